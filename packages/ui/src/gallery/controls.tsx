@@ -28,33 +28,7 @@ import { Specimen } from './specimen.tsx';
 export function Controls() {
   return (
     <>
-      <Specimen title="Buttons" wide={2}>
-        <div className="row wrap-x">
-          <Button look="pri" size="lg">
-            Place bet
-          </Button>
-          <Button look="pri">Deposit</Button>
-          <Button look="pri" busy>
-            Deposit
-          </Button>
-          <Button disabled>Off</Button>
-          <IconButton icon={Heart} label="Favourites" count={12} />
-        </div>
-        <div className="row wrap-x">
-          <Button>Secondary</Button>
-          <Button look="ghost">Outline</Button>
-          <Button look="soft" icon={Play}>
-            Soft
-          </Button>
-          <Button look="text">Text</Button>
-          <Button look="jade">Confirm</Button>
-          <Button look="verm">Delete</Button>
-          <Button look="verm-soft" icon={Trash2}>
-            Reject
-          </Button>
-          <Button busy>Waiting</Button>
-        </div>
-      </Specimen>
+      <Buttons />
       <Choices />
       <Specimen title="Inputs" wide={3}>
         <Inputs />
@@ -210,5 +184,37 @@ function Inputs() {
       />
       <TextField label="Note" disabled defaultValue="Not now" />
     </div>
+  );
+}
+
+function Buttons() {
+  return (
+    <Specimen title="Buttons" wide={2}>
+      <div className="row wrap-x">
+        <Button look="pri" size="lg">
+          Place bet
+        </Button>
+        <Button look="pri">Deposit</Button>
+        <Button look="pri" busy>
+          Deposit
+        </Button>
+        <Button disabled>Off</Button>
+        <IconButton icon={Heart} label="Favourites" count={12} />
+      </div>
+      <div className="row wrap-x">
+        <Button>Secondary</Button>
+        <Button look="ghost">Outline</Button>
+        <Button look="soft" icon={Play}>
+          Soft
+        </Button>
+        <Button look="text">Text</Button>
+        <Button look="jade">Confirm</Button>
+        <Button look="verm">Delete</Button>
+        <Button look="verm-soft" icon={Trash2}>
+          Reject
+        </Button>
+        <Button busy>Waiting</Button>
+      </div>
+    </Specimen>
   );
 }

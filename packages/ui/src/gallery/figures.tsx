@@ -33,21 +33,7 @@ export function Figures() {
   }));
   return (
     <>
-      <Specimen title="Balls">
-        <div className="row wrap-x tight">
-          <Ball value="07" />
-          <Ball value="18" colour="red" />
-          <Ball value="24" colour="blue" />
-          <Ball value="33" colour="green" />
-          <Ball value="45" colour="paper" />
-          <Ball value="8" size="s" />
-          <Ball value="3" size="s" colour="red" />
-        </div>
-        <div className="row wrap-x">
-          <Ball value="86" size="xl" />
-          <Balls label="Special prize" values={['7', '2']} sockets={3} />
-        </div>
-      </Specimen>
+      <LotteryBalls />
       <Specimen title="Countdown">
         <div className="row wrap-x">
           <Countdown
@@ -67,37 +53,11 @@ export function Figures() {
         <Wick endsAt={moments.calm} startsAt={moments.calm - 600_000} />
         <Wick endsAt={moments.last} startsAt={moments.last - 100_000} />
       </Specimen>
-      <Specimen title="Money">
-        <div className="row wrap-x">
-          <Money amount="128450.75" big />
-        </div>
-        <div className="row wrap-x">
-          <Money amount="1111111.11" />
-          <Money amount="42.5" sign="always" tone="result" symbol="" />
-          <Money amount="-500" tone="result" symbol="" />
-          <Money amount="128450.75" hidden hiddenLabel="Balance hidden" />
-          <Money amount="128450.75" updating />
-          <Money amount={null} />
-        </div>
-      </Specimen>
+      <Amounts />
       <Specimen title="Number grid" wide={2}>
         <Grid />
       </Specimen>
-      <Specimen title="Timeline and rows">
-        <Timeline
-          label="Draw"
-          steps={[
-            { label: 'Betting open', aside: '00:05', state: 'done' },
-            { label: 'Closed', aside: '18:10:00', state: 'done' },
-            { label: 'Result entered', detail: 'by two people', state: 'now' },
-            { label: 'Settle and pay', aside: '4,812 bets', state: 'next' },
-          ]}
-        />
-        <KeyValue name="Pay exactly">
-          <Money amount="1000.37" />
-        </KeyValue>
-        <KeyValue name="Account">0912 8845 1207</KeyValue>
-      </Specimen>
+      <TimelineAndRows />
       <Specimen title="Formula line" wide={2}>
         <FormulaLine
           parts={[
@@ -173,5 +133,63 @@ function Charts() {
         />
       </Card>
     </>
+  );
+}
+
+function LotteryBalls() {
+  return (
+    <Specimen title="Balls">
+      <div className="row wrap-x tight">
+        <Ball value="07" />
+        <Ball value="18" colour="red" />
+        <Ball value="24" colour="blue" />
+        <Ball value="33" colour="green" />
+        <Ball value="45" colour="paper" />
+        <Ball value="8" size="s" />
+        <Ball value="3" size="s" colour="red" />
+      </div>
+      <div className="row wrap-x">
+        <Ball value="86" size="xl" />
+        <Balls label="Special prize" values={['7', '2']} sockets={3} />
+      </div>
+    </Specimen>
+  );
+}
+
+function Amounts() {
+  return (
+    <Specimen title="Money">
+      <div className="row wrap-x">
+        <Money amount="128450.75" big />
+      </div>
+      <div className="row wrap-x">
+        <Money amount="1111111.11" />
+        <Money amount="42.5" sign="always" tone="result" symbol="" />
+        <Money amount="-500" tone="result" symbol="" />
+        <Money amount="128450.75" hidden hiddenLabel="Balance hidden" />
+        <Money amount="128450.75" updating />
+        <Money amount={null} />
+      </div>
+    </Specimen>
+  );
+}
+
+function TimelineAndRows() {
+  return (
+    <Specimen title="Timeline and rows">
+      <Timeline
+        label="Draw"
+        steps={[
+          { label: 'Betting open', aside: '00:05', state: 'done' },
+          { label: 'Closed', aside: '18:10:00', state: 'done' },
+          { label: 'Result entered', detail: 'by two people', state: 'now' },
+          { label: 'Settle and pay', aside: '4,812 bets', state: 'next' },
+        ]}
+      />
+      <KeyValue name="Pay exactly">
+        <Money amount="1000.37" />
+      </KeyValue>
+      <KeyValue name="Account">0912 8845 1207</KeyValue>
+    </Specimen>
   );
 }

@@ -62,52 +62,9 @@ export function Surfaces() {
   const [page, setPage] = useState(1);
   return (
     <>
-      <Specimen title="Toasts">
-        <ToastCard
-          toast={{
-            id: '1',
-            kind: 'ok',
-            title: 'Bet placed',
-            detail: 'Hanoi Special, 8 numbers, P 80.00',
-            action: { label: 'View', onClick: () => {} },
-          }}
-          closeLabel="Close"
-          onClose={() => {}}
-        />
-        <ToastCard
-          toast={{ id: '2', kind: 'error', title: 'Network link abnormal', detail: 'Please try again.' }}
-          closeLabel="Close"
-          onClose={() => {}}
-        />
-        <div className="row">
-          <Button size="sm" onClick={() => showToast({ title: 'Bet placed', detail: 'P 80.00' })}>
-            Show one
-          </Button>
-          <Button size="sm" onClick={() => showToast({ kind: 'error', title: 'Network link abnormal, try again' })}>
-            Show an error
-          </Button>
-        </div>
-      </Specimen>
+      <ToastSpecimens />
       <Overlays />
-      <Specimen title="Empty">
-        <EmptyState
-          title="No bets yet today"
-          action={
-            <Button look="soft" size="sm">
-              Open the hall
-            </Button>
-          }
-        >
-          Your bets appear here a second after you place them.
-        </EmptyState>
-      </Specimen>
-      <Specimen title="Skeletons">
-        <Skeletons kind="covers" count={3} label="Loading" />
-        <Skeletons count={1} label="Loading" />
-      </Specimen>
-      <Specimen title="Waiting">
-        <Spinner label="Loading" />
-      </Specimen>
+      <States />
       <Specimen title="Pagination">
         <Pagination page={page} pageCount={27} onPage={setPage} labels={LABELS} />
         <Pagination page={14} pageCount={27} onPage={setPage} labels={{ ...LABELS, pages: 'Pages, in the middle' }} />
@@ -125,25 +82,7 @@ export function Surfaces() {
           foot={{ game: 'This page, 2 bets', result: <Money amount="-457.50" symbol="" tone="result" /> }}
         />
       </Specimen>
-      <Specimen title="Headings">
-        <SectionHeading
-          title="Hot right now"
-          tag={<Tag tone="live">Live</Tag>}
-          more={
-            <a className="more" href="#all">
-              See all
-            </a>
-          }
-        />
-        <Breadcrumb
-          label="Way"
-          crumbs={[
-            { id: 'home', label: <a href="#home">Home</a> },
-            { id: 'lottery', label: <a href="#lottery">Lottery</a> },
-            { id: 'hanoi', label: 'Hanoi Special' },
-          ]}
-        />
-      </Specimen>
+      <Headings />
       <div className="w3" data-density="dense">
         <Specimen title="Dense table of the back office">
           <DenseTable
@@ -221,6 +160,87 @@ function Overlays() {
       >
         <Money amount="995.00" sign="always" big tone="won" />
       </Drawer>
+    </Specimen>
+  );
+}
+
+function ToastSpecimens() {
+  return (
+    <Specimen title="Toasts">
+      <ToastCard
+        toast={{
+          id: '1',
+          kind: 'ok',
+          title: 'Bet placed',
+          detail: 'Hanoi Special, 8 numbers, P 80.00',
+          action: { label: 'View', onClick: () => {} },
+        }}
+        closeLabel="Close"
+        onClose={() => {}}
+      />
+      <ToastCard
+        toast={{ id: '2', kind: 'error', title: 'Network link abnormal', detail: 'Please try again.' }}
+        closeLabel="Close"
+        onClose={() => {}}
+      />
+      <div className="row">
+        <Button size="sm" onClick={() => showToast({ title: 'Bet placed', detail: 'P 80.00' })}>
+          Show one
+        </Button>
+        <Button size="sm" onClick={() => showToast({ kind: 'error', title: 'Network link abnormal, try again' })}>
+          Show an error
+        </Button>
+      </div>
+    </Specimen>
+  );
+}
+
+function States() {
+  return (
+    <>
+      <Specimen title="Empty">
+        <EmptyState
+          title="No bets yet today"
+          action={
+            <Button look="soft" size="sm">
+              Open the hall
+            </Button>
+          }
+        >
+          Your bets appear here a second after you place them.
+        </EmptyState>
+      </Specimen>
+      <Specimen title="Skeletons">
+        <Skeletons kind="covers" count={3} label="Loading" />
+        <Skeletons count={1} label="Loading" />
+      </Specimen>
+      <Specimen title="Waiting">
+        <Spinner label="Loading" />
+      </Specimen>
+    </>
+  );
+}
+
+function Headings() {
+  return (
+    <Specimen title="Headings">
+      <SectionHeading
+        title="Hot right now"
+        tag={<Tag tone="live">Live</Tag>}
+        more={
+          <a className="more" href="#all">
+            See all
+          </a>
+        }
+      />
+      <Breadcrumb
+        label="Way"
+        crumbs={[
+          { id: 'home', label: <a href="#home">Home</a> },
+          { id: 'lottery', label: <a href="#lottery">Lottery</a> },
+          { id: 'hanoi', label: 'Hanoi Special' },
+        ]}
+      />
     </Specimen>
   );
 }

@@ -47,13 +47,7 @@ export function DropMenu({
     event.preventDefault();
     setShut(false);
     setOpen(true);
-    const stops = [
-      ...event.currentTarget.querySelectorAll<HTMLElement>(
-        ':scope > button, :scope > div a, :scope > div button:not([disabled])',
-      ),
-    ];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    stops[(at + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length]?.focus();
+    moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -92,4 +86,13 @@ export function DropMenu({
       </div>
     </div>
   );
+}
+
+/** Moves the focus among the button and the panel's entries, from the last to the first and back. */
+function moveFocus(menu: HTMLElement, step: 1 | -1): void {
+  const stops = [
+    ...menu.querySelectorAll<HTMLElement>(':scope > button, :scope > div a, :scope > div button:not([disabled])'),
+  ];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(at + step + stops.length) % stops.length]?.focus();
 }

@@ -45,74 +45,67 @@ function useParts({ gameType }: GameLobby): { readonly parts: readonly Part[]; r
 export default function GameLobbyPage() {
   const path = usePath();
   // The key resets the state when the lobby changes.
-  return <LobbyContent key={path} hall={lobbyAt(path)} />;
+  return <LobbyContent key={path} lobby={lobbyAt(path)} />;
 }
 
-function LobbyContent({ hall }: { hall: GameLobby }) {
-  const t = useText('games');
-  const h = useText('hall');
-  const shell = useText('shell');
+/** The section of the address, the filters, and the query for the games that they leave. */
+function useLobby(lobby: GameLobby) {
   const go = useGo();
   const isHydrated = useIsHydrated();
-  const pictureAt = usePictures();
   const address = useSearch();
-  const { parts, games } = useParts(hall);
+  const { parts, games } = useParts(lobby);
   const page = isHydrated ? (address.page ?? '') : '';
   const part = parts.find(({ code }) => code === page);
-  const isByMaker = hall.gameType !== null;
+  const isByMaker = lobby.gameType !== null;
   const vassalage = isByMaker ? (part?.code ?? '') : '';
   // Stored for the session under the specification's name (3-17).
   useEffect(() => {
     if (isHydrated) sessionStorage.setItem('current_vassalage', vassalage);
   }, [isHydrated, vassalage]);
-  const choose = (code: string) => go(code === '' ? hall.path : `${hall.path}?page=${code}`, { resetScroll: false });
+  const choose = (code: string) => go(code === '' ? lobby.path : `${lobby.path}?page=${code}`, { resetScroll: false });
   const [wanted, setWanted] = useState('');
   const [filters, setFilters] = useState<Filters>({});
+  const gameName = useSettled(wanted.trim(), TYPING_MS);
+  return {
+    ...{ parts, games, part, isByMaker, choose, wanted, setWanted, filters, setFilters },
+    query: {
+      ...{ ...lobby.query, ...filters },
+      ...(part && (isByMaker ? { vassalage: part.code } : { gameType: part.code })),
+      ...(gameName !== '' && { gameName }),
+    },
+    isNarrowed: gameName !== '' || Object.keys(filters).length > 0,
+    clear: () => {
+      setWanted('');
+      setFilters({});
+      if (part) choose('');
+    },
+  };
+}
+
+type LobbyState = ReturnType<typeof useLobby>;
+
+function LobbyContent({ lobby }: { lobby: GameLobby }) {
+  const t = useText('games');
+  const h = useText('hall');
+  const state = useLobby(lobby);
   const [found, setFound] = useState<number | null>(null);
   const favourites = useFavourites();
-  const gameName = useSettled(wanted.trim(), TYPING_MS);
-  const wish = {
-    ...{ ...hall.wish, ...filters },
-    ...(part && (isByMaker ? { vassalage: part.code } : { gameType: part.code })),
-    ...(gameName !== '' && { gameName }),
-  };
-  const isNarrowed = gameName !== '' || Object.keys(filters).length > 0;
-  const clear = () => {
-    setWanted('');
-    setFilters({});
-    if (part) choose('');
-  };
+  const { query, isNarrowed } = state;
+  const isPart = isNarrowed || state.part !== undefined;
   return (
     <>
-      <header className="hall">
-        <img src={pictureAt(hall.picture)} alt="" width={76} height={76} />
-        <div>
-          <h1>{part?.label ?? (hall.gameType === 'RNG' ? t('hall_title') : shell(hall.titleKey))}</h1>
-          {parts.length > 0 && (
-            <p>{isByMaker ? t('hall_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
-          )}
-        </div>
-      </header>
-      {parts.length > 0 && (
-        <fieldset className="hall-makers bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
-          <Chip isOn={part === undefined} onClick={() => choose('')}>
-            {t('all_providers')}
-          </Chip>
-          {parts.map(({ code, label }) => (
-            <Chip key={code} isOn={code === part?.code} onClick={() => choose(code)}>
-              {label}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-      {parts.length > 0 && (
-        <LobbyFilters
-          filters={filters}
-          onChange={setFilters}
-          wanted={wanted}
-          onWanted={setWanted}
-          favourites={favourites?.count ?? null}
-        />
+      <LobbyHead lobby={lobby} state={state} />
+      {state.parts.length > 0 && (
+        <>
+          <Sections state={state} />
+          <LobbyFilters
+            filters={state.filters}
+            onChange={state.setFilters}
+            wanted={state.wanted}
+            onWanted={state.setWanted}
+            favourites={favourites?.count ?? null}
+          />
+        </>
       )}
       {isNarrowed && found !== null && (
         <p className="hall-found num" role="status">
@@ -120,16 +113,16 @@ function LobbyContent({ hall }: { hall: GameLobby }) {
         </p>
       )}
       <GameGrid
-        key={JSON.stringify(wish)}
-        wish={wish}
+        key={JSON.stringify(query)}
+        query={query}
         favourites={favourites}
         onCount={setFound}
         empty={
           <EmptyState
-            title={isNarrowed || part ? t('none_found') : t('hall_empty')}
+            title={t(isPart ? 'none_found' : 'hall_empty')}
             action={
-              isNarrowed || part ? (
-                <Button look="soft" onClick={clear}>
+              isPart ? (
+                <Button look="soft" onClick={state.clear}>
                   {t('clear_search')}
                 </Button>
               ) : undefined
@@ -138,5 +131,41 @@ function LobbyContent({ hall }: { hall: GameLobby }) {
         }
       />
     </>
+  );
+}
+
+function LobbyHead({ lobby, state: { parts, part, games, isByMaker } }: { lobby: GameLobby; state: LobbyState }) {
+  const t = useText('games');
+  const h = useText('hall');
+  const shell = useText('shell');
+  const pictureAt = usePictures();
+  return (
+    <header className="hall">
+      <img src={pictureAt(lobby.picture)} alt="" width={76} height={76} />
+      <div>
+        <h1>{part?.label ?? (lobby.gameType === 'RNG' ? t('hall_title') : shell(lobby.titleKey))}</h1>
+        {parts.length > 0 && (
+          <p>{isByMaker ? t('hall_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Providers, or categories in a lobby with games of several. */
+function Sections({ state: { parts, part, isByMaker, choose } }: { state: LobbyState }) {
+  const t = useText('games');
+  const h = useText('hall');
+  return (
+    <fieldset className="hall-makers bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
+      <Chip isOn={part === undefined} onClick={() => choose('')}>
+        {t('all_providers')}
+      </Chip>
+      {parts.map(({ code, label }) => (
+        <Chip key={code} isOn={code === part?.code} onClick={() => choose(code)}>
+          {label}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

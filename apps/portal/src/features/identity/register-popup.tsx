@@ -67,7 +67,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
             <Segments<Method>
               block
               label={t('register_way')}
-              value={form.asked.method}
+              value={form.requested.method}
               onChange={form.setMethod}
               items={form.methods.map((id) => ({ id, label: t(id === 'MOBILE' ? 'tab_mobile' : 'username') }))}
             />

@@ -15,9 +15,9 @@ const STEPS = 4;
 /** First login of an account: terms and age, a fund password, a deposit limit, then the site. */
 export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>) {
   const t = useText('auth');
-  const asked = useCall(calls.security.welcome, {}).data;
+  const requested = useCall(calls.security.welcome, {}).data;
   const [done, setDone] = useState(1);
-  if (asked === undefined) {
+  if (requested === undefined) {
     return (
       <Modal open onClose={onClose} title={t('first_title', { account: detail.account })} closeLabel={t('close')}>
         <Spinner label={t('loading')} />
@@ -25,16 +25,16 @@ export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>)
     );
   }
   // Skips the fund password if there already is one.
-  const lit = done === 2 && asked.hasFundPassword ? 3 : done;
+  const lit = done === 2 && requested.hasFundPassword ? 3 : done;
   const lanterns = <LanternSteps total={STEPS} lit={lit} label={t('welcome_step', { lit, total: STEPS })} />;
   const steps = { lanterns, onClose };
   const forth = () => setDone(lit + 1);
   switch (lit) {
     case 1:
-      return asked.hasAgreed ? (
+      return requested.hasAgreed ? (
         <Greeting {...steps} account={detail.account} onDone={forth} />
       ) : (
-        <AgreeStep {...steps} account={detail.account} asked={asked} onDone={forth} />
+        <AgreeStep {...steps} account={detail.account} requested={requested} onDone={forth} />
       );
     case 2:
       return <FundStep {...steps} onDone={forth} />;

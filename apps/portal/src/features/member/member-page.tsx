@@ -131,29 +131,37 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           </SiteLink>
         ))}
       </nav>
-      <div className="mc-l">
-        {member?.capabilities.agentCentre && (
-          <SiteLink to="/agent">
-            <Icon as={Network} />
-            {t('agent_centre')}
-            <Icon as={ChevronRight} className="end" />
-          </SiteLink>
-        )}
-        <SiteLink to="/help">
-          <Icon as={LifeBuoy} />
-          {t('help_centre')}
-          <Icon as={ChevronRight} className="end" />
-        </SiteLink>
-        <SiteLink to="/down">
-          <Icon as={Smartphone} />
-          {t('get_app')}
-          <Icon as={ChevronRight} className="end" />
-        </SiteLink>
-        <button type="button" className="neg" onClick={() => openModal('logout')}>
-          <Icon as={LogOut} />
-          {t('log_out')}
-        </button>
-      </div>
+      <OtherPages isAgent={member?.capabilities.agentCentre === true} />
     </aside>
+  );
+}
+
+/** Links out of the member centre, and the logout. */
+function OtherPages({ isAgent }: { isAgent: boolean }) {
+  const t = useText('member');
+  return (
+    <div className="mc-l">
+      {isAgent && (
+        <SiteLink to="/agent">
+          <Icon as={Network} />
+          {t('agent_centre')}
+          <Icon as={ChevronRight} className="end" />
+        </SiteLink>
+      )}
+      <SiteLink to="/help">
+        <Icon as={LifeBuoy} />
+        {t('help_centre')}
+        <Icon as={ChevronRight} className="end" />
+      </SiteLink>
+      <SiteLink to="/down">
+        <Icon as={Smartphone} />
+        {t('get_app')}
+        <Icon as={ChevronRight} className="end" />
+      </SiteLink>
+      <button type="button" className="neg" onClick={() => openModal('logout')}>
+        <Icon as={LogOut} />
+        {t('log_out')}
+      </button>
+    </div>
   );
 }

@@ -26,8 +26,51 @@ export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
   const t = useText('safety');
   const words = useRefusalText();
   const amounts = useAmountText();
-  const currency = useCurrency();
   const zone = useZone();
+  const form = useLimit({ kind, limits, onClose });
+  const { isTime, present, now, isRaise, set } = form;
+  const from = formatTime(new Date(serverNow() + DAY_MS).toISOString(), zone).slice(0, 16);
+  return (
+    <Modal open onClose={onClose} title={t(`limit_${kind}`)} lead={t(`limit_${kind}_text`)} closeLabel={t('close')}>
+      <form className="rp-form" onSubmit={form.submit} noValidate>
+        {!isTime && (
+          <Segments
+            label={t('period')}
+            items={MONEY_PERIODS.map((id) => ({ id, label: t(`period_${id}`) }))}
+            value={form.period}
+            onChange={form.setPeriod}
+            block
+          />
+        )}
+        <LimitField form={form} />
+        {present && now !== null && (
+          <p className="rp-now num">
+            <span>{t('now_limit', { amount: amounts(kind, now) })}</span>
+            {!isTime && <span>{t('used_so_far', { amount: amounts(kind, present.used) })}</span>}
+          </p>
+        )}
+        {isRaise && <Note tone="warn">{t('raise_note', { time: from })}</Note>}
+        {set.error && <Note tone="bad">{words(set.error)}</Note>}
+        <div className="acts">
+          {now !== null && (
+            <Button size="lg" busy={set.isPending} onClick={form.remove}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button look="pri" size="lg" type="submit" disabled={!form.isValid} busy={set.isPending}>
+            {t(isRaise ? 'ask_raise' : 'set_limit')}
+          </Button>
+        </div>
+        {now !== null && <p className="mut3">{t('remove_note')}</p>}
+      </form>
+    </Modal>
+  );
+}
+
+/** Input of the form, the limit that is in force, and the sending. */
+function useLimit({ kind, limits, onClose }: LimitDialogProps) {
+  const t = useText('safety');
+  const { exponent } = useCurrency();
   const isTime = kind === 'SESSION';
   const [period, setPeriod] = useState<LimitPeriod>(
     isTime ? 'SITTING' : (limits.find((limit) => limit.amount !== null)?.period ?? 'DAY'),
@@ -42,73 +85,51 @@ export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
     },
   });
   const present = limits.find((limit) => limit.period === period);
-  const amount = isTime ? minutesOf(text) : parseAmount(text.trim(), currency.exponent);
-  const isFine = amount !== null;
-  const write = (value: bigint) => (isTime ? String(value) : formatAmount(value, currency.exponent));
-  const read = (value: string) => (isTime ? BigInt(value) : (parseAmount(value, currency.exponent) ?? 0n));
   const now = present?.amount ?? null;
-  const isRaise = isFine && now !== null && amount > read(now);
-  const from = formatTime(new Date(serverNow() + DAY_MS).toISOString(), zone).slice(0, 16);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isFine) set.mutate({ kind, period, amount: write(amount) });
+  const amount = isTime ? minutesOf(text) : parseAmount(text.trim(), exponent);
+  const write = (value: bigint) => (isTime ? String(value) : formatAmount(value, exponent));
+  const read = (value: string) => (isTime ? BigInt(value) : (parseAmount(value, exponent) ?? 0n));
+  return {
+    ...{ isTime, period, setPeriod, text, setText, present, now, set },
+    isValid: amount !== null,
+    isRaise: amount !== null && now !== null && amount > read(now),
+    remove: () => set.mutate({ kind, period, amount: null }),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (amount !== null) set.mutate({ kind, period, amount: write(amount) });
+    },
   };
+}
+
+/** Minutes of a play session, or an amount of money. */
+function LimitField({ form: { isTime, isValid, text, setText } }: { form: ReturnType<typeof useLimit> }) {
+  const t = useText('safety');
+  const currency = useCurrency();
+  if (!isTime) {
+    return (
+      <AmountField
+        label={t('amount')}
+        name="amount"
+        symbol={currency.symbol}
+        exponent={currency.exponent}
+        value={text}
+        onValueChange={setText}
+        clearLabel={t('clear')}
+      />
+    );
+  }
   const bounds = t('minutes_bounds', { min: SHORTEST_SITTING, max: LONGEST_SITTING });
   return (
-    <Modal open onClose={onClose} title={t(`limit_${kind}`)} lead={t(`limit_${kind}_text`)} closeLabel={t('close')}>
-      <form className="rp-form" onSubmit={submit} noValidate>
-        {!isTime && (
-          <Segments
-            label={t('period')}
-            items={MONEY_PERIODS.map((id) => ({ id, label: t(`period_${id}`) }))}
-            value={period}
-            onChange={setPeriod}
-            block
-          />
-        )}
-        {isTime ? (
-          <TextField
-            label={t('minutes_label')}
-            inputMode="numeric"
-            autoComplete="off"
-            name="minutes"
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 4))}
-            hint={bounds}
-            error={text !== '' && !isFine ? bounds : undefined}
-          />
-        ) : (
-          <AmountField
-            label={t('amount')}
-            name="amount"
-            symbol={currency.symbol}
-            exponent={currency.exponent}
-            value={text}
-            onValueChange={setText}
-            clearLabel={t('clear')}
-          />
-        )}
-        {present && now !== null && (
-          <p className="rp-now num">
-            <span>{t('now_limit', { amount: amounts(kind, now) })}</span>
-            {!isTime && <span>{t('used_so_far', { amount: amounts(kind, present.used) })}</span>}
-          </p>
-        )}
-        {isRaise && <Note tone="warn">{t('raise_note', { time: from })}</Note>}
-        {set.error && <Note tone="bad">{words(set.error)}</Note>}
-        <div className="acts">
-          {now !== null && (
-            <Button size="lg" busy={set.isPending} onClick={() => set.mutate({ kind, period, amount: null })}>
-              {t('remove')}
-            </Button>
-          )}
-          <Button look="pri" size="lg" type="submit" disabled={!isFine} busy={set.isPending}>
-            {t(isRaise ? 'ask_raise' : 'set_limit')}
-          </Button>
-        </div>
-        {now !== null && <p className="mut3">{t('remove_note')}</p>}
-      </form>
-    </Modal>
+    <TextField
+      label={t('minutes_label')}
+      inputMode="numeric"
+      autoComplete="off"
+      name="minutes"
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+      hint={bounds}
+      error={text !== '' && !isValid ? bounds : undefined}
+    />
   );
 }
 

@@ -55,58 +55,84 @@ function useEnds() {
 
 /** Three steps: duration, consequences, done. The consequences come before the request button. */
 function StopDialog({ onClose }: { onClose: () => void }) {
-  const t = useText('safety');
-  const words = useRefusalText();
-  const ends = useEnds();
-  const go = useGo();
-  const { member } = useSession();
   const [step, setStep] = useState<Step>('LENGTH');
   const [length, setLength] = useState<Stop>('SIX_MONTHS');
-  const [name, setName] = useState('');
-  const { safety } = calls;
-  const stop = useAct(safety.selfExclude, { onSuccess: () => setStep('DONE'), invalidates: [safety.protection] });
-  const isSigned = name.trim() !== '' && name.trim() === member?.account;
-  if (step === 'DONE') {
-    return (
-      <Modal open onClose={onClose} label={t('stop_done')} closeLabel={t('close')}>
-        <div className="rc-t">
-          <LanternMark size={56} isUnlit />
-          <h2>{t('stop_done')}</h2>
-          <p>{t('stop_done_text', { end: ends(length) })}</p>
-        </div>
-        <div className="rc-a">
-          <Button size="lg" block onClick={() => go(memberPath('withdraw'))}>
-            {t('withdraw_rest')}
+  if (step === 'DONE') return <DoneStep length={length} onClose={onClose} />;
+  if (step === 'LENGTH') {
+    return <LengthStep length={length} onChoose={setLength} onNext={() => setStep('FOLLOWS')} onClose={onClose} />;
+  }
+  return (
+    <ConfirmStep length={length} onBack={() => setStep('LENGTH')} onDone={() => setStep('DONE')} onClose={onClose} />
+  );
+}
+
+interface StepProps {
+  readonly length: Stop;
+  readonly onClose: () => void;
+}
+
+function DoneStep({ length, onClose }: StepProps) {
+  const t = useText('safety');
+  const ends = useEnds();
+  const go = useGo();
+  return (
+    <Modal open onClose={onClose} label={t('stop_done')} closeLabel={t('close')}>
+      <div className="rc-t">
+        <LanternMark size={56} isUnlit />
+        <h2>{t('stop_done')}</h2>
+        <p>{t('stop_done_text', { end: ends(length) })}</p>
+      </div>
+      <div className="rc-a">
+        <Button size="lg" block onClick={() => go(memberPath('withdraw'))}>
+          {t('withdraw_rest')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function LengthStep({
+  length,
+  onChoose,
+  onNext,
+  onClose,
+}: StepProps & { onChoose: (length: Stop) => void; onNext: () => void }) {
+  const t = useText('safety');
+  const ends = useEnds();
+  return (
+    <Modal open onClose={onClose} title={t('stop_how_long')} lead={t('stop_no_way_back')} closeLabel={t('close')}>
+      <div className="rp-form">
+        <fieldset className="rp-opt bare-set" aria-label={t('stop_how_long')}>
+          {LENGTHS.map((one) => (
+            <label key={one} className={classNames(length === one && 'on')}>
+              <b>{t(`stop_${one}`)}</b>
+              <small className="num">{ends(one)}</small>
+              <input type="radio" name="length" checked={length === one} onChange={() => onChoose(one)} />
+            </label>
+          ))}
+        </fieldset>
+        <div className="acts">
+          <Button size="lg" onClick={onClose}>
+            {t('not_now')}
+          </Button>
+          <Button size="lg" onClick={onNext}>
+            {t('continue')}
           </Button>
         </div>
-      </Modal>
-    );
-  }
-  if (step === 'LENGTH') {
-    return (
-      <Modal open onClose={onClose} title={t('stop_how_long')} lead={t('stop_no_way_back')} closeLabel={t('close')}>
-        <div className="rp-form">
-          <fieldset className="rp-opt bare-set" aria-label={t('stop_how_long')}>
-            {LENGTHS.map((one) => (
-              <label key={one} className={classNames(length === one && 'on')}>
-                <b>{t(`stop_${one}`)}</b>
-                <small className="num">{ends(one)}</small>
-                <input type="radio" name="length" checked={length === one} onChange={() => setLength(one)} />
-              </label>
-            ))}
-          </fieldset>
-          <div className="acts">
-            <Button size="lg" onClick={onClose}>
-              {t('not_now')}
-            </Button>
-            <Button size="lg" onClick={() => setStep('FOLLOWS')}>
-              {t('continue')}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    );
-  }
+      </div>
+    </Modal>
+  );
+}
+
+/** What follows from the exclusion; the member signs it by typing the account's name. */
+function ConfirmStep({ length, onBack, onDone, onClose }: StepProps & { onBack: () => void; onDone: () => void }) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const account = useSession().member?.account;
+  const [name, setName] = useState('');
+  const { safety } = calls;
+  const stop = useAct(safety.selfExclude, { onSuccess: onDone, invalidates: [safety.protection] });
+  const isSigned = name.trim() !== '' && name.trim() === account;
   return (
     <Modal open onClose={onClose} title={t('stop_ask', { length: t(`stop_${length}`) })} closeLabel={t('close')}>
       <ul className="rp-fol">
@@ -119,7 +145,7 @@ function StopDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <div className="rp-form">
         <TextField
-          label={t('type_name', { name: member?.account ?? '' })}
+          label={t('type_name', { name: account ?? '' })}
           name="signature"
           autoComplete="off"
           autoCapitalize="none"
@@ -129,7 +155,7 @@ function StopDialog({ onClose }: { onClose: () => void }) {
         />
         {stop.error && <Note tone="bad">{words(stop.error)}</Note>}
         <div className="acts">
-          <Button size="lg" onClick={() => setStep('LENGTH')}>
+          <Button size="lg" onClick={onBack}>
             {t('back')}
           </Button>
           <Button

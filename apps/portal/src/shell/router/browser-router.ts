@@ -39,15 +39,47 @@ const entryHere = () => (history.state as { entry?: string } | null)?.entry ?? '
 /** History entries are identified by their creation time. */
 const newEntry = () => ({ entry: String(performance.timeOrigin + performance.now()) });
 
+/** Shows one page at a time: a navigation replaces one that is still loading. */
+function createStage(load: (place: PageLocation) => Promise<View>, first: Shown) {
+  const listeners = new Set<(shown: Shown) => void>();
+  let turn = 0;
+  let shown = first;
+  const show = (next: Shown) => {
+    shown = next;
+    for (const listener of listeners) listener(next);
+  };
+  return {
+    open: (to: string, top: number | null) => {
+      turn += 1;
+      const mine = turn;
+      const place = locationOf(to);
+      const loading = setTimeout(() => mine === turn && show({ place, view: { state: 'waiting' }, top }), patienceMs);
+      void load(place).then((view) => {
+        clearTimeout(loading);
+        // A newer navigation may have replaced this one.
+        if (mine === turn) show({ place, view, top });
+      });
+    },
+    follow: (listener: (shown: Shown) => void) => {
+      listeners.add(listener);
+      listener(shown);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Replaces the address of the entry page where it redirects, and identifies its history entry. */
+function enterAt(start: string): void {
+  if (entryHere() === '' || start !== addressHere()) {
+    history.replaceState(newEntry(), '', start === addressHere() ? location.href : start);
+  }
+}
+
 /** The site's router over the table of pages: one address, one page. Resolves when the first page is ready. */
 export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRouter> {
-  const listeners = new Set<(shown: Shown) => void>();
   const memory = createScrollMemory(entryHere);
-  let turn = 0;
-
   /** Target that the guard refused; opened after all when another tab shares its session. */
   let wanted: string | null = null;
-
   /**
    * The address that is really opened; all redirects happen here. The root redirects to the home page; the guard then checks the resulting
    * path and may redirect elsewhere.
@@ -58,40 +90,21 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     return needs.guard(locationOf(page).path) ?? page;
   };
   const viewAt = (place: PageLocation) => loadView(pageOf(place.path), needs.prepare);
-
   const start = redirected(addressHere());
   const isDiverted = locationOf(start).path !== locationOf(addressHere()).path;
   if (isDiverted) wanted = addressHere();
-  if (entryHere() === '' || start !== addressHere()) {
-    history.replaceState(newEntry(), '', start === addressHere() ? location.href : start);
-  }
+  enterAt(start);
   let entry = entryHere();
   let address = start;
   const first: Shown = { place: locationOf(start), view: await viewAt(locationOf(start)), top: null };
-  let shown = first;
-
-  const show = (next: Shown) => {
-    shown = next;
-    for (const listener of listeners) listener(next);
-  };
+  const stage = createStage(viewAt, first);
   const open = (to: string, top: number | null) => {
-    turn += 1;
-    const mine = turn;
-    const place = locationOf(to);
     address = to;
     entry = entryHere();
-    const waiting = setTimeout(() => mine === turn && show({ place, view: { state: 'waiting' }, top }), patienceMs);
-    void viewAt(place).then((view) => {
-      clearTimeout(waiting);
-      // A newer navigation may have replaced this one.
-      if (mine === turn) show({ place, view, top });
-    });
+    stage.open(to, top);
   };
   const go = (to: string, choices: GoChoices = {}) => {
-    if (!isOwnAddress(to)) {
-      location.assign(to);
-      return;
-    }
+    if (!isOwnAddress(to)) return location.assign(to);
     const target = redirected(to);
     if (target === address) {
       if (!choices.replace) needs.onStay(locationOf(address).path);
@@ -109,34 +122,22 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     const target = redirected(addressHere());
     wanted = null;
     if (target !== addressHere()) history.replaceState(newEntry(), '', target);
-    if (target !== address) {
-      open(target, top ?? 0);
-      return;
-    }
+    if (target !== address) return open(target, top ?? 0);
     // A location within the page: the browser has already navigated, or history returns to the entry before.
     entry = entryHere();
     if (top !== null) scrollTo({ top, behavior: 'instant' });
   });
-  return {
-    first,
-    isDiverted,
-    go,
-    preload: (to) => {
-      if (!isOwnAddress(to)) return;
-      const page = pageOf(locationOf(redirected(to)).path);
-      if (page) void loadView(page, needs.prepare);
-    },
-    follow: (listener) => {
-      listeners.add(listener);
-      listener(shown);
-      return () => listeners.delete(listener);
-    },
-    judgeAgain: () => {
-      const target = redirected(wanted ?? address);
-      if (target === address) return;
-      wanted = null;
-      history.replaceState(newEntry(), '', target);
-      open(target, 0);
-    },
+  const preload = (to: string) => {
+    if (!isOwnAddress(to)) return;
+    const page = pageOf(locationOf(redirected(to)).path);
+    if (page) void loadView(page, needs.prepare);
   };
+  const judgeAgain = () => {
+    const target = redirected(wanted ?? address);
+    if (target === address) return;
+    wanted = null;
+    history.replaceState(newEntry(), '', target);
+    open(target, 0);
+  };
+  return { first, isDiverted, go, preload, follow: stage.follow, judgeAgain };
 }

@@ -1,5 +1,6 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
-import { Button, EmptyState, Money, Note, Skeletons, Table, Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, type Column, EmptyState, Money, Note, Skeletons, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
@@ -84,9 +85,8 @@ function PersonLines({
   onBack: () => void;
 }) {
   const t = useText('contracts');
-  const ta = useText('agent');
-  const zone = useZone();
   const words = useRefusalText();
+  const columns = useBetColumns();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const query = useCall(
@@ -109,41 +109,7 @@ function PersonLines({
           rows={query.data.rows}
           rowKey={(line) => line.key}
           empty={<EmptyState title={t('no_people')} />}
-          columns={[
-            {
-              id: 'when',
-              head: t('when'),
-              narrow: 'title',
-              cell: (line) => <span className="num">{line.at ? formatTime(line.at, zone) : line.day}</span>,
-            },
-            {
-              id: 'game',
-              head: t('game'),
-              narrow: 'detail',
-              cell: (line) => (line.category === '' ? '—' : ta(`category_${line.category}`)),
-            },
-            {
-              id: 'valid',
-              head: t('valid_bets'),
-              align: 'right',
-              narrow: 'result',
-              cell: (line) => <Money amount={line.validBet} symbol="" />,
-            },
-            {
-              id: 'stake',
-              head: t('staked'),
-              align: 'right',
-              narrow: 'line',
-              cell: (line) => <Money amount={line.stake} symbol="" />,
-            },
-            {
-              id: 'payout',
-              head: t('returned'),
-              align: 'right',
-              narrow: 'line',
-              cell: (line) => <Money amount={line.payout} symbol="" />,
-            },
-          ]}
+          columns={columns}
         />
       ) : (
         !query.error && <Skeletons count={3} label={t('loading')} />
@@ -151,4 +117,47 @@ function PersonLines({
       <PageKeys cursors={cursors} next={query.data?.nextCursor} onChange={setCursors} />
     </section>
   );
+}
+
+type BetLine = Value<'contracts.billBets'>['rows'][number];
+
+function useBetColumns(): readonly Column<BetLine>[] {
+  const t = useText('contracts');
+  const ta = useText('agent');
+  const zone = useZone();
+  return [
+    {
+      id: 'when',
+      head: t('when'),
+      narrow: 'title',
+      cell: (line) => <span className="num">{line.at ? formatTime(line.at, zone) : line.day}</span>,
+    },
+    {
+      id: 'game',
+      head: t('game'),
+      narrow: 'detail',
+      cell: (line) => (line.category === '' ? '—' : ta(`category_${line.category}`)),
+    },
+    {
+      id: 'valid',
+      head: t('valid_bets'),
+      align: 'right',
+      narrow: 'result',
+      cell: (line) => <Money amount={line.validBet} symbol="" />,
+    },
+    {
+      id: 'stake',
+      head: t('staked'),
+      align: 'right',
+      narrow: 'line',
+      cell: (line) => <Money amount={line.stake} symbol="" />,
+    },
+    {
+      id: 'payout',
+      head: t('returned'),
+      align: 'right',
+      narrow: 'line',
+      cell: (line) => <Money amount={line.payout} symbol="" />,
+    },
+  ];
 }

@@ -15,20 +15,65 @@ type Offer = Payload<'contracts.checkOffer'>;
 const CARRIES = ['PERMANENT', 'NONE', 'PREVIOUS', 'MONTH'] as const;
 const MOST_STEPS = 6;
 
+interface OfferWizardProps {
+  readonly kind: Kind;
+  readonly own: Contract;
+  readonly downline: Downline;
+  readonly onClose: () => void;
+}
+
 /** Offers a contract to a downline; each change is checked against the agent's own contract and shows which contracts it would end. */
-export function OfferWizard({
-  kind,
-  own,
-  downline,
-  onClose,
-}: {
-  kind: Kind;
-  own: Contract;
-  downline: Downline;
-  onClose: () => void;
-}) {
+export function OfferWizard({ kind, own, downline, onClose }: OfferWizardProps) {
   const t = useText('contracts');
   const words = useRefusalText();
+  const offer = useOffer({ kind, own, downline, onClose });
+  const { form, setForm, terms, verdict, error } = offer;
+  return (
+    <Modal
+      open
+      size="wide"
+      title={t(`offer_${kind}`)}
+      lead={t('offer_to', { account: downline.account })}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <form className="ac-form" onSubmit={offer.submit} noValidate>
+        {PERIODS[kind].length > 1 && <PeriodChoice kind={kind} form={form} onChange={setForm} />}
+        {kind === 'REALTIME' ? (
+          <Rates form={form} onChange={setForm} />
+        ) : (
+          <Steps kind={kind} form={form} onChange={setForm} />
+        )}
+        {kind === 'DIVIDEND' && <DividendTerms form={form} onChange={setForm} />}
+        <p className="mut3 num">
+          {t('own_rate', { rate: percent(topRate(own.terms)) })}
+          {terms && ` · ${t('you_keep_top', { rate: percent(Math.max(0, topRate(own.terms) - topRate(terms))) })}`}
+        </p>
+        {terms === null && <Note tone="info">{t('fill_in')}</Note>}
+        {verdict?.problem && (
+          <Note tone="bad">{t(`problem_${verdict.problem.code}`, { max: problemMax(verdict.problem) })}</Note>
+        )}
+        {verdict && <Ends ends={verdict.ends} />}
+        {verdict?.hash && (
+          <Checkbox checked={offer.understood} onChange={(event) => offer.setUnderstood(event.target.checked)}>
+            {t('understand_ends')}
+          </Checkbox>
+        )}
+        {error && <Note tone="bad">{words(error)}</Note>}
+        <div className="row ct-answers">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="pri" type="submit" disabled={!offer.isReady} busy={offer.isSending}>
+            {t('send_offer')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Input of the form, the server's check of it, and the sending. */
+function useOffer({ kind, own, downline, onClose }: OfferWizardProps) {
+  const t = useText('contracts');
   const [form, setForm] = useState<OfferForm>(() => startForm(kind, downline.contract ?? downline.pending ?? own));
   const [understood, setUnderstood] = useState(false);
   const terms = termsOf(kind, form);
@@ -46,81 +91,56 @@ export function OfferWizard({
   });
   const verdict = check.data;
   const isReady = terms !== null && verdict?.problem === null && (verdict.hash === null || understood);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) send.mutate({ ...offer, ...(verdict.hash !== null && { confirm: verdict.hash }) });
+  return {
+    ...{ form, setForm, understood, setUnderstood, terms, verdict, isReady },
+    isSending: send.isPending,
+    error: send.error ?? check.error,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (isReady) send.mutate({ ...offer, ...(verdict.hash !== null && { confirm: verdict.hash }) });
+    },
   };
+}
+
+function PeriodChoice({ kind, form, onChange }: PartProps & { kind: Kind }) {
+  const t = useText('contracts');
   return (
-    <Modal
-      open
-      size="wide"
-      title={t(`offer_${kind}`)}
-      lead={t('offer_to', { account: downline.account })}
-      closeLabel={t('close')}
-      onClose={onClose}
-    >
-      <form className="ac-form" onSubmit={submit} noValidate>
-        {PERIODS[kind].length > 1 && (
-          <Segments
-            block
-            label={t('settled')}
-            items={PERIODS[kind].map((id) => ({ id, label: t(`period_${id}`) }))}
-            value={form.period}
-            onChange={(period) =>
-              setForm({
-                ...form,
-                period,
-                ...(period !== 'SEMIMONTHLY' && form.carry === 'MONTH' && { carry: 'PERMANENT' }),
-              })
-            }
-          />
-        )}
-        {kind === 'REALTIME' ? (
-          <Rates form={form} onChange={setForm} />
-        ) : (
-          <Steps kind={kind} form={form} onChange={setForm} />
-        )}
-        {kind === 'DIVIDEND' && (
-          <div className="two">
-            <Select
-              small
-              label={t('losses')}
-              name="carry"
-              value={form.carry}
-              onChange={(event) => setForm({ ...form, carry: event.target.value as OfferForm['carry'] })}
-              options={CARRIES.filter((carry) => carry !== 'MONTH' || form.period === 'SEMIMONTHLY').map((value) => ({
-                value,
-                label: t(`carry_${value}`),
-              }))}
-            />
-            <Switch checked={form.autoPay} onChange={(event) => setForm({ ...form, autoPay: event.target.checked })}>
-              {t('pays_itself')}
-            </Switch>
-          </div>
-        )}
-        <p className="mut3 num">
-          {t('own_rate', { rate: percent(topRate(own.terms)) })}
-          {terms && ` · ${t('you_keep_top', { rate: percent(Math.max(0, topRate(own.terms) - topRate(terms))) })}`}
-        </p>
-        {terms === null && <Note tone="info">{t('fill_in')}</Note>}
-        {verdict?.problem && (
-          <Note tone="bad">{t(`problem_${verdict.problem.code}`, { max: problemMax(verdict.problem) })}</Note>
-        )}
-        {verdict && <Ends ends={verdict.ends} />}
-        {verdict?.hash && (
-          <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
-            {t('understand_ends')}
-          </Checkbox>
-        )}
-        {(send.error || check.error) && <Note tone="bad">{words(send.error ?? check.error)}</Note>}
-        <div className="row ct-answers">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="pri" type="submit" disabled={!isReady} busy={send.isPending}>
-            {t('send_offer')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <Segments
+      block
+      label={t('settled')}
+      items={PERIODS[kind].map((id) => ({ id, label: t(`period_${id}`) }))}
+      value={form.period}
+      onChange={(period) =>
+        onChange({
+          ...form,
+          period,
+          ...(period !== 'SEMIMONTHLY' && form.carry === 'MONTH' && { carry: 'PERMANENT' }),
+        })
+      }
+    />
+  );
+}
+
+/** What happens to losses, and whether bills are paid automatically. */
+function DividendTerms({ form, onChange }: PartProps) {
+  const t = useText('contracts');
+  return (
+    <div className="two">
+      <Select
+        small
+        label={t('losses')}
+        name="carry"
+        value={form.carry}
+        onChange={(event) => onChange({ ...form, carry: event.target.value as OfferForm['carry'] })}
+        options={CARRIES.filter((carry) => carry !== 'MONTH' || form.period === 'SEMIMONTHLY').map((value) => ({
+          value,
+          label: t(`carry_${value}`),
+        }))}
+      />
+      <Switch checked={form.autoPay} onChange={(event) => onChange({ ...form, autoPay: event.target.checked })}>
+        {t('pays_itself')}
+      </Switch>
+    </div>
   );
 }
 

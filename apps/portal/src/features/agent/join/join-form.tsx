@@ -7,9 +7,9 @@ import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-type Letter = Payload<'leads.send'>;
+type Enquiry = Payload<'leads.send'>;
 
-const KINDS = ['AGENT', 'WEBSITE', 'MEDIA'] as const satisfies readonly Letter['kind'][];
+const KINDS = ['AGENT', 'WEBSITE', 'MEDIA'] as const satisfies readonly Enquiry['kind'][];
 const CHANNELS = [
   'TELEGRAM',
   'ZALO',
@@ -17,8 +17,8 @@ const CHANNELS = [
   'LINE',
   'EMAIL',
   'PHONE',
-] as const satisfies readonly Letter['channel'][];
-const EMPTY: Letter = { kind: 'AGENT', name: '', channel: 'TELEGRAM', contact: '', audience: '', isAdult: false };
+] as const satisfies readonly Enquiry['channel'][];
+const EMPTY: Enquiry = { kind: 'AGENT', name: '', channel: 'TELEGRAM', contact: '', audience: '', isAdult: false };
 const SHORTEST_NAME = 2;
 const SHORTEST_CONTACT = 3;
 
@@ -27,81 +27,27 @@ export function JoinForm() {
   const t = useText('join');
   const words = useRefusalText();
   const isHydrated = useIsHydrated();
-  const [letter, setLetter] = useState(EMPTY);
+  const [enquiry, setEnquiry] = useState(EMPTY);
   const send = useAct(leads.send);
-  const set = (change: Partial<Letter>) => setLetter({ ...letter, ...change });
   const isWhole =
-    letter.name.trim().length >= SHORTEST_NAME && letter.contact.trim().length >= SHORTEST_CONTACT && letter.isAdult;
+    enquiry.name.trim().length >= SHORTEST_NAME && enquiry.contact.trim().length >= SHORTEST_CONTACT && enquiry.isAdult;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) send.mutate(letter);
+    if (isWhole) send.mutate(enquiry);
   };
   if (send.isSuccess) {
-    return (
-      <section className="card jn-form" role="status">
-        <h2>{t('sent_title')}</h2>
-        <p className="mut">{t('sent_text', { contact: send.variables.contact.trim() })}</p>
-        <Button
-          onClick={() => {
-            setLetter(EMPTY);
-            send.reset();
-          }}
-        >
-          {t('write_again')}
-        </Button>
-      </section>
-    );
+    const writeAgain = () => {
+      setEnquiry(EMPTY);
+      send.reset();
+    };
+    return <Sent contact={send.variables.contact.trim()} onAgain={writeAgain} />;
   }
   return (
     <form className="card" onSubmit={submit} noValidate>
       {/* Disabled until hydration: earlier input would be lost. */}
       <fieldset className="bare-set jn-form" disabled={!isHydrated}>
         <h2>{t('form_title')}</h2>
-        <Segments
-          block
-          label={t('kind')}
-          items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
-          value={letter.kind}
-          onChange={(kind) => set({ kind })}
-        />
-        <TextField
-          label={t('name')}
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          required
-          value={letter.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <div className="jn-way">
-          <Select
-            label={t('channel')}
-            name="channel"
-            value={letter.channel}
-            onChange={(event) => set({ channel: event.target.value as Letter['channel'] })}
-            options={CHANNELS.map((value) => ({ value, label: t(`channel_${value}`) }))}
-          />
-          <TextField
-            label={t('contact')}
-            name="contact"
-            autoComplete="off"
-            maxLength={100}
-            required
-            value={letter.contact}
-            onChange={(event) => set({ contact: event.target.value })}
-          />
-        </div>
-        <TextArea
-          label={t('audience')}
-          name="audience"
-          rows={3}
-          maxLength={1000}
-          value={letter.audience}
-          onChange={(event) => set({ audience: event.target.value })}
-        />
-        <Checkbox checked={letter.isAdult} onChange={(event) => set({ isAdult: event.target.checked })}>
-          {t('is_adult')}
-        </Checkbox>
+        <EnquiryFields enquiry={enquiry} onChange={(change) => setEnquiry({ ...enquiry, ...change })} />
         {send.error && <Note tone="bad">{words(send.error)}</Note>}
         <Button look="pri" size="lg" block type="submit" disabled={!isWhole} busy={send.isPending}>
           {t('send')}
@@ -109,5 +55,69 @@ export function JoinForm() {
         <p className="jn-hint">{t('answer_in')}</p>
       </fieldset>
     </form>
+  );
+}
+
+function Sent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
+  const t = useText('join');
+  return (
+    <section className="card jn-form" role="status">
+      <h2>{t('sent_title')}</h2>
+      <p className="mut">{t('sent_text', { contact })}</p>
+      <Button onClick={onAgain}>{t('write_again')}</Button>
+    </section>
+  );
+}
+
+function EnquiryFields({ enquiry, onChange }: { enquiry: Enquiry; onChange: (change: Partial<Enquiry>) => void }) {
+  const t = useText('join');
+  return (
+    <>
+      <Segments
+        block
+        label={t('kind')}
+        items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
+        value={enquiry.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <TextField
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        value={enquiry.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <div className="jn-way">
+        <Select
+          label={t('channel')}
+          name="channel"
+          value={enquiry.channel}
+          onChange={(event) => onChange({ channel: event.target.value as Enquiry['channel'] })}
+          options={CHANNELS.map((value) => ({ value, label: t(`channel_${value}`) }))}
+        />
+        <TextField
+          label={t('contact')}
+          name="contact"
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={enquiry.contact}
+          onChange={(event) => onChange({ contact: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={t('audience')}
+        name="audience"
+        rows={3}
+        maxLength={1000}
+        value={enquiry.audience}
+        onChange={(event) => onChange({ audience: event.target.value })}
+      />
+      <Checkbox checked={enquiry.isAdult} onChange={(event) => onChange({ isAdult: event.target.checked })}>
+        {t('is_adult')}
+      </Checkbox>
+    </>
   );
 }

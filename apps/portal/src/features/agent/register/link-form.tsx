@@ -32,6 +32,14 @@ export function KindChoice({ value, onChange }: { value: number; onChange: (type
   );
 }
 
+interface LinkTerms {
+  readonly validDays: number;
+  /** As typed; 0 means any number. */
+  readonly maxUses: string;
+  readonly channel: string;
+  readonly remark: string;
+}
+
 /** Form of a new registration link: account type, rates, validity and number of uses. */
 export function LinkForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
@@ -39,23 +47,18 @@ export function LinkForm({ centre }: { centre: Centre }) {
   const choice = useRateLines(centre);
   const { lines, values } = choice;
   const [accountType, setAccountType] = useState(MEMBER);
-  const [validDays, setValidDays] = useState(30);
-  const [places, setPlaces] = useState('0');
-  const [channel, setChannel] = useState('');
-  const [remark, setRemark] = useState('');
+  const [terms, setTerms] = useState<LinkTerms>({ validDays: 30, maxUses: '0', channel: '', remark: '' });
   const create = useAct(calls.agents.createLink, {
     invalidates: [calls.agents.links],
     onSuccess: () => {
       toast.done(t('link_created'));
-      setChannel('');
-      setRemark('');
+      setTerms((current) => ({ ...current, channel: '', remark: '' }));
     },
   });
   const group = lines.find((line) => line.kind === 'LOTTERY_GROUP');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const maxUses = Number(places);
-    create.mutate({ accountType, rates: cardOf(lines, values), validDays, maxUses, channel, remark });
+    create.mutate({ ...terms, accountType, rates: cardOf(lines, values), maxUses: Number(terms.maxUses) });
   };
   return (
     <section className="box2">
@@ -63,43 +66,7 @@ export function LinkForm({ centre }: { centre: Centre }) {
       <form className="ac-form" onSubmit={submit} noValidate>
         <KindChoice value={accountType} onChange={setAccountType} />
         <RateSliders choice={choice} />
-        <div className="two">
-          <Select
-            small
-            label={t('valid_for')}
-            value={String(validDays)}
-            onChange={(event) => setValidDays(Number(event.target.value))}
-            options={VALID_DAYS.map((days) => ({
-              value: String(days),
-              label: days === 0 ? t('for_ever') : t('days', { count: days }),
-            }))}
-          />
-          <TextField
-            small
-            label={t('places')}
-            name="places"
-            inputMode="numeric"
-            value={places}
-            after={<span className="sfx">{t('zero_is_any')}</span>}
-            onChange={(event) => setPlaces(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          />
-        </div>
-        <TextField
-          small
-          label={t('channel')}
-          name="channel"
-          maxLength={50}
-          value={channel}
-          onChange={(event) => setChannel(event.target.value)}
-        />
-        <TextField
-          small
-          label={t('remark')}
-          name="remark"
-          maxLength={100}
-          value={remark}
-          onChange={(event) => setRemark(event.target.value)}
-        />
+        <LinkFields terms={terms} onChange={(change) => setTerms({ ...terms, ...change })} />
         {group && (
           <Note tone="info">
             {t('you_keep', {
@@ -114,5 +81,51 @@ export function LinkForm({ centre }: { centre: Centre }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Validity, number of uses, and what the agent notes about the link. */
+function LinkFields({ terms, onChange }: { terms: LinkTerms; onChange: (change: Partial<LinkTerms>) => void }) {
+  const t = useText('agent');
+  return (
+    <>
+      <div className="two">
+        <Select
+          small
+          label={t('valid_for')}
+          value={String(terms.validDays)}
+          onChange={(event) => onChange({ validDays: Number(event.target.value) })}
+          options={VALID_DAYS.map((days) => ({
+            value: String(days),
+            label: days === 0 ? t('for_ever') : t('days', { count: days }),
+          }))}
+        />
+        <TextField
+          small
+          label={t('places')}
+          name="places"
+          inputMode="numeric"
+          value={terms.maxUses}
+          after={<span className="sfx">{t('zero_is_any')}</span>}
+          onChange={(event) => onChange({ maxUses: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+        />
+      </div>
+      <TextField
+        small
+        label={t('channel')}
+        name="channel"
+        maxLength={50}
+        value={terms.channel}
+        onChange={(event) => onChange({ channel: event.target.value })}
+      />
+      <TextField
+        small
+        label={t('remark')}
+        name="remark"
+        maxLength={100}
+        value={terms.remark}
+        onChange={(event) => onChange({ remark: event.target.value })}
+      />
+    </>
   );
 }

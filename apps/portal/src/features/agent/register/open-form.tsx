@@ -19,7 +19,6 @@ type Opened = Value<'agents.openAccount'>;
 export function OpenForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();
-  const zone = useZone();
   const choice = useRateLines(centre);
   const [username, setUsername] = useState('');
   const [accountType, setAccountType] = useState(0);
@@ -68,22 +67,31 @@ export function OpenForm({ centre }: { centre: Centre }) {
           </Button>
         </form>
       </section>
-      <section className="box2 ac-stack" aria-live="polite">
-        <h2>{opened ? t('opened_title', { account: opened.account }) : t('opened_how_title')}</h2>
-        {opened && (
-          <>
-            <KeyValue name={t('login_name')}>
-              <b>{opened.account}</b>
-            </KeyValue>
-            <KeyValue name={t('initial_password')}>
-              <b className="num">{opened.initialPassword}</b>
-            </KeyValue>
-            <KeyValue name={t('start_password_until')}>{formatTime(opened.expiresAt, zone)}</KeyValue>
-            <Note tone="info">{t('start_password_once')}</Note>
-          </>
-        )}
-        <p className="mut">{t('opened_how')}</p>
-      </section>
+      <OpenedAccount opened={opened} />
     </div>
+  );
+}
+
+/** The new account with its initial password, which is displayed once. */
+function OpenedAccount({ opened }: { opened: Opened | null }) {
+  const t = useText('agent');
+  const zone = useZone();
+  return (
+    <section className="box2 ac-stack" aria-live="polite">
+      <h2>{opened ? t('opened_title', { account: opened.account }) : t('opened_how_title')}</h2>
+      {opened && (
+        <>
+          <KeyValue name={t('login_name')}>
+            <b>{opened.account}</b>
+          </KeyValue>
+          <KeyValue name={t('initial_password')}>
+            <b className="num">{opened.initialPassword}</b>
+          </KeyValue>
+          <KeyValue name={t('start_password_until')}>{formatTime(opened.expiresAt, zone)}</KeyValue>
+          <Note tone="info">{t('start_password_once')}</Note>
+        </>
+      )}
+      <p className="mut">{t('opened_how')}</p>
+    </section>
   );
 }

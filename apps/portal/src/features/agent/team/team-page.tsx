@@ -61,38 +61,8 @@ export default function TeamPage() {
   const go = (next: Omit<Look, 'cursors'>) => setLook({ ...next, cursors: [] });
   return (
     <>
-      <div className="ac-tools">
-        <TeamSearch onSearch={(account) => go(account === undefined ? {} : { account })} />
-        {KINDS.map(({ id, kind }) => (
-          <Chip
-            key={id}
-            isOn={look.account === undefined && look.kind === kind}
-            onClick={() => go({ ...(look.parent !== undefined && { parent: look.parent }), ...(kind && { kind }) })}
-          >
-            {t(`show_${id}`)}
-          </Chip>
-        ))}
-        <SiteLink className={`${buttonClass({ look: 'pri' })} end`} to={agentPath('registerCenter')}>
-          <Icon as={UserPlus} />
-          {t('register_account')}
-        </SiteLink>
-      </div>
-      {query.data && (
-        <Breadcrumb
-          label={t('line')}
-          crumbs={query.data.path.map((crumb, place, all) => ({
-            id: crumb.id,
-            label:
-              place === all.length - 1 && look.account === undefined ? (
-                crumb.account
-              ) : (
-                <button type="button" className="link" onClick={() => go({ parent: crumb.id })}>
-                  {crumb.account}
-                </button>
-              ),
-          }))}
-        />
-      )}
+      <TeamTools look={look} onGo={go} />
+      {query.data && <Path path={query.data.path} isSearch={look.account !== undefined} onGo={go} />}
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? (
         <TeamTable rows={query.data.rows} isSearch={look.account !== undefined} onOpen={setOpen} />
@@ -118,6 +88,52 @@ export default function TeamPage() {
         />
       )}
     </>
+  );
+}
+
+type Go = (next: Omit<Look, 'cursors'>) => void;
+
+/** Search, kind of accounts, and the way to open one. */
+function TeamTools({ look, onGo: go }: { look: Look; onGo: Go }) {
+  const t = useText('agent');
+  return (
+    <div className="ac-tools">
+      <TeamSearch onSearch={(account) => go(account === undefined ? {} : { account })} />
+      {KINDS.map(({ id, kind }) => (
+        <Chip
+          key={id}
+          isOn={look.account === undefined && look.kind === kind}
+          onClick={() => go({ ...(look.parent !== undefined && { parent: look.parent }), ...(kind && { kind }) })}
+        >
+          {t(`show_${id}`)}
+        </Chip>
+      ))}
+      <SiteLink className={`${buttonClass({ look: 'pri' })} end`} to={agentPath('registerCenter')}>
+        <Icon as={UserPlus} />
+        {t('register_account')}
+      </SiteLink>
+    </div>
+  );
+}
+
+/** The upline chain down to the shown level; each level opens on click. */
+function Path({ path, isSearch, onGo: go }: { path: Value<'agents.team'>['path']; isSearch: boolean; onGo: Go }) {
+  const t = useText('agent');
+  return (
+    <Breadcrumb
+      label={t('line')}
+      crumbs={path.map((crumb, place, all) => ({
+        id: crumb.id,
+        label:
+          place === all.length - 1 && !isSearch ? (
+            crumb.account
+          ) : (
+            <button type="button" className="link" onClick={() => go({ parent: crumb.id })}>
+              {crumb.account}
+            </button>
+          ),
+      }))}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ const EAGER = 6;
 const REST_MS = 120;
 
 interface GameGridProps {
-  readonly wish: GameQuery;
+  readonly query: GameQuery;
   readonly favourites: Favourites | null;
   /** Shown when nothing was found. */
   readonly empty: ReactNode;
@@ -25,14 +25,14 @@ interface GameGridProps {
 }
 
 /** Covers of a list of any length: only the visible ones are rendered. */
-export function GameGrid({ wish, favourites, empty, onCount }: GameGridProps) {
+export function GameGrid({ query, favourites, empty, onCount }: GameGridProps) {
   const t = useText('hall');
   const trial = useFreePlay();
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(PAGE_SIZE);
   const { span, columns, style } = useWindow(list, count);
   const pages = useSettled(pagesOf(span, columns, PAGE_SIZE).join(), REST_MS);
-  const { total, at, isFailed, again } = useGamePages(wish, pages.split(',').map(Number));
+  const { total, at, isFailed, again } = useGamePages(query, pages.split(',').map(Number));
   useEffect(() => {
     if (total === null) return;
     setCount(total);

@@ -20,7 +20,7 @@ export function ProviderList({ vassalage }: { vassalage: string }) {
       )}
       <GameGrid
         key={vassalage}
-        wish={{ vassalage }}
+        query={{ vassalage }}
         favourites={favourites}
         onCount={setFound}
         empty={<EmptyState title={t('hall_empty')} />}

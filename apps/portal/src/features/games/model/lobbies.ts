@@ -5,7 +5,7 @@ export interface GameLobby {
   readonly path: string;
   /** Category of the navigation; null: all categories with vendor games. */
   readonly gameType: string | null;
-  readonly wish: GameQuery;
+  readonly query: GameQuery;
   readonly picture: string;
   /** Heading key in the shell's texts. */
   readonly titleKey: string;
@@ -13,7 +13,7 @@ export interface GameLobby {
 
 const ofCategory = (path: string, gameType: string, picture: string): GameLobby => {
   const titleKey = `page_${path.slice(1)}`;
-  return { path, gameType, wish: { gameType }, picture: `/art/category-${picture}.webp`, titleKey };
+  return { path, gameType, query: { gameType }, picture: `/art/category-${picture}.webp`, titleKey };
 };
 
 const slots = ofCategory('/rng', 'RNG', 'slots');
@@ -25,7 +25,7 @@ const lobbies: readonly GameLobby[] = [
   {
     path: '/seamless',
     gameType: null,
-    wish: { walletMode: 'SEAMLESS' },
+    query: { walletMode: 'SEAMLESS' },
     picture: slots.picture,
     titleKey: 'page_seamless',
   },

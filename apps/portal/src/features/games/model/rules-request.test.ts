@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRulesRequest } from './rules-request.ts';
 
 let shown: boolean;
-const wish = () =>
+const request = () =>
   createRulesRequest(
     () => {
       shown = true;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('a game that answers says nothing of other places, one that does not is excused', () => {
-  const { ask, answer } = wish();
+  const { ask, answer } = request();
   ask();
   answer();
   vi.advanceTimersByTime(10_000);
@@ -30,7 +30,7 @@ test('a game that answers says nothing of other places, one that does not is exc
 });
 
 test('a slow answer takes the excuse back', () => {
-  const { ask, answer } = wish();
+  const { ask, answer } = request();
   ask();
   vi.advanceTimersByTime(10_000);
   answer();

@@ -20,10 +20,10 @@ export interface GamePages {
 }
 
 /** Loads the currently needed pages of a game list. */
-export function useGamePages(wish: GameQuery, pages: readonly number[]): GamePages {
+export function useGamePages(query: GameQuery, pages: readonly number[]): GamePages {
   const answers = useQueries({
     queries: pages.map((pageNo) => {
-      const payload = { ...wish, pageNo, pageSize: PAGE_SIZE };
+      const payload = { ...query, pageNo, pageSize: PAGE_SIZE };
       return {
         queryKey: keyOf(calls.games.gameList, payload),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(calls.games.gameList, payload, { signal }),

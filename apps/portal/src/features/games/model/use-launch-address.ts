@@ -7,9 +7,9 @@ const PATIENCE_MS = 3_000;
 
 /** Whether the origin answers at all; the response is opaque, so that a CDN needs no CORS set-up. */
 async function isThere(place: string): Promise<boolean> {
-  const wish = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+  const request = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
   try {
-    await fetch(`${place}/healthz`, { ...wish, signal: AbortSignal.timeout(PATIENCE_MS) });
+    await fetch(`${place}/healthz`, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) });
     return true;
   } catch {
     return false;

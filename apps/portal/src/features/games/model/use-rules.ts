@@ -14,7 +14,7 @@ const ELSEWHERE = 'rules-elsewhere';
  */
 export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string | null): () => void {
   const t = useText('hall');
-  const wish = useMemo(
+  const request = useMemo(
     () =>
       createRulesRequest(
         () => showToast({ id: ELSEWHERE, kind: 'info', title: t('rules_in_game') }),
@@ -28,19 +28,19 @@ export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string
     const hear = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       if (readFrameMessage(event.data)?.type !== 'rules') return;
-      wish.answer();
+      request.answer();
       // Focus the frame, so that Escape closes the rules there.
       frame.current?.focus();
     };
     addEventListener('message', hear);
     return () => {
-      wish.stop();
+      request.stop();
       removeEventListener('message', hear);
     };
-  }, [url, frame, wish]);
+  }, [url, frame, request]);
   return useCallback(() => {
     if (url === null) return;
     frame.current?.contentWindow?.postMessage({ source: 'lantern-portal', type: 'rules' }, new URL(url).origin);
-    wish.ask();
-  }, [url, frame, wish]);
+    request.ask();
+  }, [url, frame, request]);
 }

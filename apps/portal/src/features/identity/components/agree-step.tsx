@@ -9,13 +9,13 @@ import { useText } from '../../../shared/i18n/text.ts';
 /** Acceptance of terms and age, before the first game. */
 export function AgreeStep({
   account,
-  asked,
+  requested,
   lanterns,
   onDone,
   onClose,
 }: {
   account: string;
-  asked: Value<'security.welcome'>;
+  requested: Value<'security.welcome'>;
   lanterns: ReactNode;
   onDone: () => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function AgreeStep({
     >
       <form className="prf" onSubmit={submit} noValidate>
         {lanterns}
-        {!asked.hasBirthday && (
+        {!requested.hasBirthday && (
           <TextField
             label={t('welcome_birthday')}
             name="birthday"
@@ -56,7 +56,7 @@ export function AgreeStep({
           />
         )}
         <Checkbox name="agree" checked={hasAgreed} onChange={(event) => setAgreed(event.target.checked)}>
-          {t.rich('agree', { age: asked.minimumAge, terms: link('terms'), privacy: link('privacy') })}
+          {t.rich('agree', { age: requested.minimumAge, terms: link('terms'), privacy: link('privacy') })}
         </Checkbox>
         {agree.error && <Note tone="bad">{words(agree.error)}</Note>}
         <Button type="submit" look="pri" size="lg" block disabled={!hasAgreed} busy={agree.isPending}>

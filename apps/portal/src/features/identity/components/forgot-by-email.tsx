@@ -10,11 +10,9 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { rememberedUsername } from '../model/log-in.ts';
 
-/** Password reset by emailed link: needs user name and email, and always gets the same answer (4-08, 5-04). */
-export function ForgotByEmail({ onClose }: { onClose: () => void }) {
-  const t = useText('auth');
+/** Input of the form, its messages, and the sending. */
+function useForgotForm() {
   const words = useFieldTexts();
-  const refusalText = useRefusalText();
   const rules = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules;
   const [username, setUsername] = useState(rememberedUsername());
   const [email, setEmail] = useState('');
@@ -29,25 +27,37 @@ export function ForgotByEmail({ onClose }: { onClose: () => void }) {
   };
   const broken = refused instanceof Refused ? refusedRule(refused) : null;
   const brokenField = refused instanceof Refused ? refused.params.field : null;
-  const messageOf = (name: string) => {
-    const fault = (isTried && faults[name]) || (brokenField === name ? broken : null);
-    return fault ? words(fault) : undefined;
+  return {
+    ...{ username, setUsername, email, setEmail, isBusy, isSent },
+    /** The refusal, unless it is shown at a field. */
+    refused: broken ? null : refused,
+    messageOf: (name: string) => {
+      const fault = (isTried && faults[name]) || (brokenField === name ? broken : null);
+      return fault ? words(fault) : undefined;
+    },
+    submit: async (event: FormEvent) => {
+      event.preventDefault();
+      setTried(true);
+      if (faults.username || faults.email) return;
+      setBusy(true);
+      setRefused(null);
+      try {
+        await call(calls.waysIn.forgotByEmail, { username: username.trim(), email: email.trim() });
+        setSent(true);
+      } catch (error) {
+        setRefused(error);
+      }
+      setBusy(false);
+    },
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (faults.username || faults.email) return;
-    setBusy(true);
-    setRefused(null);
-    try {
-      await call(calls.waysIn.forgotByEmail, { username: username.trim(), email: email.trim() });
-      setSent(true);
-    } catch (error) {
-      setRefused(error);
-    }
-    setBusy(false);
-  };
-  if (isSent) {
+}
+
+/** Password reset by emailed link: needs user name and email, and always gets the same answer (4-08, 5-04). */
+export function ForgotByEmail({ onClose }: { onClose: () => void }) {
+  const t = useText('auth');
+  const refusalText = useRefusalText();
+  const form = useForgotForm();
+  if (form.isSent) {
     return (
       <ConfirmDialog
         open
@@ -61,33 +71,33 @@ export function ForgotByEmail({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={form.submit} noValidate>
       <p className="mut">{t('forgot_email_text')}</p>
       <TextField
         label={t('username')}
         name="username"
-        value={username}
+        value={form.username}
         required
         autoComplete="username"
         autoCapitalize="none"
         maxLength={100}
-        error={messageOf('username')}
-        onChange={(event) => setUsername(event.target.value)}
+        error={form.messageOf('username')}
+        onChange={(event) => form.setUsername(event.target.value)}
       />
       <TextField
         label={t('field_email')}
         name="email"
         type="email"
         inputMode="email"
-        value={email}
+        value={form.email}
         required
         autoComplete="email"
         maxLength={200}
-        error={messageOf('email')}
-        onChange={(event) => setEmail(event.target.value)}
+        error={form.messageOf('email')}
+        onChange={(event) => form.setEmail(event.target.value)}
       />
-      {refused !== null && !broken && <Note tone="bad">{refusalText(refused)}</Note>}
-      <Button type="submit" look="pri" size="lg" block busy={isBusy}>
+      {form.refused !== null && <Note tone="bad">{refusalText(form.refused)}</Note>}
+      <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
         {t('forgot_send_link')}
       </Button>
     </form>

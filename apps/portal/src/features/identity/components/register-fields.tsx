@@ -13,12 +13,12 @@ import { VerifiedNumber } from '../phone/verified-number.tsx';
 import { RegisterField } from './register-field.tsx';
 
 function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
-  const { mobile, asked } = form;
+  const { mobile, requested } = form;
   const request = () =>
     call(calls.waysIn.registerSms, {
       countryDialingCode: mobile.dialingCode,
       mobileNo: mobile.number.trim(),
-      type: asked.method === 'MOBILE' ? 'mobile' : 'username',
+      type: requested.method === 'MOBILE' ? 'mobile' : 'username',
     });
   return (
     <SmsCodeField
@@ -38,16 +38,16 @@ function CodeField({ form, error }: { form: RegisterForm; error: string | undefi
 /** Every field that the brand requires, in order. */
 export function RegisterFields({ form }: { form: RegisterForm }) {
   const words = useFieldTexts();
-  const { asked, texts, messages } = form;
-  return asked.fields.map((name, place) => {
+  const { requested, texts, messages } = form;
+  return requested.fields.map((name, place) => {
     const message = messages[name];
     const error = typeof message === 'string' ? message : message && words(message);
     const onLeave = (event: FocusEvent) => {
       if (!isPressing(event)) form.leaveField(name);
     };
-    if (name === 'mobileNum' && asked.isVerifiedByFirebase) {
+    if (name === 'mobileNum' && requested.isVerifiedByFirebase) {
       const { proof, forget } = form.verification;
-      const from = { back: '/register', method: asked.method } as const;
+      const from = { back: '/register', method: requested.method } as const;
       const tellNumber = () => form.leaveField(name, true);
       return (
         <VerifiedNumber
@@ -59,7 +59,7 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
       );
     }
     if (name === 'mobileNum') {
-      const isRequired = asked.rules.mobileNum?.required ?? false;
+      const isRequired = requested.rules.mobileNum?.required ?? false;
       return <MobileFields key={name} mobile={form.mobile} error={error} required={isRequired} onLeave={onLeave} />;
     }
     if (name === 'verificationCode') return <CodeField key={name} form={form} error={error} />;
@@ -67,7 +67,7 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
       <RegisterField
         key={name}
         name={name}
-        rule={asked.rules[name]}
+        rule={requested.rules[name]}
         value={texts[name] ?? ''}
         message={message}
         isFirst={place === 0}

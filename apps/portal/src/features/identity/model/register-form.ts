@@ -76,14 +76,14 @@ export function requestedForm(
     hasPassword: !isMobile || isOn('MOBILENUMPASSREG3'),
     hasMobile: isMobile || isProven,
   };
-  const asked: FieldRules = { ...rulesOfForm(rules, kind), ...(hasCode && { verificationCode: codeRule }) };
-  const fields = order.filter((name) => asked[name]?.enabled);
+  const requested: FieldRules = { ...rulesOfForm(rules, kind), ...(hasCode && { verificationCode: codeRule }) };
+  const fields = order.filter((name) => requested[name]?.enabled);
   // A number without verification is only optional contact data; it comes among the other fields, not first.
   const isNote = !kind.hasMobile && fields.includes('mobileNum');
   return {
     method,
     isVerifiedByFirebase: isProven && isVerifiedByFirebase,
-    rules: asked,
+    rules: requested,
     fields: isNote ? [...fields.filter((name) => name !== 'mobileNum'), 'mobileNum'] : fields,
   };
 }

@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { social } from '@lantern/contract/social-calls';
-import { type FormEvent, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { affiliateCode } from '../../../shared/brand/affiliate-code.ts';
@@ -43,17 +43,18 @@ function whereabouts(): Pick<Payload<'identity.register'>, 'registerMethod' | 'r
 }
 
 /** Input and messages of one form: a message appears when a field loses focus and disappears once the rule passes. */
-function useTexts(asked: RequestedForm, first: Texts, number: string) {
+function useTexts(requested: RequestedForm, first: Texts, number: string) {
   const [typed, setTexts] = useState<Texts>(first);
   const [messages, setMessages] = useState<Messages>({});
   const texts: Texts = { ...typed, mobileNum: number };
   const change = (name: FieldName, text: string) => {
     const next = { ...texts, [name]: text };
     setTexts(next);
-    if (messages[name] && !messageOf(asked, name, next)) setMessages({ ...messages, [name]: undefined });
+    if (messages[name] && !messageOf(requested, name, next)) setMessages({ ...messages, [name]: undefined });
   };
-  const leaveField = (name: FieldName, isAsked = false) => {
-    if (texts[name] || isAsked) setMessages({ ...messages, [name]: messageOf(asked, name, texts) ?? undefined });
+  const leaveField = (name: FieldName, isRequested = false) => {
+    if (texts[name] || isRequested)
+      setMessages({ ...messages, [name]: messageOf(requested, name, texts) ?? undefined });
   };
   return { texts, messages, setTexts, setMessages, change, leaveField };
 }
@@ -69,9 +70,36 @@ function useFirebaseVerification() {
   return { isKnown: !ways.isPending, isOn: ways.data?.firebase?.portal != null, proof, forget };
 }
 
+/** Sends a registration with its CAPTCHA and the account that waits to be linked. */
+function useSending(takeProof: () => Promise<string | undefined>, onDone: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const send = async (method: Method, fields: RegisterPayload, onRefused: (why: Refused) => void) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const captcha = await takeProof();
+      const ticket = socialTicket();
+      const outcome = await register(method, {
+        ...fields,
+        ...whereabouts(),
+        ...(captcha ? { captcha } : {}),
+        ...(ticket && { socialTicket: ticket.id, socialSecret: ticket.secret }),
+      });
+      if (outcome.done) {
+        dropPhoneProof();
+        onDone();
+      } else onRefused(outcome.refused);
+    } catch (error) {
+      setRefused(error instanceof Refused ? error : new Refused('BROKEN', ''));
+    }
+    setBusy(false);
+  };
+  return { isBusy, refused, setRefused, send };
+}
+
 /** State of the registration form: input, messages and refusal. */
 export function useRegisterForm(code: string | undefined, onDone: () => void) {
-  const refusalText = useRefusalText();
   const isOn = useSwitches();
   const settings = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 });
   const takeProof = useProof(settings.data?.captcha === 'PROOF_OF_WORK');
@@ -81,11 +109,15 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const [chosen, setMethod] = useState<Method | undefined>(proof?.method);
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const requested = requestedForm(
+    settings.data?.rules ?? {},
+    chosen ?? methods[0] ?? 'USERNAME',
+    isOn,
+    verification.isOn,
+  );
   const number = useMobile(proof?.number, proof ?? undefined);
-  const asked = requestedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn, verification.isOn);
-  const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, number.number);
+  const form = useTexts(requested, { affiliateCode: code ?? affiliateCode() }, number.number);
+  const { texts, setMessages } = form;
   const mobile: Mobile = {
     ...number,
     setNumber: (typed) => {
@@ -93,83 +125,71 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
       form.change('mobileNum', typed);
     },
   };
-  const { texts, setMessages } = form;
-
-  const tell = (why: Refused) => {
-    const field = String(why.params.field ?? fieldOfCode[why.code] ?? '');
-    const isOfProof = asked.isVerifiedByFirebase && field === 'verificationCode';
-    // The token was used or belongs to another number: verification starts again.
-    if (isOfProof) verification.forget();
-    const named = isOfProof ? 'mobileNum' : field;
-    const message = refusedRule(why) ?? refusalText(why);
-    if (asked.fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
-    else setRefused(why);
-  };
-  const send = async (sent: Texts) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      const captcha = await takeProof();
-      const ticket = socialTicket();
-      const payload: RegisterPayload = {
-        ...payloadOf(sent, asked.fields),
-        ...whereabouts(),
-        ...(captcha ? { captcha } : {}),
-        ...(asked.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
-        ...(asked.isVerifiedByFirebase && proof && { firebaseIdToken: proof.token, firebaseChannel: 'PHONE' }),
-        ...(ticket && { socialTicket: ticket.id, socialSecret: ticket.secret }),
+  const { isBusy, refused, setRefused, send: sendForm } = useSending(takeProof, onDone);
+  const showRefusal = useRefusalAtField(requested, { setMessages, setRefused, forgetProof: verification.forget });
+  const send = (sent: Texts) =>
+    sendForm(
+      requested.method,
+      {
+        ...payloadOf(sent, requested.fields),
+        ...(requested.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
+        ...(requested.isVerifiedByFirebase && proof && { firebaseIdToken: proof.token, firebaseChannel: 'PHONE' }),
         agreeTerms: isAgreed,
         confirmAge: isAgreed,
-      };
-      const outcome = await register(asked.method, payload);
-      if (outcome.done) {
-        dropPhoneProof();
-        onDone();
-      } else tell(outcome.refused);
-    } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('BROKEN', ''));
-    }
-    setBusy(false);
-  };
+      },
+      showRefusal,
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const found: Record<string, FieldMessageText | undefined> = Object.fromEntries(
-      asked.fields.map((name) => [name, messageOf(asked, name, texts) ?? undefined]),
-    );
-    if (asked.isVerifiedByFirebase && !proof) found.mobileNum ??= { key: 'phone_needed', values: {} };
+    const found = faultsOf(requested, texts);
+    if (requested.isVerifiedByFirebase && !proof) found.mobileNum ??= { key: 'phone_needed', values: {} };
     setMessages(found);
     if (!Object.values(found).some(Boolean) && isAgreed) void send(texts);
-  };
-  const sendWithoutCode = () => {
-    const without = { ...texts, affiliateCode: '' };
-    form.setTexts(without);
-    void send(without);
   };
   return {
     // The form waits until it is known whether it needs a code.
     settings: verification.isKnown ? settings.data : undefined,
-    verification,
-    methods,
-    asked,
-    texts,
-    messages: form.messages,
-    mobile,
-    isAgreed,
-    isTried,
-    isBusy,
-    refused,
-    change: form.change,
-    leaveField: form.leaveField,
-    setAgreed,
+    ...{ verification, methods, requested, texts, mobile, isAgreed, setAgreed, isTried, isBusy, refused },
+    ...{ messages: form.messages, change: form.change, leaveField: form.leaveField },
     setMethod: (method: Method) => {
       setMethod(method);
       setMessages({});
       setRefused(undefined);
     },
     submit,
-    sendWithoutCode,
+    sendWithoutCode: () => {
+      const without = { ...texts, affiliateCode: '' };
+      form.setTexts(without);
+      void send(without);
+    },
     forgive: () => setRefused(undefined),
+  };
+}
+
+/** Messages of all fields. */
+function faultsOf(requested: RequestedForm, texts: Texts): Record<string, FieldMessageText | undefined> {
+  return Object.fromEntries(requested.fields.map((name) => [name, messageOf(requested, name, texts) ?? undefined]));
+}
+
+interface RefusalTargets {
+  readonly setMessages: Dispatch<SetStateAction<Messages>>;
+  readonly setRefused: (refused: Refused) => void;
+  readonly forgetProof: () => void;
+}
+
+/** Shows a refusal at the field that it concerns, or for the whole form. */
+function useRefusalAtField(requested: RequestedForm, { setMessages, setRefused, forgetProof }: RefusalTargets) {
+  const refusalText = useRefusalText();
+  return (why: Refused) => {
+    const field = String(why.params.field ?? fieldOfCode[why.code] ?? '');
+    const isOfProof = requested.isVerifiedByFirebase && field === 'verificationCode';
+    // The token was used or belongs to another number: verification starts again.
+    if (isOfProof) forgetProof();
+    const named = isOfProof ? 'mobileNum' : field;
+    const message = refusedRule(why) ?? refusalText(why);
+    if (requested.fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
+    else setRefused(why);
   };
 }
 

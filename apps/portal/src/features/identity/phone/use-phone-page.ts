@@ -38,9 +38,9 @@ function useCaptcha(vendor: PhoneVendor | null, url: string | undefined, onFailu
   const place = useRef<HTMLDivElement>(null);
   const box = useRef<Box>(null);
   const [token, setToken] = useState('');
-  const draw = useEffectEvent(async (asked: PhoneVendor, from: string) => {
+  const draw = useEffectEvent(async (requested: PhoneVendor, from: string) => {
     try {
-      const [sitekey, script] = await Promise.all([asked.siteKey(), loadCaptcha(from, factsOf(language).tag)]);
+      const [sitekey, script] = await Promise.all([requested.siteKey(), loadCaptcha(from, factsOf(language).tag)]);
       if (!place.current) return;
       const theme = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
       const id = script.render(place.current, {

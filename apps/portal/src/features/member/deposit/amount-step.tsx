@@ -29,24 +29,22 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
   });
   const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });
   const amount = parseAmount(text.trim(), currency.exponent);
-  const minimum = parseAmount(channel.minimum, currency.exponent) ?? 0n;
-  const maximum = parseAmount(channel.maximum, currency.exponent) ?? 0n;
-  const isFine = amount !== null && amount >= minimum && amount <= maximum;
+  const isFine = amount !== null && isWithin(channel, amount, currency.exponent);
   const bounds = t('bounds', { symbol: currency.symbol, min: shown(channel.minimum), max: shown(channel.maximum) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (amount === null || !isFine) return;
-    const wish = { requestId, channel: channel.code, amount: formatAmount(amount, currency.exponent) };
-    guard(() => create.mutate({ ...wish, ...(offer !== null && { activity: offer }) }));
+    const order = { requestId, channel: channel.code, amount: formatAmount(amount, currency.exponent) };
+    guard(() => create.mutate({ ...order, ...(offer !== null && { activity: offer }) }));
   };
-  const take = (next: string | null) => {
-    setOffer(next);
-    setRequestId(crypto.randomUUID());
-  };
-  const choose = (next: string) => {
-    setText(next);
-    setRequestId(crypto.randomUUID());
-  };
+  /** Another amount or offer is another order. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setRequestId(crypto.randomUUID());
+    };
+  const choose = changing(setText);
   return (
     <Card level={3} title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
       <form onSubmit={submit}>
@@ -70,7 +68,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
           channel={channel.code}
           amount={isFine && amount !== null ? formatAmount(amount, currency.exponent) : null}
           chosen={offer}
-          onChoose={take}
+          onChoose={changing(setOffer)}
         />
         {create.error && <RefusalNote error={create.error} />}
         {offer === null && <p className="mut3">{t('turnover_note')}</p>}
@@ -82,4 +80,8 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
       </form>
     </Card>
   );
+}
+
+function isWithin({ minimum, maximum }: Channel, amount: bigint, exponent: number): boolean {
+  return amount >= (parseAmount(minimum, exponent) ?? 0n) && amount <= (parseAmount(maximum, exponent) ?? 0n);
 }

@@ -41,109 +41,159 @@ export function BetDrawer({ betId, tools, onClose }: { betId: string; tools?: Re
 }
 
 function BetBody({ data }: { data: Data }) {
+  const currency = useCurrency();
+  const { bet } = data;
+  const result = resultOf(bet, currency.exponent);
+  return (
+    <div className="drb">
+      <BetHead bet={bet} result={result} />
+      <BetFacts bet={bet} />
+      {bet.payout !== null && result !== null && <ResultLine payout={bet.payout} stake={bet.stake} result={result} />}
+      {bet.cancellableUntil && <CancelBet betId={bet.id} stake={bet.stake} until={bet.cancellableUntil} />}
+      {bet.result && <DrawResult bet={bet} numbers={bet.result} />}
+      {data.corrections.map((correction) => (
+        <CorrectionOf key={correction.at} correction={correction} result={bet.result} />
+      ))}
+      <PlayEntries entries={data.entries} />
+    </div>
+  );
+}
+
+/** The draw, and the result or the stake. */
+function BetHead({ bet, result }: { bet: Data['bet']; result: ReturnType<typeof resultOf> }) {
+  const t = useText('records');
+  const currency = useCurrency();
+  const named = useBetTexts();
+  return (
+    <div className="dra">
+      <small>
+        {named.game(bet.gameCode)} {bet.issueNumber}
+      </small>
+      <b className="num">
+        {result === null ? (
+          <Money amount={bet.stake} {...currency} />
+        ) : (
+          <Money amount={result} {...currency} sign="always" tone="result" />
+        )}
+      </b>
+      <span>
+        <Tag tone={BET_TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>
+      </span>
+    </div>
+  );
+}
+
+function BetFacts({ bet }: { bet: Data['bet'] }) {
+  const t = useText('records');
+  const currency = useCurrency();
+  return (
+    <section>
+      <h3>{t('what_happened')}</h3>
+      <Selection bet={bet} />
+      <KeyValue name={t('stake')}>
+        <Money amount={bet.stake} {...currency} />
+      </KeyValue>
+      {bet.state === 'OPEN' && (
+        <KeyValue name={t('can_win')}>
+          <Money amount={bet.possibleWin} {...currency} tone="won" />
+        </KeyValue>
+      )}
+      {bet.hits !== null && <KeyValue name={t('hits')}>{bet.hits}</KeyValue>}
+      {bet.rebate !== null && (
+        <KeyValue name={t('rebate')}>
+          <Money amount={bet.rebate} {...currency} />
+        </KeyValue>
+      )}
+      {bet.validBet !== null && (
+        <KeyValue name={t('valid_bet')}>
+          <Money amount={bet.validBet} {...currency} />
+        </KeyValue>
+      )}
+      {bet.uncountedReason !== null && <p className="mut">{t(`uncounted_${bet.uncountedReason}`)}</p>}
+    </section>
+  );
+}
+
+/** Play, numbers, time, and the price of the selection. */
+function Selection({ bet }: { bet: Data['bet'] }) {
   const t = useText('records');
   const words = useText('elott');
   const zone = useZone();
   const currency = useCurrency();
   const named = useBetTexts();
-  const { bet } = data;
-  const result = resultOf(bet, currency.exponent);
   return (
-    <div className="drb">
-      <div className="dra">
-        <small>
-          {named.game(bet.gameCode)} {bet.issueNumber}
-        </small>
-        <b className="num">
-          {result === null ? (
-            <Money amount={bet.stake} {...currency} />
-          ) : (
-            <Money amount={result} {...currency} sign="always" tone="result" />
-          )}
-        </b>
-        <span>
-          <Tag tone={BET_TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>
-        </span>
-      </div>
-      <section>
-        <h3>{t('what_happened')}</h3>
-        <KeyValue name={t('play')}>{named.play(bet)}</KeyValue>
-        <KeyValue name={t('numbers')}>
-          <span className="bet-nums">
-            {named.numbers(bet).map((number, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: different positions may hold the same digits; the position is the key
-              <b key={index}>{number}</b>
-            ))}
-          </span>
-        </KeyValue>
-        <KeyValue name={t('time')}>{formatTime(bet.placedAt, zone)}</KeyValue>
-        {bet.prizeGroup === null ? (
-          <KeyValue name={t('odds')}>1 : {oddsText(bet.odds)}</KeyValue>
-        ) : (
-          <KeyValue name={words('prize')}>{bet.prizeGroup}</KeyValue>
-        )}
-        {bet.payablePpm < WHOLE_PPM && <KeyValue name={t('pays_percent')}>{bet.payablePpm / 10_000} %</KeyValue>}
-        {bet.family !== 'VN' ? (
-          <KeyValue name={words('units')}>
-            {bet.tickets} × <Money amount={bet.unitPrice} {...currency} /> × {bet.points}
-          </KeyValue>
-        ) : (
-          <KeyValue name={t('points')}>{bet.points}</KeyValue>
-        )}
-        <KeyValue name={t('stake')}>
-          <Money amount={bet.stake} {...currency} />
-        </KeyValue>
-        {bet.state === 'OPEN' && (
-          <KeyValue name={t('can_win')}>
-            <Money amount={bet.possibleWin} {...currency} tone="won" />
-          </KeyValue>
-        )}
-        {bet.hits !== null && <KeyValue name={t('hits')}>{bet.hits}</KeyValue>}
-        {bet.rebate !== null && (
-          <KeyValue name={t('rebate')}>
-            <Money amount={bet.rebate} {...currency} />
-          </KeyValue>
-        )}
-        {bet.validBet !== null && (
-          <KeyValue name={t('valid_bet')}>
-            <Money amount={bet.validBet} {...currency} />
-          </KeyValue>
-        )}
-        {bet.uncountedReason !== null && <p className="mut">{t(`uncounted_${bet.uncountedReason}`)}</p>}
-      </section>
-      {bet.payout !== null && result !== null && <ResultLine payout={bet.payout} stake={bet.stake} result={result} />}
-      {bet.cancellableUntil && <CancelBet betId={bet.id} stake={bet.stake} until={bet.cancellableUntil} />}
-      {bet.result && (
-        <section>
-          <h3>{t('draw_result')}</h3>
-          {Object.entries(bet.result).map(([prize, numbers]) => (
-            <KeyValue key={prize} name={named.prize(prize)}>
-              <span className="drawn">{numbers.join('  ')}</span>
-            </KeyValue>
+    <>
+      <KeyValue name={t('play')}>{named.play(bet)}</KeyValue>
+      <KeyValue name={t('numbers')}>
+        <span className="bet-nums">
+          {named.numbers(bet).map((number, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: different positions may hold the same digits; the position is the key
+            <b key={index}>{number}</b>
           ))}
-          {'DRAW' in bet.result && !PUBLISHED.has(bet.family) && (
-            <SiteLink className={buttonClass({ look: 'soft', block: true })} to={`/proof?issue=${bet.issueId}`}>
-              <Icon as={ShieldCheck} />
-              {t('draw_proof')}
-            </SiteLink>
-          )}
-        </section>
+        </span>
+      </KeyValue>
+      <KeyValue name={t('time')}>{formatTime(bet.placedAt, zone)}</KeyValue>
+      {bet.prizeGroup === null ? (
+        <KeyValue name={t('odds')}>1 : {oddsText(bet.odds)}</KeyValue>
+      ) : (
+        <KeyValue name={words('prize')}>{bet.prizeGroup}</KeyValue>
       )}
-      {data.corrections.map((correction) => (
-        <section key={correction.at}>
-          <h3>{t(correction.kind === 'VOID' ? 'round_given_up' : 'result_corrected')}</h3>
-          <KeyValue name={t('time')}>{formatTime(correction.at, zone)}</KeyValue>
-          <KeyValue name={t('result_before')}>
-            <span className="drawn">{beforeOf(bet.result, correction.numbers).join('  ')}</span>
-          </KeyValue>
-          <KeyValue name={t('paid_before')}>
-            <Money amount={correction.payout} {...currency} />
-          </KeyValue>
-          <p className="mut">{correction.reason}</p>
-        </section>
+      {bet.payablePpm < WHOLE_PPM && <KeyValue name={t('pays_percent')}>{bet.payablePpm / 10_000} %</KeyValue>}
+      {bet.family !== 'VN' ? (
+        <KeyValue name={words('units')}>
+          {bet.tickets} × <Money amount={bet.unitPrice} {...currency} /> × {bet.points}
+        </KeyValue>
+      ) : (
+        <KeyValue name={t('points')}>{bet.points}</KeyValue>
+      )}
+    </>
+  );
+}
+
+/** The draw's numbers; draws of the platform itself have a proof. */
+function DrawResult({ bet, numbers: drawn }: { bet: Data['bet']; numbers: NonNullable<Data['bet']['result']> }) {
+  const t = useText('records');
+  const named = useBetTexts();
+  return (
+    <section>
+      <h3>{t('draw_result')}</h3>
+      {Object.entries(drawn).map(([prize, numbers]) => (
+        <KeyValue key={prize} name={named.prize(prize)}>
+          <span className="drawn">{numbers.join('  ')}</span>
+        </KeyValue>
       ))}
-      <PlayEntries entries={data.entries} />
-    </div>
+      {'DRAW' in drawn && !PUBLISHED.has(bet.family) && (
+        <SiteLink className={buttonClass({ look: 'soft', block: true })} to={`/proof?issue=${bet.issueId}`}>
+          <Icon as={ShieldCheck} />
+          {t('draw_proof')}
+        </SiteLink>
+      )}
+    </section>
+  );
+}
+
+interface CorrectionProps {
+  readonly correction: Data['corrections'][number];
+  /** The draw's numbers now. */
+  readonly result: Data['bet']['result'];
+}
+
+function CorrectionOf({ correction, result }: CorrectionProps) {
+  const t = useText('records');
+  const zone = useZone();
+  const currency = useCurrency();
+  return (
+    <section>
+      <h3>{t(correction.kind === 'VOID' ? 'round_given_up' : 'result_corrected')}</h3>
+      <KeyValue name={t('time')}>{formatTime(correction.at, zone)}</KeyValue>
+      <KeyValue name={t('result_before')}>
+        <span className="drawn">{beforeOf(result, correction.numbers).join('  ')}</span>
+      </KeyValue>
+      <KeyValue name={t('paid_before')}>
+        <Money amount={correction.payout} {...currency} />
+      </KeyValue>
+      <p className="mut">{correction.reason}</p>
+    </section>
   );
 }
 

@@ -79,44 +79,52 @@ function EntryBody({ detail }: { detail: Detail }) {
           <Money amount={before} {...currency} /> → <Money amount={entry.balanceAfter} {...currency} />
         </KeyValue>
       </section>
-      <section>
-        <h3>{t('entries')}</h3>
-        <p className="mut">{t('entries_text')}</p>
-        <table className="ent num">
-          <thead>
-            <tr>
-              <th scope="col">{t('account')}</th>
-              <th scope="col" className="r">
-                {t('out')}
-              </th>
-              <th scope="col" className="r">
-                {t('in')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {detail.legs.map((leg) => (
-              <tr key={`${leg.side} ${leg.account}`}>
-                <td className={leg.account.startsWith('M:') ? 'own' : undefined}>{accountName(t, leg.account)}</td>
-                <td className="r">{leg.side === 'DEBIT' && <Money amount={leg.amount} symbol="" />}</td>
-                <td className="r">{leg.side === 'CREDIT' && <Money amount={leg.amount} symbol="" />}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{t('sum')}</td>
-              <td className="r">
-                <Money amount={detail.sumDebit} symbol="" />
-              </td>
-              <td className="r">
-                <Money amount={detail.sumCredit} symbol="" />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <Legs detail={detail} />
     </div>
+  );
+}
+
+/** Both sides of the movement, with their sums. */
+function Legs({ detail }: { detail: Detail }) {
+  const t = useText('records');
+  return (
+    <section>
+      <h3>{t('entries')}</h3>
+      <p className="mut">{t('entries_text')}</p>
+      <table className="ent num">
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" className="r">
+              {t('out')}
+            </th>
+            <th scope="col" className="r">
+              {t('in')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.legs.map((leg) => (
+            <tr key={`${leg.side} ${leg.account}`}>
+              <td className={leg.account.startsWith('M:') ? 'own' : undefined}>{accountName(t, leg.account)}</td>
+              <td className="r">{leg.side === 'DEBIT' && <Money amount={leg.amount} symbol="" />}</td>
+              <td className="r">{leg.side === 'CREDIT' && <Money amount={leg.amount} symbol="" />}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{t('sum')}</td>
+            <td className="r">
+              <Money amount={detail.sumDebit} symbol="" />
+            </td>
+            <td className="r">
+              <Money amount={detail.sumCredit} symbol="" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   );
 }
 

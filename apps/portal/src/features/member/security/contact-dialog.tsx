@@ -55,28 +55,11 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
     >
       <form className="sc-form" onSubmit={submit} noValidate>
         {kind === 'EMAIL' ? (
-          <TextField
-            label={t('email_address')}
-            name="email"
-            type="email"
-            value={target}
-            maxLength={100}
-            autoComplete="email"
-            onChange={(event) => setTarget(event.target.value)}
-          />
+          <EmailField value={target} onChange={setTarget} />
         ) : (
           <div className="sc-in">
             <DialingPicker list={list} value={picked?.countryCode ?? ''} onPick={setCountry} />
-            <TextField
-              label={t('mobile_number')}
-              name="mobile"
-              type="tel"
-              inputMode="tel"
-              value={target}
-              maxLength={20}
-              autoComplete="tel-national"
-              onChange={(event) => setTarget(event.target.value)}
-            />
+            <MobileField value={target} onChange={setTarget} />
           </div>
         )}
         {kind === 'MOBILE' && <p className="hint">{t('sms_weakness')}</p>}
@@ -92,6 +75,40 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
         />
       </form>
     </Modal>
+  );
+}
+
+interface TextProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function EmailField({ value, onChange }: TextProps) {
+  return (
+    <TextField
+      label={useText('security')('email_address')}
+      name="email"
+      type="email"
+      value={value}
+      maxLength={100}
+      autoComplete="email"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function MobileField({ value, onChange }: TextProps) {
+  return (
+    <TextField
+      label={useText('security')('mobile_number')}
+      name="mobile"
+      type="tel"
+      inputMode="tel"
+      value={value}
+      maxLength={20}
+      autoComplete="tel-national"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

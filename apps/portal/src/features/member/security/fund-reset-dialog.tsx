@@ -27,15 +27,14 @@ export function FundResetDialog({ overview, onClose }: { overview: Overview; onC
   );
 }
 
-function ResetForm({
-  method,
-  mobile,
-  onClose,
-}: {
-  method: 'TOTP' | 'SMS';
-  mobile: string | null;
-  onClose: () => void;
-}) {
+interface ResetFormProps {
+  readonly method: 'TOTP' | 'SMS';
+  readonly mobile: string | null;
+  readonly onClose: () => void;
+}
+
+/** Input of the form, and its sending. */
+function useReset(method: ResetFormProps['method'], onClose: () => void) {
   const t = useText('security');
   const zone = useZone();
   const digits = useFundDigits();
@@ -47,7 +46,6 @@ function ResetForm({
   const [fresh, setFresh] = useState('');
   const [again, setAgain] = useState('');
   const question = picked || (chosen[0] ?? '');
-  const send = useAct(security.sendOwnCode);
   const reset = useAct(security.resetFundPassword, {
     invalidates: [security.overview, identity.fundPassword, payments.withdrawalTerms],
     onSuccess: ({ heldUntil }) => {
@@ -55,64 +53,69 @@ function ResetForm({
       onClose();
     },
   });
-  const differs = again.length === digits && fresh !== again;
   const isReady =
     code.length >= 6 && answer.trim() !== '' && question !== '' && fresh.length === digits && fresh === again;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    const passwords = { newFundPassword: fresh, confirmFundPassword: again };
-    reset.mutate({ method, code, question, answer, ...passwords });
+  return {
+    ...{ chosen, question, setPicked, code, setCode, answer, setAnswer, fresh, setFresh, again, setAgain },
+    ...{ reset, isReady, differs: again.length === digits && fresh !== again },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isReady) return;
+      const passwords = { newFundPassword: fresh, confirmFundPassword: again };
+      reset.mutate({ method, code, question, answer, ...passwords });
+    },
   };
+}
+
+function ResetForm({ method, mobile, onClose }: ResetFormProps) {
+  const t = useText('security');
+  const form = useReset(method, onClose);
+  const send = useAct(calls.security.sendOwnCode);
+  const sendCode = () =>
+    send.mutateAsync({}).then(
+      ({ expiredMinutes }) => expiredMinutes,
+      () => null,
+    );
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="sc-form" onSubmit={form.submit} noValidate>
       <Note tone="warn">{t('reset_holds')}</Note>
       <DigitBoxes
         label={method === 'TOTP' ? t('code_of_app') : t('code_by_sms', { mobile: mobile ?? '' })}
         name="code"
-        value={code}
-        onValueChange={setCode}
+        value={form.code}
+        onValueChange={form.setCode}
       />
-      {method === 'SMS' && (
-        <CodeButton
-          send={() =>
-            send.mutateAsync({}).then(
-              ({ expiredMinutes }) => expiredMinutes,
-              () => null,
-            )
-          }
-        />
-      )}
+      {method === 'SMS' && <CodeButton send={sendCode} />}
       <Select
         label={t('question')}
         name="question"
-        value={question}
-        options={chosen.map((one) => ({ value: one, label: t(`question_${one}`) }))}
-        onChange={(event) => setPicked(event.target.value)}
+        value={form.question}
+        options={form.chosen.map((one) => ({ value: one, label: t(`question_${one}`) }))}
+        onChange={(event) => form.setPicked(event.target.value)}
       />
       <TextField
         label={t('answer')}
         name="answer"
-        value={answer}
+        value={form.answer}
         maxLength={100}
         autoComplete="off"
         hint={t('answer_hint')}
-        onChange={(event) => setAnswer(event.target.value)}
+        onChange={(event) => form.setAnswer(event.target.value)}
       />
-      <FundPasswordField label={t('fund_new')} name="fresh" value={fresh} isNew onChange={setFresh} />
+      <FundPasswordField label={t('fund_new')} name="fresh" value={form.fresh} isNew onChange={form.setFresh} />
       <FundPasswordField
         label={t('fund_again')}
         name="again"
-        value={again}
+        value={form.again}
         isNew
-        error={differs ? t('passwords_differ') : undefined}
-        onChange={setAgain}
+        error={form.differs ? t('passwords_differ') : undefined}
+        onChange={form.setAgain}
       />
       <FormActions
         label={t('reset')}
-        refused={reset.error ?? send.error}
-        isReady={isReady}
-        isBusy={reset.isPending}
+        refused={form.reset.error ?? send.error}
+        isReady={form.isReady}
+        isBusy={form.reset.isPending}
         onBack={onClose}
       />
     </form>

@@ -10,6 +10,7 @@ import type { Identity } from './identity.ts';
 type LevelView = Identity['levels'][number];
 type Kind = LevelView['needs'][number];
 const TYPES = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE'] as const;
+type DocumentType = (typeof TYPES)[number];
 
 interface ProofFormProps {
   readonly level: LevelView['level'];
@@ -21,7 +22,7 @@ interface ProofFormProps {
 export function ProofForm({ level, needs, realName }: ProofFormProps) {
   const t = useText('safety');
   const words = useRefusalText();
-  const [type, setType] = useState<(typeof TYPES)[number]>('IDENTITY_CARD');
+  const [type, setType] = useState<DocumentType>('IDENTITY_CARD');
   const [sent, setSent] = useState<Partial<Record<Kind, SentDocument>>>({});
   const { safety } = calls;
   const submit = useAct(safety.submitIdentity, {
@@ -54,32 +55,7 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
   return (
     <form className="ky-form" onSubmit={send}>
       <p className="mut">{t(`level_${level}_text`)}</p>
-      <div className="ky-two">
-        <TextField
-          label={t('real_name')}
-          name="realName"
-          required
-          maxLength={100}
-          defaultValue={realName ?? ''}
-          autoComplete="name"
-        />
-        <TextField label={t('birth_date')} name="birthDate" type="date" required autoComplete="bday" />
-        <Select
-          label={t('document_type')}
-          options={TYPES.map((value) => ({ value, label: t(`document_${value}`) }))}
-          value={type}
-          onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
-        />
-        <TextField
-          label={t('document_number')}
-          name="documentNumber"
-          required
-          minLength={5}
-          maxLength={40}
-          autoComplete="off"
-        />
-        <TextField label={t('document_ends')} name="documentEnds" type="date" hint={t('document_ends_hint')} />
-      </div>
+      <PersonFields realName={realName} type={type} onType={setType} />
       {level === 2 && (
         <TextArea label={t('address')} name="address" required maxLength={300} rows={2} autoComplete="street-address" />
       )}
@@ -100,5 +76,44 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
         {t(isComplete ? 'send_proof' : 'documents_missing')}
       </Button>
     </form>
+  );
+}
+
+interface PersonFieldsProps {
+  readonly realName: string | null;
+  readonly type: DocumentType;
+  readonly onType: (type: DocumentType) => void;
+}
+
+/** Name, birthday and document. */
+function PersonFields({ realName, type, onType }: PersonFieldsProps) {
+  const t = useText('safety');
+  return (
+    <div className="ky-two">
+      <TextField
+        label={t('real_name')}
+        name="realName"
+        required
+        maxLength={100}
+        defaultValue={realName ?? ''}
+        autoComplete="name"
+      />
+      <TextField label={t('birth_date')} name="birthDate" type="date" required autoComplete="bday" />
+      <Select
+        label={t('document_type')}
+        options={TYPES.map((value) => ({ value, label: t(`document_${value}`) }))}
+        value={type}
+        onChange={({ currentTarget }) => onType(currentTarget.value as DocumentType)}
+      />
+      <TextField
+        label={t('document_number')}
+        name="documentNumber"
+        required
+        minLength={5}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextField label={t('document_ends')} name="documentEnds" type="date" hint={t('document_ends_hint')} />
+    </div>
   );
 }

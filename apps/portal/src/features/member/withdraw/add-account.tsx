@@ -20,21 +20,69 @@ function digitsOf(kind: Kind, number: string): number | null {
   return kind === 'BANK' && /^\d{6,34}$/.test(plain) ? plain.length : null;
 }
 
-/** Adds a payout account. The first account fixes the holder's name. */
-export function AddAccount({
-  realName,
-  institutions,
-  cardHours,
-  onDone,
-}: {
-  realName: string | null;
-  institutions: Accounts['institutions'];
-  cardHours: number;
+interface AddAccountProps {
+  readonly realName: string | null;
+  readonly institutions: Accounts['institutions'];
+  readonly cardHours: number;
   /** Null: the member cancelled. */
-  onDone: (id: string | null) => void;
-}) {
+  readonly onDone: (id: string | null) => void;
+}
+
+/** Adds a payout account. The first account fixes the holder's name. */
+export function AddAccount({ realName, institutions, cardHours, onDone }: AddAccountProps) {
   const t = useText('withdraw');
   const words = useRefusalText();
+  const form = useNewAccount(realName, (id) => onDone(id));
+  const { kind, bind } = form;
+  return (
+    <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
+      <form className="wd-form" onSubmit={form.submit} noValidate>
+        <Segments<Kind>
+          label={t('account_kind')}
+          value={kind}
+          block
+          big
+          onChange={form.chooseKind}
+          items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
+        />
+        <TextField
+          label={t('holder')}
+          name="holder"
+          value={form.holder}
+          maxLength={100}
+          autoComplete="name"
+          readOnly={realName !== null}
+          before={realName !== null && <Icon as={Lock} />}
+          hint={realName === null ? t('holder_first') : t('holder_fixed')}
+          onChange={(event) => form.setHolder(event.target.value)}
+        />
+        <Picker
+          key={kind}
+          label={t(`institution_${kind}`)}
+          value={form.institution}
+          emptyLabel={t('no_institution')}
+          onChange={form.setInstitution}
+          options={institutions.filter((one) => one.kind === kind).map(({ name }) => ({ value: name, label: name }))}
+        />
+        <NumberField kind={kind} value={form.number} onChange={form.setNumber} />
+        <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
+        {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
+        {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
+        <div className="wd-act">
+          <Button size="lg" onClick={() => onDone(null)}>
+            {t('cancel')}
+          </Button>
+          <Button look="pri" size="lg" type="submit" disabled={!form.isReady} busy={bind.isPending}>
+            {t('add_account')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Input of the form, and its sending. */
+function useNewAccount(realName: string | null, onBound: (id: string) => void) {
   const guard = useProtected();
   const length = useFundDigits();
   const [kind, setKind] = useState<Kind>('BANK');
@@ -45,75 +93,41 @@ export function AddAccount({
   const { payments, identity } = calls;
   const bind = useAct(payments.bindPayoutAccount, {
     invalidates: [payments.payoutAccounts, identity.fundPassword],
-    onSuccess: (account) => onDone(account.id),
+    onSuccess: (account) => onBound(account.id),
     onRefused: () => setFundPassword(''),
   });
-  const digits = digitsOf(kind, number);
   const isReady =
     institution !== '' && holder.trim() !== '' && number.trim().length >= 4 && fundPassword.length === length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) guard(() => bind.mutate({ kind, institution, holder: holder.trim(), number, fundPassword }));
+  return {
+    ...{ kind, institution, setInstitution, holder, setHolder, number, setNumber },
+    ...{ fundPassword, setFundPassword, bind, isReady },
+    chooseKind: (next: Kind) => {
+      setKind(next);
+      setInstitution('');
+      setNumber('');
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (isReady) guard(() => bind.mutate({ kind, institution, holder: holder.trim(), number, fundPassword }));
+    },
   };
-  const chooseKind = (next: Kind) => {
-    setKind(next);
-    setInstitution('');
-    setNumber('');
-  };
+}
+
+function NumberField({ kind, value, onChange }: { kind: Kind; value: string; onChange: (number: string) => void }) {
+  const t = useText('withdraw');
+  const digits = digitsOf(kind, value);
   return (
-    <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
-      <form className="wd-form" onSubmit={submit} noValidate>
-        <Segments<Kind>
-          label={t('account_kind')}
-          value={kind}
-          block
-          big
-          onChange={chooseKind}
-          items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
-        />
-        <TextField
-          label={t('holder')}
-          name="holder"
-          value={holder}
-          maxLength={100}
-          autoComplete="name"
-          readOnly={realName !== null}
-          before={realName !== null && <Icon as={Lock} />}
-          hint={realName === null ? t('holder_first') : t('holder_fixed')}
-          onChange={(event) => setHolder(event.target.value)}
-        />
-        <Picker
-          key={kind}
-          label={t(`institution_${kind}`)}
-          value={institution}
-          emptyLabel={t('no_institution')}
-          onChange={setInstitution}
-          options={institutions.filter((one) => one.kind === kind).map(({ name }) => ({ value: name, label: name }))}
-        />
-        <TextField
-          label={t(`number_${kind}`)}
-          name="number"
-          value={number}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          inputMode={kind === 'BANK' ? 'numeric' : 'text'}
-          ok={digits === null ? undefined : t('digits', { count: digits })}
-          hint={kind === 'CRYPTO' ? t('network_hint') : undefined}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        <FundPasswordField value={fundPassword} onChange={setFundPassword} />
-        {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
-        {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
-        <div className="wd-act">
-          <Button size="lg" onClick={() => onDone(null)}>
-            {t('cancel')}
-          </Button>
-          <Button look="pri" size="lg" type="submit" disabled={!isReady} busy={bind.isPending}>
-            {t('add_account')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <TextField
+      label={t(`number_${kind}`)}
+      name="number"
+      value={value}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={kind === 'BANK' ? 'numeric' : 'text'}
+      ok={digits === null ? undefined : t('digits', { count: digits })}
+      hint={kind === 'CRYPTO' ? t('network_hint') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
