@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, DigitBoxes, Note, showToast, TextField } from '@lantern/ui';
+import { Button, DigitBoxes, Note, showToast } from '@lantern/ui';
 import { makePasskey } from '@lantern/ui/passkeys';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { OwnPassword } from './own-password.tsx';
 
@@ -40,15 +41,14 @@ export function NewPasskey() {
   return (
     <form className="act-form" onSubmit={(event) => void submit(event)}>
       <h3>{p('passkey_add')}</h3>
-      <TextField
-        small
+      <TextInput
         label={p('passkey_name')}
         name="passkey-name"
         maxLength={60}
         autoComplete="off"
         placeholder={p('passkey_name_usual')}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       <OwnPassword value={password} onChange={setPassword} />
       <DigitBoxes label={t('six_digits')} value={totp} onValueChange={setTotp} isOneTimeCode name="own-totp" />

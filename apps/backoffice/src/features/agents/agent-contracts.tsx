@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/paged-table.tsx';
 import { MoreRows, Reading } from '../../shared/parts/query-state.tsx';
@@ -115,21 +116,12 @@ function WithReason({
   act: { readonly error: unknown; readonly isPending: boolean };
   send: (reason: string) => void;
 }) {
-  const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   return (
     <details className="void-form">
       <summary>{title}</summary>
-      <TextField
-        small
-        label={t('reason')}
-        name={`${name}-reason`}
-        maxLength={300}
-        hint={hint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField name={`${name}-reason`} value={reason} onChange={setReason} hint={hint} />
       {act.error != null && <Note tone="bad">{words(act.error)}</Note>}
       <Button
         look="verm-soft"

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Breadcrumb, Button, Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { Breadcrumb, Button, type Column, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -12,8 +13,33 @@ import { AgentDetail } from './agent-detail.tsx';
 import { Simulator } from './simulator.tsx';
 import { TopAgentForm } from './top-agent-form.tsx';
 
+type Account = Value<'agentsOffice.line'>['rows'][number];
+
 const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
 type Kind = (typeof KINDS)[number];
+
+function useColumns(): readonly Column<Account>[] {
+  const t = useText();
+  return [
+    {
+      id: 'kind',
+      head: t('kind'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'an_agent' : 'a_member')}</Tag>,
+    },
+    { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_house') },
+    { id: 'direct', head: t('direct_team'), align: 'right', cell: (row) => row.direct },
+    { id: 'team', head: t('whole_team'), align: 'right', cell: (row) => row.team },
+    {
+      id: 'balance',
+      head: t('balance'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.balance} />,
+    },
+    { id: 'seen', head: t('last_login'), cell: (row) => (row.lastLoginAt ? dateTime(row.lastLoginAt) : '—') },
+  ];
+}
 
 /** The agent tree level by level, with the selected account beside it. */
 export default function AgentsPage() {
@@ -28,6 +54,7 @@ export default function AgentsPage() {
     ...(search.search && { search: search.search }),
     ...(kind !== 'ALL' && { kind }),
   });
+  const columns = useColumns();
   if (panel === 'simulator') return <Simulator onBack={() => setPanel(null)} />;
   return (
     <ListRoom
@@ -64,27 +91,7 @@ export default function AgentsPage() {
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('account'), cell: (row) => row.account }}
-          columns={[
-            {
-              id: 'kind',
-              head: t('kind'),
-              narrow: 'state',
-              cell: (row) => (
-                <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'an_agent' : 'a_member')}</Tag>
-              ),
-            },
-            { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_house') },
-            { id: 'direct', head: t('direct_team'), align: 'right', cell: (row) => row.direct },
-            { id: 'team', head: t('whole_team'), align: 'right', cell: (row) => row.team },
-            {
-              id: 'balance',
-              head: t('balance'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.balance} />,
-            },
-            { id: 'seen', head: t('last_login'), cell: (row) => (row.lastLoginAt ? dateTime(row.lastLoginAt) : '—') },
-          ]}
+          columns={columns}
         />
       }
       hasWideDetail

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -124,14 +125,7 @@ function Actions({ bill: { row } }: { bill: Detail }) {
     <>
       <h3>{t('next_step')}</h3>
       {isOwed && <Note tone="warn">{t('advance_text')}</Note>}
-      <TextField
-        small
-        label={t('reason')}
-        name="bill-reason"
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField name="bill-reason" value={reason} onChange={setReason} />
       {error && <Note tone="bad">{words(error)}</Note>}
       {row.state === 'REVIEW' ? (
         <>

@@ -1,7 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
@@ -37,23 +39,15 @@ export function LineMoves({ agent }: { agent: Agent }) {
       ))}
       {may('tree.move') && (
         <>
-          <TextField
-            small
+          <TextInput
             label={t('new_upline')}
             name="new-upline"
             autoComplete="off"
             hint={t('new_upline_hint')}
             value={upline}
-            onChange={(event) => setUpline(event.target.value)}
+            onChange={setUpline}
           />
-          <TextField
-            small
-            label={t('reason')}
-            name="move-reason"
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField name="move-reason" value={reason} onChange={setReason} />
           {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
           <Button
             block
@@ -87,15 +81,7 @@ export function Promotion({ id }: { id: string }) {
   return (
     <details className="void-form">
       <summary>{t('make_agent')}</summary>
-      <TextField
-        small
-        label={t('reason')}
-        name="promote-reason"
-        maxLength={300}
-        hint={t('make_agent_hint')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField name="promote-reason" value={reason} onChange={setReason} hint={t('make_agent_hint')} />
       {promote.error && <Note tone="bad">{words(promote.error)}</Note>}
       <Button
         block

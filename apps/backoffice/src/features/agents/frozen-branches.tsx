@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
@@ -55,14 +56,7 @@ function Release({ id, onClose }: { id: string; onClose: () => void }) {
   });
   return (
     <DetailPanel title={t('release_line')} onClose={onClose}>
-      <TextField
-        small
-        label={t('reason')}
-        name="release-reason"
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField name="release-reason" value={reason} onChange={setReason} />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
       <Button
         look="pri"

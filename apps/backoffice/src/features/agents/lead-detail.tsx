@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
@@ -53,14 +54,7 @@ function Steps({ lead }: { lead: Lead }) {
   return (
     <>
       <h3>{t('next_step')}</h3>
-      <TextField
-        small
-        label={t('note')}
-        name="lead-note"
-        maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextInput label={t('note')} name="lead-note" maxLength={300} value={note} onChange={setNote} />
       {move.error && <Note tone="bad">{words(move.error)}</Note>}
       {STEPS[lead.state].map((step, place) => (
         <Button

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Checkbox, Note, Select, showToast, TextArea, TextField } from '@lantern/ui';
+import { Button, Checkbox, Note, Select, showToast, TextArea } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { readSteps } from './platform-terms.ts';
 
@@ -95,14 +96,7 @@ export function HouseOffer({ to }: { to: string }) {
           </Checkbox>
         </>
       )}
-      <TextField
-        small
-        label={t('reason')}
-        name="contract-reason"
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField name="contract-reason" value={reason} onChange={setReason} />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
       <Button
         look="pri"

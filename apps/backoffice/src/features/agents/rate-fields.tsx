@@ -1,4 +1,4 @@
-import { TextField } from '@lantern/ui';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRateName } from '../../shared/formats/rate-name.ts';
 import { shownRate } from '../../shared/formats/shown-rate.ts';
 import { type Card, fieldsOf, type RateKeys, type Typed } from './rate-card.ts';
@@ -21,16 +21,15 @@ export function RateFields({
       {fieldsOf(keys).map(({ kind, key }) => {
         const id = `${kind} ${key}`;
         return (
-          <TextField
+          <TextInput
             key={id}
-            small
             label={nameOf(kind, key)}
             name={id}
             inputMode="decimal"
             placeholder={shownRate(kind, present[kind]?.[key]) || '–'}
             after={kind === 'LOTTERY_GROUP' ? undefined : '%'}
             value={typed[id] ?? ''}
-            onChange={(event) => onChange({ ...typed, [id]: event.target.value })}
+            onChange={(text) => onChange({ ...typed, [id]: text })}
           />
         );
       })}

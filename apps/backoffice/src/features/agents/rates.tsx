@@ -1,7 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRateName } from '../../shared/formats/rate-name.ts';
 import { shownRate } from '../../shared/formats/shown-rate.ts';
@@ -36,15 +38,7 @@ export function Rates({ agent }: { agent: Agent }) {
       <RateFields keys={agent} typed={typed} present={agent.rates} onChange={setTyped} />
       {may('tree.rates') && (
         <>
-          <TextField
-            small
-            label={t('reason')}
-            name="rate-reason"
-            maxLength={300}
-            hint={t('rates_hint')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField name="rate-reason" value={reason} onChange={setReason} hint={t('rates_hint')} />
           {change.error && <Note tone="bad">{words(change.error)}</Note>}
           <Button
             look="pri"
@@ -110,22 +104,20 @@ function Quotas({ agent }: { agent: Agent }) {
         options={agent.groupLotteries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
       <div className="two-buttons">
-        <TextField
-          small
+        <TextInput
           label={t('prize_group_of', { lottery: nameOf(lottery ?? '') })}
           name="quota-group"
           inputMode="numeric"
           value={group}
-          onChange={(event) => setGroup(event.target.value.replace(/\D/g, ''))}
+          onChange={(text) => setGroup(text.replace(/\D/g, ''))}
         />
-        <TextField
-          small
+        <TextInput
           label={t('quota_allowed')}
           name="quota-allowed"
           inputMode="numeric"
           hint={t('quota_hint')}
           value={allowed}
-          onChange={(event) => setAllowed(event.target.value.replace(/\D/g, ''))}
+          onChange={(text) => setAllowed(text.replace(/\D/g, ''))}
         />
       </div>
       {set.error && <Note tone="bad">{words(set.error)}</Note>}

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, EmptyState, Note, Table, Tag, TextField } from '@lantern/ui';
+import { Button, Card, EmptyState, Note, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useLastBusinessMonth } from '../../shared/formats/business-day.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -29,9 +30,8 @@ export function Simulator({ onBack }: { onBack: () => void }) {
   const month = typed.month ?? '';
   const isReady = /^\d{4}-\d{2}$/.test(month) && Object.keys(typed).every((name) => isSound(name, rateOf(name)));
   const field = (name: string, label: string, unit = '%') => (
-    <TextField
+    <TextInput
       key={name}
-      small
       label={label}
       name={name}
       autoComplete="off"
@@ -39,7 +39,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
       {...(unit === 'month' && { type: 'month' })}
       {...(unit === 'name' && { hint: t('sim_team_hint') })}
       value={typed[name] ?? ''}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
     />
   );
   const ask = () =>

@@ -1,7 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Checkbox, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Checkbox, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
 import { changedCard, type Typed } from './rate-card.ts';
@@ -26,26 +28,12 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
   const isReady = username.trim() !== '' && reason.trim() !== '' && rates !== null;
   return (
     <DetailPanel title={t('new_top_agent')} onClose={onClose}>
-      <TextField
-        small
-        label={t('login_name')}
-        name="username"
-        autoComplete="off"
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
+      <TextInput label={t('login_name')} name="username" autoComplete="off" value={username} onChange={setUsername} />
       <Checkbox checked={isTest} onChange={(event) => setTest(event.target.checked)}>
         {t('test_money')}
       </Checkbox>
       {keys && <RateFields keys={keys} typed={typed} present={{}} onChange={setTyped} />}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
       {ask.data ? (
         <>

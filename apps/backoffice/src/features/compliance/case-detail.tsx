@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag, Timeline } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -93,13 +94,12 @@ function MoveForm({ one }: { one: Case }) {
   const isReady = isReason(note);
   return (
     <div className="act-form">
-      <TextField
-        small
+      <TextInput
         label={t('note')}
         name="note"
         maxLength={1000}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={setNote}
         hint={t(one.hasBlocked ? 'clear_needs_two' : 'case_note_hint')}
       />
       {move.error && <Note tone="bad">{words(move.error)}</Note>}

@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, Checkbox, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { type Told, ToldToMember, UNTOLD } from '../../shared/fields/member-refusal-fields.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
@@ -158,13 +159,12 @@ function DecisionForm({ data }: { data: Data }) {
           </Checkbox>
         ))}
       </fieldset>
-      <TextField
-        small
+      <TextInput
         label={t('internal_note')}
         name="reason"
         maxLength={300}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={setNote}
         hint={t('internal_note_hint')}
       />
       <ToldToMember codes={REJECT_CODES} textPrefix="rejected" value={told} onChange={setTold} />

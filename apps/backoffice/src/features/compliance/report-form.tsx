@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Note, Segments, showToast, TextField, Timeline } from '@lantern/ui';
+import { Button, Note, Segments, showToast, Timeline } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -52,32 +53,23 @@ export function ReportForm({ one }: { one: Case }) {
       )}
       {asksNumber && (
         <>
-          <TextField
-            small
+          <TextInput
             label={t('report_number')}
             name="reportNumber"
             maxLength={60}
             value={reportNumber}
-            onChange={(event) => setNumber(event.target.value)}
+            onChange={setNumber}
             hint={t('report_number_hint')}
           />
-          <TextField
-            small
-            type="date"
-            label={t('reported_on')}
-            name="reportedOn"
-            value={reportedOn}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          <TextInput type="date" label={t('reported_on')} name="reportedOn" value={reportedOn} onChange={setDay} />
         </>
       )}
-      <TextField
-        small
+      <TextInput
         label={t('note')}
         name="reportNote"
         maxLength={300}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={setNote}
         hint={t('report_needs_two')}
       />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}

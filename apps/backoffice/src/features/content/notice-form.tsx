@@ -1,8 +1,9 @@
 import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
-import { Button, Checkbox, KeyValue, Note, Segments, showToast, TextArea, TextField } from '@lantern/ui';
+import { Button, Checkbox, KeyValue, Note, Segments, showToast, TextArea } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -71,15 +72,14 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
         onChange={setLanguage}
         items={languages.map((code) => ({ id: code, label: isBlank(texts[code] ?? EMPTY) ? code : `${code} ✓` }))}
       />
-      <TextField
-        small
+      <TextInput
         required={language === defaultLanguage}
         readOnly={isReadOnly}
         label={t('notice_title')}
         name="notice-title"
         maxLength={120}
         value={shown.title}
-        onChange={(event) => put({ title: event.target.value })}
+        onChange={(text) => put({ title: text })}
       />
       <TextArea
         required={language === defaultLanguage}
@@ -93,25 +93,23 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
         onChange={(event) => put({ text: event.target.value })}
       />
       <div className="two-fields">
-        <TextField
-          small
+        <TextInput
           readOnly={isReadOnly}
           type="datetime-local"
           label={t('notice_from')}
           name="notice-from"
           hint={t('notice_from_hint')}
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
         />
-        <TextField
-          small
+        <TextInput
           readOnly={isReadOnly}
           type="datetime-local"
           label={t('notice_until')}
           name="notice-until"
           hint={t('notice_until_hint')}
           value={until}
-          onChange={(event) => setUntil(event.target.value)}
+          onChange={setUntil}
         />
       </div>
       <Checkbox checked={isPinned} disabled={isReadOnly} onChange={(event) => setPinned(event.target.checked)}>

@@ -1,5 +1,7 @@
-import { Button, Checkbox, Note, Radio, TextField } from '@lantern/ui';
+import { Button, Checkbox, Note, Radio } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
 
@@ -11,7 +13,6 @@ export interface OfferWish {
   readonly reason: string;
 }
 
-const LEAST_REASON = 3;
 const HIGHEST_POSITION = 100_000;
 
 /** Switches of a game or vendor. Before closing one, shows what happens to its open rounds. */
@@ -33,7 +34,7 @@ export function OfferForm({
   const [position, setPosition] = useState(String(offer.position));
   const [reason, setReason] = useState('');
   const place = /^\d{1,6}$/.test(position) ? Number(position) : null;
-  const isGood = place !== null && place <= HIGHEST_POSITION && reason.trim().length >= LEAST_REASON;
+  const isGood = place !== null && place <= HIGHEST_POSITION && isReason(reason);
   return (
     <form
       className="act-form"
@@ -64,25 +65,16 @@ export function OfferForm({
         {t('hot')}
       </Checkbox>
       {children}
-      <TextField
-        small
+      <TextInput
         label={t('position')}
         name="position"
         inputMode="numeric"
         maxLength={6}
         value={position}
         hint={t('position_hint')}
-        onChange={(event) => setPosition(event.target.value)}
+        onChange={setPosition}
       />
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        value={reason}
-        maxLength={300}
-        hint={t('offer_reason_hint')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button
         type="submit"
         look={state === 'OFF' && offer.state !== 'OFF' ? 'verm' : 'pri'}

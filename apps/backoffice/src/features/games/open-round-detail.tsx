@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { parseAmount } from '@lantern/money';
-import { Button, KeyValue, Select, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Select, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
@@ -110,14 +111,13 @@ function CloseForm({ round }: { round: OpenRound }) {
         onChange={(event) => setOutcome(OUTCOMES.find((one) => one === event.target.value) ?? 'VOID')}
       />
       {isEnded && (
-        <TextField
-          small
+        <TextInput
           label={t('payout')}
           name="payout"
           inputMode="decimal"
           maxLength={20}
           value={payout}
-          onChange={(event) => setPayout(event.target.value)}
+          onChange={setPayout}
         />
       )}
       <ReasonField value={reason} onChange={setReason} hint={t('close_round_hint')} />

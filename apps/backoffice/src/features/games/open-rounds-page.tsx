@@ -1,6 +1,7 @@
 import './games.css';
 import { calls } from '@lantern/contract/calls';
-import { Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -10,8 +11,34 @@ import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts
 import { OpenRoundDetail } from './open-round-detail.tsx';
 import { ANSWER_TONES } from './tones.ts';
 
+type Row = Value<'gamesOffice.openRounds'>['rows'][number];
+
 const HOURS = ['2', '24', '168'] as const;
 const ALL = 'ALL';
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  return [
+    { id: 'vendor', head: t('vendor'), narrow: 'detail', cell: (row) => row.vassalage },
+    { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
+    { id: 'member', head: t('member'), cell: (row) => row.account || row.memberId },
+    {
+      id: 'stake',
+      head: t('stake'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.stake} />,
+    },
+    {
+      id: 'answer',
+      head: t('vendor_says'),
+      narrow: 'state',
+      cell: (row) =>
+        row.asked === null ? '—' : <Tag tone={ANSWER_TONES[row.asked.answer]}>{t(`answer_${row.asked.answer}`)}</Tag>,
+    },
+    { id: 'waits', head: t('checks'), cell: (row) => (row.request === null ? '—' : t('waits_for_second')) },
+  ];
+}
 
 /** Rounds that their vendors have left open, oldest first: the vendor's answer, and closing by two people. */
 export default function OpenRoundsPage() {
@@ -28,6 +55,7 @@ export default function OpenRoundsPage() {
   );
   const keyOf = (row: { readonly memberId: string; readonly id: string }) => `${row.memberId} ${row.id}`;
   const chosen = rowsOf(query).find((row) => keyOf(row) === search.id);
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('open_rounds')}
@@ -61,30 +89,7 @@ export default function OpenRoundsPage() {
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('open_for'), cell: (row) => ageText(t, row.openedAt) }}
-          columns={[
-            { id: 'vendor', head: t('vendor'), narrow: 'detail', cell: (row) => row.vassalage },
-            { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
-            { id: 'member', head: t('member'), cell: (row) => row.account || row.memberId },
-            {
-              id: 'stake',
-              head: t('stake'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.stake} />,
-            },
-            {
-              id: 'answer',
-              head: t('vendor_says'),
-              narrow: 'state',
-              cell: (row) =>
-                row.asked === null ? (
-                  '—'
-                ) : (
-                  <Tag tone={ANSWER_TONES[row.asked.answer]}>{t(`answer_${row.asked.answer}`)}</Tag>
-                ),
-            },
-            { id: 'waits', head: t('checks'), cell: (row) => (row.request === null ? '—' : t('waits_for_second')) },
-          ]}
+          columns={columns}
         />
       }
       detail={chosen && <OpenRoundDetail key={search.id} round={chosen} onClose={() => change({ id: undefined })} />}

@@ -1,8 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Card, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall, usePages } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { PagedTable, rowsOf } from '../../shared/list-page/index.ts';
@@ -78,14 +80,7 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
     <Card title={memberId === undefined ? t('one_member') : t('one_member_named', { account: account ?? '' })}>
       {memberId === undefined ? (
         <div className="play-stop">
-          <TextField
-            small
-            label={t('member')}
-            name="member"
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TextInput label={t('member')} name="member" maxLength={40} value={name} onChange={setName} />
           {found.data?.rows.map((row) => (
             <button key={row.id} type="button" className="link" onClick={() => change({ id: row.id }, 'push')}>
               {row.account}
@@ -125,15 +120,7 @@ function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped:
   return (
     <div className="play-stop">
       {!isStopped && <Note tone="warn">{note}</Note>}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        maxLength={300}
-        value={reason}
-        hint={t('offer_reason_hint')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button
         look={isStopped ? 'pri' : 'verm'}
         block

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Icon, Select, TextField } from '@lantern/ui';
+import { Button, Icon, Select } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useRoomSearch } from '../../shared/navigation/page-search.ts';
@@ -37,24 +38,22 @@ export function RoundFilters() {
   }));
   return (
     <form className="filters" onSubmit={submit}>
-      <TextField
-        small
+      <TextInput
         label={t('member')}
         placeholder={t('member')}
         before={<Icon as={Search} />}
         name="member"
         maxLength={40}
         value={typed.member ?? ''}
-        onChange={(event) => put('member', event.target.value)}
+        onChange={(text) => put('member', text)}
       />
-      <TextField
-        small
+      <TextInput
         label={t('round')}
         placeholder={t('round')}
         name="round"
         maxLength={110}
         value={typed.round ?? ''}
-        onChange={(event) => put('round', event.target.value)}
+        onChange={(text) => put('round', text)}
       />
       <Select
         small
@@ -65,16 +64,15 @@ export function RoundFilters() {
         options={[{ value: '', label: t('all_games') }, ...options]}
       />
       {(['from', 'to'] as const).map((name) => (
-        <TextField
+        <TextInput
           key={name}
-          small
           type="datetime-local"
           label={t(`time_${name}`)}
           before={<span className="mut3">{t(`time_${name}`)}</span>}
           name={name}
           className="when"
           value={typed[name] ?? ''}
-          onChange={(event) => put(name, event.target.value)}
+          onChange={(text) => put(name, text)}
         />
       ))}
       <Select

@@ -1,7 +1,7 @@
 import './games.css';
 import { calls } from '@lantern/contract/calls';
-import type { Payload } from '@lantern/contract/schemas';
-import { Button, Tag } from '@lantern/ui';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, type Column, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
@@ -12,6 +12,8 @@ import { type RoomSearch, useChoice, useRoomSearch } from '../../shared/navigati
 import { RoundDetail } from './round-detail.tsx';
 import { RoundFilters } from './round-filters.tsx';
 import { ROUND_TONES } from './tones.ts';
+
+type Row = Value<'gamesOffice.rounds'>['rows'][number];
 
 const STATES = ['ALL', 'OPEN', 'ENDED', 'VOID'] as const;
 const BOOKS = ['REAL', 'TEST'] as const;
@@ -32,6 +34,29 @@ function filterOf(search: RoomSearch): Payload<'gamesOffice.rounds'> {
   };
 }
 
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  return [
+    { id: 'member', head: t('member'), narrow: 'detail', cell: (row) => row.account || row.memberId },
+    { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={ROUND_TONES[row.state]}>{t(`round_${row.state}`)}</Tag>,
+    },
+    { id: 'stake', head: t('stake'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
+    {
+      id: 'payout',
+      head: t('payout'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.payout} />,
+    },
+    { id: 'round', head: t('round'), cell: (row) => <span className="mono one-line">{shortOf(row.id)}</span> },
+  ];
+}
+
 /** Rounds of vendors' games: member, stake, payout, and replay. */
 export default function RoundsPage() {
   const t = useText();
@@ -46,6 +71,7 @@ export default function RoundsPage() {
     { refetchInterval: 15_000 },
   );
   const isNarrowed = Object.keys(filter).length > 0;
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('game_rounds')}
@@ -90,25 +116,7 @@ export default function RoundsPage() {
             change({ id, of }, 'push');
           }}
           opener={{ head: t('time'), cell: (row) => dateTime(row.openedAt) }}
-          columns={[
-            { id: 'member', head: t('member'), narrow: 'detail', cell: (row) => row.account || row.memberId },
-            { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={ROUND_TONES[row.state]}>{t(`round_${row.state}`)}</Tag>,
-            },
-            { id: 'stake', head: t('stake'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
-            {
-              id: 'payout',
-              head: t('payout'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.payout} />,
-            },
-            { id: 'round', head: t('round'), cell: (row) => <span className="mono one-line">{shortOf(row.id)}</span> },
-          ]}
+          columns={columns}
         />
       }
       detail={

@@ -1,11 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Select, TextField } from '@lantern/ui';
+import { Button, KeyValue, Select } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
@@ -93,8 +94,7 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         options={[{ value: 'FORMS', label: t('protocol_FORMS') }]}
         onChange={() => undefined}
       />
-      <TextField
-        small
+      <TextInput
         required
         label={t('game_address')}
         name="game-address"
@@ -102,17 +102,16 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         placeholder="https://"
         hint={t('game_address_hint')}
         value={url}
-        onChange={(event) => setUrl(event.target.value)}
+        onChange={setUrl}
       />
-      <TextField
-        small
+      <TextInput
         label={t('report_address')}
         name="report-address"
         maxLength={300}
         placeholder="https://"
         hint={t('report_address_hint')}
         value={report}
-        onChange={(event) => setReport(event.target.value)}
+        onChange={setReport}
       />
       <SecretField
         label={t('connection_secret')}
@@ -138,24 +137,22 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         onChange={(event) => setBinding(BINDINGS.find((one) => one === event.target.value) ?? 'OPERATION')}
       />
       <p className="mut">{t('binding_hint')}</p>
-      <TextField
-        small
+      <TextInput
         label={t('most_prize')}
         name="most-prize"
         inputMode="decimal"
         maxLength={20}
         value={mostPrize}
-        onChange={(event) => setMostPrize(event.target.value)}
+        onChange={setMostPrize}
       />
-      <TextField
-        small
+      <TextInput
         label={t('most_prize_a_day')}
         name="most-prize-a-day"
         inputMode="decimal"
         maxLength={20}
         hint={t('most_prize_hint')}
         value={mostPrizeADay}
-        onChange={(event) => setMostPrizeADay(event.target.value)}
+        onChange={setMostPrizeADay}
       />
       <ReasonField value={reason} onChange={setReason} />
       <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Note, TextField } from '@lantern/ui';
+import { Button, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
@@ -26,15 +27,7 @@ export function VendorReport({ vassalage }: { vassalage: string }) {
     >
       <h3>{t('vendor_report')}</h3>
       <p className="mut">{t('vendor_report_hint')}</p>
-      <TextField
-        small
-        required
-        type="date"
-        label={t('day')}
-        name="report-day"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <TextInput required type="date" label={t('day')} name="report-day" value={day} onChange={setDay} />
       <input
         type="file"
         accept=".csv,text/csv"

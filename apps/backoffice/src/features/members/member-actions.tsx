@@ -1,8 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Note, Select, showToast, TextField } from '@lantern/ui';
+import { Button, Note, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { MEMBER_CHANGED, type MemberSecurityFacts } from './security-facts.ts';
@@ -98,14 +100,7 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
         onChange={(event) => setChosen(event.target.value)}
       />
       {asksName && (
-        <TextField
-          small
-          label={t('deed_new_name')}
-          name="realName"
-          value={realName}
-          maxLength={60}
-          onChange={(event) => setRealName(event.target.value)}
-        />
+        <TextInput label={t('deed_new_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
       )}
       {asksCard && (
         <Select
@@ -117,14 +112,7 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
           onChange={(event) => setCard(event.target.value)}
         />
       )}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       {refused && <Note tone="bad">{words(refused)}</Note>}
       <Button
         type="submit"

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
@@ -90,14 +91,7 @@ function RaiseForm({ id }: { id: string }) {
         onChange={(event) => setKind(event.target.value as typeof kind)}
         options={RAISED_BY_HAND.map((value) => ({ value, label: t(`flag_${value}`) }))}
       />
-      <TextField
-        small
-        label={t('note')}
-        name="note"
-        maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <TextInput label={t('note')} name="note" maxLength={300} value={note} onChange={setNote} />
       {raise.error && <Note tone="bad">{words(raise.error)}</Note>}
       <Button
         look="verm-soft"

@@ -1,11 +1,12 @@
 import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, showToast, Table, Tag, TextField } from '@lantern/ui';
+import { Button, Card, type Column, showToast, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom } from '../../shared/list-page/index.ts';
@@ -16,17 +17,64 @@ import { NewMerchant } from './new-merchant.tsx';
 
 type Row = Value<'brandsOffice.merchants'>['rows'][number];
 
+/** Switches to another brand and starts there. */
+function workAt(code: string): void {
+  brand.set(code);
+  location.assign('/');
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  const s = useTranslations('site');
+  return [
+    {
+      id: 'name',
+      head: t('name'),
+      narrow: 'title',
+      cell: (row) => (
+        <span className="acct">
+          <b>{row.name}</b>
+          <small>{row.code}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'domains',
+      head: s('domains'),
+      narrow: 'detail',
+      cell: (row) => row.domains.map(({ host }) => host).join(', ') || (row.isDefault ? s('any_host') : '—'),
+    },
+    {
+      id: 'currency',
+      head: s('currency'),
+      narrow: 'result',
+      cell: (row) => `${row.currency.code} · ${row.currency.exponent}`,
+    },
+    { id: 'languages', head: s('languages'), cell: (row) => row.languages.join(' ') },
+    { id: 'opened', head: s('opened'), cell: (row) => dateTime(row.createdAt) },
+    {
+      id: 'here',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) =>
+        row.here ? (
+          <Tag tone="ok">{s('you_are_here')}</Tag>
+        ) : (
+          <Button size="sm" onClick={() => workAt(row.code)}>
+            {s('work_here')}
+          </Button>
+        ),
+    },
+  ];
+}
+
 /** The operator's brands; a new one needs two people. */
 export default function MerchantsPage() {
-  const t = useText();
   const s = useTranslations('site');
   const may = useMay();
   const query = useCall(calls.brandsOffice.merchants, {});
   const here = query.data?.rows.find((row) => row.here);
-  const workAt = (code: string) => {
-    brand.set(code);
-    location.assign('/');
-  };
+  const columns = useColumns();
   return (
     <ListRoom
       title={s('merchants')}
@@ -39,47 +87,7 @@ export default function MerchantsPage() {
               rows={query.data?.rows ?? []}
               rowKey={(row) => row.id}
               empty={null}
-              columns={[
-                {
-                  id: 'name',
-                  head: t('name'),
-                  narrow: 'title',
-                  cell: (row) => (
-                    <span className="acct">
-                      <b>{row.name}</b>
-                      <small>{row.code}</small>
-                    </span>
-                  ),
-                },
-                {
-                  id: 'domains',
-                  head: s('domains'),
-                  narrow: 'detail',
-                  cell: (row) =>
-                    row.domains.map(({ host }) => host).join(', ') || (row.isDefault ? s('any_host') : '—'),
-                },
-                {
-                  id: 'currency',
-                  head: s('currency'),
-                  narrow: 'result',
-                  cell: (row) => `${row.currency.code} · ${row.currency.exponent}`,
-                },
-                { id: 'languages', head: s('languages'), cell: (row) => row.languages.join(' ') },
-                { id: 'opened', head: s('opened'), cell: (row) => dateTime(row.createdAt) },
-                {
-                  id: 'here',
-                  head: t('state'),
-                  narrow: 'state',
-                  cell: (row) =>
-                    row.here ? (
-                      <Tag tone="ok">{s('you_are_here')}</Tag>
-                    ) : (
-                      <Button size="sm" onClick={() => workAt(row.code)}>
-                        {s('work_here')}
-                      </Button>
-                    ),
-                },
-              ]}
+              columns={columns}
             />
           </Card>
           {may('merchants.create') && here && <Domains key={here.id} row={here} />}
@@ -104,17 +112,9 @@ function Domains({ row }: { row: Row }) {
     <Card title={`${s('domains')} · ${row.name}`}>
       <div className="act-form">
         <LinesField label={s('domains')} name="hosts" hint={s('hosts_hint')} value={hosts} onChange={setHosts} />
-        <TextField
-          small
-          label={t('reason')}
-          name="domains-reason"
-          hint={t('reason_hint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField name="domains-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
         <Button
-          disabled={reason.trim().length < 3 || linesOf(hosts).length === 0}
+          disabled={!isReason(reason) || linesOf(hosts).length === 0}
           busy={ask.isPending}
           onClick={() => ask.mutate({ hosts: linesOf(hosts), reason: reason.trim() })}
         >

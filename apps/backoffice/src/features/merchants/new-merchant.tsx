@@ -1,11 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { LANGUAGES } from '@lantern/locales';
-import { BRAND_THEMES, Button, Card, Checkbox, Note, Select, showToast, TextField } from '@lantern/ui';
+import { BRAND_THEMES, Button, Card, Checkbox, Note, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
 type Wish = Payload<'brandsOffice.requestMerchant'>;
@@ -41,24 +43,15 @@ export function NewMerchant() {
   return (
     <Card title={s('new_merchant')}>
       <form className="stack" onSubmit={submit}>
-        <TextField
-          small
-          required
-          label={t('name')}
-          name="merchant-name"
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          small
+        <TextInput required label={t('name')} name="merchant-name" maxLength={60} value={name} onChange={setName} />
+        <TextInput
           required
           label={s('code')}
           name="merchant-code"
           maxLength={31}
           hint={s('code_hint')}
           value={code}
-          onChange={(event) => setCode(event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
+          onChange={(text) => setCode(text.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
         />
         <LinesField
           label={s('domains')}
@@ -68,22 +61,14 @@ export function NewMerchant() {
           onChange={setHosts}
         />
         <div className="two-fields">
-          <TextField
-            small
+          <TextInput
             label={s('currency')}
             name="currency"
             maxLength={8}
             value={currency}
-            onChange={(event) => setCurrency(event.target.value.toUpperCase())}
+            onChange={(text) => setCurrency(text.toUpperCase())}
           />
-          <TextField
-            small
-            label={s('symbol')}
-            name="symbol"
-            maxLength={8}
-            value={symbol}
-            onChange={(event) => setSymbol(event.target.value)}
-          />
+          <TextInput label={s('symbol')} name="symbol" maxLength={8} value={symbol} onChange={setSymbol} />
         </div>
         <div className="two-fields">
           <Select
@@ -119,22 +104,13 @@ export function NewMerchant() {
             </Checkbox>
           ))}
         </fieldset>
-        <TextField
-          small
-          required
-          label={t('reason')}
-          name="merchant-reason"
-          hint={t('reason_hint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField name="merchant-reason" required value={reason} onChange={setReason} hint={t('reason_hint')} />
         {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
         <Button
           look="pri"
           type="submit"
           block
-          disabled={reason.trim().length < 3 || languages.length === 0}
+          disabled={!isReason(reason) || languages.length === 0}
           busy={ask.isPending}
         >
           {s('ask_for_merchant')}

@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Card, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -39,19 +40,11 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
         />
         {may('staff.manage') && (
           <>
-            <TextField
-              small
-              label={t('reason')}
-              name="addresses-reason"
-              hint={t('reason_hint')}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <ReasonField name="addresses-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
             {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
             <Button
               look="pri"
-              disabled={reason.trim().length < 3}
+              disabled={!isReason(reason)}
               busy={ask.isPending}
               onClick={() => ask.mutate({ ranges: linesOf(text), reason: reason.trim() })}
             >

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, Note, TextField } from '@lantern/ui';
+import { Button, Card, Note } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/parts/query-state.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
@@ -39,8 +40,7 @@ export function NewOperator() {
   return (
     <Card title={t('new_operator')}>
       <form className="stack" onSubmit={submit}>
-        <TextField
-          small
+        <TextInput
           label={t('name')}
           name="operator-name"
           required
@@ -48,10 +48,9 @@ export function NewOperator() {
           maxLength={40}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
-        <TextField
-          small
+        <TextInput
           label={s('email')}
           name="operator-email"
           type="email"
@@ -60,13 +59,12 @@ export function NewOperator() {
           maxLength={100}
           autoComplete="off"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
         />
         <Reading query={roles}>
           {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
         </Reading>
-        <TextField
-          small
+        <TextInput
           label={t('reason')}
           name="operator-reason"
           hint={t('reason_hint')}
@@ -74,7 +72,7 @@ export function NewOperator() {
           minLength={3}
           maxLength={300}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
         {clash && <Note tone="bad">{clash}</Note>}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}

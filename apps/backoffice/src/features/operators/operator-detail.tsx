@@ -1,10 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, KeyValue, Note, Select, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, Checkbox, KeyValue, Note, Select, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
@@ -90,7 +92,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
     ...done,
     onSuccess: () => showToast({ kind: 'ok', title: s('disabled') }),
   });
-  const isReady = reason.trim().length >= 3;
+  const isReady = isReason(reason);
   const extra = {
     ...(kind === 'ROLES' && { roles: [...roles] }),
     ...(kind === 'ADDRESSES' && { ranges: linesOf(ranges) }),
@@ -133,15 +135,14 @@ function ChangeForm({ operator }: { operator: Operator }) {
           </Checkbox>
         ))}
       {kind === 'EMAIL' && (
-        <TextField
-          small
+        <TextInput
           label={p('email')}
           name="email"
           type="email"
           hint={p('email_hint')}
           maxLength={100}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
         />
       )}
       {kind === 'RESET_PASSWORD' && (
@@ -150,15 +151,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
         </Note>
       )}
       {kind === 'RESET_TOTP' && <Note>{p('passkeys_removed_too')}</Note>}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        hint={t('reason_hint')}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button
           look="verm-soft"

@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, Checkbox, Note, showToast, Table, Tag, TextField } from '@lantern/ui';
+import { Button, Card, Checkbox, Note, showToast, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -99,14 +101,13 @@ function RoleForm({
   return (
     <Card title={role.name === '' ? s('new_role') : role.name}>
       <div className="act-form">
-        <TextField
-          small
+        <TextInput
           label={s('code')}
           name="role-name"
           maxLength={40}
           disabled={role.name !== ''}
           value={name}
-          onChange={(event) => setName(event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
+          onChange={(text) => setName(text.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
         />
         <fieldset className="bare-set permission-set">
           <legend className="lbl">{s('permissions')}</legend>
@@ -122,21 +123,13 @@ function RoleForm({
             </Checkbox>
           ))}
         </fieldset>
-        <TextField
-          small
-          label={t('reason')}
-          name="role-reason"
-          hint={t('reason_hint')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField name="role-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
         {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
         <div className="two-buttons">
           <Button onClick={onDone}>{t('cancel')}</Button>
           <Button
             look="pri"
-            disabled={name.length < 3 || chosen.length === 0 || reason.trim().length < 3}
+            disabled={name.length < 3 || chosen.length === 0 || !isReason(reason)}
             busy={ask.isPending}
             onClick={() => ask.mutate({ name, permissions: [...chosen], reason: reason.trim() })}
           >

@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, Select, showToast, TextField } from '@lantern/ui';
+import { Button, Checkbox, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 
 type Gateway = Value<'waysInOffice.gateways'>['gateways'][number];
@@ -51,14 +53,13 @@ function SettingField({ name, value, onChange }: { name: string; value: Setting;
   }
   const isNumber = typeof value === 'number';
   return (
-    <TextField
-      small
+    <TextInput
       label={label}
       name={name}
       value={String(value)}
       maxLength={200}
       inputMode={isNumber ? 'numeric' : 'text'}
-      onChange={(event) => onChange(isNumber ? Number(event.target.value.replace(/\D/g, '')) : event.target.value)}
+      onChange={(text) => onChange(isNumber ? Number(text.replace(/\D/g, '')) : text)}
     />
   );
 }
@@ -123,18 +124,10 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
           onChange={setSecret}
         />
       )}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        value={reason}
-        maxLength={300}
-        hint={t('reason_hint')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" look="pri" disabled={reason.trim().length < 3} busy={ask.isPending}>
+        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={ask.isPending}>
           {t('carrier_ask')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Note, Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Note, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
@@ -9,15 +10,44 @@ import { Carriers } from './gateways.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
+type Row = Value<'waysInOffice.messages'>['rows'][number];
+
 const CHANNELS = ['ALL', 'SMS', 'MAIL'] as const;
 const STATES = ['ALL', 'QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED'] as const;
 
 const SANDBOX = 'sandbox';
 
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  const named = useNamed();
+  return [
+    {
+      id: 'template',
+      head: t('outbox_what'),
+      narrow: 'detail',
+      cell: (row) => named('outbox', row.template),
+    },
+    { id: 'channel', head: t('channel'), cell: (row) => t(`outbox_channel_${row.channel}`) },
+    { id: 'member', head: t('member'), cell: (row) => row.member?.account ?? '—' },
+    { id: 'language', head: t('language'), cell: (row) => row.language },
+    {
+      id: 'gateway',
+      head: t('outbox_carrier'),
+      cell: (row) => (row.gateway === SANDBOX ? <Tag tone="info">{t('sandbox')}</Tag> : (row.gateway ?? '—')),
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={OUTBOX_TONES[row.state]}>{t(`outbox_state_${row.state}`)}</Tag>,
+    },
+    { id: 'created', head: t('asked'), narrow: 'result', cell: (row) => dateTime(row.createdAt) },
+  ];
+}
+
 /** Text messages and emails, newest first, and their gateways. */
 export default function OutboxPage() {
   const t = useText();
-  const named = useNamed();
   const [search, change] = useRoomSearch();
   const channel = useChoice('channel', CHANNELS, 'ALL');
   const state = useChoice('state', STATES, 'ALL');
@@ -34,6 +64,7 @@ export default function OutboxPage() {
   );
   const carried = carriers.data?.gateways.map((row) => row.channel) ?? [];
   const hasStandIn = carriers.data?.sandbox === true && carried.length < 2;
+  const columns = useColumns();
   return (
     <ListRoom
       title={
@@ -71,29 +102,7 @@ export default function OutboxPage() {
             chosen={search.id}
             onChoose={(id) => change({ id }, 'push')}
             opener={{ head: t('outbox_to'), cell: (row) => <span className="num">{row.target}</span> }}
-            columns={[
-              {
-                id: 'template',
-                head: t('outbox_what'),
-                narrow: 'detail',
-                cell: (row) => named('outbox', row.template),
-              },
-              { id: 'channel', head: t('channel'), cell: (row) => t(`outbox_channel_${row.channel}`) },
-              { id: 'member', head: t('member'), cell: (row) => row.member?.account ?? '—' },
-              { id: 'language', head: t('language'), cell: (row) => row.language },
-              {
-                id: 'gateway',
-                head: t('outbox_carrier'),
-                cell: (row) => (row.gateway === SANDBOX ? <Tag tone="info">{t('sandbox')}</Tag> : (row.gateway ?? '—')),
-              },
-              {
-                id: 'state',
-                head: t('state'),
-                narrow: 'state',
-                cell: (row) => <Tag tone={OUTBOX_TONES[row.state]}>{t(`outbox_state_${row.state}`)}</Tag>,
-              },
-              { id: 'created', head: t('asked'), narrow: 'result', cell: (row) => dateTime(row.createdAt) },
-            ]}
+            columns={columns}
           />
           <Carriers query={carriers} />
         </>

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
-import { Card, StatCard, Table, TextField } from '@lantern/ui';
+import { Card, StatCard, Table } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
@@ -25,14 +26,13 @@ export default function FinancePage() {
       <div className="row">
         <h1>{t('finance_report')}</h1>
         <span className="grow" />
-        <TextField
-          small
+        <TextInput
           className="day-field"
           type="date"
           label={t('day')}
           name="day"
           value={day}
-          onChange={(event) => event.target.value && change({ day: event.target.value })}
+          onChange={(text) => text && change({ day: text })}
         />
       </div>
       <Reading query={query}>

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@lantern/locales';
-import { Button, IconButton, Segments, Select, TextArea, TextField } from '@lantern/ui';
+import { Button, IconButton, Segments, Select, TextArea } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { CATEGORIES, type Language, type TermsTyped, type TierTyped } from './activity-typed.ts';
@@ -23,8 +24,7 @@ export function ActivityFields({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
   const { currency } = useMe();
   const line = (name: Texts, more: { hint?: string; unit?: string; type?: 'datetime-local'; long?: true } = {}) => (
-    <TextField
-      small
+    <TextInput
       label={a(`field_${name}`)}
       name={name}
       maxLength={more.long ? 300 : 30}
@@ -32,7 +32,7 @@ export function ActivityFields({ typed, onChange }: FieldsProps) {
       hint={more.hint}
       type={more.type ?? 'text'}
       after={more.unit && <span className="mut3">{more.unit}</span>}
-      onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
+      onChange={(text) => onChange({ ...typed, [name]: text })}
     />
   );
   const any = a('empty_any');
@@ -130,13 +130,12 @@ function Words({ typed, onChange }: FieldsProps) {
         onChange={setLanguage}
         items={LANGUAGES.map(({ code }) => ({ id: code, label: typed.titles[code] ? `${code} ✓` : code }))}
       />
-      <TextField
-        small
+      <TextInput
         label={a('field_titles')}
         name="titles"
         maxLength={60}
         value={typed.titles[language] ?? ''}
-        onChange={(event) => onChange({ ...typed, titles: { ...typed.titles, [language]: event.target.value } })}
+        onChange={(text) => onChange({ ...typed, titles: { ...typed.titles, [language]: text } })}
       />
       <TextArea
         label={a('field_texts')}
@@ -160,35 +159,32 @@ function Tiers({ typed, onChange }: FieldsProps) {
       {typed.tiers.map((tier, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiers are identified by their position
         <div className="tier-row" key={place}>
-          <TextField
-            small
+          <TextInput
             label={a('tier_from')}
             name={`tier-from-${place}`}
             inputMode="decimal"
             maxLength={20}
             value={tier.from}
             after={<span className="mut3">{currency.symbol}</span>}
-            onChange={(event) => put(place, { from: event.target.value })}
+            onChange={(text) => put(place, { from: text })}
           />
-          <TextField
-            small
+          <TextInput
             label={a('tier_rate')}
             name={`tier-percent-${place}`}
             inputMode="decimal"
             maxLength={8}
             value={tier.percent}
             after={<span className="mut3">%</span>}
-            onChange={(event) => put(place, { percent: event.target.value })}
+            onChange={(text) => put(place, { percent: text })}
           />
-          <TextField
-            small
+          <TextInput
             label={a('tier_most')}
             name={`tier-most-${place}`}
             inputMode="decimal"
             maxLength={20}
             value={tier.most}
             after={<span className="mut3">{currency.symbol}</span>}
-            onChange={(event) => put(place, { most: event.target.value })}
+            onChange={(text) => put(place, { most: text })}
           />
           <IconButton
             small
@@ -220,8 +216,7 @@ function Weights({ typed, onChange }: FieldsProps) {
       <p className="lbl">{a('field_weights')}</p>
       <div className="weight-fields">
         {CATEGORIES.map((category) => (
-          <TextField
-            small
+          <TextInput
             key={category}
             label={a(`category_${category}`)}
             name={`weight-${category}`}
@@ -230,7 +225,7 @@ function Weights({ typed, onChange }: FieldsProps) {
             placeholder="100"
             value={typed.weights[category] ?? ''}
             after={<span className="mut3">%</span>}
-            onChange={(event) => onChange({ ...typed, weights: { ...typed.weights, [category]: event.target.value } })}
+            onChange={(text) => onChange({ ...typed, weights: { ...typed.weights, [category]: text } })}
           />
         ))}
       </div>

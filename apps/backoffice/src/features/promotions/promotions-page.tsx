@@ -1,6 +1,6 @@
 import './promotions.css';
 import { calls } from '@lantern/contract/calls';
-import { Button, Tag } from '@lantern/ui';
+import { Button, type Column, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -48,6 +48,30 @@ function PartFilter() {
   );
 }
 
+function useActivityColumns(): readonly Column<Activity>[] {
+  const t = useText();
+  const a = usePromotionText();
+  return [
+    { id: 'type', head: a('field_type'), narrow: 'detail', cell: (row) => a(`type_${row.terms.type}`) },
+    { id: 'from', head: a('field_startsAt'), cell: (row) => dateTime(row.terms.startsAt) },
+    {
+      id: 'granted',
+      head: a('granted'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.figures.granted} />,
+    },
+    { id: 'left', head: a('left'), align: 'right', cell: (row) => <Amount amount={row.figures.left} /> },
+    {
+      id: 'phase',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={PHASE_TONES[row.phase]}>{a(`phase_${row.phase}`)}</Tag>,
+    },
+    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
+  ];
+}
+
 function Activities() {
   const t = useText();
   const a = usePromotionText();
@@ -62,6 +86,7 @@ function Activities() {
     setCopied(terms);
     open(NEW);
   };
+  const columns = useActivityColumns();
   return (
     <ListRoom
       title={a('promotions')}
@@ -94,25 +119,7 @@ function Activities() {
           chosen={id}
           onChoose={open}
           opener={{ head: a('field_title'), cell: (row) => row.title }}
-          columns={[
-            { id: 'type', head: a('field_type'), narrow: 'detail', cell: (row) => a(`type_${row.terms.type}`) },
-            { id: 'from', head: a('field_startsAt'), cell: (row) => dateTime(row.terms.startsAt) },
-            {
-              id: 'granted',
-              head: a('granted'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.figures.granted} />,
-            },
-            { id: 'left', head: a('left'), align: 'right', cell: (row) => <Amount amount={row.figures.left} /> },
-            {
-              id: 'phase',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={PHASE_TONES[row.phase]}>{a(`phase_${row.phase}`)}</Tag>,
-            },
-            { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
-          ]}
+          columns={columns}
         />
       }
       detail={
@@ -136,6 +143,30 @@ function Activities() {
   );
 }
 
+function useGrantColumns(): readonly Column<Grant>[] {
+  const t = useText();
+  const a = usePromotionText();
+  return [
+    { id: 'member', head: a('member'), narrow: 'detail', cell: (row) => row.account || row.memberId },
+    { id: 'order', head: a('order'), cell: (row) => `D ${row.orderId}` },
+    {
+      id: 'sum',
+      head: t('amount'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.bonus} />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={GRANT_TONES[row.state]}>{a(`grant_${row.state}`)}</Tag>,
+    },
+    { id: 'at', head: a('chosen_at'), cell: (row) => dateTime(row.chosenAt) },
+    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
+  ];
+}
+
 function Grants() {
   const t = useText();
   const a = usePromotionText();
@@ -152,6 +183,7 @@ function Grants() {
   // A link from the ledger or a request may open a bonus that is not on the loaded pages.
   const one = useCall(calls.promotionsOffice.grants, { id: isId ? id : '0' }, { enabled: isId && !listed });
   const chosen = listed ?? one.data?.rows[0];
+  const columns = useGrantColumns();
   return (
     <ListRoom
       title={a('promotions')}
@@ -188,25 +220,7 @@ function Grants() {
           chosen={id}
           onChoose={(next) => change({ id: next }, 'push')}
           opener={{ head: a('bonus'), cell: (row) => `${row.id} · ${row.title}` }}
-          columns={[
-            { id: 'member', head: a('member'), narrow: 'detail', cell: (row) => row.account || row.memberId },
-            { id: 'order', head: a('order'), cell: (row) => `D ${row.orderId}` },
-            {
-              id: 'sum',
-              head: t('amount'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.bonus} />,
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={GRANT_TONES[row.state]}>{a(`grant_${row.state}`)}</Tag>,
-            },
-            { id: 'at', head: a('chosen_at'), cell: (row) => dateTime(row.chosenAt) },
-            { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
-          ]}
+          columns={columns}
         />
       }
       detail={chosen && <GrantDetail key={chosen.id} grant={chosen} onClose={() => change({ id: undefined })} />}

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@lantern/locales';
 import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch, TextField } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
@@ -62,21 +63,19 @@ export function LookPart({ site }: { site: Site }) {
   return (
     <Card>
       <div className="site-form">
-        <TextField
-          small
+        <TextInput
           label={t('name')}
           name="site-name"
           maxLength={60}
           value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
+          onChange={(text) => change({ name: text })}
         />
-        <TextField
-          small
+        <TextInput
           label={s('minimum_age')}
           name="minimum-age"
           inputMode="numeric"
           value={String(draft.minimumAge)}
-          onChange={(event) => change({ minimumAge: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 2)) })}
+          onChange={(text) => change({ minimumAge: Number(text.replaceAll(/\D/g, '').slice(0, 2)) })}
         />
         <TextField
           small
@@ -89,14 +88,13 @@ export function LookPart({ site }: { site: Site }) {
             change({ startPasswordHours: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })
           }
         />
-        <TextField
-          small
+        <TextInput
           label={s('zalo_reward')}
           hint={s('zalo_reward_hint')}
           name="zalo-reward"
           maxLength={10}
           value={draft.zaloReward ?? ''}
-          onChange={(event) => change({ zaloReward: event.target.value.trim() || null })}
+          onChange={(text) => change({ zaloReward: text.trim() || null })}
         />
         <fieldset className="bare-set pick-set">
           <legend className="lbl">{s('languages')}</legend>

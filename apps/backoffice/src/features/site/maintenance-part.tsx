@@ -1,8 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, KeyValue, Note, Tag, TextField } from '@lantern/ui';
+import { Button, Card, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
@@ -22,7 +24,7 @@ export function MaintenancePart({ site }: { site: Site }) {
   const [passes, setPasses] = useState(maintenance?.passes.join('\n') ?? '');
   const [reason, setReason] = useState('');
   const ask = useAct(calls.brandsOffice.requestMaintenance, useAsked());
-  const isReady = reason.trim().length >= 3;
+  const isReady = isReason(reason);
   const send = (kind: 'ORDER' | 'END') =>
     ask.mutate({ kind, from: instant(from), until: instant(until), passes: linesOf(passes), reason: reason.trim() });
   return (
@@ -46,23 +48,21 @@ export function MaintenancePart({ site }: { site: Site }) {
         <Card title={s('order_maintenance')}>
           <div className="act-form">
             <div className="two-fields">
-              <TextField
-                small
+              <TextInput
                 label={s('from')}
                 type="datetime-local"
                 name="from"
                 hint={s('from_hint')}
                 value={from}
-                onChange={(event) => setFrom(event.target.value)}
+                onChange={setFrom}
               />
-              <TextField
-                small
+              <TextInput
                 label={s('until')}
                 type="datetime-local"
                 name="until"
                 hint={s('until_hint')}
                 value={until}
-                onChange={(event) => setUntil(event.target.value)}
+                onChange={setUntil}
               />
             </div>
             <LinesField
@@ -72,15 +72,7 @@ export function MaintenancePart({ site }: { site: Site }) {
               value={passes}
               onChange={setPasses}
             />
-            <TextField
-              small
-              label={t('reason')}
-              name="reason"
-              hint={t('reason_hint')}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
             <div className="two-buttons">
               <Button disabled={!isReady || !maintenance} busy={ask.isPending} onClick={() => send('END')}>
                 {s('end_maintenance')}

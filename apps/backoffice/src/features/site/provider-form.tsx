@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, showToast, TextField } from '@lantern/ui';
+import { Button, Checkbox, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../shared/fields/secret-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSiteText } from './use-site.ts';
 
@@ -67,15 +69,14 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
       )}
       {isFirebase && <p className="hint">{s('provider_portal_hint')}</p>}
       {(isFirebase ? FIREBASE : OPENID).map((name) => (
-        <TextField
-          small
+        <TextInput
           key={name}
           label={s(`provider_${name}`)}
           name={`provider-${name}`}
           value={settings[name] ?? ''}
           maxLength={300}
           hint={name === 'authorizationEndpoint' ? s('provider_endpoints_hint') : undefined}
-          onChange={(event) => setSettings({ ...settings, [name]: event.target.value })}
+          onChange={(text) => setSettings({ ...settings, [name]: text })}
         />
       ))}
       {!isFirebase && (
@@ -88,18 +89,10 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
           onChange={setSecret}
         />
       )}
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        value={reason}
-        maxLength={300}
-        hint={t('reason_hint')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" look="pri" disabled={reason.trim().length < 3} busy={ask.isPending}>
+        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={ask.isPending}>
           {t('ask_second')}
         </Button>
       </div>

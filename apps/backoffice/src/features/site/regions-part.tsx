@@ -1,8 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, Checkbox, KeyValue, Note, Radio, TextField } from '@lantern/ui';
+import { Button, Card, Checkbox, KeyValue, Note, Radio } from '@lantern/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { currentLanguage } from '../../shared/i18n/language.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -45,13 +47,12 @@ export function RegionsPart({ site }: { site: Site }) {
               </Radio>
             ))}
           </fieldset>
-          <TextField
-            small
+          <TextInput
             label={s('country_codes')}
             name="countries"
             hint={wish.countries.map(nameOf).join(' · ') || s('country_hint')}
             value={countries}
-            onChange={(event) => setCountries(event.target.value)}
+            onChange={setCountries}
           />
           <LinesField
             label={s('deny_ranges')}
@@ -63,19 +64,11 @@ export function RegionsPart({ site }: { site: Site }) {
           <LinesField label={s('allow_ranges')} name="allow" hint={s('allow_hint')} value={allow} onChange={setAllow} />
           {may('brands.status') && (
             <>
-              <TextField
-                small
-                label={t('reason')}
-                name="reason"
-                hint={t('reason_hint')}
-                maxLength={300}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
+              <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
               <Button
                 look="pri"
                 block
-                disabled={reason.trim().length < 3}
+                disabled={!isReason(reason)}
                 busy={ask.isPending}
                 onClick={() => ask.mutate({ regions: wish, reason: reason.trim() })}
               >

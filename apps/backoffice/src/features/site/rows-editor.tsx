@@ -1,5 +1,6 @@
-import { Button, IconButton, Select, TextField } from '@lantern/ui';
+import { Button, IconButton, Select } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useSiteText } from './use-site.ts';
 
 export interface RowField<Row> {
@@ -46,14 +47,13 @@ export function RowsEditor<Row extends Record<string, string>>({
                 options={options.map((value) => ({ value, label: value }))}
               />
             ) : (
-              <TextField
+              <TextInput
                 key={name}
-                small
                 label={label}
                 name={`${title}-${place}-${name}`}
                 maxLength={500}
                 value={row[name] ?? ''}
-                onChange={(event) => put(place, { [name]: event.target.value } as Partial<Row>)}
+                onChange={(text) => put(place, { [name]: text } as Partial<Row>)}
               />
             ),
           )}

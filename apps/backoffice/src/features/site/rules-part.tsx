@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { FIELD_SHAPES } from '@lantern/contract/field-rules';
-import { Button, Card, Checkbox, Select, Table, TextField } from '@lantern/ui';
+import { Button, Card, Checkbox, Select, Table } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
+import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Site, useSaved, useSiteText } from './use-site.ts';
@@ -22,15 +23,14 @@ export function RulesPart({ site }: { site: Site }) {
   const change = (rule: Rule, part: Partial<Rule>) => setChanged({ ...changed, [rule.field]: { ...rule, ...part } });
   const nameOf = (field: string) => (form.has(`field_${field}`) ? form(`field_${field}`) : field);
   const bound = (rule: Rule, name: 'minLength' | 'maxLength') => (
-    <TextField
-      small
+    <TextInput
       className="bare-label"
       label={`${nameOf(rule.field)}, ${s(name)}`}
       name={`${rule.field}-${name}`}
       inputMode="numeric"
       readOnly={FIELD_SHAPES[rule.field] !== undefined}
       value={String(rule[name])}
-      onChange={(event) => change(rule, { [name]: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })}
+      onChange={(text) => change(rule, { [name]: Number(text.replaceAll(/\D/g, '').slice(0, 3)) })}
     />
   );
   const rules = Object.values(changed).map(({ field, enabled, required, patternId, minLength, maxLength }) => ({

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -10,10 +11,35 @@ import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts
 import { TONES } from './tones.ts';
 import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
 
+type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
+
 const STATES = ['OPEN', 'PENDING', 'DONE', 'FAILED', 'ALL'] as const;
 const WAYS = ['both', 'IN', 'OUT'] as const;
 const AGES = ['any_age', 'over_10', 'over_60'] as const;
 const MINUTES = { any_age: undefined, over_10: 10, over_60: 60 } as const;
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  return [
+    { id: 'who', head: t('account'), narrow: 'detail', cell: (row) => `${row.account} · ${row.displayName}` },
+    { id: 'way', head: t('direction'), cell: (row) => t(`vt_${row.direction}`) },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.amount} />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={TONES[row.step]}>{t(`vt_${row.step}`)}</Tag>,
+    },
+    { id: 'age', head: t('vt_age'), cell: (row) => (row.endedAt === null ? ageText(t, row.createdAt) : '—') },
+    { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
+  ];
+}
 
 /** Transfers with vendors that have their own wallets; those without a clear result need a decision here. */
 export default function VendorTransfersPage() {
@@ -35,6 +61,7 @@ export default function VendorTransfersPage() {
     },
     { refetchInterval: 10_000 },
   );
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('vendor_transfers')}
@@ -78,25 +105,7 @@ export default function VendorTransfersPage() {
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('order'), cell: (row) => `V ${row.id}` }}
-          columns={[
-            { id: 'who', head: t('account'), narrow: 'detail', cell: (row) => `${row.account} · ${row.displayName}` },
-            { id: 'way', head: t('direction'), cell: (row) => t(`vt_${row.direction}`) },
-            {
-              id: 'amount',
-              head: t('amount'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.amount} />,
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={TONES[row.step]}>{t(`vt_${row.step}`)}</Tag>,
-            },
-            { id: 'age', head: t('vt_age'), cell: (row) => (row.endedAt === null ? ageText(t, row.createdAt) : '—') },
-            { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
-          ]}
+          columns={columns}
         />
       }
       detail={

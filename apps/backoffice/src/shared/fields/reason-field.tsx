@@ -14,19 +14,24 @@ export function ReasonField({
   onChange,
   hint,
   label,
+  name = 'reason',
+  required,
 }: {
   value: string;
   onChange: (text: string) => void;
   hint?: ReactNode;
   /** Instead of the default label. */
   label?: string;
+  name?: string;
+  required?: boolean;
 }) {
   const t = useText();
   return (
     <TextField
       small
       label={label ?? t('reason')}
-      name="reason"
+      name={name}
+      {...(required && { required })}
       value={value}
       maxLength={MOST}
       hint={hint}

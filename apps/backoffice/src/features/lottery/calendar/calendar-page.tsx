@@ -1,6 +1,6 @@
 import '../lottery.css';
 import { calls } from '@lantern/contract/calls';
-import { Button, Select, Tag } from '@lantern/ui';
+import { Button, type Column, Select, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
@@ -14,6 +14,27 @@ import { ExceptionForm } from './exception-form.tsx';
 
 const VIEWS = ['COMING', 'ALL'] as const;
 const NEW_EXCEPTION = 'new';
+
+function useExceptionColumns(): readonly Column<Exception>[] {
+  const t = useText();
+  const lottery = useLotteryText();
+  return [
+    {
+      id: 'game',
+      head: t('lottery_game'),
+      narrow: 'detail',
+      cell: (row) => lottery.game(row.gameCode),
+    },
+    {
+      id: 'kind',
+      head: t('calendar_kind'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={row.ended ? 'neutral' : KIND_TONES[row.kind]}>{t(`calendar_kind_${row.kind}`)}</Tag>,
+    },
+    { id: 'time', head: t('calendar_time'), narrow: 'result', cell: (row) => row.time ?? '—' },
+    { id: 'reason', head: t('reason'), cell: (row) => row.reason },
+  ];
+}
 
 /** Exceptions from the lotteries' regular draw times, and the resulting draw days of one lottery. */
 export default function CalendarPage() {
@@ -32,6 +53,7 @@ export default function CalendarPage() {
   );
   const close = () => change({ id: undefined });
   const chosen = rowsOf<Exception>(query).find((row) => row.id === search.id);
+  const columns = useExceptionColumns();
   return (
     <ListRoom
       title={t('draw_calendar')}
@@ -73,24 +95,7 @@ export default function CalendarPage() {
             chosen={chosen?.id}
             onChoose={(id) => change({ id }, 'push')}
             opener={{ head: t('calendar_days'), cell: daysText }}
-            columns={[
-              {
-                id: 'game',
-                head: t('lottery_game'),
-                narrow: 'detail',
-                cell: (row) => lottery.game(row.gameCode),
-              },
-              {
-                id: 'kind',
-                head: t('calendar_kind'),
-                narrow: 'state',
-                cell: (row) => (
-                  <Tag tone={row.ended ? 'neutral' : KIND_TONES[row.kind]}>{t(`calendar_kind_${row.kind}`)}</Tag>
-                ),
-              },
-              { id: 'time', head: t('calendar_time'), narrow: 'result', cell: (row) => row.time ?? '—' },
-              { id: 'reason', head: t('reason'), cell: (row) => row.reason },
-            ]}
+            columns={columns}
           />
           {gameCode && <DaysCard key={gameCode} gameCode={gameCode} />}
         </>

@@ -1,5 +1,6 @@
-import { Segments, Select, TextField } from '@lantern/ui';
+import { Segments, Select } from '@lantern/ui';
 import { useState } from 'react';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { changeOf, type Draft, KINDS, type Kind } from './calendar-texts.ts';
 import { ChangeAsking } from './change-request.tsx';
@@ -37,32 +38,29 @@ export function ExceptionForm({
       />
       <p className="mut3">{t(`calendar_hint_${draft.kind}`)}</p>
       <div className="day-range">
-        <TextField
-          small
+        <TextInput
           type="date"
           label={t('calendar_from')}
           name="exception-from"
           value={draft.from}
-          onChange={(event) => set({ from: event.target.value })}
+          onChange={(text) => set({ from: text })}
         />
-        <TextField
-          small
+        <TextInput
           type="date"
           label={t('calendar_to')}
           name="exception-to"
           value={draft.to}
-          onChange={(event) => set({ to: event.target.value })}
+          onChange={(text) => set({ to: text })}
         />
       </div>
       {draft.kind !== 'CLOSED' && (
-        <TextField
-          small
+        <TextInput
           type="time"
           label={t('calendar_time')}
           name="exception-time"
           hint={t(draft.kind === 'EXTRA' ? 'calendar_time_usual' : 'calendar_time_hint')}
           value={draft.time}
-          onChange={(event) => set({ time: event.target.value })}
+          onChange={(text) => set({ time: text })}
         />
       )}
       <ChangeAsking change={changeOf(draft)} onAsked={onAsked} />

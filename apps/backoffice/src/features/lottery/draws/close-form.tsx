@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
-
-const LEAST_REASON = 3;
 
 /** Requests to close a draw's betting earlier than planned; a second person approves, and members are notified. */
 export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: string }) {
@@ -24,29 +24,21 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
     },
   });
   const wanted = at === '' ? null : new Date(at);
-  const isReady = wanted !== null && !Number.isNaN(wanted.getTime()) && reason.trim().length >= LEAST_REASON;
+  const isReady = wanted !== null && !Number.isNaN(wanted.getTime()) && isReason(reason);
   return (
     <details className="void-form">
       <summary>{t('close_early')}</summary>
       <div className="stack">
         <p className="mut">{t('close_early_hint', { time: dateTime(closesAt) })}</p>
-        <TextField
-          small
+        <TextInput
           label={t('close_new', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
           name="close-at"
           type="datetime-local"
           step={1}
           value={at}
-          onChange={(event) => setAt(event.target.value)}
+          onChange={setAt}
         />
-        <TextField
-          small
-          label={t('reason')}
-          name="close-reason"
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField name="close-reason" value={reason} onChange={setReason} />
         {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
         <Button
           look="verm-soft"

@@ -1,7 +1,9 @@
 import '../lottery.css';
 import { calls } from '@lantern/contract/calls';
-import { Select, Tag, TextField } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Select, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../../shared/api/hooks.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
@@ -13,6 +15,8 @@ import { ResultsFile } from '../results/results-file.tsx';
 import { DrawHouse } from './draw-infrastructure.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
+
+type Issue = Value<'lotteryOffice.issues'>['rows'][number];
 
 /** Active draws come first, with those that wait for a result on top; planned draws are only in the list of all. */
 const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
@@ -47,18 +51,57 @@ function DrawFilters() {
         ]}
         onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
       />
-      <TextField
-        small
+      <TextInput
         className="day-choice"
         label={t('draw_day')}
         name="day"
         type="date"
         value={search.day ?? ''}
-        onChange={(event) => change({ day: event.target.value || undefined, id: undefined })}
+        onChange={(text) => change({ day: text || undefined, id: undefined })}
       />
       <SearchFilter fields={[{ name: 'number', label: t('draw_number') }]} />
     </>
   );
+}
+
+function useColumns(): readonly Column<Issue>[] {
+  const t = useText();
+  return [
+    { id: 'closes', head: t('closes'), narrow: 'detail', cell: (row) => dateTime(row.closesAt) },
+    { id: 'bets', head: t('bets'), align: 'right', cell: (row) => row.bets },
+    {
+      id: 'stake',
+      head: t('staked'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.stake} />,
+    },
+    {
+      id: 'worst',
+      head: t('worst_case'),
+      align: 'right',
+      cell: (row) => (row.worstCase === null ? '—' : <Amount amount={row.worstCase} />),
+    },
+    {
+      id: 'payout',
+      head: t('payout'),
+      align: 'right',
+      cell: (row) => (row.payout === null ? '—' : <Amount amount={row.payout} />),
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) =>
+        row.waitsFor === null ? (
+          <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>
+        ) : (
+          <Tag tone={row.waitsFor === 'RESULT' || row.waitsFor === 'SECOND_ENTRY' ? 'wait' : 'bad'}>
+            {t(`waits_for_${row.waitsFor}`)}
+          </Tag>
+        ),
+    },
+  ];
 }
 
 /** Draws with total stakes and the cost of the worst result; the selected one with its result and exposure. */
@@ -81,6 +124,7 @@ export default function DrawsPage() {
     },
     { refetchInterval: 10_000 },
   );
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('draw_control')}
@@ -107,42 +151,7 @@ export default function DrawsPage() {
             chosen={search.id}
             onChoose={(id) => change({ id }, 'push')}
             opener={{ head: t('draw'), cell: (row) => `${lottery.game(row.gameCode)} ${row.number}` }}
-            columns={[
-              { id: 'closes', head: t('closes'), narrow: 'detail', cell: (row) => dateTime(row.closesAt) },
-              { id: 'bets', head: t('bets'), align: 'right', cell: (row) => row.bets },
-              {
-                id: 'stake',
-                head: t('staked'),
-                align: 'right',
-                narrow: 'result',
-                cell: (row) => <Amount amount={row.stake} />,
-              },
-              {
-                id: 'worst',
-                head: t('worst_case'),
-                align: 'right',
-                cell: (row) => (row.worstCase === null ? '—' : <Amount amount={row.worstCase} />),
-              },
-              {
-                id: 'payout',
-                head: t('payout'),
-                align: 'right',
-                cell: (row) => (row.payout === null ? '—' : <Amount amount={row.payout} />),
-              },
-              {
-                id: 'state',
-                head: t('state'),
-                narrow: 'state',
-                cell: (row) =>
-                  row.waitsFor === null ? (
-                    <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>
-                  ) : (
-                    <Tag tone={row.waitsFor === 'RESULT' || row.waitsFor === 'SECOND_ENTRY' ? 'wait' : 'bad'}>
-                      {t(`waits_for_${row.waitsFor}`)}
-                    </Tag>
-                  ),
-              },
-            ]}
+            columns={columns}
           />
           {search.id && isWide && <ExposureCard key={search.id} issueId={search.id} />}
           {!search.id && <DrawHouse />}

@@ -1,11 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { EffectList } from './effect-list.tsx';
-
-const LEAST_REASON = 3;
 
 /** Requests to void a draw; a second person approves, and all stakes are refunded. For a settled draw, the effects are shown first. */
 export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: boolean }) {
@@ -27,14 +26,11 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
   return (
     <details className="void-form">
       <summary>{t('void_draw')}</summary>
-      <TextField
-        small
-        label={t('reason')}
+      <ReasonField
         name="void-reason"
         value={reason}
-        maxLength={300}
+        onChange={setReason}
         hint={t(isSettled ? 'void_settled_hint' : 'void_draw_hint')}
-        onChange={(event) => setReason(event.target.value)}
       />
       {isSettled && (
         <Button block busy={check.isPending} onClick={() => check.mutate({ issueId })}>
@@ -46,7 +42,7 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
       <Button
         look="verm-soft"
         block
-        disabled={reason.trim().length < LEAST_REASON || (isSettled && !check.data)}
+        disabled={!isReason(reason) || (isSettled && !check.data)}
         busy={ask.isPending}
         onClick={() => ask.mutate({ issueId, reason: reason.trim() })}
       >

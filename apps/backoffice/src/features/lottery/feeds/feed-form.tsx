@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, Segments, Select, Switch, showToast, TextField } from '@lantern/ui';
+import { Button, Note, Segments, Select, Switch, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../../shared/fields/secret-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useNamed, useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { type Feed, gamesOf, gamesText } from './feed-texts.ts';
 
@@ -50,26 +51,17 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
       }}
     >
       {feed === undefined && (
-        <TextField
-          small
+        <TextInput
           required
           label={t('code')}
           name="feed-code"
           maxLength={40}
           hint={t('feed_code_hint')}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={setCode}
         />
       )}
-      <TextField
-        small
-        required
-        label={t('name')}
-        name="feed-name"
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextInput required label={t('name')} name="feed-name" maxLength={80} value={name} onChange={setName} />
       <Segments<Feed['mode']>
         label={t('feed_mode')}
         value={mode}
@@ -88,14 +80,13 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
         onChange={setGames}
       />
       <h3>{t(feed === undefined ? 'feed_key' : 'feed_rotate')}</h3>
-      <TextField
-        small
+      <TextInput
         label={t('feed_key_name')}
         name="feed-key"
         maxLength={40}
         hint={feed === undefined ? undefined : t('feed_key_hint')}
         value={key.id}
-        onChange={(event) => setKey({ ...key, id: event.target.value })}
+        onChange={(text) => setKey({ ...key, id: text })}
       />
       <SecretField
         label={t('connection_secret')}

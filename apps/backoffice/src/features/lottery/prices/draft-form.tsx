@@ -1,16 +1,16 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, IconButton, Note, Select, showToast, TextField } from '@lantern/ui';
+import { Button, Card, IconButton, Note, Select, showToast } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { type Draft, isChange, type PriceChange } from './price-draft.ts';
 import type { PriceTable } from './price-figures.ts';
 import { usePriceRefusal, usePriceText } from './price-texts.ts';
-
-const LEAST_REASON = 3;
 
 interface DraftFormProps {
   readonly table: PriceTable;
@@ -56,21 +56,19 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
           <fieldset className="price-groups">
             <legend>{t('groups')}</legend>
             {(['min', 'maxBet', 'top'] as const).map((name) => (
-              <TextField
+              <TextInput
                 key={name}
-                small
                 label={t(`group_${name}`)}
                 name={`group-${name}`}
                 inputMode="numeric"
                 maxLength={4}
                 value={groups[name]}
-                onChange={(event) => onChange({ ...draft, groups: { ...groups, [name]: event.target.value } })}
+                onChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
               />
             ))}
           </fieldset>
         )}
-        <TextField
-          small
+        <TextInput
           label={t('highest_rate')}
           hint={t('highest_rate_hint')}
           name="highest-rate"
@@ -78,18 +76,17 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
           maxLength={7}
           after={<span className="mut3">%</span>}
           value={draft.rate}
-          onChange={(event) => onChange({ ...draft, rate: event.target.value })}
+          onChange={(text) => onChange({ ...draft, rate: text })}
         />
         {table.maxPayout !== null && (
-          <TextField
-            small
+          <TextInput
             label={t('max_payout')}
             name="max-payout"
             inputMode="decimal"
             maxLength={20}
             after={<span className="mut3">{currency.symbol}</span>}
             value={draft.maxPayout}
-            onChange={(event) => onChange({ ...draft, maxPayout: event.target.value })}
+            onChange={(text) => onChange({ ...draft, maxPayout: text })}
           />
         )}
         <Select
@@ -104,21 +101,14 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
           }))}
           onChange={(event) => setIssue(event.target.value)}
         />
-        <TextField
-          small
-          label={t('reason')}
-          name="price-reason"
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField name="price-reason" value={reason} onChange={setReason} />
         {change === null && <Note tone="warn">{t('not_a_price')}</Note>}
         {problem != null && <Note tone="bad">{words(problem)}</Note>}
         <Button
           look="pri"
           block
           busy={ask.isPending || isChecking}
-          disabled={!isReady || reason.trim().length < LEAST_REASON}
+          disabled={!isReady || !isReason(reason)}
           onClick={() =>
             change &&
             ask.mutate({

@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, DenseTable, IconButton, KeyValue, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Card, DenseTable, IconButton, KeyValue, Note, showToast } from '@lantern/ui';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useLotteryText, useRefusalText } from '../../../shared/i18n/text.ts';
 import { useMay } from '../../../shared/session/me.ts';
@@ -99,21 +100,19 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
       <h4>{playText(play.play)}</h4>
       {typed.map((step, place) => (
         <div key={step.key} className="step-row">
-          <TextField
-            small
+          <TextInput
             inputMode="decimal"
             name={`from-${place}`}
             label={t('step_from')}
             value={step.from}
-            onChange={(event) => set(place, { from: event.target.value })}
+            onChange={(text) => set(place, { from: text })}
           />
-          <TextField
-            small
+          <TextInput
             inputMode="decimal"
             name={`pays-${place}`}
             label={t('step_pays')}
             value={step.pays}
-            onChange={(event) => set(place, { pays: event.target.value })}
+            onChange={(text) => set(place, { pays: text })}
           />
           <IconButton
             icon={X}

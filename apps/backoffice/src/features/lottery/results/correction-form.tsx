@@ -1,7 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { EffectList } from '../draws/effect-list.tsx';
 import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './prize-fields.tsx';
@@ -34,7 +36,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
     check.reset();
   };
   const numbers = numbersOf(prizes, typed);
-  const isTold = reason.trim().length >= LEAST_REASON && reference.trim().length >= LEAST_REASON;
+  const isTold = isReason(reason) && reference.trim().length >= LEAST_REASON;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate({ issueId, numbers, reason: reason.trim(), reference: reference.trim() });
@@ -57,22 +59,14 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
         {check.data && <EffectList effect={check.data} />}
         {check.data && (
           <>
-            <TextField
-              small
+            <TextInput
               label={t('correct_reference')}
               name="correct-reference"
               value={reference}
               maxLength={300}
-              onChange={(event) => setReference(event.target.value)}
+              onChange={setReference}
             />
-            <TextField
-              small
-              label={t('reason')}
-              name="correct-reason"
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <ReasonField name="correct-reason" value={reason} onChange={setReason} />
             <Button look="verm-soft" type="submit" block disabled={!isTold} busy={ask.isPending}>
               {t('ask_result_correction')}
             </Button>

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, buttonClass, DenseTable, Modal, Note, showToast, Tag, type TagTone, TextField } from '@lantern/ui';
+import { Button, buttonClass, DenseTable, Modal, Note, showToast, Tag, type TagTone } from '@lantern/ui';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 
 const GAME = 'xsmb';
@@ -106,14 +107,7 @@ function Preview({ checked, csv, onClose }: { checked: Checked; csv: string; onC
         <div className="file-lines">
           <Lines rows={checked.rows} />
         </div>
-        <TextField
-          small
-          label={t('file_source')}
-          name="file-source"
-          value={reason}
-          maxLength={300}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <TextInput label={t('file_source')} name="file-source" value={reason} maxLength={300} onChange={setReason} />
         {load.error && <Note tone="bad">{words(load.error)}</Note>}
       </div>
     </Modal>

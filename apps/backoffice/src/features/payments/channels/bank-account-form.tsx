@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, TextField } from '@lantern/ui';
+import { Button, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { isCode } from './new-channel-fields.tsx';
@@ -22,8 +23,7 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
   const isNamed = account.bank.trim().length > 1 && account.holder.trim().length > 1;
   const isReady = isCode(account.code) && isNamed && NUMBER.test(account.number.trim()) && isReason(reason);
   const line = (name: keyof typeof EMPTY, hint?: string) => (
-    <TextField
-      small
+    <TextInput
       required
       label={c(`field_${name}`)}
       name={`account-${name}`}
@@ -31,7 +31,7 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
       autoComplete="off"
       hint={hint}
       value={account[name]}
-      onChange={(event) => setAccount({ ...account, [name]: event.target.value })}
+      onChange={(text) => setAccount({ ...account, [name]: text })}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@lantern/locales';
-import { TextField } from '@lantern/ui';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useChannelText } from './use-channels.ts';
 
 export type Names = Readonly<Partial<Record<(typeof LANGUAGES)[number]['code'], string>>>;
@@ -13,14 +13,13 @@ export function ChannelNames({ names, onChange }: { names: Names; onChange: (nam
       <p className="mut3">{c('names_hint')}</p>
       <div className="two-fields">
         {LANGUAGES.map(({ code, nativeName }) => (
-          <TextField
-            small
+          <TextInput
             key={code}
             label={nativeName}
             name={`name-${code}`}
             maxLength={40}
             value={names[code] ?? ''}
-            onChange={(event) => onChange({ ...names, [code]: event.target.value })}
+            onChange={(text) => onChange({ ...names, [code]: text })}
           />
         ))}
       </div>

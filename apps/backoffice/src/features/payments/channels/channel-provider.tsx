@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, Select, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../../shared/fields/secret-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { RoomLink } from '../../../shared/navigation/page-link.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
@@ -87,8 +88,7 @@ function ProviderForm({
     ask.mutate({ side, code, endpoint, account, digest: isDigest ? digest : null, secret, reason: reason.trim() });
   return (
     <div className="stack">
-      <TextField
-        small
+      <TextInput
         required
         label={c('field_endpoint')}
         name="endpoint"
@@ -96,16 +96,15 @@ function ProviderForm({
         placeholder="https://"
         hint={c('endpoint_hint')}
         value={endpoint}
-        onChange={(event) => setEndpoint(event.target.value)}
+        onChange={setEndpoint}
       />
-      <TextField
-        small
+      <TextInput
         required
         label={c('field_account')}
         name="provider-account"
         maxLength={64}
         value={account}
-        onChange={(event) => setAccount(event.target.value)}
+        onChange={setAccount}
       />
       {isDigest && (
         <Select

@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Checkbox, Note, TextField } from '@lantern/ui';
+import { Button, Checkbox, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { ChannelNames, type Names } from './channel-names.tsx';
 import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
@@ -39,25 +40,23 @@ function PayoutFields({
       ) : (
         <p className="mut3">{c('opens_with_provider')}</p>
       )}
-      <TextField
-        small
+      <TextInput
         label={c('field_priority')}
         name="priority"
         maxLength={4}
         inputMode="numeric"
         hint={c('priority_hint')}
         value={typed.priority}
-        onChange={(event) => onChange({ ...typed, priority: event.target.value })}
+        onChange={(text) => onChange({ ...typed, priority: text })}
       />
-      <TextField
-        small
+      <TextInput
         label={c('field_payout_maximum')}
         name="maximum"
         maxLength={20}
         inputMode="decimal"
         hint={c('payout_maximum_hint')}
         value={typed.maximum}
-        onChange={(event) => onChange({ ...typed, maximum: event.target.value })}
+        onChange={(text) => onChange({ ...typed, maximum: text })}
       />
       <ChannelNames names={typed.names} onChange={(names) => onChange({ ...typed, names })} />
     </>

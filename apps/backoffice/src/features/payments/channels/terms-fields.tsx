@@ -1,4 +1,5 @@
-import { Checkbox, Select, TextField } from '@lantern/ui';
+import { Checkbox, Select } from '@lantern/ui';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import { ChannelNames } from './channel-names.tsx';
 import type { TermsTyped } from './deposit-terms.ts';
@@ -20,8 +21,7 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
   const c = useChannelText();
   const { currency } = useMe();
   const line = (name: Texts, more: { hint?: string; unit?: string; type?: 'time'; whole?: boolean } = {}) => (
-    <TextField
-      small
+    <TextInput
       label={c(`field_${name}`)}
       name={name}
       maxLength={20}
@@ -30,7 +30,7 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
       type={more.type ?? 'text'}
       inputMode={more.type ? undefined : more.whole ? 'numeric' : 'decimal'}
       after={more.unit && <span className="mut3">{more.unit}</span>}
-      onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
+      onChange={(text) => onChange({ ...typed, [name]: text })}
     />
   );
   const { symbol } = currency;
@@ -66,15 +66,14 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
         {line('minimumRank', { whole: true, hint: c('rank_hint') })}
         {line('priority', { whole: true, hint: c('priority_hint') })}
       </div>
-      <TextField
-        small
+      <TextInput
         label={c('field_currency')}
         name="currency"
         maxLength={10}
         placeholder={currency.code}
         hint={c('currency_hint')}
         value={typed.currency}
-        onChange={(event) => onChange({ ...typed, currency: event.target.value.toUpperCase() })}
+        onChange={(text) => onChange({ ...typed, currency: text.toUpperCase() })}
       />
       <ChannelNames names={typed.names} onChange={(names) => onChange({ ...typed, names })} />
     </>

@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, Select, showToast, TextField } from '@lantern/ui';
+import { AmountField, Button, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { usePostingText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { useMe } from '../../../shared/session/me.ts';
@@ -80,14 +81,13 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
         options={REASONS.map((code) => ({ value: code, label: t(`correction_${code}`) }))}
         onChange={(event) => setReasonCode(REASONS.find((code) => code === event.target.value) ?? 'OTHER')}
       />
-      <TextField
-        small
+      <TextInput
         label={t('member')}
         name="account"
         autoComplete="off"
         value={wish.account}
         maxLength={60}
-        onChange={(event) => setWish({ ...wish, account: event.target.value })}
+        onChange={(text) => setWish({ ...wish, account: text })}
       />
       <AmountField
         compact
@@ -99,27 +99,25 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
         onValueChange={(text) => setWish({ ...wish, amount: text })}
       />
       {needsEntry(kind) && (
-        <TextField
-          small
+        <TextInput
           label={t('wrong_entry')}
           name="entryId"
           autoComplete="off"
           hint={t('wrong_entry_hint')}
           value={wish.entryId}
           maxLength={36}
-          onChange={(event) => setWish({ ...wish, entryId: event.target.value })}
+          onChange={(text) => setWish({ ...wish, entryId: text })}
         />
       )}
       {isMirror(kind) && (
-        <TextField
-          small
+        <TextInput
           label={t('vt_vendor')}
           name="vendor"
           autoComplete="off"
           hint={t('mirror_hint')}
           value={wish.vendor}
           maxLength={40}
-          onChange={(event) => setWish({ ...wish, vendor: event.target.value })}
+          onChange={(text) => setWish({ ...wish, vendor: text })}
         />
       )}
       <EvidenceField evidence={evidence} isRequired />

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, type Column, KeyValue, Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
@@ -12,8 +13,34 @@ import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
+type Correction = Value<'paymentsDesk.corrections'>['rows'][number];
+
 const NEW = 'new';
 const TONES = { ASKED: 'wait', DONE: 'ok', ENDED: 'neutral' } as const;
+
+function useColumns(): readonly Column<Correction>[] {
+  const t = useText();
+  return [
+    { id: 'account', head: t('member'), narrow: 'detail', cell: (row) => row.account },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.amount} />,
+    },
+    { id: 'reason', head: t('reason'), cell: (row) => t(`correction_${row.reasonCode}`) },
+    { id: 'maker', head: t('corrected_by'), cell: (row) => row.maker },
+    { id: 'checker', head: t('agreed_by'), cell: (row) => row.checker ?? '—' },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={TONES[row.state]}>{t(`correction_${row.state}`)}</Tag>,
+    },
+    { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.askedAt) },
+  ];
+}
 
 /** Corrections of members' money: the requests, and the form of a new one. */
 export default function CorrectionsPage() {
@@ -25,6 +52,7 @@ export default function CorrectionsPage() {
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   const close = () =>
     change({ id: undefined, kind: undefined, account: undefined, amount: undefined, vendor: undefined });
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('corrections')}
@@ -44,26 +72,7 @@ export default function CorrectionsPage() {
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('posting'), cell: (row) => posting(row.kind) }}
-          columns={[
-            { id: 'account', head: t('member'), narrow: 'detail', cell: (row) => row.account },
-            {
-              id: 'amount',
-              head: t('amount'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.amount} />,
-            },
-            { id: 'reason', head: t('reason'), cell: (row) => t(`correction_${row.reasonCode}`) },
-            { id: 'maker', head: t('corrected_by'), cell: (row) => row.maker },
-            { id: 'checker', head: t('agreed_by'), cell: (row) => row.checker ?? '—' },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={TONES[row.state]}>{t(`correction_${row.state}`)}</Tag>,
-            },
-            { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.askedAt) },
-          ]}
+          columns={columns}
         />
       }
       detail={

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Note, showToast, TextField } from '@lantern/ui';
+import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 
 /** Requests the chargeback of a deposit that its provider has reversed; collapsed, because it is rare. */
@@ -33,14 +34,7 @@ export function ChargeBackForm({ id }: { id: string }) {
   return (
     <>
       <Note tone="warn">{t('charge_back_hint')}</Note>
-      <TextField
-        small
-        label={t('charge_back_case')}
-        name="caseNo"
-        value={caseNo}
-        maxLength={60}
-        onChange={(event) => setCaseNo(event.target.value)}
-      />
+      <TextInput label={t('charge_back_case')} name="caseNo" value={caseNo} maxLength={60} onChange={setCaseNo} />
       <ReasonField value={reason} onChange={setReason} />
       <div className="act-1">
         <Button look="verm-soft" block disabled={!isReady} busy={ask.isPending} onClick={send}>

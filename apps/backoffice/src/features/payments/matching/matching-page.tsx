@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { type Column, Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
@@ -12,13 +13,52 @@ import { LineDetail } from './statement-line-detail.tsx';
 import { LINE_TONES } from './statement-line-tones.ts';
 import '../payments.css';
 
+type Row = Value<'paymentsDesk.lines'>['rows'][number];
+
 const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useText();
+  const named = useNamed();
+  return [
+    { id: 'at', head: t('line_time'), cell: (row) => dateTime(row.at) },
+    {
+      id: 'payer',
+      head: t('payer'),
+      narrow: 'detail',
+      cell: (row) => (
+        <span className="acct">
+          {row.payer || '—'}
+          <small>{row.reference}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => <Amount amount={row.amount} />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      narrow: 'state',
+      cell: (row) => <Tag tone={LINE_TONES[row.state]}>{t(`line_${row.state}`)}</Tag>,
+    },
+    { id: 'reason', head: t('reason'), cell: (row) => (row.reason ? named('reason', row.reason) : '—') },
+    {
+      id: 'eyes',
+      head: t('checks'),
+      cell: (row) => row.state === 'UNMATCHED' && <Eyes open={row.request ? 1 : 0} />,
+    },
+  ];
+}
 
 /** Bank matching: the banks' statements, and the rows without a matching order. */
 export default function MatchingPage() {
   const t = useText();
-  const named = useNamed();
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'UNMATCHED');
   const query = usePages(
@@ -26,6 +66,7 @@ export default function MatchingPage() {
     { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
     { refetchInterval: 10_000 },
   );
+  const columns = useColumns();
   return (
     <ListRoom
       title={t('matching')}
@@ -50,39 +91,7 @@ export default function MatchingPage() {
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('statement_line'), cell: (row) => `B ${row.id}` }}
-          columns={[
-            { id: 'at', head: t('line_time'), cell: (row) => dateTime(row.at) },
-            {
-              id: 'payer',
-              head: t('payer'),
-              narrow: 'detail',
-              cell: (row) => (
-                <span className="acct">
-                  {row.payer || '—'}
-                  <small>{row.reference}</small>
-                </span>
-              ),
-            },
-            {
-              id: 'amount',
-              head: t('amount'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.amount} />,
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={LINE_TONES[row.state]}>{t(`line_${row.state}`)}</Tag>,
-            },
-            { id: 'reason', head: t('reason'), cell: (row) => (row.reason ? named('reason', row.reason) : '—') },
-            {
-              id: 'eyes',
-              head: t('checks'),
-              cell: (row) => row.state === 'UNMATCHED' && <Eyes open={row.request ? 1 : 0} />,
-            },
-          ]}
+          columns={columns}
         />
       }
       detail={search.id && <LineDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}

@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { Button, KeyValue, Select, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Select, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { RoomLink } from '../../../shared/navigation/page-link.tsx';
@@ -117,15 +118,14 @@ export function AdjustForm({ found }: { found: Found }) {
         ]}
         onChange={(event) => setTo(event.target.value === 'HOUSE' ? 'HOUSE' : 'PLAYER')}
       />
-      <TextField
-        small
+      <TextInput
         required
         label={t('amount')}
         name="adjust-amount"
         inputMode="decimal"
         maxLength={20}
         value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={setAmount}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('adjust_hint')} />
       <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, Table, Tag, TextField } from '@lantern/ui';
+import { Button, Card, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { AccountTitle } from '../../../shared/formats/account-title.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useLastBusinessDay } from '../../../shared/formats/business-day.ts';
@@ -51,14 +52,7 @@ export function RunCard() {
                 start.mutate({ day });
               }}
             >
-              <TextField
-                small
-                type="date"
-                label={t('day')}
-                name="day"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
+              <TextInput type="date" label={t('day')} name="day" value={day} onChange={setDay} />
               <Button type="submit" busy={start.isPending} disabled={day === ''}>
                 {t('run_now')}
               </Button>
