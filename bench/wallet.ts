@@ -105,7 +105,7 @@ async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Pr
         from ledger.entry e where e.command_key in (select key from told) group by 1
       )
       select
-        (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.house_leg)::bigint as imbalance,
+        (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.platform_leg)::bigint as imbalance,
         (select count(*) from ledger.account where balance < 0) as negative,
         (select count(*) from made where entries <> 1) as doubled,
         (select count(*) from told t left join made m on m.command_key = t.key

@@ -24,11 +24,11 @@ export async function checkCashier(database: BenchDatabase, platform: HttpPlatfo
        select w.id, w.state, w.amount, w.net, e.count, e.sum from payments.withdrawal_order w
          left join entries e on e.reference = 'withdrawal:' || w.id and e.code = 'P10' where w.channel is not null
      ), transit as (
-       select (select coalesce(sum(amount), 0) from ledger.house_leg where account = 'H:WD_TRANSIT') as booked,
+       select (select coalesce(sum(amount), 0) from ledger.platform_leg where account = 'H:WD_TRANSIT') as booked,
          (select coalesce(sum(net), 0) from withdrawals where state in ('DISBURSING', 'UNKNOWN')) as due
      )
      select
-       (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.house_leg)::bigint as imbalance,
+       (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.platform_leg)::bigint as imbalance,
        (select count(*) from ledger.account where balance < 0) as negative,
        (select count(*) from deposits where state = 'CREDITED' and (count, sum) is distinct from (1, credited)) as miscredited,
        (select count(*) from deposits where state <> 'CREDITED' and count is not null) as unearned,

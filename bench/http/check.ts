@@ -58,7 +58,7 @@ export async function checkBets(
          select member_id, sum(stake)::bigint as stake, count(*) as bets from bet group by 1
        )
        select
-         (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.house_leg)::bigint as imbalance,
+         (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.platform_leg)::bigint as imbalance,
          (select count(*) from ledger.account where balance < 0) as negative,
          (select count(*) - count(distinct bet) from told) as told_twice,
          (select count(*) from told t left join bet b on b.id = t.bet left join paid p on p.command_key = b.command_id

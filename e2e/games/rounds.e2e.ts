@@ -221,7 +221,7 @@ async function waitTillNight(): Promise<void> {
   await platform.restartAt(NIGHT);
   database = await openDatabase(platform);
   // The platform matches the day by itself; nobody has brought the vendor's report then.
-  const run = async () => (await client.value(calls.paymentsDesk.run, { day: DAY }, owner)).run;
+  const run = async () => (await client.value(calls.paymentsFinance.run, { day: DAY }, owner)).run;
   expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
 }
 

@@ -71,7 +71,7 @@ async function pathsOf({ token: memberToken, issueId }: ExampleMember): Promise<
   const account = `M:${id}:MAIN`;
   const { rows: entries } = await client.value(calls.walletOffice.accountEntries, { account }, token);
   const issue = `H:ISSUE:${issueId}`;
-  const { rows: legs } = await client.value(calls.walletOffice.houseLegs, { account: issue }, token);
+  const { rows: legs } = await client.value(calls.walletOffice.platformLegs, { account: issue }, token);
   const entryId = entries[0]?.entryId;
   return [
     `requests?id=${requestId}`,

@@ -54,7 +54,7 @@ test('generated values for routes outside of the contract are no failure of ours
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 
-const { content, lottery, views, paymentsDesk, promotions, safety, security } = calls;
+const { content, lottery, views, paymentsFinance, promotions, safety, security } = calls;
 
 /** Requests that ended in UNKNOWN, found by an attacker (23 November 2026) and later by the generator. */
 const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
@@ -64,11 +64,11 @@ const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
   [safety.setLimit, { kind: 'LOSS', period: 'DAY', amount: '90000000000000000' }, 'AMOUNT_INVALID'],
   [lottery.result, { gameCode: 'xsmb', day: '0000-01-01' }, 'BAD_REQUEST'],
   [lottery.openedNumbers, { gameCode: 'xsmb', before: '0000-01-01' }, 'BAD_REQUEST'],
-  [paymentsDesk.run, { day: '0000-01-01' }, 'BAD_REQUEST'],
-  [paymentsDesk.startRun, { day: '0000-01-01' }, 'BAD_REQUEST'],
-  [paymentsDesk.startRun, { day: '1900-01-01' }, 'OK'],
-  [paymentsDesk.financeReport, { day: '0000-01-01' }, 'BAD_REQUEST'],
-  [paymentsDesk.timings, { runId: '88', cursor: '4294967296' }, 'OK'],
+  [paymentsFinance.run, { day: '0000-01-01' }, 'BAD_REQUEST'],
+  [paymentsFinance.startRun, { day: '0000-01-01' }, 'BAD_REQUEST'],
+  [paymentsFinance.startRun, { day: '1900-01-01' }, 'OK'],
+  [paymentsFinance.financeReport, { day: '0000-01-01' }, 'BAD_REQUEST'],
+  [paymentsFinance.timings, { runId: '88', cursor: '4294967296' }, 'OK'],
   [security.saveProfile, { birthday: '0000-01-01' }, 'FIELD_RULE'],
   [content.inbox, { cursor: '9999999999999999999' }, 'BAD_REQUEST'],
   [promotions.depositOffers, { channel: 'sandbox-qr', amount: '9007199254740992' }, 'AMOUNT_INVALID'],

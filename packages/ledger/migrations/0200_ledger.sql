@@ -5,7 +5,7 @@
 --   member accounts    M:<member>:MAIN|HELD|BET|BONUS, M:<member>:V:<vendor> (money) and P:<member>:AVAIL|HELD (points). Each has a
 --                      row in ledger.account with its balance, and one row in ledger.entry for each movement.
 --   platform accounts  H:… liabilities, A:… assets, R:… revenue, E:… expenses, and P:ISSUED and P:SPENT for points. They have no row
---                      and no stored balance: a balance is the sum of the account's rows in ledger.house_leg. One row for an
+--                      and no stored balance: a balance is the sum of the account's rows in ledger.platform_leg. One row for an
 --                      account that every bet touches would make all bets wait for each other.
 --
 -- All amounts are integers in minor units of the book's currency, seen as credits: positive credits an account (a member has
@@ -74,14 +74,14 @@ create table ledger.entry (
   reference text not null,
   primary key (bucket, account_id, seq)
 );
--- For the entries of one batch: those of a command, and those behind a row of house_leg. Entries are stored nearly in the order of
+-- For the entries of one batch: those of a command, and those behind a row of platform_leg. Entries are stored nearly in the order of
 -- their batches, so a few block ranges contain any batch.
 create index entry_batch on ledger.entry using brin (batch_id) with (pages_per_range = 8, autosummarize = on);
 grant select on ledger.entry to lantern_app;
 
 -- One row is the sum of all movements of one batch and one posting code on one platform account: the other side of entries, and both
 -- sides of transfers between platform accounts. Inserted by ledger.apply and ledger.apply_one; never updated or deleted.
-create table ledger.house_leg (
+create table ledger.platform_leg (
   book_id integer not null,
   account text collate "C" not null check (left(account, 2) in ('H:', 'A:', 'R:', 'E:') or account in ('P:ISSUED', 'P:SPENT')),
   batch_id bigint not null,
@@ -98,12 +98,12 @@ create table ledger.house_leg (
   primary key (book_id, account, batch_id, code, bucket)
 );
 -- For the figures of one day. Rows are stored nearly in the order of time, so a block-range index of a few pages is enough.
-create index house_leg_at on ledger.house_leg using brin (at) with (pages_per_range = 32);
-grant select on ledger.house_leg to lantern_app;
+create index platform_leg_at on ledger.platform_leg using brin (at) with (pages_per_range = 32);
+grant select on ledger.platform_leg to lantern_app;
 
--- One row is one transfer between two platform accounts, so that the rows of house_leg, which contain it as well, can be
+-- One row is one transfer between two platform accounts, so that the rows of platform_leg, which contain it as well, can be
 -- explained and recomputed. Inserted by ledger.apply and ledger.apply_one; never updated or deleted.
-create table ledger.house_transfer (
+create table ledger.platform_transfer (
   batch_id bigint not null,
   -- Position of the transfer among all transfers of the batch, from 1; positions of transfers with a member account are absent.
   line integer not null,
@@ -121,7 +121,7 @@ create table ledger.house_transfer (
   reference text not null,
   primary key (batch_id, line)
 );
-grant select on ledger.house_transfer to lantern_app;
+grant select on ledger.platform_transfer to lantern_app;
 
 -- One row is the idempotency key of a posted command: the key can never move money again. Refused commands have no row, so that
 -- they may be sent again. Inserted by ledger.apply and ledger.apply_one; never updated or deleted.

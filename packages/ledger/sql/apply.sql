@@ -74,8 +74,8 @@ declare
   v_rank integer[];
   v_counter_rank integer[];
   -- The transfers whose p_counter is a member account, and for each of them the index of that account.
-  v_kept_counter integer[];
-  v_kept_rank integer[];
+  v_member_counter integer[];
+  v_member_rank integer[];
   -- Per touched member account, in order of ids. v_place to v_seq are null for accounts that are not open; balances and numbers are
   -- running values during the walk. v_found: which of the accounts were found, in the order in which they were locked.
   v_id bigint[];
@@ -95,7 +95,7 @@ declare
   v_answer integer[];
   v_is_sound boolean;
   -- Whether any transfer is between two platform accounts.
-  v_has_house_transfers boolean;
+  v_has_platform_transfers boolean;
   -- Commands walked so far, counted only with p_command.
   v_walked integer := 0;
   v_posted integer;
@@ -126,7 +126,7 @@ begin
     array_agg(w.book order by w.rank) filter (where w.is_first and w.rank > 0),
     bool_and(w.is_sound),
     bool_or(w.rank = 0)
-  into v_rank, v_kept_counter, v_kept_rank, v_id, v_account_book, v_is_sound, v_has_house_transfers
+  into v_rank, v_member_counter, v_member_rank, v_id, v_account_book, v_is_sound, v_has_platform_transfers
   from (
     select s.n, s.side, s.id, s.book, s.is_sound,
       case when s.id > 0 then dense_rank() over accounts else 0 end::integer as rank,
@@ -135,15 +135,15 @@ begin
       select n, 1 as side, p_book[n] as book,
         p_amount[n] <> 0 and p_account[n] <> p_counter[n]
           and starts_with(p_account[n], 'P:') = starts_with(p_counter[n], 'P:')
-          and (ledger.is_kept(p_account[n]) or not ledger.is_kept(p_counter[n])) as is_sound,
-        coalesce(ledger.account_id(p_account[n]), case when ledger.is_kept(p_account[n]) then
+          and (ledger.is_member_account(p_account[n]) or not ledger.is_member_account(p_counter[n])) as is_sound,
+        coalesce(ledger.account_id(p_account[n]), case when ledger.is_member_account(p_account[n]) then
           coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
           else 0 end) as id
       from generate_series(1, v_transfers) n
       union all
       select n, 2, p_book[n], true, coalesce(ledger.account_id(p_counter[n]),
         (select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
-      from generate_series(1, v_transfers) n where ledger.is_kept(p_counter[n])
+      from generate_series(1, v_transfers) n where ledger.is_member_account(p_counter[n])
     ) s
     window accounts as (order by s.id > 0 desc, s.id, s.book)
   ) w;
@@ -155,13 +155,13 @@ begin
     raise exception 'ledger.apply: a transfer is malformed' using errcode = 'invalid_parameter_value';
   end if;
   v_counter_rank := array_fill(0, array[v_transfers]);
-  for n in 1 .. coalesce(array_length(v_kept_counter, 1), 0) loop
-    v_counter_rank[v_kept_counter[n]] := v_kept_rank[n];
+  for n in 1 .. coalesce(array_length(v_member_counter, 1), 0) loop
+    v_counter_rank[v_member_counter[n]] := v_member_rank[n];
   end loop;
 
   -- Transfers between platform accounts lock no row, so the keys of their commands are locked: two calls with the same key must not both
   -- find it unused.
-  if v_has_house_transfers then
+  if v_has_platform_transfers then
     perform pg_advisory_xact_lock(k.lock)
     from (select distinct hashtextextended(p_key[coalesce(p_command[n], n)]::text, 0) as lock
           from generate_series(1, v_transfers) n where v_rank[n] = 0 order by lock) k;
@@ -330,7 +330,7 @@ begin
   where v_entry_seq[n] is not null;
 
   -- The other side of transfers between two member accounts.
-  if v_kept_counter is not null then
+  if v_member_counter is not null then
     insert into ledger.entry
       (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
     select v_id[v_counter_rank[n]] / 1024 % 64, v_id[v_counter_rank[n]], v_counter_seq[n], v_batch, p_key[k.c], p_at[k.c],
@@ -341,20 +341,20 @@ begin
   end if;
 
   -- One row for each platform account and code: p_counter of transfers with a member account, both sides of the others.
-  insert into ledger.house_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
+  insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
   select p_book[s.n], s.name, v_batch, p_code[s.c], coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), max(p_at[s.c])
   from (
     select n, coalesce(p_command[n], n) as c, p_counter[n] as name, -p_amount[n] as amount
     from generate_series(1, v_transfers) n where v_counter_rank[n] = 0
     union all
     select n, coalesce(p_command[n], n), p_account[n], p_amount[n]
-    from generate_series(1, case when v_has_house_transfers then v_transfers else 0 end) n where v_rank[n] = 0
+    from generate_series(1, case when v_has_platform_transfers then v_transfers else 0 end) n where v_rank[n] = 0
   ) s
   where v_answer[s.c] is not null
   group by 1, 2, 4;
 
-  if v_has_house_transfers then
-    insert into ledger.house_transfer
+  if v_has_platform_transfers then
+    insert into ledger.platform_transfer
       (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
     select v_batch, n, p_book[n], p_key[k.c], p_at[k.c], p_code[k.c],
       case when p_amount[n] < 0 then p_account[n] else p_counter[n] end,

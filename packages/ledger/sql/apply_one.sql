@@ -38,8 +38,8 @@ declare
   -- False if ledger.apply has to post the command.
   v_is_plain boolean := true;
   -- Whether any transfer has a platform account as p_counter, and whether any has one as p_account (then both are).
-  v_has_house_legs boolean := false;
-  v_has_house_transfers boolean := false;
+  v_has_platform_legs boolean := false;
+  v_has_platform_transfers boolean := false;
   v_is_new boolean := false;
   -- The transfer whose entry is the answer; null if the command makes no entry.
   v_answer integer;
@@ -63,10 +63,10 @@ begin
     v_counter := ledger.account_id(p_counter[t]);
     if (p_amount[t] <> 0 and p_account[t] <> p_counter[t]
         and starts_with(p_account[t], 'P:') = starts_with(p_counter[t], 'P:')
-        and (v_account is not null or v_counter is null or ledger.is_kept(p_account[t]))) is not true then
+        and (v_account is not null or v_counter is null or ledger.is_member_account(p_account[t]))) is not true then
       raise exception 'ledger.apply_one: a transfer is malformed' using errcode = 'invalid_parameter_value';
     end if;
-    if v_account is null and ledger.is_kept(p_account[t]) or v_counter is null and ledger.is_kept(p_counter[t])
+    if v_account is null and ledger.is_member_account(p_account[t]) or v_counter is null and ledger.is_member_account(p_counter[t])
        or v_book <> p_book[t] then
       v_is_plain := false;
       exit;
@@ -78,8 +78,8 @@ begin
     if v_counter is not null and v_counter <> all (v_id) then
       v_id := v_id || v_counter;
     end if;
-    v_has_house_legs := v_has_house_legs or v_counter is null;
-    v_has_house_transfers := v_has_house_transfers or v_account is null;
+    v_has_platform_legs := v_has_platform_legs or v_counter is null;
+    v_has_platform_transfers := v_has_platform_transfers or v_account is null;
   end loop;
   if not v_is_plain then
     select m.outcome[1], m.account[1], m.seq[1], m.balance[1] into outcome, account, seq, balance
@@ -94,7 +94,7 @@ begin
   end if;
 
   -- A transfer between platform accounts locks no row, so the command's key is locked, as in ledger.apply.
-  if v_has_house_transfers then
+  if v_has_platform_transfers then
     perform pg_advisory_xact_lock(hashtextextended(p_key::text, 0));
   end if;
   -- Locks the accounts in order of ids and reads each one after its lock.
@@ -183,7 +183,7 @@ begin
       values (v_id[a] / 1024 % 64, v_id[a], v_entry_seq[t], v_batch, p_key, p_at, p_amount[t], v_entry_after[t], p_code, p_counter[t],
         p_reference);
     else
-      insert into ledger.house_transfer (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
+      insert into ledger.platform_transfer (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
       values (v_batch, t, p_book[t], p_key, p_at, p_code,
         case when p_amount[t] < 0 then p_account[t] else p_counter[t] end,
         case when p_amount[t] < 0 then p_counter[t] else p_account[t] end, abs(p_amount[t]), p_reference);
@@ -197,13 +197,13 @@ begin
   end loop;
 
   -- Sums of platform accounts; the usual single transfer needs no grouping.
-  if v_transfers = 1 and not v_has_house_transfers then
-    if v_has_house_legs then
-      insert into ledger.house_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
+  if v_transfers = 1 and not v_has_platform_transfers then
+    if v_has_platform_legs then
+      insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
       values (v_book, p_counter[1], v_batch, p_code, v_id[1] / 1024 % 64, -p_amount[1], 1, p_at);
     end if;
-  elsif v_has_house_legs then
-    insert into ledger.house_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
+  elsif v_has_platform_legs then
+    insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
     select v_book, s.name, v_batch, p_code, coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), p_at
     from (
       select p_counter[n] as name, -p_amount[n] as amount from generate_series(1, v_transfers) n where v_counter_rank[n] = 0

@@ -9,7 +9,7 @@ set search_path = pg_catalog
 as $$
 begin
   perform ledger.lock_accounts(array[p_book], array['M:' || p_member || ':MAIN']);
-  return -(ledger.house_balances(array[p_book], array['A:MEMBER_RECV:' || p_member]))[1];
+  return -(ledger.platform_balances(array[p_book], array['A:MEMBER_RECV:' || p_member]))[1];
 end $$;
 
 revoke execute on function ledger.lock_receivable from public;

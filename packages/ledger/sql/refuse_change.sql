@@ -10,10 +10,10 @@ revoke execute on function ledger.refuse_change from public;
 create or replace trigger append_only before update or delete or truncate on ledger.entry
   for each statement execute function ledger.refuse_change();
 
-create or replace trigger append_only before update or delete or truncate on ledger.house_leg
+create or replace trigger append_only before update or delete or truncate on ledger.platform_leg
   for each statement execute function ledger.refuse_change();
 
-create or replace trigger append_only before update or delete or truncate on ledger.house_transfer
+create or replace trigger append_only before update or delete or truncate on ledger.platform_transfer
   for each statement execute function ledger.refuse_change();
 
 create or replace trigger append_only before update or delete or truncate on ledger.command

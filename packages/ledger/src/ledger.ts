@@ -26,10 +26,10 @@ import { type DayFigure, dayFiguresOf } from './reports/day-figures.ts';
 import {
   accountsOfGroup,
   entriesOfLeg,
-  type HouseSpan,
-  houseLines,
-  houseSpan,
   type LegKey,
+  type PlatformSpan,
+  platformLines,
+  platformSpan,
   transfersOfCommand,
   transfersOfLeg,
 } from './reports/drill-down.ts';
@@ -37,10 +37,10 @@ import { recompute } from './reports/recompute.ts';
 import type {
   AccountBalance,
   EntryFilter,
-  HouseLine,
-  HouseTransfer,
   Page,
   PageFilter,
+  PlatformLine,
+  PlatformTransfer,
   RecomputeReport,
   StatementLine,
   TrialBalance,
@@ -148,24 +148,24 @@ export interface Ledger {
     scope: LedgerScope,
     account: AccountName,
     filter?: EntryFilter,
-  ): Promise<Page<HouseLine>>;
+  ): Promise<Page<PlatformLine>>;
 
   /** Balances of a platform account at the start and end of a period; `accountEntries` of the period explain the difference. */
-  houseSpan(
+  platformSpan(
     db: Queryable,
     scope: LedgerScope,
     account: AccountName,
     span: Pick<EntryFilter, 'from' | 'to'>,
-  ): Promise<HouseSpan>;
+  ): Promise<PlatformSpan>;
 
   /** Drill-down from a counter-leg: the member entries behind it. */
   legEntries(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<StatementLine>>;
 
   /** The same for transfers between platform accounts (P07, P13 …), which have no member entries. */
-  legTransfers(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<HouseTransfer>>;
+  legTransfers(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<PlatformTransfer>>;
 
   /** The transfers between platform accounts that a command made; `entry` returns those with a member's account. */
-  commandTransfers(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly HouseTransfer[]>;
+  commandTransfers(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly PlatformTransfer[]>;
 
   /** Movements of a period [from, to) on every platform account, by posting code; each figure is a sum of `accountEntries`. */
   dayFigures(db: Queryable, scope: LedgerScope, from: Date, to: Date): Promise<readonly DayFigure[]>;
@@ -242,8 +242,8 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
     entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
     entries: async (db, scope, commandIds) => entriesOfCommands(db, await books.idsOf(scope), commandIds),
     accountEntries: async (db, scope, account, filter = {}) =>
-      houseLines(db, await books.idsOf(scope), account, filter),
-    houseSpan: async (db, scope, account, span) => houseSpan(db, await books.idsOf(scope), account, span),
+      platformLines(db, await books.idsOf(scope), account, filter),
+    platformSpan: async (db, scope, account, span) => platformSpan(db, await books.idsOf(scope), account, span),
     groupAccounts: async (db, scope, group, filter = {}) =>
       accountsOfGroup(db, await books.idsOf(scope), group, filter),
     legEntries: async (db, scope, leg, filter = {}) => entriesOfLeg(db, await books.idsOf(scope), leg, filter),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const TABLES = ['book', 'account', 'entry', 'house_leg', 'house_transfer', 'command'];
+const TABLES = ['book', 'account', 'entry', 'platform_leg', 'platform_transfer', 'command'];
 
 describe('the application role', () => {
   it.each(TABLES)('reads ledger.%s and cannot write it', async (table) => {
@@ -42,9 +42,9 @@ describe('the application role', () => {
     const { appPool } = world.database;
     for (const sql of [
       `create function ledger.mint() returns int language sql as 'select 1'`,
-      `create or replace function ledger.is_kept(p_name text) returns boolean language sql as 'select false'`,
+      `create or replace function ledger.is_member_account(p_name text) returns boolean language sql as 'select false'`,
       `select nextval('ledger.batch_id')`,
-      `alter function ledger.is_kept(text) owner to lantern_app`,
+      `alter function ledger.is_member_account(text) owner to lantern_app`,
     ]) {
       await expect(appPool.query(sql), sql).rejects.toMatchObject({ code: '42501' });
     }
@@ -59,7 +59,7 @@ describe('the application role', () => {
 });
 
 describe('history', () => {
-  it.each(['entry', 'house_leg', 'house_transfer', 'command'])(
+  it.each(['entry', 'platform_leg', 'platform_transfer', 'command'])(
     'of ledger.%s is refused to the owner too',
     async (table) => {
       const { ownerPool } = world.database;
@@ -94,7 +94,7 @@ describe('recompute', () => {
       expect(kinds(await world.ledger.recompute(client, SCOPE))).toEqual(['balance', 'trialBalance']);
       await client.query('update ledger.entry set amount = amount + 1, balance_after = balance_after + 1');
       expect(kinds(await world.ledger.recompute(client, SCOPE))).toEqual(['counterLeg', 'trialBalance']);
-      await client.query("update ledger.house_leg set amount = amount - 1 where account = 'E:VIP'");
+      await client.query("update ledger.platform_leg set amount = amount - 1 where account = 'E:VIP'");
       expect(kinds(await world.ledger.recompute(client, SCOPE))).toEqual([]);
       await client.query('update ledger.entry set seq = seq + 1');
       await client.query('delete from ledger.command');

@@ -18,8 +18,8 @@ import { lotteryOffice } from './lottery/office.ts';
 import * as memberCalls from './members.ts';
 import { paymentsChains } from './payments/chains.ts';
 import { paymentsChannels } from './payments/channels.ts';
-import { paymentsDesk } from './payments/desk.ts';
 import { paymentsDisputes } from './payments/disputes.ts';
+import { paymentsFinance } from './payments/finance.ts';
 import { paymentsOffice } from './payments/office.ts';
 import { promotionsOffice } from './promotions/office.ts';
 import { safetyOffice } from './safety/safety.ts';
@@ -41,7 +41,7 @@ export const calls = {
   socialOffice,
   walletOffice,
   paymentsOffice,
-  paymentsDesk,
+  paymentsFinance,
   paymentsDisputes,
   paymentsChains,
   paymentsChannels,

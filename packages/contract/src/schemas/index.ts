@@ -28,8 +28,8 @@ import { lotteryPriceSchemas } from './lottery/prices.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsChainsSchemas } from './payments/chains.ts';
 import { paymentsChannelsSchemas } from './payments/channels.ts';
-import { paymentsDeskSchemas } from './payments/desk.ts';
 import { disputesSchemas } from './payments/disputes.ts';
+import { paymentsFinanceSchemas } from './payments/finance.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
 import { paymentsServiceSchemas } from './payments/service.ts';
 import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
@@ -67,7 +67,7 @@ export const schemas = {
   ...vendorWalletsOfficeSchemas,
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
-  ...paymentsDeskSchemas,
+  ...paymentsFinanceSchemas,
   ...disputesSchemas,
   ...paymentsServiceSchemas,
   ...paymentsChainsSchemas,

@@ -153,7 +153,7 @@ export function bucketOf(memberId: Id): number {
 }
 
 /** True for platform accounts. They have no stored balance: it is the sum of the stored counter-legs. */
-export function isHouseAccount(name: AccountName): boolean {
+export function isPlatformAccount(name: AccountName): boolean {
   return name === 'P:ISSUED' || name === 'P:SPENT' || (!name.startsWith('M:') && !name.startsWith('P:'));
 }
 

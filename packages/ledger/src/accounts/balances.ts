@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
 import type { AccountBalance } from '../reports/reports.ts';
-import { type AccountName, bucketOf, type Id, idText, isHouseAccount, parseAccount } from './accounts.ts';
+import { type AccountName, bucketOf, type Id, idText, isPlatformAccount, parseAccount } from './accounts.ts';
 import { type BookIds, bookOf } from './books.ts';
 
 /** Ids of a member's accounts are member id × 1024 + number of the wallet (see ledger.account_id). */
@@ -21,8 +21,8 @@ export async function balancesOf(
   names: readonly AccountName[],
 ): Promise<readonly AccountBalance[]> {
   const credits = new Map<string, bigint>();
-  const ofMembers = names.filter((name) => !isHouseAccount(name));
-  const ofPlatform = names.filter(isHouseAccount);
+  const ofMembers = names.filter((name) => !isPlatformAccount(name));
+  const ofPlatform = names.filter(isPlatformAccount);
   const columns = (some: readonly AccountName[]) => [some.map((name) => bookOf(name, books)), some];
   const [only] = ofMembers;
   if (only !== undefined && ofMembers.length === 1) {
@@ -43,7 +43,7 @@ export async function balancesOf(
   }
   if (ofPlatform.length > 0) {
     const { rows } = await db.query<{ credits: bigint[] }>(
-      'select ledger.house_balances($1::integer[], $2::text[]) as credits',
+      'select ledger.platform_balances($1::integer[], $2::text[]) as credits',
       columns(ofPlatform),
     );
     for (const [index, name] of ofPlatform.entries()) credits.set(name, rows[0]?.credits[index] ?? 0n);

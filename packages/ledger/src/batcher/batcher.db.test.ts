@@ -131,7 +131,7 @@ describe("an area's function behind a batcher", () => {
     expect(await world.ledger.balances(world.database.appPool, SCOPE, ['H:ISSUE:1'])).toMatchObject([
       { balance: 2_000n },
     ]);
-    expect(await count('ledger.house_leg where account = $$H:ISSUE:1$$')).toBeLessThan(10);
+    expect(await count('ledger.platform_leg where account = $$H:ISSUE:1$$')).toBeLessThan(10);
   });
 
   it('gives the first answer to a repetition, in the same batch and later, and tells a conflict', async () => {

@@ -60,11 +60,11 @@ async function booksOf({ database }: World): Promise<unknown> {
        from ledger.entry order by account_id, seq`,
     ),
     legs: await read(
-      `select ${batch} as batch, book_id, account, code, bucket, amount, movements, at from ledger.house_leg order by 1, 2, 3`,
+      `select ${batch} as batch, book_id, account, code, bucket, amount, movements, at from ledger.platform_leg order by 1, 2, 3`,
     ),
     transfers: await read(
       `select ${batch} as batch, line, book_id, command_key, at, code, debit, credit, amount, reference
-       from ledger.house_transfer order by 1, 2`,
+       from ledger.platform_transfer order by 1, 2`,
     ),
     commands: await read(`select ${batch} as batch, key, digest, account_id, seq from ledger.command order by 1`),
     events: await read(

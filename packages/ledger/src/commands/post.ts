@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
-import { type AccountName, isHouseAccount } from '../accounts/accounts.ts';
+import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from '../batcher/array-literal.ts';
 import type { BatcherCommand } from '../batcher/batcher.ts';
@@ -40,7 +40,7 @@ function shardOf(posting: Posting): string {
 
 /** `ledger.apply` takes the member's account first, with the amount signed from its view. */
 function fromView({ debit, credit, amount }: Transfer): readonly [AccountName, AccountName, bigint] {
-  return isHouseAccount(debit) && !isHouseAccount(credit) ? [credit, debit, amount] : [debit, credit, -amount];
+  return isPlatformAccount(debit) && !isPlatformAccount(credit) ? [credit, debit, amount] : [debit, credit, -amount];
 }
 
 /** The arguments of `ledger.apply` for these commands. */

@@ -1,4 +1,4 @@
-import { type AccountName, accounts, type Category, type Id, isHouseAccount } from '../accounts/accounts.ts';
+import { type AccountName, accounts, type Category, type Id, isPlatformAccount } from '../accounts/accounts.ts';
 import { split } from './deposits.ts';
 import { type Posting, posting, some, type Transfer, transfer } from './posting.ts';
 
@@ -29,7 +29,7 @@ export const play = {
   resettlementReversal: ({ reversed, available }: { reversed: Posting; available?: bigint }): Posting => {
     let left = available;
     const mirrored = reversed.transfers.flatMap(({ debit, credit, amount }): readonly Transfer[] => {
-      if (left === undefined || isHouseAccount(credit)) return [transfer(credit, debit, amount)];
+      if (left === undefined || isPlatformAccount(credit)) return [transfer(credit, debit, amount)];
       const { fromWallet, toReceivable } = split(amount, left);
       left -= fromWallet;
       return some(

@@ -1,4 +1,4 @@
-import { type AccountName, isHouseAccount } from '../accounts/accounts.ts';
+import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import type { PostingCode } from './codes.ts';
 
 /** Money moves only by transfers: `amount` minor units, always positive, debited to one account and credited to another. */
@@ -72,8 +72,8 @@ export function legsOf({ transfers }: Posting): readonly Leg[] {
 /** The member account whose balance and sequence form the answer: the first one with a stored balance, debit before credit. */
 export function primaryAccount({ transfers }: Posting): AccountName | undefined {
   for (const { debit, credit } of transfers) {
-    if (!isHouseAccount(debit)) return debit;
-    if (!isHouseAccount(credit)) return credit;
+    if (!isPlatformAccount(debit)) return debit;
+    if (!isPlatformAccount(credit)) return credit;
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ export async function dayFiguresOf(
   const { rows } = await db.query<{ account: AccountName; code: PostingCode; credit: bigint; movements: bigint }>(
     `select case when account like 'H:ISSUE:%' then 'H:ISSUE:*' else account end as account, code,
        sum(amount)::bigint as credit, sum(movements)::bigint as movements
-     from ledger.house_leg where book_id = $1 and at >= $2 and at < $3 group by 1, 2 order by 1, 2`,
+     from ledger.platform_leg where book_id = $1 and at >= $2 and at < $3 group by 1, 2 order by 1, 2`,
     [money, from, to],
   );
   return rows.map((row) => ({ ...row, credit: row.credit as MinorUnits }));

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
-import { type AccountName, isHouseAccount, parseAccountGroup } from '../accounts/accounts.ts';
+import { type AccountName, isPlatformAccount, parseAccountGroup } from '../accounts/accounts.ts';
 import { onNormalSide } from '../accounts/balances.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import { isUuid } from '../commands/command.ts';
@@ -10,15 +10,15 @@ import { cursorOf, limitOf, pageOf } from './paging.ts';
 import type {
   AccountBalance,
   EntryFilter,
-  HouseLine,
-  HouseTransfer,
   Page,
   PageFilter,
+  PlatformLine,
+  PlatformTransfer,
   StatementLine,
 } from './reports.ts';
 
 /** Identifies a stored counter-leg. */
-export type LegKey = Pick<HouseLine, 'account' | 'batchId' | 'code'>;
+export type LegKey = Pick<PlatformLine, 'account' | 'batchId' | 'code'>;
 
 /** The accounts behind one row of the trial balance that have at least one movement, by name. */
 export async function accountsOfGroup(
@@ -42,7 +42,7 @@ export async function accountsOfGroup(
          order by a.book_id, a.name
          limit $5`
       : `select l.account as name, sum(l.amount)::bigint as credit
-         from ledger.house_leg l
+         from ledger.platform_leg l
          where l.book_id = $1 and l.account > coalesce($2, $3) and l.account < $3 || '~'
            and right(l.account, length($4)) = $4
          group by l.book_id, l.account
@@ -68,18 +68,18 @@ type LegRow = {
 };
 
 /** Counter-legs of a platform account, newest batch first. */
-export async function houseLines(
+export async function platformLines(
   db: Queryable,
   books: BookIds,
   account: AccountName,
   filter: EntryFilter,
-): Promise<Page<HouseLine>> {
-  if (!isHouseAccount(account)) throw new RangeError(`${account} has entries, not counter-legs`);
+): Promise<Page<PlatformLine>> {
+  if (!isPlatformAccount(account)) throw new RangeError(`${account} has entries, not counter-legs`);
   const limit = limitOf(filter);
   const after = cursorOf(filter.after, /^(\d{1,18})-(P\d\d[a-z]?)$/);
   const { rows } = await db.query<LegRow>(
     `select l.account, l.batch_id, l.code, l.amount, l.movements, l.at
-     from ledger.house_leg l
+     from ledger.platform_leg l
      where l.book_id = $1 and l.account = $2
        and ($3::bigint is null or (l.batch_id, l.code) < ($3, $4::text))
        and ($5::text[] is null or l.code = any($5))
@@ -114,24 +114,24 @@ export async function houseLines(
 }
 
 /** Balances of a platform account at the start and end of a period [from, to), on its normal side, and the number of counter-legs in it. */
-export interface HouseSpan {
+export interface PlatformSpan {
   readonly opening: MinorUnits;
   readonly closing: MinorUnits;
   readonly legs: number;
 }
 
-export async function houseSpan(
+export async function platformSpan(
   db: Queryable,
   books: BookIds,
   account: AccountName,
   { from, to }: Pick<EntryFilter, 'from' | 'to'>,
-): Promise<HouseSpan> {
-  if (!isHouseAccount(account)) throw new RangeError(`${account} has entries, not counter-legs`);
+): Promise<PlatformSpan> {
+  if (!isPlatformAccount(account)) throw new RangeError(`${account} has entries, not counter-legs`);
   const { rows } = await db.query<{ opening: bigint; closing: bigint; legs: number }>(
     `select coalesce(sum(l.amount) filter (where l.at < $3), 0)::bigint as opening,
             coalesce(sum(l.amount), 0)::bigint as closing,
             (count(*) filter (where $3::timestamptz is null or l.at >= $3))::int as legs
-     from ledger.house_leg l
+     from ledger.platform_leg l
      where l.book_id = $1 and l.account = $2 and ($4::timestamptz is null or l.at < $4)`,
     [bookOf(account, books), account, from ?? null, to ?? null],
   );
@@ -175,7 +175,7 @@ type TransferRow = {
 
 const TRANSFER_COLUMNS = 't.command_key, t.code, t.debit, t.credit, t.amount, t.reference, t.at, t.batch_id, t.line';
 
-function transferOf(row: TransferRow): HouseTransfer {
+function transferOf(row: TransferRow): PlatformTransfer {
   return {
     commandId: row.command_key,
     code: row.code,
@@ -195,12 +195,12 @@ export async function transfersOfLeg(
   books: BookIds,
   leg: LegKey,
   filter: PageFilter,
-): Promise<Page<HouseTransfer>> {
+): Promise<Page<PlatformTransfer>> {
   const limit = limitOf(filter);
   const after = cursorOf(filter.after, /^\d{1,9}$/)?.[0] ?? null;
   const { rows } = await db.query<TransferRow>(
     `select ${TRANSFER_COLUMNS}
-     from ledger.house_transfer t
+     from ledger.platform_transfer t
      where t.batch_id = $1 and t.code = $2 and t.book_id = $3 and $4 in (t.debit, t.credit)
        and ($5::integer is null or t.line > $5)
      order by t.line
@@ -215,12 +215,12 @@ export async function transfersOfCommand(
   db: Queryable,
   books: BookIds,
   commandId: string,
-): Promise<readonly HouseTransfer[]> {
+): Promise<readonly PlatformTransfer[]> {
   if (!isUuid(commandId)) throw new RangeError(`not an idempotency key: ${commandId}`);
   const { rows } = await db.query<TransferRow>(
     `select ${TRANSFER_COLUMNS}
      from ledger.command c
-     join ledger.house_transfer t on t.batch_id = c.batch_id and t.command_key = c.key
+     join ledger.platform_transfer t on t.batch_id = c.batch_id and t.command_key = c.key
      where c.key = $1 and t.book_id = any($2::integer[])
      order by t.line`,
     [commandId, [books.money, books.points]],

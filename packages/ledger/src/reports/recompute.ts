@@ -42,14 +42,14 @@ const CHECKS: Readonly<Record<Check, string>> = {
       from (
         select a.book_id, e.counter as account, e.batch_id, e.code, -e.amount as amount
         from ledger.entry e join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
-        where a.book_id = any($1) and not ledger.is_kept(e.counter)
+        where a.book_id = any($1) and not ledger.is_member_account(e.counter)
         union all
-        select t.book_id, t.credit, t.batch_id, t.code, t.amount from ledger.house_transfer t where t.book_id = any($1)
+        select t.book_id, t.credit, t.batch_id, t.code, t.amount from ledger.platform_transfer t where t.book_id = any($1)
         union all
-        select t.book_id, t.debit, t.batch_id, t.code, -t.amount from ledger.house_transfer t where t.book_id = any($1)
+        select t.book_id, t.debit, t.batch_id, t.code, -t.amount from ledger.platform_transfer t where t.book_id = any($1)
       ) s group by s.book_id, s.account, s.batch_id, s.code
     ) x
-    full join (select * from ledger.house_leg where book_id = any($1)) l
+    full join (select * from ledger.platform_leg where book_id = any($1)) l
       on l.book_id = x.book_id and l.account = x.account and l.batch_id = x.batch_id and l.code = x.code
     where x.amount is distinct from l.amount or x.movements is distinct from l.movements`,
   registry: `
@@ -64,13 +64,13 @@ const CHECKS: Readonly<Record<Check, string>> = {
       union all
       select t.command_key, 'registered in batch ' || t.batch_id, coalesce('batch ' || c.batch_id, 'missing'),
         c.batch_id is distinct from t.batch_id
-      from ledger.house_transfer t left join ledger.command c on c.key = t.command_key
+      from ledger.platform_transfer t left join ledger.command c on c.key = t.command_key
       where t.book_id = any($1)
     ) s where s.is_wrong`,
   trialBalance: `
     select 'book ' || s.book_id as where, '0' as expected, sum(s.amount)::text as found
     from (select book_id, balance as amount from ledger.account where book_id = any($1)
-          union all select book_id, amount from ledger.house_leg where book_id = any($1)) s
+          union all select book_id, amount from ledger.platform_leg where book_id = any($1)) s
     group by s.book_id having sum(s.amount) <> 0`,
 };
 
@@ -88,13 +88,13 @@ export async function recompute(
     const { rows } = await db.query<Omit<Difference, 'check'>>(`${sql} limit ${LARGEST_LIST}`, [ids]);
     differences.push(...rows.map((row) => ({ check, ...row })));
   }
-  const { rows: counts } = await db.query<{ accounts: bigint; entries: bigint; house_legs: bigint }>(
+  const { rows: counts } = await db.query<{ accounts: bigint; entries: bigint; platform_legs: bigint }>(
     `select (select count(*) from ledger.account where book_id = any($1)) as accounts,
        (select count(*) from ledger.entry e join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
         where a.book_id = any($1)) as entries,
-       (select count(*) from ledger.house_leg where book_id = any($1)) as house_legs`,
+       (select count(*) from ledger.platform_leg where book_id = any($1)) as platform_legs`,
     [ids],
   );
-  const count = counts[0] ?? { accounts: 0n, entries: 0n, house_legs: 0n };
-  return { accounts: count.accounts, entries: count.entries, houseLegs: count.house_legs, differences };
+  const count = counts[0] ?? { accounts: 0n, entries: 0n, platform_legs: 0n };
+  return { accounts: count.accounts, entries: count.entries, platformLegs: count.platform_legs, differences };
 }

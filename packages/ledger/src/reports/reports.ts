@@ -44,7 +44,7 @@ export interface StatementLine {
 }
 
 /** One stored counter-leg of a platform account: the sum of all movements of one batch and code. */
-export interface HouseLine {
+export interface PlatformLine {
   readonly account: AccountName;
   readonly batchId: bigint;
   readonly code: PostingCode;
@@ -55,7 +55,7 @@ export interface HouseLine {
 }
 
 /** One transfer between two platform accounts. */
-export interface HouseTransfer {
+export interface PlatformTransfer {
   readonly commandId: string;
   readonly code: PostingCode;
   readonly debit: AccountName;
@@ -101,6 +101,6 @@ export interface Difference {
 export interface RecomputeReport {
   readonly accounts: bigint;
   readonly entries: bigint;
-  readonly houseLegs: bigint;
+  readonly platformLegs: bigint;
   readonly differences: readonly Difference[];
 }

@@ -20,7 +20,7 @@ export async function trialBalanceOf(
        select regexp_replace(a.name, '^([MP]):\\d+:', '\\1:*:') as account, sum(a.balance)::bigint as credit
        from ledger.account a where a.book_id = b.id group by 1
        union all
-       select l.account, sum(l.amount)::bigint from ledger.house_leg l where l.book_id = b.id group by 1
+       select l.account, sum(l.amount)::bigint from ledger.platform_leg l where l.book_id = b.id group by 1
      ) s
      where b.merchant_id = $1
      order by b.book, b.currency, s.account`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
-import { type AccountName, isHouseAccount } from '../accounts/accounts.ts';
+import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import type { Reference } from '../commands/command.ts';
 import type { PostingCode } from '../postings/codes.ts';
@@ -50,7 +50,7 @@ export async function periodOf(
   account: AccountName,
   { from, to, offsetMs, folded, limit }: PeriodFilter,
 ): Promise<Period> {
-  if (isHouseAccount(account)) throw new RangeError(`${account} has counter-legs, not entries`);
+  if (isPlatformAccount(account)) throw new RangeError(`${account} has counter-legs, not entries`);
   const opening = await balanceBefore(db, books, account, from);
   const closing = await balanceBefore(db, books, account, to);
   const bounds = await seqBounds(db, books, account, { from, to });

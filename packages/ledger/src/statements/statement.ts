@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
-import { type AccountName, isHouseAccount } from '../accounts/accounts.ts';
+import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import { isUuid, type Reference } from '../commands/command.ts';
 import type { PostingCode } from '../postings/codes.ts';
@@ -53,7 +53,7 @@ export async function statementOf(
   account: AccountName,
   filter: EntryFilter,
 ): Promise<Page<StatementLine>> {
-  if (isHouseAccount(account)) throw new RangeError(`${account} has counter-legs, not entries`);
+  if (isPlatformAccount(account)) throw new RangeError(`${account} has counter-legs, not entries`);
   const limit = limitOf(filter);
   const before = cursorOf(filter.after, /^\d{1,18}$/)?.[0] ?? null;
   const { first, end } = await seqBounds(db, books, account, filter);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AccountName, type Command, isHouseAccount, type Posting, postings } from '../index.ts';
+import { type AccountName, type Command, isPlatformAccount, type Posting, postings } from '../index.ts';
 import { primaryAccount } from '../postings/posting.ts';
 import { command } from './world.ts';
 
@@ -30,7 +30,7 @@ export class Model {
     for (const { debit, credit, amount } of posting.transfers) {
       const stranger = [debit, credit].find((name) => this.#isUnknown(name));
       if (stranger !== undefined) return { outcome: 'unknownAccount', account: stranger };
-      if (!isHouseAccount(debit) && (after.get(debit) ?? 0n) < amount) {
+      if (!isPlatformAccount(debit) && (after.get(debit) ?? 0n) < amount) {
         return { outcome: 'insufficient', account: debit, balance: after.get(debit) ?? 0n };
       }
       add(debit, -amount);
@@ -46,7 +46,7 @@ export class Model {
     for (const { debit, credit, amount } of posting.transfers) {
       for (const [account, signed] of [[debit, -amount] as const, [credit, amount] as const]) {
         running.set(account, (running.get(account) ?? 0n) + signed);
-        if (isHouseAccount(account)) continue;
+        if (isPlatformAccount(account)) continue;
         const seq = (this.sequences.get(account) ?? 0n) + 1n;
         this.sequences.set(account, seq);
         const isFirst = account === primary && !('seq' in answer);
@@ -59,7 +59,7 @@ export class Model {
   }
 
   #isUnknown(name: AccountName): boolean {
-    return !isHouseAccount(name) && !this.#members.has(name.split(':')[1] ?? '');
+    return !isPlatformAccount(name) && !this.#members.has(name.split(':')[1] ?? '');
   }
 }
 

@@ -19,7 +19,7 @@ export function HouseAccount({ account }: { account: string }) {
   const posting = usePostingText();
   const book = useBook();
   const [{ from, to }, change] = useRoomSearch();
-  const query = usePages(calls.walletOffice.houseLegs, {
+  const query = usePages(calls.walletOffice.platformLegs, {
     account,
     book,
     limit: 50,

@@ -19,7 +19,7 @@ export default function FinancePage() {
   const [search, change] = useRoomSearch();
   const lastDay = useLastBusinessDay();
   const day = search.day ?? lastDay;
-  const query = useCall(calls.paymentsDesk.financeReport, { day });
+  const query = useCall(calls.paymentsFinance.financeReport, { day });
   const { data } = query;
   return (
     <>

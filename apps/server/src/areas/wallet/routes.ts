@@ -62,7 +62,7 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
-    route(walletOffice.houseLegs, (context, query) => readHouseLegs(deps, context, query)),
+    route(walletOffice.platformLegs, (context, query) => readHouseLegs(deps, context, query)),
     route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
     route(walletOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
     route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),

@@ -13,7 +13,7 @@ export const walletOffice = rows('walletOffice', {
   requestVendorResolve: { method: 'POST', path: '/bo/vendor-transfers/resolve', ...office },
   trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...office },
   groupAccounts: { method: 'GET', path: '/bo/ledger/accounts', ...office },
-  houseLegs: { method: 'GET', path: '/bo/ledger/house-legs', ...office },
+  platformLegs: { method: 'GET', path: '/bo/ledger/platform-legs', ...office },
   legEntries: { method: 'GET', path: '/bo/ledger/leg-entries', ...office },
   legTransfers: { method: 'GET', path: '/bo/ledger/leg-transfers', ...office },
   accountEntries: { method: 'GET', path: '/bo/ledger/entries', ...office },

@@ -133,7 +133,7 @@ const BookName = OneOf('REAL', 'TEST');
 const TrialLine = { book: BookName, currency: Type.String(), debit: Amount, credit: Amount };
 const LedgerReference = Type.Object({ type: Type.String(), id: Type.String() });
 /** A transfer between two platform accounts. */
-const HouseTransferRow = Type.Object({
+const PlatformTransferRow = Type.Object({
   entryId: Uuid,
   /** Position in the batch. */
   line: Type.Integer(),
@@ -174,7 +174,7 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Drill-down of a platform account; `balance` is the sum of all its rows. */
-  'walletOffice.houseLegs': {
+  'walletOffice.platformLegs': {
     payload: Type.Object({
       book: Type.Optional(BookName),
       account: Text(120, 1),
@@ -194,7 +194,7 @@ export const walletOfficeSchemas = {
   /** Transfers between two platform accounts behind one counter-leg (P07, P13 …). */
   'walletOffice.legTransfers': {
     payload: Type.Object({ ...legQuery, ...pageQuery }),
-    value: Page(HouseTransferRow),
+    value: Page(PlatformTransferRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Entries of one member's account (`M:17:MAIN`). */
@@ -247,7 +247,7 @@ export const walletOfficeSchemas = {
     value: Type.Object({
       accounts: Type.String(),
       entries: Type.String(),
-      houseLegs: Type.String(),
+      platformLegs: Type.String(),
       differences: Type.Array(
         Type.Object({ check: Type.String(), where: Type.String(), expected: Type.String(), found: Type.String() }),
       ),

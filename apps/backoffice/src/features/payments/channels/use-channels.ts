@@ -32,9 +32,9 @@ export function useChannelName(): (channel: {
 /** Queries that are stale after a change of a channel, and the success toast. */
 export function useKept(word: string, onDone: () => void) {
   const c = useChannelText();
-  const { paymentsChannels, paymentsDesk, staff } = calls;
+  const { paymentsChannels, paymentsFinance, staff } = calls;
   return {
-    invalidates: [paymentsChannels.channels, paymentsDesk.bankAccounts, staff.requests],
+    invalidates: [paymentsChannels.channels, paymentsFinance.bankAccounts, staff.requests],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: c(word) });

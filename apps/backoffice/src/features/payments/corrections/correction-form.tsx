@@ -11,7 +11,7 @@ import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.tsx';
 
-type Wish = Payload<'paymentsDesk.requestCorrection'>;
+type Wish = Payload<'paymentsFinance.requestCorrection'>;
 
 const KINDS = ['P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52'] as const;
 const REASONS = ['SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER'] as const;
@@ -35,9 +35,9 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
   const { account = '', amount: found = '', vendor = '' } = begun;
   const [wish, setWish] = useState({ ...EMPTY, account, amount: found, vendor });
   const evidence = useEvidence();
-  const { paymentsDesk, staff } = calls;
-  const ask = useAct(paymentsDesk.requestCorrection, {
-    invalidates: [paymentsDesk.corrections, staff.requests],
+  const { paymentsFinance, staff } = calls;
+  const ask = useAct(paymentsFinance.requestCorrection, {
+    invalidates: [paymentsFinance.corrections, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onClose();

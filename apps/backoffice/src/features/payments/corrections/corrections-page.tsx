@@ -48,7 +48,7 @@ export default function CorrectionsPage() {
   const posting = usePostingText();
   const may = useMay();
   const [search, change] = useRoomSearch();
-  const query = usePages(calls.paymentsDesk.corrections, { limit: 50 }, { refetchInterval: 10_000 });
+  const query = usePages(calls.paymentsFinance.corrections, { limit: 50 }, { refetchInterval: 10_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   const close = () =>
     change({ id: undefined, kind: undefined, account: undefined, amount: undefined, vendor: undefined });

@@ -8,11 +8,11 @@ import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMay } from '../../../shared/session/me.ts';
 
-type Account = Value<'paymentsDesk.bankAccounts'>['accounts'][number];
+type Account = Value<'paymentsFinance.bankAccounts'>['accounts'][number];
 
 /** The receiving accounts with their unmatched amounts, and the upload of their statements. */
 export function BankAccounts() {
-  const query = useCall(calls.paymentsDesk.bankAccounts, {}, { refetchInterval: 30_000 });
+  const query = useCall(calls.paymentsFinance.bankAccounts, {}, { refetchInterval: 30_000 });
   return (
     <div className="bank-accounts">
       {(query.data?.accounts ?? []).map((account) => (
@@ -25,12 +25,12 @@ export function BankAccounts() {
 function BankAccount({ account }: { account: Account }) {
   const t = useText();
   const may = useMay();
-  const { paymentsDesk, paymentsOffice } = calls;
-  const path = paymentsDesk.importStatement.path.replace(':account', encodeURIComponent(account.code));
+  const { paymentsFinance, paymentsOffice } = calls;
+  const path = paymentsFinance.importStatement.path.replace(':account', encodeURIComponent(account.code));
   const bring = useAct(
-    { ...paymentsDesk.importStatement, path },
+    { ...paymentsFinance.importStatement, path },
     {
-      invalidates: [paymentsDesk.bankAccounts, paymentsDesk.lines, paymentsOffice.deposits],
+      invalidates: [paymentsFinance.bankAccounts, paymentsFinance.lines, paymentsOffice.deposits],
       onSuccess: ({ lines, fresh, matched, unmatched }) =>
         showToast({ kind: 'ok', title: t('statement_brought', { lines, fresh, matched, unmatched }) }),
     },

@@ -62,7 +62,7 @@ export default function MatchingPage() {
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'UNMATCHED');
   const query = usePages(
-    calls.paymentsDesk.lines,
+    calls.paymentsFinance.lines,
     { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
     { refetchInterval: 10_000 },
   );

@@ -16,14 +16,14 @@ import { useMay } from '../../../shared/session/me.ts';
 import { DEPOSIT_TONES } from '../deposits/deposit-tones.ts';
 import { LINE_TONES } from './statement-line-tones.ts';
 
-type Found = Value<'paymentsDesk.candidates'>;
+type Found = Value<'paymentsFinance.candidates'>;
 
 /** One row of a statement, the orders that may match it, and the request form. */
 export function LineDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
   const may = useMay();
-  const query = useCall(calls.paymentsDesk.candidates, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.paymentsFinance.candidates, { id }, { refetchInterval: 10_000 });
   const found = query.data;
   const line = found?.line;
   return (
@@ -70,13 +70,13 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
   const t = useText();
   const [orderId, setOrderId] = useState(orders.find((order) => order.id === line.orderId)?.id ?? '');
   const [reason, setReason] = useState('');
-  const { paymentsDesk, staff } = calls;
+  const { paymentsFinance, staff } = calls;
   const choices = {
-    invalidates: [paymentsDesk.lines, paymentsDesk.candidates, staff.requests],
+    invalidates: [paymentsFinance.lines, paymentsFinance.candidates, staff.requests],
     onSuccess: () => showToast({ kind: 'ok' as const, title: t('asked_for_second') }),
   };
-  const match = useAct(paymentsDesk.requestLineMatch, choices);
-  const giveBack = useAct(paymentsDesk.requestLineReturn, choices);
+  const match = useAct(paymentsFinance.requestLineMatch, choices);
+  const giveBack = useAct(paymentsFinance.requestLineReturn, choices);
   const isReady = isReason(reason);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-type State = Value<'paymentsDesk.lines'>['rows'][number]['state'];
+type State = Value<'paymentsFinance.lines'>['rows'][number]['state'];
 
 /** Tones of a statement row's states. */
 export const LINE_TONES: Readonly<Record<State, TagTone>> = {

@@ -16,7 +16,7 @@ import { useMay, useMe } from '../../../shared/session/me.ts';
 import { CASE_TONES } from './case-tones.ts';
 import { AdjustForm, PlayFacts } from './play-case.tsx';
 
-type Found = Value<'paymentsDesk.cases'>['rows'][number];
+type Found = Value<'paymentsFinance.cases'>['rows'][number];
 
 /** Page of a difference's order. */
 const ROOMS = {
@@ -106,9 +106,9 @@ function CaseForm({ found }: { found: Found }) {
   const t = useText();
   const [note, setNote] = useState('');
   const [resolution, setResolution] = useState<(typeof RESOLUTIONS)[number]>('EXPLAINED');
-  const { paymentsDesk } = calls;
-  const take = useAct(paymentsDesk.takeCase, { invalidates: [paymentsDesk.cases] });
-  const close = useAct(paymentsDesk.closeCase, { invalidates: [paymentsDesk.cases] });
+  const { paymentsFinance } = calls;
+  const take = useAct(paymentsFinance.takeCase, { invalidates: [paymentsFinance.cases] });
+  const close = useAct(paymentsFinance.closeCase, { invalidates: [paymentsFinance.cases] });
   return (
     <>
       <Select

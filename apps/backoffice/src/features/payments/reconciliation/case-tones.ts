@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-type State = Value<'paymentsDesk.cases'>['rows'][number]['state'];
+type State = Value<'paymentsFinance.cases'>['rows'][number]['state'];
 
 /** Tones of a difference's states. */
 export const CASE_TONES: Readonly<Record<State, TagTone>> = {

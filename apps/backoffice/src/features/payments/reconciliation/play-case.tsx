@@ -11,7 +11,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { RoomLink } from '../../../shared/navigation/page-link.tsx';
 import { useMay, useMe } from '../../../shared/session/me.ts';
 
-type Found = Value<'paymentsDesk.cases'>['rows'][number];
+type Found = Value<'paymentsFinance.cases'>['rows'][number];
 
 /** A difference in game rounds: member, round, both sides' figures, and links to round, member and entry. */
 export function PlayFacts({ found }: { found: Found }) {
@@ -87,7 +87,7 @@ export function AdjustForm({ found }: { found: Found }) {
   const [amount, setAmount] = useState(formatAmount(minorUnits(apart < 0n ? -apart : apart), exponent));
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { requestAdjust, cases } = calls.paymentsDesk;
+  const { requestAdjust, cases } = calls.paymentsFinance;
   const ask = useAct(requestAdjust, { invalidates: [cases] });
   const parsed = parseAmount(amount, exponent);
   const isGood = parsed !== null && parsed > 0n && isReason(reason);

@@ -56,7 +56,7 @@ export default function ReconciliationPage() {
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
   const side = useChoice<SideFilter>('side', SIDES, 'ALL');
-  const query = usePages(calls.paymentsDesk.cases, {
+  const query = usePages(calls.paymentsFinance.cases, {
     limit: 50,
     ...(filter !== 'ALL' && { state: filter }),
     ...(side !== 'ALL' && { side }),

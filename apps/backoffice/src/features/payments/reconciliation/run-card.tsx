@@ -16,7 +16,7 @@ import { RunList } from './run-list.tsx';
 import { RunTimings } from './run-timings.tsx';
 import { useStarter } from './use-starter.ts';
 
-type Run = Value<'paymentsDesk.run'>;
+type Run = Value<'paymentsFinance.run'>;
 
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 
@@ -27,10 +27,10 @@ export function RunCard() {
   const [search, change] = useRoomSearch();
   const [day, setDay] = useState(useLastBusinessDay());
   const [isListed, setListed] = useState(false);
-  const { paymentsDesk } = calls;
-  const query = useCall(paymentsDesk.run, search.run ? { id: search.run } : {});
-  const start = useAct(paymentsDesk.startRun, {
-    invalidates: [paymentsDesk.run, paymentsDesk.runs, paymentsDesk.timings, paymentsDesk.cases],
+  const { paymentsFinance } = calls;
+  const query = useCall(paymentsFinance.run, search.run ? { id: search.run } : {});
+  const start = useAct(paymentsFinance.startRun, {
+    invalidates: [paymentsFinance.run, paymentsFinance.runs, paymentsFinance.timings, paymentsFinance.cases],
     onSuccess: () => change({ run: undefined }),
   });
   const run = query.data?.run;

@@ -14,7 +14,7 @@ const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 export function RunList({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
   const t = useText();
   const starter = useStarter();
-  const query = usePages(calls.paymentsDesk.runs, { limit: 10 });
+  const query = usePages(calls.paymentsFinance.runs, { limit: 10 });
   return (
     <Reading query={query}>
       <Table

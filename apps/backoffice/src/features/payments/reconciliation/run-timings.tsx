@@ -9,7 +9,7 @@ import { rowsOf } from '../../../shared/list-page/index.ts';
 import { RoomLink } from '../../../shared/navigation/page-link.tsx';
 import { MoreRows, Reading } from '../../../shared/parts/query-state.tsx';
 
-type Row = Value<'paymentsDesk.timings'>['rows'][number];
+type Row = Value<'paymentsFinance.timings'>['rows'][number];
 
 const ROOMS: Partial<Record<Row['side'], string>> = {
   DEPOSIT: '/deposits',
@@ -20,7 +20,7 @@ const ROOMS: Partial<Record<Row['side'], string>> = {
 /** Orders that the two sides book on different days, each with the counterpart's time and the run that matched it. */
 export function RunTimings({ runId }: { runId: string }) {
   const t = useText();
-  const query = usePages(calls.paymentsDesk.timings, { runId, limit: 20 });
+  const query = usePages(calls.paymentsFinance.timings, { runId, limit: 20 });
   return (
     <Reading query={query}>
       <h3>{t('timing_differences')}</h3>

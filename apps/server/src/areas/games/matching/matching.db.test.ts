@@ -11,7 +11,7 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
 import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
 
-const { startRun, cases, takeCase, closeCase, requestAdjust } = calls.paymentsDesk;
+const { startRun, cases, takeCase, closeCase, requestAdjust } = calls.paymentsFinance;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 

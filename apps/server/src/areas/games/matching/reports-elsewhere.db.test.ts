@@ -11,7 +11,7 @@ const VENDOR = 'PAPER';
 const GAME = 'vs20moon';
 const SECRET = 'testKey-of-the-vendor';
 const DAY_MS = 86_400_000;
-const { startRun, cases } = calls.paymentsDesk;
+const { startRun, cases } = calls.paymentsFinance;
 
 let casino: Casino;
 let clerk: Awaited<ReturnType<Casino['operator']>>;

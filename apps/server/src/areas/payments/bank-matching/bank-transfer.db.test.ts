@@ -9,7 +9,7 @@ import { unexplainedOut } from '../reconciliation/repository/cases.ts';
 import type { importStatement } from './import-statement.ts';
 
 const { createDeposit, depositOrder, depositChannels, cancelDeposit } = calls.payments;
-const { lines, candidates, requestLineMatch, requestLineReturn, bankAccounts } = calls.paymentsDesk;
+const { lines, candidates, requestLineMatch, requestLineReturn, bankAccounts } = calls.paymentsFinance;
 const CHANNEL = 'sandbox-transfer';
 const ACCOUNT = 'practice';
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ const lineOf = (
 
 async function bring(...rows: string[]) {
   const rawBody = Buffer.from(['time,amount,payer,reference', ...rows].join('\n'));
-  const route = server.routes.find((one) => one.row.name === 'paymentsDesk.importStatement');
+  const route = server.routes.find((one) => one.row.name === 'paymentsFinance.importStatement');
   const context = { ...server.contextOf(maker), rawBody, params: { account: ACCOUNT } };
   return answerOf((await route?.handler(context, {})) as Awaited<ReturnType<typeof importStatement>>);
 }

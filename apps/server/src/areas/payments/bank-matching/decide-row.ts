@@ -37,8 +37,8 @@ const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>
 export async function requestLineMatch(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.requestLineMatch'>,
-): Promise<Value<'paymentsDesk.requestLineMatch'> | Refusal> {
+  input: Payload<'paymentsFinance.requestLineMatch'>,
+): Promise<Value<'paymentsFinance.requestLineMatch'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -60,8 +60,8 @@ export async function requestLineMatch(
 export async function requestLineReturn(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.requestLineReturn'>,
-): Promise<Value<'paymentsDesk.requestLineReturn'> | Refusal> {
+  input: Payload<'paymentsFinance.requestLineReturn'>,
+): Promise<Value<'paymentsFinance.requestLineReturn'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {

@@ -17,7 +17,7 @@ import { type CsvLine, readStatement } from './statement-csv.ts';
 export async function importStatement(
   deps: PaymentsDeps,
   context: StaffContext,
-): Promise<Value<'paymentsDesk.importStatement'> | Refusal> {
+): Promise<Value<'paymentsFinance.importStatement'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -15,7 +15,7 @@ const CANDIDATES = 8;
 export async function showBankAccounts(
   deps: PaymentsDeps,
   context: StaffContext,
-): Promise<Value<'paymentsDesk.bankAccounts'> | Refusal> {
+): Promise<Value<'paymentsFinance.bankAccounts'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -38,8 +38,8 @@ export async function showBankAccounts(
 export async function showLines(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.lines'>,
-): Promise<Value<'paymentsDesk.lines'> | Refusal> {
+  query: Payload<'paymentsFinance.lines'>,
+): Promise<Value<'paymentsFinance.lines'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -62,7 +62,7 @@ async function shownLines(
   deps: PaymentsDeps,
   context: StaffContext,
   page: readonly LineRow[],
-): Promise<Value<'paymentsDesk.lines'>['rows']> {
+): Promise<Value<'paymentsFinance.lines'>['rows']> {
   const { scope } = context.operator;
   const requests = await deps.staff.requests.openFor(
     deps.pool,
@@ -94,8 +94,8 @@ async function shownLines(
 export async function showCandidates(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.candidates'>,
-): Promise<Value<'paymentsDesk.candidates'> | Refusal> {
+  query: Payload<'paymentsFinance.candidates'>,
+): Promise<Value<'paymentsFinance.candidates'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -106,7 +106,7 @@ export async function showCandidates(
   const rows = await listCandidates(deps.pool, line, CANDIDATES);
   const names = await deps.members.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]);
   const { exponent } = context.merchant.currency;
-  const orders: Value<'paymentsDesk.candidates'>['orders'] = [];
+  const orders: Value<'paymentsFinance.candidates'>['orders'] = [];
   for (const row of rows) {
     const order = await findOrder(deps.pool, scope, row.id);
     if (order === null) continue;

@@ -21,27 +21,27 @@ import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-rows.ts';
 
 export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
-  const { paymentsDesk, paymentsOffice } = calls;
+  const { paymentsFinance, paymentsOffice } = calls;
   return [
     route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
     route(paymentsOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
-    route(paymentsDesk.bankAccounts, (context) => showBankAccounts(deps, context)),
-    route(paymentsDesk.importStatement, (context) => importStatement(deps, context)),
-    route(paymentsDesk.lines, (context, query) => showLines(deps, context, query)),
-    route(paymentsDesk.candidates, (context, query) => showCandidates(deps, context, query)),
-    route(paymentsDesk.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
-    route(paymentsDesk.run, (context, query) => showRun(deps, context, query)),
-    route(paymentsDesk.runs, (context, query) => showRuns(deps, context, query)),
-    route(paymentsDesk.timings, (context, query) => showTimings(deps, context, query)),
-    route(paymentsDesk.startRun, (context, input) => startRun(deps, context, input)),
-    route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
-    route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
-    route(paymentsDesk.closeCase, (context, input) => closeCase(deps, context, input)),
-    route(paymentsDesk.requestAdjust, (context, input) => requestAdjust(deps, context, input)),
-    route(paymentsDesk.corrections, (context, query) => showCorrections(deps, context, query)),
-    route(paymentsDesk.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
-    route(paymentsDesk.financeReport, (context, query) => showFinanceReport(deps, context, query)),
-    route(paymentsDesk.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
+    route(paymentsFinance.bankAccounts, (context) => showBankAccounts(deps, context)),
+    route(paymentsFinance.importStatement, (context) => importStatement(deps, context)),
+    route(paymentsFinance.lines, (context, query) => showLines(deps, context, query)),
+    route(paymentsFinance.candidates, (context, query) => showCandidates(deps, context, query)),
+    route(paymentsFinance.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
+    route(paymentsFinance.run, (context, query) => showRun(deps, context, query)),
+    route(paymentsFinance.runs, (context, query) => showRuns(deps, context, query)),
+    route(paymentsFinance.timings, (context, query) => showTimings(deps, context, query)),
+    route(paymentsFinance.startRun, (context, input) => startRun(deps, context, input)),
+    route(paymentsFinance.cases, (context, query) => showCases(deps, context, query)),
+    route(paymentsFinance.takeCase, (context, input) => takeCase(deps, context, input)),
+    route(paymentsFinance.closeCase, (context, input) => closeCase(deps, context, input)),
+    route(paymentsFinance.requestAdjust, (context, input) => requestAdjust(deps, context, input)),
+    route(paymentsFinance.corrections, (context, query) => showCorrections(deps, context, query)),
+    route(paymentsFinance.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
+    route(paymentsFinance.financeReport, (context, query) => showFinanceReport(deps, context, query)),
+    route(paymentsFinance.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
   ];
 }
 

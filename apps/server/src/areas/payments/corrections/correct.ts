@@ -32,7 +32,7 @@ export const CORRECT_ACTION = 'payments.correct';
 /** Limit per operator and business day, in whole units of the brand's currency. */
 const DAILY_CAP_UNITS = 20_000n;
 
-type Input = Payload<'paymentsDesk.requestCorrection'>;
+type Input = Payload<'paymentsFinance.requestCorrection'>;
 type Original = { readonly entry: string; readonly account: AccountName };
 
 /**
@@ -44,7 +44,7 @@ export async function requestCorrection(
   deps: PaymentsDeps,
   context: StaffContext,
   input: Input,
-): Promise<Value<'paymentsDesk.requestCorrection'> | Refusal> {
+): Promise<Value<'paymentsFinance.requestCorrection'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;

@@ -9,7 +9,7 @@ import { answerOf } from '../../../testing/world.ts';
 import { realMember } from '../testing/payouts.ts';
 import { insertProof } from '../withdrawals/repository/proofs.ts';
 
-const { requestCorrection, corrections } = calls.paymentsDesk;
+const { requestCorrection, corrections } = calls.paymentsFinance;
 
 let server: TestServer;
 let maker: Awaited<ReturnType<TestServer['operator']>>;

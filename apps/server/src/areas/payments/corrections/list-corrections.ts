@@ -9,8 +9,8 @@ import { listCorrections } from './repository.ts';
 export async function showCorrections(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.corrections'>,
-): Promise<Value<'paymentsDesk.corrections'> | Refusal> {
+  query: Payload<'paymentsFinance.corrections'>,
+): Promise<Value<'paymentsFinance.corrections'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;

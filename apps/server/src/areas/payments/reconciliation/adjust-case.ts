@@ -33,8 +33,8 @@ const isAdjustable = (row: CaseRow) =>
 export async function requestAdjust(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.requestAdjust'>,
-): Promise<Value<'paymentsDesk.requestAdjust'> | Refusal> {
+  input: Payload<'paymentsFinance.requestAdjust'>,
+): Promise<Value<'paymentsFinance.requestAdjust'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;

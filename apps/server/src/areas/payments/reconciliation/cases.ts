@@ -17,14 +17,14 @@ import { reconcile } from './run.ts';
 
 const DAY_MS = 86_400_000;
 
-type Shown = Value<'paymentsDesk.cases'>['rows'][number];
+type Shown = Value<'paymentsFinance.cases'>['rows'][number];
 
 /** Runs the reconciliation of a day now; the day must be over. */
 export async function startRun(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.startRun'>,
-): Promise<Value<'paymentsDesk.run'> | Refusal> {
+  input: Payload<'paymentsFinance.startRun'>,
+): Promise<Value<'paymentsFinance.run'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
@@ -49,8 +49,8 @@ export function dayStart(day: string, offset: string): Date | null {
 export async function showRun(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.run'>,
-): Promise<Value<'paymentsDesk.run'> | Refusal> {
+  query: Payload<'paymentsFinance.run'>,
+): Promise<Value<'paymentsFinance.run'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { exponent } = context.merchant.currency;
@@ -93,8 +93,8 @@ export async function showRun(
 export async function showCases(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.cases'>,
-): Promise<Value<'paymentsDesk.cases'> | Refusal> {
+  query: Payload<'paymentsFinance.cases'>,
+): Promise<Value<'paymentsFinance.cases'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const before = readCursor(query.cursor);
@@ -115,7 +115,7 @@ async function showCaseRows(
   deps: PaymentsDeps,
   context: StaffContext,
   rows: readonly CaseRow[],
-): Promise<Value<'paymentsDesk.cases'>['rows']> {
+): Promise<Value<'paymentsFinance.cases'>['rows']> {
   const { scope } = context.operator;
   const members = [...new Set(rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
   const [names, waiting] = await Promise.all([
@@ -168,8 +168,8 @@ function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 
 export function takeCase(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.takeCase'>,
-): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
+  input: Payload<'paymentsFinance.takeCase'>,
+): Promise<Value<'paymentsFinance.takeCase'> | Refusal> {
   return change(deps, context, input.id, { state: 'TAKEN', note: null, resolution: null });
 }
 
@@ -177,8 +177,8 @@ export function takeCase(
 export function closeCase(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDesk.closeCase'>,
-): Promise<Value<'paymentsDesk.closeCase'> | Refusal> {
+  input: Payload<'paymentsFinance.closeCase'>,
+): Promise<Value<'paymentsFinance.closeCase'> | Refusal> {
   const { id, note, resolution = 'EXPLAINED' } = input;
   return change(deps, context, id, { state: 'CLOSED', note: note.trim(), resolution });
 }
@@ -192,7 +192,7 @@ async function change(
     readonly note: string | null;
     readonly resolution: CaseResolution | null;
   },
-): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
+): Promise<Value<'paymentsFinance.takeCase'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;

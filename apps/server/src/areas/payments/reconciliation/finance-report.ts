@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000;
 
 /**
  * A day of the platform's accounts by posting code, from the ledger's counter-legs. Each figure is the sum of the legs that
- * `walletOffice.houseLegs` lists for the same account and period; those lead to the member entries.
+ * `walletOffice.platformLegs` lists for the same account and period; those lead to the member entries.
  */
 export async function showFinanceReport(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.financeReport'>,
-): Promise<Value<'paymentsDesk.financeReport'> | Refusal> {
+  query: Payload<'paymentsFinance.financeReport'>,
+): Promise<Value<'paymentsFinance.financeReport'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'ledger.read');
   if (refusal) return refusal;
   const { scope } = context.operator;

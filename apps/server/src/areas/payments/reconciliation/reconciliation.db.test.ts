@@ -8,7 +8,7 @@ import { addOutsideChannel } from '../testing/outside-channel.ts';
 import { openProvider, type Provider } from '../testing/provider-double.ts';
 
 const { createDeposit } = calls.payments;
-const { startRun, run, cases, takeCase, closeCase, financeReport } = calls.paymentsDesk;
+const { startRun, run, cases, takeCase, closeCase, financeReport } = calls.paymentsFinance;
 const CHANNEL = 'out-hmac';
 const DAY_MS = 86_400_000;
 
@@ -125,16 +125,18 @@ describe('reconciliation (operations 7.11)', () => {
       unexplained: '0.00',
       differences: 0,
     });
-    const timings = answerOf(await server.call(calls.paymentsDesk.timings, { runId: first.run?.id ?? '' }, operator));
+    const timings = answerOf(
+      await server.call(calls.paymentsFinance.timings, { runId: first.run?.id ?? '' }, operator),
+    );
     expect(timings.rows).toMatchObject([
       { orderId: late, amount: '-500.00', metBy: second.run?.id, metDay: next, channel: CHANNEL },
     ]);
-    const runs = answerOf(await server.call(calls.paymentsDesk.runs, { limit: 2 }, operator));
+    const runs = answerOf(await server.call(calls.paymentsFinance.runs, { limit: 2 }, operator));
     expect(runs.rows.map((one) => [one.day, one.openCases])).toEqual([
       [day, 0],
       [next, 0],
     ]);
-    const rest = answerOf(await server.call(calls.paymentsDesk.runs, { cursor: runs.nextCursor ?? '' }, operator));
+    const rest = answerOf(await server.call(calls.paymentsFinance.runs, { cursor: runs.nextCursor ?? '' }, operator));
     expect(rest.rows[0]).toMatchObject({ id: unlisted.run?.id, unexplained: '-500.00' });
     const shown = answerOf(await server.call(run, { id: unlisted.run?.id ?? '' }, operator));
     expect(ownOf(shown)?.unexplained).toBe('-500.00');
@@ -186,7 +188,7 @@ describe('the day’s finance report', () => {
     expect(report.totals).toEqual({ assets: '300.00', liabilities: '0.00', result: '0.00', members: '300.00' });
     const { from, to } = report;
     const legs = answerOf(
-      await server.call(calls.walletOffice.houseLegs, { account: 'A:PSP:hmac', from, to }, operator),
+      await server.call(calls.walletOffice.platformLegs, { account: 'A:PSP:hmac', from, to }, operator),
     );
     expect(legs.rows.map((leg) => leg.amount)).toEqual(['300.00']);
   });

@@ -9,8 +9,8 @@ import { listRuns, listTimings } from './repository/runs.ts';
 export async function showRuns(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.runs'>,
-): Promise<Value<'paymentsDesk.runs'> | Refusal> {
+  query: Payload<'paymentsFinance.runs'>,
+): Promise<Value<'paymentsFinance.runs'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const before = readCursor(query.cursor);
@@ -33,8 +33,8 @@ export async function showRuns(
 export async function showTimings(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsDesk.timings'>,
-): Promise<Value<'paymentsDesk.timings'> | Refusal> {
+  query: Payload<'paymentsFinance.timings'>,
+): Promise<Value<'paymentsFinance.timings'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const after = readCursor(query.cursor);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY_MS = 86_400_000;
-const { startRun, cases } = calls.paymentsDesk;
+const { startRun, cases } = calls.paymentsFinance;
 const today = () => businessDay(server.clock.now(), '+08:00');
 
 async function reconciled(day: string) {
@@ -91,7 +91,7 @@ test('a mirror is corrected by two people, down and up, and its case is closed b
       reasonCode: 'OTHER' as const,
       reason: 'seen with the studio',
     };
-    const asked = await server.call(calls.paymentsDesk.requestCorrection, wish, operator);
+    const asked = await server.call(calls.paymentsFinance.requestCorrection, wish, operator);
     if (isRefusal(asked)) return asked.code;
     const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
     const decided = await server.call(calls.staff.decideRequest, decision, checker);

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { HouseTransfer, StatementLine } from '@lantern/ledger';
+import type { PlatformTransfer, StatementLine } from '@lantern/ledger';
 import { formatAmount, POINTS_CURRENCY } from '@lantern/money';
 
 type Detail = Value<'walletOffice.entry'>;
@@ -24,12 +24,12 @@ interface Moved {
  */
 export function describeCommand(
   entries: readonly StatementLine[],
-  transfers: readonly HouseTransfer[],
+  transfers: readonly PlatformTransfer[],
   money: Currency,
 ): Detail | null {
   const first = entries[0] ?? transfers[0];
   if (first === undefined) return null;
-  const moved = [...ofEntries(entries, money), ...ofHouse(transfers, money)];
+  const moved = [...ofEntries(entries, money), ...ofPlatform(transfers, money)];
   const currencies = new Map(moved.map(({ currency }) => [currency.code, currency]));
   return {
     entryId: first.commandId,
@@ -64,18 +64,18 @@ function ofEntries(entries: readonly StatementLine[], money: Currency): Moved[] 
     const mirror = entries.find(isMirror);
     if (mirror) seen.add(mirror);
     const own = sideOf(line, currency);
-    const counter = mirror ? sideOf(mirror, currency) : houseSide(line.counter);
+    const counter = mirror ? sideOf(mirror, currency) : platformSide(line.counter);
     return line.amount < 0n
       ? [{ currency, debit: own, credit: counter, amount: -line.amount }]
       : [{ currency, debit: counter, credit: own, amount: line.amount }];
   });
 }
 
-function ofHouse(transfers: readonly HouseTransfer[], money: Currency): Moved[] {
+function ofPlatform(transfers: readonly PlatformTransfer[], money: Currency): Moved[] {
   return transfers.map(({ debit, credit, amount }) => ({
     currency: currencyOf(debit, money),
-    debit: houseSide(debit),
-    credit: houseSide(credit),
+    debit: platformSide(debit),
+    credit: platformSide(credit),
     amount,
   }));
 }
@@ -84,6 +84,6 @@ function sideOf({ account, seq, balanceAfter }: StatementLine, { exponent }: Cur
   return { account, seq: seq.toString(), balanceAfter: formatAmount(balanceAfter, exponent) };
 }
 
-const houseSide = (account: string): Side => ({ account, seq: null, balanceAfter: null });
+const platformSide = (account: string): Side => ({ account, seq: null, balanceAfter: null });
 
 const currencyOf = (account: string, money: Currency): Currency => (account.startsWith('P:') ? POINTS_CURRENCY : money);

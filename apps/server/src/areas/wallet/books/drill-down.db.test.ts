@@ -86,7 +86,7 @@ async function drilled({ book, account }: Scope): Promise<bigint> {
     const rows = await all((page) => server.call(office.accountEntries, { book, account, ...page }, auditor));
     return sumOf(rows.map(({ amount }) => amount));
   }
-  const legs = await all((page) => server.call(office.houseLegs, { book, account, ...page }, auditor));
+  const legs = await all((page) => server.call(office.platformLegs, { book, account, ...page }, auditor));
   for (const { batchId, posting, amount, movements } of legs) {
     const leg = { book, account, batchId, posting };
     const entries = await all((page) => server.call(office.legEntries, { ...leg, ...page }, auditor));
@@ -133,13 +133,14 @@ describe('from the trial balance down', () => {
 
   test('the head of an account of the house says what its rows add up to', async () => {
     for (const account of ['A:PSP:sandbox', 'E:PSP_FEE', 'H:ISSUE:77', 'P:ISSUED']) {
-      const { balance } = answerOf(await server.call(office.houseLegs, { account, limit: 1 }, auditor));
+      const { balance } = answerOf(await server.call(office.platformLegs, { account, limit: 1 }, auditor));
       expect([account, minor(balance)]).toEqual([account, await drilled({ book: 'REAL', account })]);
     }
   });
 
   test('a transfer between two accounts of the house is found from both, with its command', async () => {
-    const bank = answerOf(await server.call(office.houseLegs, { account: 'A:BANK:main', limit: 1 }, auditor)).rows[0];
+    const bank = answerOf(await server.call(office.platformLegs, { account: 'A:BANK:main', limit: 1 }, auditor))
+      .rows[0];
     expect(bank).toMatchObject({ posting: 'P07', amount: '7.00', movements: 2 });
     const leg = { batchId: bank?.batchId ?? '', posting: 'P07' };
     const ask = (account: string) => server.call(office.legTransfers, { account, ...leg }, auditor);

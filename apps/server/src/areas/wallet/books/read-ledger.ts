@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import {
   type Book,
   type EntryFilter,
-  isHouseAccount,
+  isPlatformAccount,
   type LedgerScope,
   type PostingCode,
   parseAccount,
@@ -44,12 +44,12 @@ export async function readGroupAccounts(
 export async function readHouseLegs(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.houseLegs'>,
-): Promise<Value<'walletOffice.houseLegs'> | Refusal> {
+  query: Payload<'walletOffice.platformLegs'>,
+): Promise<Value<'walletOffice.platformLegs'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
-  if (account === undefined || !isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (account === undefined || !isPlatformAccount(account.name)) return refuse('NOT_FOUND');
   if (!isLegCursor(query.cursor)) return refuse('BAD_REQUEST');
   const scope = scopeOf(context, query.book);
   const [page, [sum]] = await Promise.all([
@@ -104,7 +104,7 @@ function legOf(
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
-  if (account === undefined || !isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (account === undefined || !isPlatformAccount(account.name)) return refuse('NOT_FOUND');
   if (!isCursor(query.cursor)) return refuse('BAD_REQUEST');
   return { account: account.name, batchId: BigInt(query.batchId), code: query.posting as PostingCode };
 }
@@ -118,7 +118,7 @@ export async function readAccountEntries(
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
-  if (account === undefined || isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (account === undefined || isPlatformAccount(account.name)) return refuse('NOT_FOUND');
   if (!isEntryCursor(query.cursor)) return refuse('BAD_REQUEST');
   const page = await deps.ledger.statement(deps.pool, scopeOf(context, query.book), account.name, filterOf(query));
   return {
@@ -154,7 +154,7 @@ export async function recomputeLedger(
   return {
     accounts: report.accounts.toString(),
     entries: report.entries.toString(),
-    houseLegs: report.houseLegs.toString(),
+    platformLegs: report.platformLegs.toString(),
     differences: report.differences.map((difference) => ({ ...difference })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { isHouseAccount, parseAccount } from '@lantern/ledger';
+import { isPlatformAccount, parseAccount } from '@lantern/ledger';
 import { type FileAnswer, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { accountExponent } from '../account-exponent.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -22,7 +22,7 @@ export async function exportAccount(
   const scope = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book });
   const request = { scope, account: account.name, format, language };
   const begin = from && { from: new Date(from) };
-  if (isHouseAccount(account.name)) {
+  if (isPlatformAccount(account.name)) {
     return exportPlatformAccount(deps, {
       ...request,
       exponent,

@@ -1,5 +1,5 @@
 import type { Language } from '@lantern/contract/schemas';
-import type { AccountName, HouseLine, LedgerScope } from '@lantern/ledger';
+import type { AccountName, LedgerScope, PlatformLine } from '@lantern/ledger';
 import { formatMessage } from '@lantern/locales/server';
 import { formatAmount } from '@lantern/money';
 import { type FileAnswer, type Refusal, refuse } from '@lantern/server-kit';
@@ -27,7 +27,7 @@ interface PlatformExport {
  */
 export async function exportPlatformAccount(deps: WalletDeps, request: PlatformExport): Promise<FileAnswer | Refusal> {
   const { scope, account, span, format, language } = request;
-  const { closing, legs } = await deps.ledger.houseSpan(deps.pool, scope, account, span);
+  const { closing, legs } = await deps.ledger.platformSpan(deps.pool, scope, account, span);
   const max = MOST_ROWS[format];
   if (legs > max) return refuse('EXPORT_TOO_LARGE', { max });
   const timeZone = await deps.timeZone(BigInt(scope.merchantId));
@@ -64,7 +64,7 @@ async function* rowsOf(
     amount(balance),
   ];
   let running = closing;
-  const rowOf = (line: HouseLine): readonly Cell[] => {
+  const rowOf = (line: PlatformLine): readonly Cell[] => {
     const after = running;
     running -= line.amount;
     const facts = [businessTime(line.at, timeZone), line.code, t(line.code), `${line.batchId}`, `${line.movements}`];

@@ -192,7 +192,7 @@ describe('the trial balance', () => {
     const account = `P:${idOf(member)}:AVAIL`;
     const { rows } = answerOf(await server.call(office.accountEntries, { account }, auditor));
     expect(rows.map((row) => `${row.amount} ${row.balanceAfter}`)).toEqual(['250 250']);
-    const [leg] = answerOf(await server.call(office.houseLegs, { account: 'P:ISSUED' }, auditor)).rows;
+    const [leg] = answerOf(await server.call(office.platformLegs, { account: 'P:ISSUED' }, auditor)).rows;
     expect(leg?.amount).toBe('250');
   });
 
@@ -214,18 +214,18 @@ describe('the trial balance', () => {
     for (const amount of [1n, 2n, 3n])
       await post(member, postings.depositByProvider({ member: idOf(member), psp: 'paged', amount }));
     const account = 'A:PSP:paged';
-    const first = answerOf(await server.call(office.houseLegs, { account, limit: 2 }, auditor));
+    const first = answerOf(await server.call(office.platformLegs, { account, limit: 2 }, auditor));
     const cursor = first.nextCursor ?? '';
-    const second = answerOf(await server.call(office.houseLegs, { account, limit: 2, cursor }, auditor));
+    const second = answerOf(await server.call(office.platformLegs, { account, limit: 2, cursor }, auditor));
     expect([...first.rows, ...second.rows].map((row) => row.amount)).toEqual(['0.03', '0.02', '0.01']);
     expect(second.nextCursor).toBeNull();
-    const ask = async (row: typeof office.houseLegs | typeof office.accountEntries, query: { account: string }) =>
+    const ask = async (row: typeof office.platformLegs | typeof office.accountEntries, query: { account: string }) =>
       codeOf(await server.call(row, query, auditor));
-    expect(await ask(office.houseLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
+    expect(await ask(office.platformLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
     expect(await ask(office.accountEntries, { account })).toBe('NOT_FOUND');
     expect(await ask(office.accountEntries, { account: 'nonsense' })).toBe('NOT_FOUND');
     for (const wrong of ['x', '17', `${'9'.repeat(30)}-P21`]) {
-      expect(codeOf(await server.call(office.houseLegs, { account, cursor: wrong }, auditor))).toBe('BAD_REQUEST');
+      expect(codeOf(await server.call(office.platformLegs, { account, cursor: wrong }, auditor))).toBe('BAD_REQUEST');
     }
   });
 
@@ -233,7 +233,7 @@ describe('the trial balance', () => {
     const stranger = await server.operator('stranger', ['members.read']);
     const asked = [
       server.call(office.trialBalance, {}, stranger),
-      server.call(office.houseLegs, { account: 'H:ISSUE:5' }, stranger),
+      server.call(office.platformLegs, { account: 'H:ISSUE:5' }, stranger),
       server.call(office.groupAccounts, { group: 'M:*:MAIN' }, stranger),
       server.call(office.legTransfers, { account: 'A:PSP:sandbox', batchId: '1', posting: 'P07' }, stranger),
       server.call(office.legEntries, { account: 'H:ISSUE:5', batchId: '1', posting: 'P21' }, stranger),

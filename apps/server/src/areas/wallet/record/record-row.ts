@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { HouseLine, HouseTransfer, StatementLine } from '@lantern/ledger';
+import type { PlatformLine, PlatformTransfer, StatementLine } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { accountExponent } from '../account-exponent.ts';
 
@@ -22,7 +22,10 @@ export function toRecordRow(line: StatementLine, moneyExponent: number): RecordR
 }
 
 /** One stored counter-leg of a platform account: the sum of all movements of one batch and posting code. */
-export function toPlatformRow(line: HouseLine, moneyExponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
+export function toPlatformRow(
+  line: PlatformLine,
+  moneyExponent: number,
+): Value<'walletOffice.platformLegs'>['rows'][number] {
   return {
     account: line.account,
     batchId: line.batchId.toString(),
@@ -35,7 +38,7 @@ export function toPlatformRow(line: HouseLine, moneyExponent: number): Value<'wa
 
 /** A transfer between two platform accounts. */
 export function toTransferRow(
-  line: HouseTransfer,
+  line: PlatformTransfer,
   moneyExponent: number,
 ): Value<'walletOffice.legTransfers'>['rows'][number] {
   return {

@@ -134,10 +134,10 @@ describe('2C-08 the account record as a file', () => {
   });
 
   test('of an account of the house adds up: opening and counter-legs are closing, the balance after each follows', async () => {
-    const { exportAccount, houseLegs } = calls.walletOffice;
+    const { exportAccount, platformLegs } = calls.walletOffice;
     const route = server.routes.find((one) => one.row.name === exportAccount.name);
     const books = await server.operator('treasurer', ['ledger.read']);
-    const legs = answerOf(await server.call(houseLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
+    const legs = answerOf(await server.call(platformLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
     const take = async (span: object) => {
       const wish = { account: 'A:PSP:sandbox', format: 'CSV', ...span };
       const answer = (await route?.handler(server.contextOf(books), wish)) as FileAnswer;

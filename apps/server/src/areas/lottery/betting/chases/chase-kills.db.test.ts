@@ -113,7 +113,7 @@ describe('a chase whose connection dies while it is sold', () => {
 });
 
 describe('a chase whose house dies', () => {
-  test.each(['lottery.issue', 'ledger.house_leg', 'lottery.chase_issue'])(
+  test.each(['lottery.issue', 'ledger.platform_leg', 'lottery.chase_issue'])(
     'while an issue that it lost is settled, in %s, takes the next issue exactly once',
     async (table) => {
       const { id, chased, start } = await planned(3);

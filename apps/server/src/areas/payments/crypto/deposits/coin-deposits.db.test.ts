@@ -9,7 +9,7 @@ import { chainsFile, type LocalChain, openLocalChain } from '../../testing/local
 
 /** Deposits of coins on a real chain with a deployed token. */
 
-const { payments, paymentsDesk } = calls;
+const { payments, paymentsFinance } = calls;
 const MINUTE = 60_000;
 const DOLLAR = 1_000_000n;
 
@@ -328,7 +328,7 @@ describe('a block that goes after its money was credited', () => {
     pass(36 * 60 * MINUTE);
     answerOf(
       await server.call(
-        paymentsDesk.startRun,
+        paymentsFinance.startRun,
         { day },
         await server.operator('desk', ['payments.match', 'payments.read']),
       ),

@@ -9,7 +9,7 @@ import { type Behaviour, openProvider, type Provider } from '../../testing/provi
 
 /** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
 
-const { payments, paymentsOffice, paymentsDesk } = calls;
+const { payments, paymentsOffice, paymentsFinance } = calls;
 const isWhole = process.env.LANTERN_PROVE === '1';
 const ORDERS = isWhole ? 10_000 : 20;
 const MEMBERS = isWhole ? 200 : 4;
@@ -181,10 +181,10 @@ test.each([
     const today = businessDay(server.clock.now(), '+08:00');
     for (let at = Date.parse(day); new Date(at).toISOString().slice(0, 10) < today; at += 24 * 60 * MINUTE) {
       const wish = { day: new Date(at).toISOString().slice(0, 10) };
-      const run = answerOf(await server.call(paymentsDesk.startRun, wish, operator));
+      const run = answerOf(await server.call(paymentsFinance.startRun, wish, operator));
       const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
       expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });
     }
-    expect(answerOf(await server.call(paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+    expect(answerOf(await server.call(paymentsFinance.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ import { openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** A withdrawal above its channel's maximum is paid in parts of one order, one after another. */
 
-const { payments, paymentsChannels, paymentsDesk, paymentsOffice, staff } = calls;
+const { payments, paymentsChannels, paymentsFinance, paymentsOffice, staff } = calls;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 
@@ -271,7 +271,7 @@ test('every part lies beside the provider’s statement, and none differs', asyn
   for (const { at } of provider.payouts.values()) days.add(businessDay(at, '+08:00'));
   server.clock.move(24 * 60 * MINUTE);
   for (const day of days) {
-    const run = answerOf(await server.call(paymentsDesk.startRun, { day }, operator));
+    const run = answerOf(await server.call(paymentsFinance.startRun, { day }, operator));
     const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
     expect(own?.ourCount).toBeGreaterThan(0);
     expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });

@@ -1,4 +1,4 @@
--- Balances of platform accounts: the sums of their rows in ledger.house_leg.
+-- Balances of platform accounts: the sums of their rows in ledger.platform_leg.
 --
 -- p_book[n] (ledger.book.id) and p_account[n] belong together. Answers one balance for each, in their order: minor units, positive =
 -- credit, 0 for an account without movements. Locks nothing.
@@ -6,7 +6,7 @@
 -- A function, because its settings fix the plan. The planner does not know the name when it plans and assumes an account that
 -- owns a large part of the table, so it would read the whole table even for a member's debt that has no row at all. With these
 -- settings it can only search by the primary key (book_id, account, …).
-create or replace function ledger.house_balances(p_book integer[], p_account text[]) returns bigint[]
+create or replace function ledger.platform_balances(p_book integer[], p_account text[]) returns bigint[]
 language plpgsql stable security definer
 set search_path = pg_catalog
 set plan_cache_mode = 'force_generic_plan'
@@ -19,11 +19,11 @@ declare
 begin
   for n in 1 .. coalesce(array_length(p_account, 1), 0) loop
     select coalesce(sum(l.amount), 0)::bigint into v_balance
-    from ledger.house_leg l where l.book_id = p_book[n] and l.account = p_account[n];
+    from ledger.platform_leg l where l.book_id = p_book[n] and l.account = p_account[n];
     v_balances[n] := v_balance;
   end loop;
   return v_balances;
 end $$;
 
-revoke execute on function ledger.house_balances from public;
-grant execute on function ledger.house_balances to lantern_app;
+revoke execute on function ledger.platform_balances from public;
+grant execute on function ledger.platform_balances to lantern_app;

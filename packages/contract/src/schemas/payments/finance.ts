@@ -105,8 +105,8 @@ const Case = Type.Object({
 const CorrectionKind = OneOf('P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52');
 const CorrectionReason = OneOf('SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER');
 
-export const paymentsDeskSchemas = {
-  'paymentsDesk.bankAccounts': {
+export const paymentsFinanceSchemas = {
+  'paymentsFinance.bankAccounts': {
     payload: Nothing,
     value: Type.Object({
       accounts: Type.Array(
@@ -126,7 +126,7 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** The body is the bank's file. Rows imported before, from the same or an overlapping file, are skipped. */
-  'paymentsDesk.importStatement': {
+  'paymentsFinance.importStatement': {
     payload: Type.Unknown(),
     value: Type.Object({
       importId: Id,
@@ -138,7 +138,7 @@ export const paymentsDeskSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_FORMAT'],
   },
-  'paymentsDesk.lines': {
+  'paymentsFinance.lines': {
     payload: Type.Object({
       state: Type.Optional(StatementLineState),
       account: Type.Optional(Text(40, 1)),
@@ -148,7 +148,7 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Orders of the row's account that it may pay, the most likely first. */
-  'paymentsDesk.candidates': {
+  'paymentsFinance.candidates': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       line: StatementLine,
@@ -168,24 +168,24 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** First person of a four-eyes request: matches the row to this order. */
-  'paymentsDesk.requestLineMatch': {
+  'paymentsFinance.requestLineMatch': {
     payload: Type.Object({ id: Id, orderId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE', 'ORDER_STATE'],
   },
   /** First person of a four-eyes request: the money was, or will be, returned to its sender. */
-  'paymentsDesk.requestLineReturn': {
+  'paymentsFinance.requestLineReturn': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
   },
   /** The newest reconciliation, the newest of a business day, or the one with this id. */
-  'paymentsDesk.run': {
+  'paymentsFinance.run': {
     payload: Type.Object({ day: Type.Optional(Day), id: Type.Optional(Id) }),
     value: Run,
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
-  'paymentsDesk.runs': {
+  'paymentsFinance.runs': {
     payload: Type.Object({ ...pageQuery }),
     value: Page(
       Type.Object({
@@ -208,7 +208,7 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Items behind the timing differences of a run. */
-  'paymentsDesk.timings': {
+  'paymentsFinance.timings': {
     payload: Type.Object({ runId: Id, ...pageQuery }),
     value: Page(
       Type.Object({
@@ -230,22 +230,22 @@ export const paymentsDeskSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  'paymentsDesk.startRun': {
+  'paymentsFinance.startRun': {
     payload: Type.Object({ day: Day }),
     value: Run,
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
-  'paymentsDesk.cases': {
+  'paymentsFinance.cases': {
     payload: Type.Object({ state: Type.Optional(CaseState), side: Type.Optional(Side), ...pageQuery }),
     value: Page(Case),
     refusals: ['FORBIDDEN'],
   },
-  'paymentsDesk.takeCase': {
+  'paymentsFinance.takeCase': {
     payload: Type.Object({ id: Id }),
     value: Case,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  'paymentsDesk.closeCase': {
+  'paymentsFinance.closeCase': {
     payload: Type.Object({
       id: Id,
       note: Text(300, 3),
@@ -255,12 +255,12 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
   /** First person of a four-eyes request: closes a case about a member's play with a correction of his wallet. */
-  'paymentsDesk.requestAdjust': {
+  'paymentsFinance.requestAdjust': {
     payload: Type.Object({ id: Id, to: OneOf('PLAYER', 'HOUSE'), amount: Amount, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'REQUEST_STATE'],
   },
-  'paymentsDesk.corrections': {
+  'paymentsFinance.corrections': {
     payload: Type.Object({ ...pageQuery }),
     value: Page(
       Type.Object({
@@ -292,7 +292,7 @@ export const paymentsDeskSchemas = {
    * First person of a four-eyes request. `entryId` is the wrong entry that a P09 or P36 reverses, `vendor` the one whose mirror account a
    * P32 corrects, `evidence` an uploaded picture.
    */
-  'paymentsDesk.requestCorrection': {
+  'paymentsFinance.requestCorrection': {
     payload: Type.Object({
       account: Text(60, 1),
       kind: CorrectionKind,
@@ -307,7 +307,7 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'BAD_REQUEST', 'CORRECTION_CAP', 'PROOF_REQUIRED'],
   },
   /** A business day by account and posting; amounts on the account's normal side. */
-  'paymentsDesk.financeReport': {
+  'paymentsFinance.financeReport': {
     payload: Type.Object({ day: Day }),
     value: Type.Object({
       day: Day,
