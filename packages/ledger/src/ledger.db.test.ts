@@ -16,7 +16,7 @@ const balance = async (name: Parameters<World['ledger']['balances']>[2][number],
   (await world.ledger.balances(world.database.appPool, scope, [name]))[0]?.balance;
 
 describe('the table of postings', () => {
-  it('posts every row, keeps the books in balance and proves itself from its entries', async () => {
+  it('posts every row, balances the books and recomputes from the entries', async () => {
     for (const [index, posting] of samplePostings(7n, 8n).entries()) {
       expect({ code: posting.code, ...(await post(`sample ${index}`, posting)) }).toMatchObject({ outcome: 'posted' });
     }
@@ -28,7 +28,7 @@ describe('the table of postings', () => {
     expect(proof.entries).toBeGreaterThan(BigInt(Object.keys(POSTING_CODES).length >> 1));
   });
 
-  it('keeps the invariants of the chart', async () => {
+  it('holds the invariants of the chart of accounts', async () => {
     expect(await balance('H:ISSUE:55')).toBe(0n);
     expect(await balance('H:WD_TRANSIT')).toBe(400n);
     expect(await balance('H:XFER_TRANSIT')).toBe(0n);
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(await balance('M:8:MAIN')).toBe(before);
   });
 
-  it('says what is missing, and lets the same command pass later', async () => {
+  it('answers the missing balance, and posts the same command later', async () => {
     const main = (await balance('M:8:MAIN')) ?? 0n;
     const bet = postings.lotteryBet({ member: 8n, issue: 60n, amount: main + 1n });
     expect(await post('later', bet)).toEqual({ outcome: 'insufficient', account: 'M:8:MAIN', balance: main });
@@ -82,7 +82,7 @@ describe('answers', () => {
     });
   });
 
-  it('does not know members who were never opened', async () => {
+  it('answers unknownAccount for members without accounts', async () => {
     expect(await post('stranger', postings.vipBonus({ member: 999n, amount: 1n }))).toEqual({
       outcome: 'unknownAccount',
       account: 'M:999:MAIN',
@@ -97,7 +97,7 @@ describe('answers', () => {
     });
   });
 
-  it('takes a command of several legs whole or not at all', async () => {
+  it('posts a command of several transfers completely or not at all', async () => {
     await post('hold', postings.withdrawalSubmitted({ member: 8n, amount: 500n }));
     const held = (await balance('M:8:HELD')) ?? 0n;
     const fees = await balance('R:FEE_WD');
@@ -115,7 +115,7 @@ describe('answers', () => {
     });
   });
 
-  it('answers each command of one call for itself, also the same one twice', async () => {
+  it('answers each command of one call separately, also a repeated one', async () => {
     const main = (await balance('M:8:MAIN')) ?? 0n;
     const one = command('one', postings.vipBonus({ member: 8n, amount: 5n }));
     const answers = await transaction(world.database.appPool, (tx) =>
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(await balance('M:8:MAIN')).toBe(main);
   });
 
-  it('throws for malformed keys and references before the database is asked', async () => {
+  it('throws for malformed keys and references before any query', async () => {
     const good = command('good', postings.vipBonus({ member: 8n, amount: 5n }));
     const ask = (bad: typeof good) => world.ledger.postOne(world.database.appPool, SCOPE, bad);
     await expect(ask({ ...good, id: "'; drop" })).rejects.toThrow(RangeError);
@@ -152,7 +152,7 @@ describe('answers', () => {
 });
 
 describe('books', () => {
-  it('keep test money and other merchants apart', async () => {
+  it('separate test money and other brands', async () => {
     const test: LedgerScope = { ...SCOPE, book: 'TEST' };
     const other: LedgerScope = { ...SCOPE, merchantId: 2n };
     for (const scope of [test, other]) {
@@ -180,7 +180,7 @@ describe('books', () => {
     });
   });
 
-  it('show a member all that is his', async () => {
+  it('show all accounts of a member', async () => {
     const names = (await world.ledger.memberBalances(world.database.appPool, SCOPE, 7n)).map(({ account }) => account);
     expect(names).toEqual(['M:7:BET', 'M:7:BONUS', 'M:7:HELD', 'M:7:MAIN', 'M:7:V:PG', 'P:7:AVAIL', 'P:7:HELD']);
   });

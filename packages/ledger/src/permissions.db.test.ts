@@ -50,7 +50,7 @@ describe('the application role', () => {
     }
   });
 
-  it('cannot smuggle objects into the functions by its search path', async () => {
+  it('cannot replace objects of the functions by its search path', async () => {
     const { rows } = await world.database.ownerPool.query(`
       select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'ledger' and p.prosecdef and not coalesce(p.proconfig, '{}') @> '{search_path=pg_catalog}'`);
@@ -84,7 +84,7 @@ describe('history', () => {
 });
 
 describe('recompute', () => {
-  it('finds a balance, an entry and a counter-leg that somebody changed', async () => {
+  it('finds a changed balance, entry and counter-leg', async () => {
     const { ownerPool, appPool } = world.database;
     const client = await ownerPool.connect();
     try {

@@ -20,7 +20,7 @@ describe('the vectors of the ledger', () => {
     expect(await runLedgerCase(one.input, database)).toMatchObject(one.expect);
   });
 
-  it('books both fees of a withdrawal, gives them back, and bears a dispute itself', async () => {
+  it('posts both fees of a withdrawal, returns them, and pays a dispute itself', async () => {
     const result = await run(
       { do: 'DEPOSIT', u: 'm', amount: 10_000, fee: 100, cost: 50 },
       { do: 'WD_SUBMIT', u: 'm', amount: 5_000 },
@@ -46,7 +46,7 @@ describe('the vectors of the ledger', () => {
     expect(result.assets - result.liabilities).toBe(result.result);
   });
 
-  it('pays a receivable from later income, and counts what a member won at a vendor', async () => {
+  it('pays a receivable from later income, and counts a win at a vendor', async () => {
     const result = await run(
       { do: 'AGENT_REBATE', u: 'A', amount: 100 },
       { do: 'TRANSFER', u: 'A', amount: 100, to: 'm' },
@@ -68,7 +68,7 @@ describe('the vectors of the ledger', () => {
     });
   });
 
-  it('pays a receivable from what an upline pays, too (P27b)', async () => {
+  it('pays a receivable from an upline’s payment (P27b)', async () => {
     const result = await run(
       { do: 'DEPOSIT', u: 'A', amount: 500 },
       { do: 'AGENT_REBATE_REVERSE', u: 'B', amount: 120 },
@@ -80,7 +80,7 @@ describe('the vectors of the ledger', () => {
     expect(result.balances).toMatchObject({ 'M:A:MAIN': 0, 'M:B:MAIN': 380, 'A:AGENT_RECV:B': 0 });
   });
 
-  it('takes no more out of open stakes, payouts and transfers than lies in them', async () => {
+  it('takes at most the balance of open stakes, payouts and transfers', async () => {
     const result = await run(
       { do: 'DEPOSIT', u: 'm', amount: 1_000 },
       { do: 'BET', u: 'm', amount: 300 },

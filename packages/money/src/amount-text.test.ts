@@ -39,11 +39,11 @@ describe('amounts on the wire', () => {
     expect(parseAmount(text, 2)).toBeNull();
   });
 
-  test('a sign is read only when asked for', () => {
+  test('a sign is read only where it is allowed', () => {
     expect(parseAmount('-12.30', 2, { isSignAllowed: true })).toBe(-1230n);
   });
 
-  test('what is written is read back', () => {
+  test('a formatted amount is parsed back', () => {
     fc.assert(
       fc.property(amount, exponent, (minor, decimals) => {
         expect(parseAmount(formatAmount(minor, decimals), decimals, { isSignAllowed: true })).toBe(minor);
@@ -53,7 +53,7 @@ describe('amounts on the wire', () => {
   });
 });
 
-describe('amounts for people', () => {
+describe('displayed amounts', () => {
   test.each([
     [123456789n, { exponent: 4, symbol: '$' }, '$12,345.67'],
     [-123456789n, { exponent: 4, symbol: '$' }, '-$12,345.67'],
@@ -66,7 +66,7 @@ describe('amounts for people', () => {
     expect(displayAmount(minor, options)).toBe(expected);
   });
 
-  test('never shows more than there is, and less than a hundredth below it', () => {
+  test('never shows more than the amount, and less than a hundredth below it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_MINOR_UNITS }), exponent, (minor, decimals) => {
         const shown = BigInt(displayAmount(minor, { exponent: decimals }).replace(/[,.]/g, ''));

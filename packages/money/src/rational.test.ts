@@ -7,7 +7,7 @@ const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 const fraction = fc.tuple(whole, fc.bigInt({ min: 1n, max: 10n ** 9n })).map(([a, b]) => new Rational(a, b));
 
 describe('exact fractions', () => {
-  test('are kept in lowest terms with a positive denominator', () => {
+  test('are stored in lowest terms with a positive denominator', () => {
     expect(new Rational(6n, -4n).toString()).toBe('-3/2');
     expect(new Rational(0n, 7n).toString()).toBe('0');
     expect(Rational.fromDecimal('99.5').toString()).toBe('199/2');
@@ -34,7 +34,7 @@ describe('exact fractions', () => {
     );
   });
 
-  test('floor and ceiling of a product enclose it by less than one unit', () => {
+  test('floor and ceiling of a product differ from it by less than one unit', () => {
     fc.assert(
       fc.property(whole, fc.integer({ min: -1000, max: 1000 }), (amount, hundredths) => {
         const rate = Rational.of(hundredths, 100);
@@ -57,7 +57,7 @@ describe('rates in parts per million', () => {
     expect(applyPpmCeil(100n, 1_000_000n)).toBe(100n);
   });
 
-  test('refuse what is not a whole number of int64', () => {
+  test('refuse values that are not int64 integers', () => {
     expect(() => minorUnits(MAX_MINOR_UNITS + 1n)).toThrow(RangeError);
     expect(() => ratePpm(0.5)).toThrow(RangeError);
     expect(() => sumMinor([MAX_MINOR_UNITS, 1n])).toThrow(RangeError);

@@ -121,7 +121,7 @@ const count = async (sql: string) =>
 const outcomes = (answers: readonly (TicketAnswer | Overloaded)[]) => answers.map(({ outcome }) => outcome);
 
 describe("an area's function behind a batcher", () => {
-  it('sells what there is, charges for it once, and refuses the rest', async () => {
+  it('sells what is available, charges once, and refuses the rest', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => batcher.send(ticket(`show ${n}`, BigInt((n % 3) + 1), 100n, 1n))),
     );
@@ -134,7 +134,7 @@ describe("an area's function behind a batcher", () => {
     expect(await count('ledger.platform_leg where account = $$H:ISSUE:1$$')).toBeLessThan(10);
   });
 
-  it('gives the first answer to a repetition, in the same batch and later, and tells a conflict', async () => {
+  it('repeats the first answer, in the same batch and later, and answers a conflict', async () => {
     const one = ticket('again', 1n, 500n);
     const [first, second] = await Promise.all([batcher.send(one), batcher.send(one)]);
     expect(first).toMatchObject({ outcome: 'posted' });
@@ -151,7 +151,7 @@ describe("an area's function behind a batcher", () => {
     ]);
   });
 
-  it('lets a poisoned command fail alone', async () => {
+  it('fails only the command that always fails', async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => batcher.send(ticket(`poison ${n}`, 2n, n === 17 ? 13n : 5n))),
     );
@@ -161,7 +161,7 @@ describe("an area's function behind a batcher", () => {
     await expect(batcher.send({ ...ticket('x', 2n, 5n), id: 'not-a-uuid' })).rejects.toThrow(RangeError);
   });
 
-  it('keeps the order of one member and never lets him overdraw', async () => {
+  it('executes commands of one member in order and never overdraws', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => batcher.send(ticket(`order ${n}`, 3n, n === 0 ? 998_000n : 100n))),
     );
@@ -174,7 +174,7 @@ describe("an area's function behind a batcher", () => {
     expect(await batcher.send(ticket('stranger', 99n, 1n))).toMatchObject({ outcome: 'unknownAccount' });
   });
 
-  it('announces each batch with the range of entries of each account', async () => {
+  it('publishes each batch with the range of entries of each account', async () => {
     const { rows } = await world.database.ownerPool.query<{ payload: unknown }>(
       'select payload from kit.outbox where topic = $1 order by id',
       [EntriesPosted.topic],
@@ -196,7 +196,7 @@ describe("an area's function behind a batcher", () => {
 });
 
 describe('a batcher under stress', () => {
-  it('loses nothing when its connections are killed, and answers after a reconnect', async () => {
+  it('loses no command when its connections are killed, and answers after a reconnect', async () => {
     const before = (await world.ledger.balances(world.database.appPool, SCOPE, ['M:2:MAIN']))[0]?.balance ?? 0n;
     const sending = Promise.all(Array.from({ length: 400 }, (_, n) => batcher.send(ticket(`killed ${n}`, 2n, 1n))));
     for (let n = 0; n < 5; n += 1) {
@@ -275,7 +275,7 @@ describe('a batcher under stress', () => {
     expect(batches.map(({ size }) => size)).toEqual(sizes);
   });
 
-  it('leaves books that prove themselves', async () => {
+  it('leaves books that recompute', async () => {
     expect((await world.ledger.recompute(world.database.appPool, SCOPE)).differences).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ describe('one command and a batch of one', () => {
     );
   });
 
-  it('cannot both use a key, however near they are: one of them moves money, the other hears of it', async () => {
+  it('cannot both use a key concurrently: one posts, the other answers duplicate', async () => {
     const [member = 0n] = await openRun();
     const { ledger, database } = plain;
     const gift = postings.vipBonus({ member, amount: 5n });
@@ -138,7 +138,7 @@ describe('one command and a batch of one', () => {
     expect(balance).toBe(10n);
   });
 
-  it('refuses what is malformed as a batch does', async () => {
+  it('refuses malformed arguments as a batch does', async () => {
     const call = (account: string, counter: string, amount: string) =>
       plain.database.appPool.query(
         `select * from ledger.apply_one(gen_random_uuid(), 1, 'P01', 'test:1', now(), '{1}', array[$1], array[$2], array[$3::bigint])`,

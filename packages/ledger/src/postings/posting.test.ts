@@ -93,7 +93,7 @@ describe('account names', () => {
     expect(bucketOf(130n)).toBe(2);
   });
 
-  it('cannot be built from what is no id or no name', () => {
+  it('cannot be built from an invalid id or name', () => {
     for (const wrong of [0, -1, 1.5, '07', '1e3', '99999999999999999999', Number.NaN])
       expect(() => idText(wrong)).toThrow();
     expect(() => accounts.psp('a b')).toThrow(RangeError);
@@ -103,7 +103,7 @@ describe('account names', () => {
 });
 
 describe('keys and digests', () => {
-  it('are the same for the same parts and differ where the parts are cut differently', () => {
+  it('are equal for equal parts and differ where parts are divided differently', () => {
     expect(isUuid(commandId('lottery.bet', 1n, 7n, 'a'))).toBe(true);
     expect(commandId('x', 'ab', 'c')).toBe(commandId('x', 'ab', 'c'));
     expect(commandId('x', 'ab', 'c')).not.toBe(commandId('x', 'a', 'bc'));

@@ -81,8 +81,8 @@ async function unmatched() {
   return line;
 }
 
-describe('a bank transfer (operations 7.4)', () => {
-  test('shows an account and an amount that no other open order shows', async () => {
+describe('a bank transfer', () => {
+  test('shows an account and an amount that no other open order has', async () => {
     const first = await waiting();
     const orders = [first, ...(await Promise.all(Array.from({ length: 19 }, () => waiting())))];
     const payable = orders.map(({ order }) => order.payableAmount);
@@ -92,7 +92,7 @@ describe('a bank transfer (operations 7.4)', () => {
     expect(orders[0]?.order.transfer).toMatchObject({ bank: 'Lantern Practice Bank', note: `D${orders[0]?.order.id}` });
   });
 
-  test('is credited by its line, through suspense, once however often the file is brought', async () => {
+  test('is credited by its statement row, through suspense, once for any number of imports', async () => {
     const { member, order, read, balance } = await waiting();
     const line = lineOf(order, member, { at: new Date(server.clock.now().getTime() + MINUTE) });
     expect(await bring(line)).toMatchObject({ lines: 1, fresh: 1, matched: 1, unmatched: 0 });
@@ -108,13 +108,13 @@ describe('a bank transfer (operations 7.4)', () => {
     expect(entries.lines.map((entry) => entry.code)).toEqual(['P03']);
   });
 
-  test('overlapping files and two equal lines of one file are each counted as often as they are', async () => {
+  test('counts rows of overlapping files once, and equal rows of one file each', async () => {
     const same = '2026-11-01 10:00:00,77.77,NOBODY,x';
     expect(await bring(same, same)).toMatchObject({ fresh: 2, unmatched: 2 });
     expect(await bring(same, same, same)).toMatchObject({ fresh: 1, unmatched: 1 });
   });
 
-  test('two people bringing one file at once bring it once', async () => {
+  test('is imported once when two people import one file at once', async () => {
     const { member, order, balance } = await waiting();
     const line = lineOf(order, member);
     const brought = await Promise.all([bring(line), bring(line), bring(line)]);
@@ -134,7 +134,7 @@ describe('a bank transfer (operations 7.4)', () => {
     expect(await balance()).toBe(0n);
   });
 
-  test('that names its order is found whatever the time, also after the order ended', async () => {
+  test('finds the order that its text names at any time, also after the order has ended', async () => {
     const { member, order, read } = await waiting();
     answerOf(await server.call(cancelDeposit, { id: order.id }, member));
     const at = new Date(server.clock.now().getTime() + 90 * MINUTE);
@@ -142,7 +142,7 @@ describe('a bank transfer (operations 7.4)', () => {
     expect(await read()).toMatchObject({ state: 'CREDITED' });
   });
 
-  test('above the member’s own limit waits for people', async () => {
+  test('waits for operators above the member’s own limit', async () => {
     const { member, order, read } = await waiting();
     await server.areas.safety.setLimit(member.member.scope, {
       kind: 'DEPOSIT',
@@ -154,8 +154,8 @@ describe('a bank transfer (operations 7.4)', () => {
   });
 });
 
-describe('a line that nothing was found for', () => {
-  test('is matched by two people to an order, which gets what the line says', async () => {
+describe('an unmatched statement row', () => {
+  test('is matched to an order by two people, and the order gets the row’s amount', async () => {
     // The nearest amount among all orders that are open by now.
     const { member, order, read, balance } = await waiting('91.00');
     await bring(lineOf({ payableAmount: '90.00' }, member));
@@ -175,7 +175,7 @@ describe('a line that nothing was found for', () => {
     expect(codeOf(await server.call(requestLineMatch, wish, maker))).toBe('STATEMENT_LINE_STATE');
   });
 
-  test('is sent back by two people, and suspense is rid of it', async () => {
+  test('is returned by two people out of suspense', async () => {
     await bring('2026-11-02 10:00:00,31.41,A STRANGER,?');
     const line = await unmatched();
     const before = await suspense();
@@ -194,7 +194,7 @@ describe('a line that nothing was found for', () => {
     expect(accounts).toMatchObject([{ code: ACCOUNT, suspense: server.money(await suspense()) }]);
   });
 
-  test('that the payer’s bank calls back leaves the bank account, not a provider, and its line explains itself', async () => {
+  test('that the payer’s bank recalls leaves the bank account, and its debit row is explained', async () => {
     const { member, order, read, balance } = await waiting('60.00');
     await bring(lineOf(order, member));
     const bankOf = async () =>
@@ -219,7 +219,7 @@ describe('a line that nothing was found for', () => {
     expect(await unexplainedOut(server.pool, server.scope, span)).toMatchObject([{ amount: -cents }]);
   });
 
-  test('is nobody’s to decide alone, and its order is not credited without it', async () => {
+  test('is never decided by one person, and its order is not credited without it', async () => {
     const { member, order } = await waiting();
     await bring(lineOf(order, member, { payer: 'SOMEBODY ELSE' }));
     const accept = { id: order.id, decision: 'ACCEPT' as const, reason: 'looks right' };
@@ -230,7 +230,7 @@ describe('a line that nothing was found for', () => {
   });
 });
 
-describe('channels by rank, hour, limit and currency', () => {
+describe('channels by rank, hours, daily limit and currency', () => {
   const set = (change: string) =>
     server.ownerPool.query(`update payments.channel set ${change} where code = '${CHANNEL}'`);
   const usual = 'minimum_rank = 0, currency = null, opens_at = null, closes_at = null, daily_cap = null';
@@ -242,7 +242,7 @@ describe('channels by rank, hour, limit and currency', () => {
     server.call(createDeposit, { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' }, member);
   afterEach(() => set(usual));
 
-  test('of a higher rank or another currency are not offered, and refused', async () => {
+  test('of a higher rank or another currency are neither offered nor accepted', async () => {
     const member = await server.member();
     for (const change of ['minimum_rank = 1', `minimum_rank = 0, currency = 'USD'`]) {
       await set(change);
@@ -251,7 +251,7 @@ describe('channels by rank, hour, limit and currency', () => {
     }
   });
 
-  test('outside of their hours are shown shut with the hours', async () => {
+  test('outside of their hours are shown as closed with their hours', async () => {
     const member = await server.member();
     const minute = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
     await set(`opens_at = time '${minute}' + interval '1 hour', closes_at = time '${minute}' + interval '2 hours'`);
@@ -261,7 +261,7 @@ describe('channels by rank, hour, limit and currency', () => {
     expect(await offered(member)).toMatchObject({ open: true, closure: null });
   });
 
-  test('offer no more than their day has left', async () => {
+  test('offer at most the rest of their daily limit', async () => {
     const { rows } = await server.ownerPool.query<{ used: bigint }>(
       `select coalesce(sum(amount), 0)::bigint as used from payments.deposit_order
        where channel = $1 and state not in ('EXPIRED', 'CANCELLED', 'FAILED')`,

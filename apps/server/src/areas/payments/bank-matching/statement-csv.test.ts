@@ -6,8 +6,8 @@ const HOURS_8 = 8 * 3_600_000;
 const read = (text: string | Uint8Array, exponent = 2) =>
   readStatement(typeof text === 'string' ? new TextEncoder().encode(text) : text, HOURS_8, exponent);
 
-describe('a bank’s statement (operations 7.4)', () => {
-  test('is read with quotes, commas inside of them, and the bank’s own time', () => {
+describe('a bank statement in CSV', () => {
+  test('is read with quotes, quoted commas and the bank’s time zone', () => {
     const text =
       'Time,Amount,Payer,Reference,Transaction ID\r\n2026-11-21 18:05:09,"1,000.37","NGUYEN, AN","say ""hi""",T1\r\n';
     expect(read(text)).toEqual([
@@ -48,7 +48,7 @@ describe('a bank’s statement (operations 7.4)', () => {
     expect(read(bytes)).toEqual(fault);
   });
 
-  test('never breaks, whatever the file holds', () => {
+  test('never throws, for any content', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, hasHeading) => {
         const head = hasHeading ? Buffer.from('date,amount\n') : Buffer.alloc(0);

@@ -19,8 +19,8 @@ const openedWith = async (...keys: string[]) =>
   );
 const sealWith = (...keys: string[]) => sealChannelsAnew({ secrets: createSecretBox(keys) }, server.pool);
 
-describe('what a brand and a provider sign with', () => {
-  test('is kept sealed, and nothing else may be written', async () => {
+describe('the secret that a brand and a provider sign with', () => {
+  test('is stored encrypted, and the table accepts nothing else', async () => {
     const sealed = (await channels()).map((channel) => channel.secretSealed);
     expect(sealed).toEqual(sealed.map(() => expect.stringMatching(/^v1\.[0-9a-f]{8}\.[\w-]+$/)));
     expect(new Set(sealed).size).toBe(sealed.length);
@@ -28,7 +28,7 @@ describe('what a brand and a provider sign with', () => {
     await expect(plainly).rejects.toThrow(/channel_secret_sealed/);
   });
 
-  test('is sealed at the next start where it was kept plain, and anew with each new key', async () => {
+  test('is encrypted at the next start if it was plain, and again with each new key', async () => {
     await server.ownerPool.query('alter table payments.channel drop constraint channel_secret_sealed');
     await server.ownerPool.query("update payments.channel set secret_sealed = 'agreed on ' || code");
     const plain = (await channels()).map((channel) => `agreed on ${channel.code}`);
@@ -41,7 +41,7 @@ describe('what a brand and a provider sign with', () => {
     expect(await openedWith(SECOND)).toEqual(plain);
   });
 
-  test('opens for its own channel only', async () => {
+  test('is decrypted for its own channel only', async () => {
     const [one, other] = await channels();
     if (!one || !other) throw new Error('The stand-in has fewer than two channels.');
     const secrets = createSecretBox([SECOND]);

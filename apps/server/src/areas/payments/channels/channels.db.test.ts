@@ -53,8 +53,8 @@ const change = async (code: string, terms: Terms, revision?: string) =>
     keeper,
   );
 
-describe('channels as operators keep them (operations 7.4, 11.2)', () => {
-  test('terms count for members at once, and a change on what was not seen is refused', async () => {
+describe('editing channels', () => {
+  test('new terms apply to members at once, and a change based on outdated terms is refused', async () => {
     const seen = await channelOf('sandbox-qr');
     const terms = termsOf({ minimum: '75.00', feePpm: 12_500, names: { EN: 'Quick QR', TH: ' ' } });
     const { revision } = answerOf(await change('sandbox-qr', terms, seen.revision));
@@ -71,7 +71,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect(rows[0]?.after.minimumRank).toBe(3);
   });
 
-  test('terms that contradict themselves are named', async () => {
+  test('contradictory terms are refused with the field’s name', async () => {
     const ruleOf = async (more: Partial<Terms>) => {
       const answer = await change('sandbox-wallet', termsOf(more));
       return isRefusal(answer) ? `${answer.code} ${answer.params.field ?? ''}`.trim() : 'ok';
@@ -84,7 +84,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect(await ruleOf({ opensAt: '22:00', closesAt: '04:00' })).toBe('ok');
   });
 
-  test('a channel of a company outside opens once two people have named the company, whose secret nobody reads', async () => {
+  test('a provider’s channel opens after two people have set the provider, whose secret nobody can read', async () => {
     const secret = 'what both have agreed on';
     const provider = await openProvider('hmac', secret, () => server.clock.now());
     const made = { code: 'acme-card', kind: 'PSP_CARD' as const, gateway: 'hmac', psp: 'acme' };
@@ -140,7 +140,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     await provider.close();
   });
 
-  test('an account for transfers needs two people, and a channel sends only to such an account', async () => {
+  test('a bank account needs two people, and a transfer channel uses only such accounts', async () => {
     const account = { code: 'second', bank: 'Harbour Bank', holder: 'LANTERN LTD', number: '12-3456 789' };
     const transfer = (receiving: string) => ({
       ...{ code: 'harbour', kind: 'BANK_TRANSFER' as const, gateway: 'statement', psp: 'harbour' },
@@ -162,7 +162,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect((await shown()).accounts.map(({ code }) => code)).not.toContain('third');
   });
 
-  test('a way out is kept the same way', async () => {
+  test('payout channels are edited in the same way', async () => {
     const { createPayoutChannel, changePayoutChannel, requestProvider } = paymentsChannels;
     const terms = { names: { EN: 'Acme payouts' }, maximum: '500.00', priority: 7, open: false };
     const made = { code: 'acme-out', gateway: 'digest', psp: 'acme', terms };

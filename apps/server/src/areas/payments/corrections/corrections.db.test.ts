@@ -47,8 +47,8 @@ async function ask(account: string, more: Wish = {}, who = maker) {
 const decide = async (requestId: string, who = checker, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   codeOf(await server.call(calls.staff.decideRequest, { id: requestId, decision, reason: 'seen' }, who));
 
-describe('corrections (operations 11.2)', () => {
-  test('a goodwill is posted when a second person agrees, once, and is found with its entry', async () => {
+describe('manual corrections', () => {
+  test('goodwill is posted once when a second person approves, and is found by its entry', async () => {
     const member = await realMember(server, 0n);
     const { requestId } = answerOf(await ask(member.member.account));
     expect(await readCard(server, requestId, checker)).toMatchObject({
@@ -66,7 +66,7 @@ describe('corrections (operations 11.2)', () => {
     expect(entries.map((entry) => [entry.code, entry.amount])).toEqual([['P08', 2_500n]]);
   });
 
-  test('a refused one moves nothing', async () => {
+  test('a rejected correction moves nothing', async () => {
     const member = await realMember(server, 0n);
     const { requestId } = answerOf(await ask(member.member.account));
     expect(await decide(requestId, checker, 'REJECT')).toBe('ok');
@@ -77,7 +77,7 @@ describe('corrections (operations 11.2)', () => {
     });
   });
 
-  test('a debit goes back to the account of the wrong entry, and never takes more than that gave', async () => {
+  test('a debit returns to the account of the wrong entry, at most the amount of that entry', async () => {
     const member = await realMember(server, 1_000n);
     const { memberId } = member.member.scope;
     const entryId = commandId('test.gift', memberId);
@@ -95,7 +95,7 @@ describe('corrections (operations 11.2)', () => {
     ]);
   });
 
-  test('a confiscation takes no more than there is, and a bonus is taken back from its own cost', async () => {
+  test('a confiscation takes at most the balance, and a bonus is reversed against its own expense', async () => {
     const member = await realMember(server, 500n);
     const much = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.01' }));
     expect(await decide(much.requestId)).toBe('INSUFFICIENT_BALANCE');
@@ -115,7 +115,7 @@ describe('corrections (operations 11.2)', () => {
     expect(cost?.balance).toBe(0n);
   });
 
-  test('nobody passes his day’s cap, uses a picture of somebody else, or corrects a name that only begins so', async () => {
+  test('refuses amounts above the operator’s daily cap, pictures of other operators, and names that only begin alike', async () => {
     const member = await realMember(server, 0n);
     const { account } = member.member;
     const other = await server.operator('second-maker', ['payments.match']);

@@ -84,7 +84,7 @@ async function withdrawal(): Promise<void> {
   );
 }
 
-test('a deposit costs no more than it has to', async () => {
+test('a deposit needs at most the stated statements and round trips', async () => {
   await deposit();
   const cost = await costOf(deposit);
   // One of them is this test's own query of the order.
@@ -92,7 +92,7 @@ test('a deposit costs no more than it has to', async () => {
   expect(cost.ways).toBeLessThanOrEqual(16);
 });
 
-test('a withdrawal costs no more than it has to', async () => {
+test('a withdrawal needs at most the stated statements and round trips', async () => {
   await withdrawal();
   const cost = await costOf(withdrawal);
   expect(cost.sent).toBeLessThanOrEqual(48);

@@ -29,7 +29,7 @@ const ordersOf = async ({ member }: Member) => {
 };
 
 describe('opening an order', () => {
-  test('leads to the payment page, and moves no money', async () => {
+  test('answers the payment page and moves no money', async () => {
     const member = await server.member();
     const order = await opened(member, { amount: '1234.5' });
     expect(order).toMatchObject({
@@ -71,18 +71,18 @@ describe('opening an order', () => {
     expect(await ordersOf(member)).toEqual([]);
   });
 
-  test('takes both ends of what a channel allows', async () => {
+  test('accepts the minimum and the maximum of a channel', async () => {
     const member = await server.member();
     expect((await opened(member, { amount: '50.00' })).amount).toBe('50.00');
     expect((await opened(member, { amount: '50000.00' })).amount).toBe('50000.00');
   });
 
-  test('is not for trial accounts', async () => {
+  test('is refused to trial accounts', async () => {
     const member = await server.member({ type: 4, book: 'TEST', protectedActions: false });
     expect(codeOf(await ask(member))).toBe('TRIAL_ACCOUNT');
   });
 
-  test('where stand-ins are off they are neither offered nor used, nor is their page or their word taken', async () => {
+  test('refuses sandbox channels, their page and their notices where the sandbox is off', async () => {
     const member = await server.member();
     const order = await opened(member);
     const { payments } = server.areasWith({ allowsSandbox: false });
@@ -99,7 +99,7 @@ describe('opening an order', () => {
 });
 
 describe('a request id', () => {
-  test('answers the same order however often it is sent, and conflicts with another amount or channel', async () => {
+  test('answers the same order for every repetition, and a conflict for another amount or channel', async () => {
     const member = await server.member();
     const requestId = randomUUID();
     const first = await opened(member, { requestId });
@@ -109,7 +109,7 @@ describe('a request id', () => {
     expect(await ordersOf(member)).toEqual(['PAYING']);
   });
 
-  test('belongs to its member: another one opens an order of his own with it', async () => {
+  test('belongs to its member: another member opens a new order with it', async () => {
     const requestId = randomUUID();
     const [one, other] = [await server.member(), await server.member()];
     const order = await opened(one, { requestId });
@@ -129,7 +129,7 @@ describe('a request id', () => {
 });
 
 describe('limits on open orders', () => {
-  test('three may be open, and a cancelled one makes room', async () => {
+  test('allow three open orders, and a new one after a cancellation', async () => {
     const member = await server.member();
     const orders = [await opened(member), await opened(member), await opened(member)];
     expect(await ask(member)).toMatchObject({ code: 'OPEN_ORDERS_LIMIT', params: { max: 3 } });
@@ -139,7 +139,7 @@ describe('limits on open orders', () => {
     expect(codeOf(await ask(member))).toBe('OK');
   });
 
-  test('ten orders at once never pass the limit', async () => {
+  test('hold for ten concurrent orders', async () => {
     const member = await server.member();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => ask(member)))).map(codeOf);
     expect(codes.filter((code) => code === 'OK')).toHaveLength(3);
@@ -147,7 +147,7 @@ describe('limits on open orders', () => {
     expect(await ordersOf(member)).toHaveLength(3);
   });
 
-  test('an order that a person looks at still counts', async () => {
+  test('count an order that is under review', async () => {
     const member = await server.member();
     const order = await opened(member);
     expect(answerOf(await server.call(claimDepositPaid, { id: order.id }, member))).toMatchObject({
@@ -160,13 +160,13 @@ describe('limits on open orders', () => {
   });
 });
 
-describe('orders left to expire', () => {
+describe('expired orders', () => {
   const lapse = async () => {
     server.clock.move(30 * MINUTE);
     await server.runJob('payments.expire-deposits');
   };
 
-  test('end at their time and not before, and the member is told', async () => {
+  test('end at their time and not before, and the member is notified', async () => {
     const member = await server.member();
     const order = await opened(member);
     server.clock.move(30 * MINUTE - 1);
@@ -181,7 +181,7 @@ describe('orders left to expire', () => {
     );
   });
 
-  test('end too when the provider never opened a page', async () => {
+  test('end also when the provider never opened a page', async () => {
     const member = await server.member();
     const order = await opened(member);
     await server.ownerPool.query(`update payments.deposit_order set state = 'CREATED' where id = $1`, [order.id]);
@@ -203,7 +203,7 @@ describe('orders left to expire', () => {
   });
 });
 
-test('a member’s own deposit limit and an exclusion stop the order', async () => {
+test('a member’s own deposit limit and an exclusion refuse the order', async () => {
   const member = await server.member();
   const { scope } = member.member;
   await server.areas.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'DAY', amount: 10_000n });
@@ -217,7 +217,7 @@ test('a member’s own deposit limit and an exclusion stop the order', async () 
   expect(codeOf(await ask(member))).toBe('SELF_EXCLUDED');
 });
 
-test('a member reads his own orders page by page, newest first', async () => {
+test('a member reads own orders page by page, newest first', async () => {
   const member = await server.member();
   const ids: string[] = [];
   for (let one = 0; one < 5; one += 1) {

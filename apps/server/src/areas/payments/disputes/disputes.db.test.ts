@@ -65,7 +65,7 @@ async function answered(wish: Payload<'paymentsOffice.requestAnswer'>) {
 }
 
 describe('the member', () => {
-  test('confirms that all arrived, once', async () => {
+  test('confirms a full receipt once', async () => {
     const { member, id } = await paid();
     expect(answerOf(await say(member, { id, answer: 'RECEIVED' }))).toMatchObject({
       ...{ state: 'RECEIVED', confirmed: '1000.00', disputed: '0.00' },
@@ -73,7 +73,7 @@ describe('the member', () => {
     expect(codeOf(await say(member, { id, answer: 'RECEIVED' }))).toBe('WD_NOT_AWAITING_CONFIRMATION');
   });
 
-  test('is heard until a moment before the deadline; then the payment counts as received', async () => {
+  test('may answer until the deadline; then the payment counts as received', async () => {
     const { member, id } = await paid();
     server.clock.move(30 * MINUTE - 1);
     await server.runJob('payments.pass-deadlines');
@@ -84,7 +84,7 @@ describe('the member', () => {
     expect(await orderOf(member, id)).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: '1000.00' });
   });
 
-  test('4-17 is waited for as many minutes as the brand says; what was paid before keeps its deadline', async () => {
+  test('4-17 has the number of minutes that the brand sets; earlier payments have their old deadline', async () => {
     const before = await paid();
     await setRules(server, { answerMinutes: 45 });
     const after = await paid();
@@ -112,7 +112,7 @@ describe('the member', () => {
     expect((await orderOf(member, id)).state).toBe('DISBURSED');
   });
 
-  test('proves by a picture of his own that nothing arrived', async () => {
+  test('proves a missing payment by a picture that this member uploaded', async () => {
     const somebodys = await upload((await paid()).member);
     const { member, id } = await paid();
     expect(codeOf(await say(member, { id, answer: 'NOT_RECEIVED' }))).toBe('PROOF_REQUIRED');
@@ -129,7 +129,7 @@ describe('the member', () => {
 });
 
 describe('a picture', () => {
-  test('is read by its bytes and drawn anew, without what was written into it', async () => {
+  test('is recognised by its bytes and encoded again without its metadata', async () => {
     const { member, id } = await paid();
     const proofs = [await upload(member)];
     answerOf(await say(member, { id, answer: 'NOT_RECEIVED', proofs }));
@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect(bytes.includes('hidden words')).toBe(false);
   });
 
-  test('that is none, broken, too large, or one too many is refused', async () => {
+  test('is refused when it is no picture, broken, too large, or one too many', async () => {
     const member = await payee(server, 0n);
     const by = { memberId: member.member.scope.memberId };
     const send = async (rawBody: Buffer) =>
@@ -163,7 +163,7 @@ describe('a dispute', () => {
     return { member, id };
   }
 
-  test('ends by returning all of what is missing', async () => {
+  test('ends with a return of the whole missing amount', async () => {
     const { member, id } = await disputed();
     await answered({ id, answer: 'RETURN', source: 'PROVIDER', reason: 'came back' });
     expect(await orderOf(member, id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a dispute', () => {
     expect(await moneyOf(server, member)).toEqual({ main: 960_000n, held: 0n });
   });
 
-  test('ends by returning a part; the rest counts as paid', async () => {
+  test('ends with a return of a part; the rest counts as paid', async () => {
     const { member, id } = await disputed();
     const part = (amount: string) => ({ id, answer: 'PARTIAL_RETURN' as const, amount, reason: 'the bank said so' });
     expect(codeOf(await request(part('600.00')))).toBe('WD_PARTIAL_AMOUNT');
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     expect(await moneyOf(server, member)).toEqual({ main: 925_000n, held: 0n });
   });
 
-  test('ends by paying again, through the provider and in the books', async () => {
+  test('ends with a second payment by the provider, posted to the ledger', async () => {
     const before = await transit(server);
     const { member, id } = await disputed();
     await answered({ id, answer: 'REPAY', channel: 'sandbox-bank', source: 'CLAIM', reason: 'bank lost it' });
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     expect(rows).toEqual([{ amount: 100_000n }, { amount: 60_000n }]);
   });
 
-  test('a second payment that is refused leaves through another bank', async () => {
+  test('sends a refused second payment through another bank', async () => {
     const { id } = await disputed();
     await answered({ id, answer: 'REPAY', channel: 'sandbox-refusing', reason: 'bank lost it' });
     await server.runJob('payments.pay-out');
@@ -220,7 +220,7 @@ describe('a dispute', () => {
     expect((await sent('sandbox-bank', `${id}-2`)).size).toBe(0);
   });
 
-  test('ends by forcing the receipt, with the bank’s proof and without a refund', async () => {
+  test('ends with a forced receipt on the bank’s proof, without a refund', async () => {
     const { member, id } = await disputed();
     const wish = { id, answer: 'FORCE_RECEIVED' as const, reason: 'the statement shows it' };
     expect(codeOf(await request(wish))).toBe('PROOF_REQUIRED');
@@ -233,7 +233,7 @@ describe('a dispute', () => {
     expect(await moneyOf(server, member)).toEqual({ main: 900_000n, held: 0n });
   });
 
-  test('is answered once: two requests do not both pay', async () => {
+  test('is answered once: of two requests one pays', async () => {
     const { member, id } = await disputed();
     const { requestId } = answerOf(await request({ id, answer: 'RETURN', reason: 'came back' }));
     expect(await readCard(server, requestId, people.checker)).toMatchObject({

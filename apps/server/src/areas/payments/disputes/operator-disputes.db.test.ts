@@ -68,7 +68,7 @@ async function told(member: Payee): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('shows the oldest first, with age, missing amount, proofs and payment facts; found by order and by member', async () => {
+  test('shows the oldest first with age, missing amount, proofs and payment, and is searched by order and member', async () => {
     const first = await disputed();
     server.clock.move(HOUR);
     const second = await disputed();
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(paged).toEqual(ids);
   });
 
-  test('is closed to who may not read payments', async () => {
+  test('is refused to operators who may not read payments', async () => {
     const nobody = await server.operator('nobody', ['members.read']);
     expect(codeOf(await server.call(paymentsDisputes.disputes, {}, nobody))).toBe('FORBIDDEN');
     const { id } = await disputed();
@@ -101,7 +101,7 @@ describe('the list', () => {
 });
 
 describe('a claim', () => {
-  test('makes one person work on it: others neither answer nor ask, and take over only in so many words', async () => {
+  test('makes one operator responsible: others neither answer nor ask, and take over only explicitly', async () => {
     const { member, id } = await disputed();
     expect(answerOf(await claim(id)).dispute).toMatchObject({ owner: 'reviewer', isMine: true });
     expect(await idsOf({ view: 'MINE' })).toContain(id);
@@ -120,7 +120,7 @@ describe('a claim', () => {
     expect((await own(member, id)).dispute).toMatchObject({ turn: 'OPEN', isTaken: false });
   });
 
-  test('of two at once is had by one', async () => {
+  test('goes to one of two operators who claim at once', async () => {
     const { id } = await disputed();
     const codes = await Promise.all([claim(id), claim(id, colleague as typeof people.reviewer)]);
     expect(codes.map(codeOf).toSorted()).toEqual(['DISPUTE_TAKEN', 'OK']);
@@ -128,7 +128,7 @@ describe('a claim', () => {
 });
 
 describe('the member', () => {
-  test('is asked for more, reads it in his inbox and beside the withdrawal, and answers with a picture', async () => {
+  test('reads a question in the inbox and beside the withdrawal, and answers it with a picture', async () => {
     const { member, id } = await disputed();
     server.sent.length = 0;
     expect(answerOf(await question(id)).dispute).toMatchObject({ turn: 'ASKED', owner: 'reviewer' });
@@ -159,7 +159,7 @@ describe('the member', () => {
     expect(JSON.stringify(await own(member, id))).not.toContain('reviewer');
   });
 
-  test('adds words or his own pictures only, and no more than there is room for', async () => {
+  test('adds text or own pictures only, up to the limit', async () => {
     const { member, id } = await disputed();
     const stranger = await payee(server, 0n);
     expect(codeOf(await add(member, { id }))).toBe('PROOF_REQUIRED');
@@ -177,7 +177,7 @@ describe('the member', () => {
 });
 
 describe('its end', () => {
-  test('by two people closes it for everybody, and its history keeps every hand', async () => {
+  test('closes it by two people, and its history names every operator', async () => {
     const { member, id } = await disputed();
     answerOf(await claim(id));
     const wish = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
@@ -200,7 +200,7 @@ describe('its end', () => {
     expect(rows.map((row) => row.action)).toContain('payments.claim-dispute');
   });
 
-  test('never comes for a payment that nobody disputes', async () => {
+  test('is refused for a payment that is not disputed', async () => {
     const member = await payee(server, 1_000_000n);
     const { id } = answerOf(await ask(server, member));
     expect((await own(member, id)).dispute).toBeNull();

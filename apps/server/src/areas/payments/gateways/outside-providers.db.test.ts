@@ -49,7 +49,7 @@ async function deliver({ url, body, headers }: ReturnType<Provider['callback']>)
   return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
 }
 
-describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operations 7.4)', (wire) => {
+describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) => {
   const channel = `out-${wire}`;
   const provider = () => {
     const found = providers.get(wire);
@@ -66,7 +66,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     return { member, wish, order, read, balance: () => server.balance(member) };
   }
 
-  test('opens a payment, calls back, and is credited once however often it calls', async () => {
+  test('opens a payment and is credited once for any number of callbacks', async () => {
     const { order, read, balance } = await waiting();
     expect(order).toMatchObject({ state: 'PAYING', sandbox: false });
     expect(order.paymentUrl).toMatch(/^https:\/\/pay\.example\/N/);
@@ -79,7 +79,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect(await balance()).toBe(10_000n);
   });
 
-  test('whose call-back is lost is asked, and credits all the same', async () => {
+  test('credits by a status query when its callback is lost', async () => {
     const { order, read, balance } = await waiting();
     provider().settle(order.id);
     await ask();
@@ -91,7 +91,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect(await balance()).toBe(10_000n);
   });
 
-  test('whose answer to the order is lost is asked again with the same number', async () => {
+  test('is called again with the same number when its answer is lost', async () => {
     const member = await server.member();
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
     provider().next('WORKS_WITHOUT_ANSWER');
@@ -101,7 +101,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect([order.state, provider().payments.size]).toEqual(['PAYING', booked]);
   });
 
-  test('that took the order without an answer may be paid, and the money finds its order', async () => {
+  test('credits the right order when it accepted the order without an answer', async () => {
     const member = await server.member();
     provider().next('WORKS_WITHOUT_ANSWER');
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
@@ -113,7 +113,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect(await server.balance(member)).toBe(7_000n);
   });
 
-  test('that says a signed no ends the order', async () => {
+  test('ends the order by a signed refusal', async () => {
     const member = await server.member();
     provider().next('REFUSES');
     const wish = { requestId: randomUUID(), channel, amount: '70.00' };
@@ -144,7 +144,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     },
   );
 
-  test('that speaks after the order ended is late money, credited as received', async () => {
+  test('has its report after the order’s end credited as late money', async () => {
     const { member, order, read, balance } = await waiting();
     answerOf(await server.call(cancelDeposit, { id: order.id }, member));
     provider().settle(order.id, { amount: '7350' });
@@ -153,7 +153,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 7_350n]);
   });
 
-  test('that tells of another amount leaves it to a person; of another currency, to nobody', async () => {
+  test('leaves another amount to an operator, and has another currency refused', async () => {
     const { order, read, balance } = await waiting();
     provider().settle(order.id, { amount: '9999' });
     expect(await deliver(provider().callback(order.id, { currency: 'USD' }))).toBe('BAD_REQUEST');
@@ -162,7 +162,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect(await balance()).toBe(0n);
   });
 
-  test('out of order: a failure after the payment changes nothing', async () => {
+  test('changes nothing by a failure after the payment', async () => {
     const { order, read, balance } = await waiting();
     provider().settle(order.id);
     await deliver(provider().callback(order.id));
@@ -170,7 +170,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
   });
 
-  test('is not believed with another key, about an unknown order, or under a number that told another story', async () => {
+  test('is refused with another key, for an unknown order, or under the number of another report', async () => {
     const { order, read, balance } = await waiting();
     provider().settle(order.id);
     expect(await deliver(provider().callback(order.id, { secret: 'guessed' }))).toBe('SIGNATURE_INVALID');
@@ -182,7 +182,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
   });
 
-  test('has a statement, page by page, of what was paid', async () => {
+  test('answers a statement of payments page by page', async () => {
     server.clock.move(MINUTE);
     const from = server.clock.now();
     const { order } = await waiting();
@@ -200,7 +200,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     expect(new Set(lines.map((line) => line.amount))).toEqual(new Set([10_000n]));
   });
 
-  test('pays out once, says no in writing, and leaves open what it does not answer', async () => {
+  test('pays out once, refuses with a signature, and leaves an unanswered payout open', async () => {
     const gateway = server.gateways.payoutGateways.get(wire);
     const { merchantId } = server.scope;
     const request = (orderNo: string) => ({
@@ -220,8 +220,8 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
   });
 });
 
-describe('a provider whose signature is a mere digest', () => {
-  test('credits nothing before its own status says so, whatever a call-back claims', async () => {
+describe('a provider whose signature is only a digest', () => {
+  test('credits nothing before its own status confirms a callback', async () => {
     const provider = providers.get('digest');
     const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
@@ -237,7 +237,7 @@ describe('a provider whose signature is a mere digest', () => {
     expect(await server.balance(member)).toBe(10_000n);
   });
 
-  test('is asked once for a storm of one call-back', async () => {
+  test('is queried once for many copies of one callback', async () => {
     const provider = providers.get('digest');
     const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
@@ -252,8 +252,8 @@ describe('a provider whose signature is a mere digest', () => {
   });
 });
 
-describe('a recorded call-back of the second wire', () => {
-  test('is not read any more after five minutes', async () => {
+describe('a recorded callback of the second wire', () => {
+  test('is refused after five minutes', async () => {
     const provider = providers.get('hmac');
     const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'out-hmac', amount: '100.00' };

@@ -20,7 +20,7 @@ async function listen(handler: RequestListener): Promise<string> {
 const question = { headers: {}, body: 'x' };
 
 describe('calls to providers', () => {
-  test('end in time when nobody answers, or answers and never ends', async () => {
+  test('time out when there is no answer or an endless one', async () => {
     const silent = await listen(() => undefined);
     const endless = await listen((_q, answer) => void answer.write('{'));
     const post = createProviderCalls({ timeoutMs: 60 });
@@ -28,7 +28,7 @@ describe('calls to providers', () => {
     await expect(post(endless, question)).rejects.toThrow(NoAnswer);
   });
 
-  test('take no answer of more than a megabyte, no redirect, no 5xx', async () => {
+  test('refuse answers above a megabyte, redirects and 5xx', async () => {
     const long = await listen((_q, answer) => void answer.end('x'.repeat(1_100_000)));
     const elsewhere = await listen((_q, answer) => void answer.writeHead(307, { location: long }).end());
     const broken = await listen((_q, answer) => void answer.writeHead(503).end());
@@ -36,7 +36,7 @@ describe('calls to providers', () => {
     for (const url of [long, elsewhere, broken]) await expect(post(url, question)).rejects.toThrow(NoAnswer);
   });
 
-  test('are so many at a time, and what is too much is not sent', async () => {
+  test('are limited in number, and calls above the limit are not sent', async () => {
     let now = 0;
     let most = 0;
     let seen = 0;

@@ -30,7 +30,7 @@ async function atPage() {
   return { member, order, url, choose, read };
 }
 
-test('the page is what the order leads to, labelled, and not to be framed or scripted', async () => {
+test('the order leads to a labelled page that can be neither framed nor scripted', async () => {
   const { url, order } = await atPage();
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   expect(await server.balance(member)).toBe(expected.state === 'CREDITED' ? 10_000n : 0n);
 });
 
-test('another amount is what the person there writes, if it is one', async () => {
+test('the visitor may enter another valid amount', async () => {
   const { member, choose, read } = await atPage();
   for (const wrong of ['', '0', '-1', '1.234', 'much']) expect((await choose('PAY_OTHER', wrong)).status).toBe(422);
   expect((await read()).state).toBe('PAYING');
@@ -64,7 +64,7 @@ test('another amount is what the person there writes, if it is one', async () =>
   expect(await server.balance(member)).toBe(0n);
 });
 
-test('late money is told after the order has expired, and credited', async () => {
+test('late money is reported after the order has expired, and credited', async () => {
   const { member, choose, read } = await atPage();
   await choose('PAY_LATE');
   expect((await read()).state).toBe('PAYING');
@@ -78,7 +78,7 @@ test('late money is told after the order has expired, and credited', async () =>
   expect(await server.balance(member)).toBe(10_000n);
 });
 
-test('a second choice changes nothing and is shown how the payment ended', async () => {
+test('a second choice changes nothing and shows how the payment ended', async () => {
   const { member, choose } = await atPage();
   const paid = (await choose('PAY')).html;
   const again = (await choose('FAIL')).html;
@@ -88,7 +88,7 @@ test('a second choice changes nothing and is shown how the payment ended', async
   expect((await choose('NONSENSE')).status).toBe(422);
 });
 
-test('a notice that was not taken is sent again until it is', async () => {
+test('an unprocessed notice is sent again until it is processed', async () => {
   const { member, order, choose, read } = await atPage();
   const allow = (isOpen: boolean) =>
     server.ownerPool.query('update payments.deposit_order set channel = $2 where id = $1', [

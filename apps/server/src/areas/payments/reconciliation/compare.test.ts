@@ -5,8 +5,8 @@ import { compare, type Movement } from './compare.ts';
 const move = (orderNo: string, amount: bigint): Movement => ({ orderNo, providerNo: `N${orderNo}`, amount });
 const known = (list: readonly Movement[]) => new Map(list.map((one) => [one.orderNo, one]));
 
-describe('two statements beside each other (operations 7.11)', () => {
-  test('differ where one side lacks a movement, has another amount, or has it twice', () => {
+describe('the comparison of two statements', () => {
+  test('finds movements that are missing, doubled or of another amount', () => {
     const ours = [move('1', 10n), move('2', 20n), move('3', 30n)];
     const theirs = [move('1', 10n), move('2', 21n), move('4', 40n), move('1', 10n)];
     expect(
@@ -14,7 +14,7 @@ describe('two statements beside each other (operations 7.11)', () => {
     ).toEqual(['AMOUNT_DIFFERS 2', 'MISSING_HERE 4', 'MISSING_HERE 1', 'MISSING_THERE 3']);
   });
 
-  test('differ by timing, not by money, where midnight lies between them', () => {
+  test('reports movements on two sides of midnight as timing differences', () => {
     const [late, early] = [move('1', 10n), move('2', 20n)];
     const found = compare([late], [early], known([late, early]), known([late, early]));
     expect(found).toMatchObject({ differences: [], timing: 10n, unexplained: 0n });
@@ -24,7 +24,7 @@ describe('two statements beside each other (operations 7.11)', () => {
     ]);
   });
 
-  test('their total less ours is timing plus what is unexplained, whatever each side has on which day', () => {
+  test('their total less ours equals timing plus unexplained amounts for any movements', () => {
     const side = fc.record({ amount: fc.bigInt(-500n, 500n), day: fc.nat(2), times: fc.nat(2) });
     const orders = fc.uniqueArray(
       fc.record({ no: fc.nat().map(String), ours: fc.option(side), theirs: fc.option(side) }),
@@ -61,7 +61,7 @@ describe('two statements beside each other (operations 7.11)', () => {
     );
   });
 
-  test('what midnight divides comes to nothing over the days', () => {
+  test('timing differences add up to zero over several days', () => {
     const orders = fc.array(fc.record({ amount: fc.bigInt(1n, 500n), ours: fc.nat(2), theirs: fc.nat(2) }), {
       maxLength: 40,
     });
@@ -77,7 +77,7 @@ describe('two statements beside each other (operations 7.11)', () => {
     );
   });
 
-  test('name exactly what was changed, whatever the day held', () => {
+  test('names exactly the changed movements of any day', () => {
     const day = fc.uniqueArray(fc.record({ orderNo: fc.nat().map(String), amount: fc.bigInt(1n, 10n ** 9n) }), {
       selector: (one) => one.orderNo,
       maxLength: 40,

@@ -47,8 +47,8 @@ const nextDay = () => server.clock.move(DAY_MS);
 const reconciled = async (day: string) => answerOf(await server.call(startRun, { day }, operator));
 const openCases = async () => answerOf(await server.call(cases, { state: 'OPEN' }, operator)).rows;
 
-describe('reconciliation (operations 7.11)', () => {
-  test('finds nothing where both sides have the same', async () => {
+describe('daily reconciliation', () => {
+  test('finds no difference when both sides have the same payments', async () => {
     const day = today();
     await credited();
     await credited('250.00');
@@ -59,7 +59,7 @@ describe('reconciliation (operations 7.11)', () => {
     expect(await openCases()).toEqual([]);
   });
 
-  test('makes one case of each difference, however often it runs, and settles what was put right', async () => {
+  test('opens one case for each difference, however often it runs, and settles a case whose difference is gone', async () => {
     const day = today();
     const lost = await credited();
     const other = await credited('200.00');
@@ -90,7 +90,7 @@ describe('reconciliation (operations 7.11)', () => {
     expect(settled).toHaveLength(3);
   });
 
-  test('an order across midnight is a difference of timing, listed and met by the next run; its case settles itself', async () => {
+  test('lists an order across midnight as a timing difference that the next run matches, and settles its case', async () => {
     const day = today();
     const late = await credited('500.00');
     await credited('147.00');
@@ -142,7 +142,7 @@ describe('reconciliation (operations 7.11)', () => {
     expect(ownOf(shown)?.unexplained).toBe('-500.00');
   });
 
-  test('a provider without a statement is a case, and no reason to miss the others', async () => {
+  test('opens a case for a provider without a statement and still compares the others', async () => {
     const day = today();
     await credited();
     nextDay();
@@ -156,7 +156,7 @@ describe('reconciliation (operations 7.11)', () => {
     expect(await openCases()).toEqual([]);
   });
 
-  test('runs by itself once a night, and a case is taken and closed in words', async () => {
+  test('runs once a night, and operators take and close a case with a note', async () => {
     await credited();
     const day = today();
     for (const entry of provider.payments.values()) entry.status = 'FAILED';
@@ -179,8 +179,8 @@ describe('reconciliation (operations 7.11)', () => {
   });
 });
 
-describe('the day’s finance report', () => {
-  test('is the sum of entries that can be listed, and balances', async () => {
+describe('the daily finance report', () => {
+  test('sums entries that can be listed, and balances', async () => {
     nextDay();
     await credited('300.00');
     const report = answerOf(await server.call(financeReport, { day: today() }, operator));

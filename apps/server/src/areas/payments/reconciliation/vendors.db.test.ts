@@ -28,7 +28,7 @@ async function reconciled(day: string) {
   };
 }
 
-test('transfers and wallets with vendors are laid beside theirs, and each difference is one case (operations 7.11)', async () => {
+test('transfers and wallets are compared with the vendors’ statements, and each difference is one case', async () => {
   const member = await server.rich(20_000n);
   const { memberId } = member.member.scope;
   answerOf(await server.move(member, 'IN', '100.00'));
@@ -70,7 +70,7 @@ test('transfers and wallets with vendors are laid beside theirs, and each differ
   expect(await server.faultsOfBooks()).toEqual([]);
 });
 
-test('a mirror is corrected by two people, down and up, and its case is closed by the next look (P32)', async () => {
+test('two people correct a mirror down and up, and the next run closes its case (P32)', async () => {
   const checker = await server.operator('checker', ['payments.read', 'ledger.correct']);
   const member = await realMember(server, 20_000n);
   const { account, scope } = member.member;

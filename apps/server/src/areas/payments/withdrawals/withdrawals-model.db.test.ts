@@ -189,7 +189,7 @@ async function live(story: readonly Step[]): Promise<void> {
   expect((await transit(server)) - before).toBe(0n);
 }
 
-test('7.7, 7.8 whatever happens to a withdrawal, the tables, the books, the provider and both views of it agree', {
+test('for any events of a withdrawal, tables, ledger, provider and both views agree', {
   timeout: 900_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(stories, live), { numRuns: propertyRuns(12) });

@@ -55,7 +55,7 @@ async function disbursed(amount = '1000.00', channel = 'sandbox-bank') {
 }
 
 describe('a fund password', () => {
-  test('is six digits that are no row, set with the login password', async () => {
+  test('has six digits that are no sequence, and is set with the login password', async () => {
     const member = await realMember(server, 0n);
     expect(codeOf(await setFundPassword(server, member, 'Wrong-One-1'))).toBe('PASSWORD_WRONG');
     expect(codeOf(await setFundPassword(server, member, undefined, '12345'))).toBe('FIELD_RULE');
@@ -68,7 +68,7 @@ describe('a fund password', () => {
     answerOf(await setFundPassword(server, member, '271828', '314159'));
   });
 
-  test('is locked for an hour by five wrong tries, also when they come at once', async () => {
+  test('is locked for an hour after five wrong attempts, also concurrent ones', async () => {
     const member = await payee(server, 100_000n);
     const tries = await Promise.all(Array.from({ length: 8 }, () => ask(server, member, { fundPassword: '000001' })));
     const codes = tries.map(codeOf);
@@ -82,7 +82,7 @@ describe('a fund password', () => {
 });
 
 describe('a payout account', () => {
-  test('fixes the real name, and the next one must carry it however it is written', async () => {
+  test('sets the real name, which the next account must have in any spelling', async () => {
     const member = await realMember(server, 0n);
     expect(codeOf(await bind(server, member))).toBe('FUND_PASSWORD_NOT_SET');
     answerOf(await setFundPassword(server, member));
@@ -92,7 +92,7 @@ describe('a payout account', () => {
     expect(codeOf(await bind(server, member, { number: 'not a number' }))).toBe('CARD_NUMBER_INVALID');
   });
 
-  test('stands once in a brand, is kept sealed, and five are the most', async () => {
+  test('is unique in a brand, stored encrypted, and limited to five', async () => {
     const [one, other] = [await realMember(server, 0n), await realMember(server, 0n)];
     for (const member of [one, other]) answerOf(await setFundPassword(server, member));
     const bound = answerOf(await bind(server, one, { number: '4111-1111 1111 1111' }));
@@ -108,7 +108,7 @@ describe('a payout account', () => {
 });
 
 describe('a request', () => {
-  test('holds the amount, once however often it is sent', async () => {
+  test('puts the amount on hold once for any number of repetitions', async () => {
     const member = await payee(server, 200_000n);
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, member, { requestId })));
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(codeOf(await ask(server, member, { requestId, amount: '999.00' }))).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  test('different ones at once: one goes on, the others find it open', async () => {
+  test('is accepted once when different ones are sent at once', async () => {
     const member = await payee(server, 2_000_000n);
     const codes = (await Promise.all(Array.from({ length: 4 }, () => ask(server, member)))).map(codeOf);
     expect(codes.toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'WITHDRAW_PENDING_EXISTS')]);
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
   });
 
-  test('waits for a new account to be a day old, and for another one to be bound', async () => {
+  test('is refused until a new account is a day old, and for an account that is not bound', async () => {
     const member = await realMember(server, 200_000n);
     answerOf(await setFundPassword(server, member));
     const { id: accountId } = answerOf(await bind(server, member));
@@ -147,7 +147,7 @@ describe('a request', () => {
     answerOf(await ask(server, { ...member, accountId }));
   });
 
-  test('waits a day after the fund password was reset (operations 8.4)', async () => {
+  test('is refused for a day after a reset of the fund password', async () => {
     const member = await payee(server, 2_000_000n);
     const password = LOGIN_PASSWORD;
     const { security } = calls;
@@ -180,7 +180,7 @@ describe('a request', () => {
     answerOf(await ask(server, member, { fundPassword }));
   });
 
-  test('asks for a missing proof in its terms and with the price of an amount, before the request is made', async () => {
+  test('shows a missing identity proof in its terms and quotes', async () => {
     const member = await realMember(server, 100_000_000n);
     const terms = async () => answerOf(await server.call(payments.withdrawalTerms, {}, member));
     const quote = async (amount: string) => server.call(payments.quoteWithdrawal, { amount }, member);
@@ -196,7 +196,7 @@ describe('a request', () => {
     await setCompliance(server, { secondLevelFrom: '1000000' });
   });
 
-  test('is refused while turnover is left, or charged for it where the brand says so', async () => {
+  test('is refused while a wagering requirement is left, or charged where the brand sets so', async () => {
     const member = await payee(server, 400_000n);
     const { scope } = member.member;
     await server.areas.wallet.createRequirement(server.pool, scope, {
@@ -210,7 +210,7 @@ describe('a request', () => {
     await setRules(server, { turnoverPolicy: 'BLOCK' });
   });
 
-  test('needs nobody once a first one was paid: it is approved in the same breath', async () => {
+  test('is approved at once after a first one was paid', async () => {
     const { member, order } = await disbursed();
     answerOf(await server.call(payments.confirmWithdrawal, { id: order.id, answer: 'RECEIVED' }, member));
     const second = answerOf(await ask(server, member, { amount: '500.00' }));
@@ -223,7 +223,7 @@ describe('a request', () => {
 });
 
 describe('cancelled or rejected', () => {
-  test('gives the held amount back; not once somebody looks at it; the note of a refusal is for colleagues alone', async () => {
+  test('releases the amount on hold; no cancellation during a review; only operators read the note of a rejection', async () => {
     const member = await payee(server, 200_000n);
     const first = answerOf(await ask(server, member));
     answerOf(await server.call(payments.cancelWithdrawal, { id: first.id }, member));
@@ -247,7 +247,7 @@ describe('cancelled or rejected', () => {
 });
 
 describe('approval', () => {
-  test('above 5,000.00 needs a person other than the reviewer', async () => {
+  test('above 5,000.00 needs an operator other than the reviewer', async () => {
     const member = await payee(server, 2_000_000n);
     const order = answerOf(await ask(server, member, { amount: '5000.01' }));
     expect(codeOf(await approve(order.id))).toBe('ORDER_STATE');
@@ -259,7 +259,7 @@ describe('approval', () => {
     expect((await stateOf(member, order.id)).state).toBe('APPROVED');
   });
 
-  test('is given on payee, holder, amounts and risk; without it the order comes back with the note', async () => {
+  test('shows payee, holder, amounts and risk; a return sends the order back with the note', async () => {
     const member = await payee(server, 2_000_000n);
     const order = answerOf(await ask(server, member, { amount: '9000.00' }));
     answerOf(await review(order.id));
@@ -283,7 +283,7 @@ describe('approval', () => {
     expect(answerOf(await approve(order.id)).order.sentBack).toBeNull();
   });
 
-  test('is refused when the account to be paid to is another one than was asked for', async () => {
+  test('is refused when the payout account has changed since the request', async () => {
     const member = await payee(server, 2_000_000n);
     const order = answerOf(await ask(server, member, { amount: '9000.00' }));
     answerOf(await review(order.id));
@@ -299,7 +299,7 @@ describe('approval', () => {
     answerOf(await decide(requestId));
   });
 
-  test('above 50,000.00 needs two, who are not one', async () => {
+  test('above 50,000.00 needs two different approvers', async () => {
     await setRules(server, { maximum: '90000' });
     const member = await payee(server, 9_000_000n);
     const order = answerOf(await ask(server, member, { amount: '60000.00' }));
@@ -315,7 +315,7 @@ describe('approval', () => {
 });
 
 describe('the payment', () => {
-  test('leaves through the provider, once', async () => {
+  test('is sent to the provider once', async () => {
     const { member, order } = await disbursed();
     await payOut();
     await server.runJob('payments.query-providers');
@@ -328,7 +328,7 @@ describe('the payment', () => {
     expect(rows).toEqual([{ amount: 100_000n, state: 'PAID' }]);
   });
 
-  test('refused by one bank is held again, and leaves through another', async () => {
+  test('is on hold again after one bank’s refusal, and is sent to another', async () => {
     const before = await transit(server);
     const { member, order } = await disbursed('1000.00', 'sandbox-refusing');
     expect(order.state).toBe('PAY_FAILED');
@@ -340,7 +340,7 @@ describe('the payment', () => {
     expect(await transit(server)).toBe(before);
   });
 
-  test('without an answer is asked for, never made again', async () => {
+  test('is queried without an answer, never sent again', async () => {
     const before = await transit(server);
     const { member, order } = await disbursed('1000.00', 'sandbox-slow');
     expect(order.state).toBe('UNKNOWN');
@@ -357,7 +357,7 @@ describe('the payment', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('that no provider ever answers is resolved by two people', async () => {
+  test('is resolved by two people when the provider never answers', async () => {
     const { member, order } = await disbursed('1000.00', 'sandbox-silent');
     server.clock.move(DAY);
     await server.runJob('payments.query-providers');

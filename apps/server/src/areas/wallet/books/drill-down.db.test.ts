@@ -101,7 +101,7 @@ async function drilled({ book, account }: Scope): Promise<bigint> {
 }
 
 describe('from the trial balance down', () => {
-  test('the rows behind every account add up to its balance, and the accounts of a line to the line', async () => {
+  test('rows of every account add up to its balance, and accounts of a group to the group', async () => {
     const { lines, totals } = answerOf(await server.call(office.trialBalance, {}, auditor));
     expect(totals.map(({ book, currency, difference }) => `${book} ${currency} ${minor(difference)}`)).toEqual([
       ...['REAL P 0', 'REAL POINTS 0', 'TEST P 0', 'TEST POINTS 0'],
@@ -131,14 +131,14 @@ describe('from the trial balance down', () => {
     }
   });
 
-  test('the head of an account of the house says what its rows add up to', async () => {
+  test('the head of a platform account equals the sum of its rows', async () => {
     for (const account of ['A:PSP:sandbox', 'E:PSP_FEE', 'H:ISSUE:77', 'P:ISSUED']) {
       const { balance } = answerOf(await server.call(office.platformLegs, { account, limit: 1 }, auditor));
       expect([account, minor(balance)]).toEqual([account, await drilled({ book: 'REAL', account })]);
     }
   });
 
-  test('a transfer between two accounts of the house is found from both, with its command', async () => {
+  test('a transfer between two platform accounts is found from both, with its command', async () => {
     const bank = answerOf(await server.call(office.platformLegs, { account: 'A:BANK:main', limit: 1 }, auditor))
       .rows[0];
     expect(bank).toMatchObject({ posting: 'P07', amount: '7.00', movements: 2 });
@@ -159,7 +159,7 @@ describe('from the trial balance down', () => {
     });
   });
 
-  test('a command shows members and house together, each transfer once, in each currency', async () => {
+  test('a command shows members’ and platform transfers, each once, in each currency', async () => {
     const submitted = commandOf(postings.withdrawalSubmitted({ member: idOf(second), amount: 2_000n }));
     const instructed = commandOf(
       postings.withdrawalInstructed({ member: idOf(second), net: 1_800n, fee: 150n, adminFee: 50n }),
@@ -212,7 +212,7 @@ describe('refused', () => {
     expect(codeOf(await server.call(office[name], query as never, auditor))).toBe('BAD_REQUEST');
   });
 
-  test('a leg that never was has no rows', async () => {
+  test('an unknown leg has no rows', async () => {
     const leg = { account: 'A:BANK:main', batchId: '999999', posting: 'P07' };
     for (const row of [office.legEntries, office.legTransfers]) {
       const page = await server.call(row, leg, auditor);

@@ -17,8 +17,8 @@ async function bytesOf(chunks: AsyncIterable<string | Uint8Array>): Promise<Buff
   return Buffer.concat(parts);
 }
 
-describe('files of a table', () => {
-  it.each(HOSTILE)('a spreadsheet runs nothing of %j in a CSV', async (text) => {
+describe('table files', () => {
+  it.each(HOSTILE)('%j in a CSV is not executed by a spreadsheet', async (text) => {
     const csv = (await bytesOf(csvFile(sheet, pages([text, { amount: '-20.00' }])))).toString('utf8');
     const line = csv.split('\r\n').slice(1).join('\r\n');
     expect(line.startsWith(`'${text}`) || line.startsWith(`"'${text}`)).toBe(true);
@@ -35,12 +35,12 @@ describe('files of a table', () => {
     ]);
   });
 
-  it('an amount longer than a workbook can hold exactly travels as text', async () => {
+  it('an amount above the exact range of a workbook is written as text', async () => {
     const bytes = await bytesOf(xlsxFile(sheet, pages(['x', { amount: '12345678901234.56' }])));
     expect((await readXlsxFile(bytes))[0]?.data[1]).toEqual(['x', '12345678901234.56']);
   });
 
-  it('a reference is told in words, and as it is kept where there are none', () => {
+  it('a reference is written as text, or as stored where there is none', () => {
     expect(referenceWords('EN', { type: 'deposit', id: '17' })).toBe('Deposit D 17');
     expect(referenceWords('EN', { type: 'unheard_of', id: 'X1' })).toBe('X1');
   });

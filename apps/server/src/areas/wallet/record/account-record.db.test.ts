@@ -88,7 +88,7 @@ describe('the account record', () => {
     expect((await pages(member, { group }, 100)).map((row) => row.posting)).toEqual(codes);
   });
 
-  test('from an instant on, and up to another without it', async () => {
+  test('filters from an instant inclusive to another exclusive', async () => {
     const member = await server.member();
     await storyOf(member);
     const [withdrawal, win, bet] = await pages(member, {}, 100);
@@ -96,7 +96,7 @@ describe('the account record', () => {
     expect((await pages(member, query, 1)).map((row) => row.entryId)).toEqual([win?.entryId, bet?.entryId]);
   });
 
-  test('refuses what is no cursor, and is empty for who has moved nothing', async () => {
+  test('refuses an invalid cursor, and is empty for a member without movements', async () => {
     const member = await server.member();
     expect(await pages(member, {}, 10)).toEqual([]);
     for (const cursor of ['x', '-1', '1-P21', '9'.repeat(30)]) {
@@ -106,7 +106,7 @@ describe('the account record', () => {
 });
 
 describe('one movement', () => {
-  test('has both its sides', async () => {
+  test('shows both sides', async () => {
     const member = await server.member();
     const { bet } = await storyOf(member);
     const shown = answerOf(await server.call(accountRecordEntry, { entryId: bet }, member));
@@ -120,7 +120,7 @@ describe('one movement', () => {
     ]);
   });
 
-  test('of somebody else, or that never was, is not found', async () => {
+  test('of another member, or unknown, is not found', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
     const tester = await server.member({ book: 'TEST' });
     const { deposit } = await storyOf(member);
@@ -130,7 +130,7 @@ describe('one movement', () => {
     expect(codeOf(await server.call(accountRecordEntry, { entryId: randomUUID() }, member))).toBe('NOT_FOUND');
   });
 
-  test('between two members is shown to each without the other’s number', async () => {
+  test('between two members is shown to each without the other’s id', async () => {
     const [up, down] = [await server.member(), await server.member()];
     await post(up, postings.depositByProvider({ member: idOf(up), psp: 'sandbox', amount: 10_000n }));
     const entryId = await post(up, postings.transferToDownline({ from: idOf(up), to: idOf(down), amount: 1_000n }));
@@ -147,7 +147,7 @@ describe('one movement', () => {
 });
 
 describe('balances', () => {
-  test('are the ledger’s: what can be spent, and what is held beside it', async () => {
+  test('are the ledger’s spendable amount and amount on hold', async () => {
     const member = await server.member();
     await storyOf(member);
     expect(answerOf(await server.call(balance, {}, member))).toEqual({ sumBalance: '95.00', currency: 'P', seq: '4' });
@@ -158,7 +158,7 @@ describe('balances', () => {
     expect(await server.balance(member)).toBe(9_500n);
   });
 
-  test('count bonus and vendor wallets as money to spend, and points not at all', async () => {
+  test('count bonus and vendor wallets as spendable, and not points', async () => {
     const member = await server.member();
     const id = idOf(member);
     await storyOf(member);
@@ -171,7 +171,7 @@ describe('balances', () => {
     });
   });
 
-  test('of test money stay apart from real money', async () => {
+  test('keep test money apart from real money', async () => {
     const tester = await server.member({ book: 'TEST' });
     await post(tester, postings.trialGrant({ member: idOf(tester), amount: 5_000n }));
     expect(answerOf(await server.call(balance, {}, tester)).sumBalance).toBe('50.00');
@@ -196,7 +196,7 @@ describe('the trial balance', () => {
     expect(leg?.amount).toBe('250');
   });
 
-  test('is recomputed from the entries, and a balance that was touched is found', async () => {
+  test('is recomputed from the entries, and a changed balance is found', async () => {
     const member = await server.member();
     await storyOf(member);
     const proof = answerOf(await server.call(office.recompute, {}, auditor));
@@ -209,7 +209,7 @@ describe('the trial balance', () => {
     expect(found.some((one) => one.where.includes(account))).toBe(true);
   });
 
-  test('pages through counter-legs, and refuses what is no account of its kind or no cursor', async () => {
+  test('pages through counter-legs, and refuses an account of another kind or an invalid cursor', async () => {
     const member = await server.member();
     for (const amount of [1n, 2n, 3n])
       await post(member, postings.depositByProvider({ member: idOf(member), psp: 'paged', amount }));
@@ -229,7 +229,7 @@ describe('the trial balance', () => {
     }
   });
 
-  test('is for operators who may read the ledger', async () => {
+  test('is refused to operators who may not read the ledger', async () => {
     const stranger = await server.operator('stranger', ['members.read']);
     const asked = [
       server.call(office.trialBalance, {}, stranger),

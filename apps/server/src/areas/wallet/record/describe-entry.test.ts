@@ -25,7 +25,7 @@ test('a stake debits the member and credits the issue', () => {
   expect([shown?.sumDebit, shown?.sumCredit]).toEqual(['5.00', '5.00']);
 });
 
-test('a movement between two kept wallets is shown once', () => {
+test('a movement between two own wallets is shown once', () => {
   const shown = describeEntry([line('M:7:MAIN', 'M:7:HELD', -500n), line('M:7:HELD', 'M:7:MAIN', 500n)], 2);
   expect(shown?.legs).toHaveLength(2);
   expect(shown?.sumDebit).toBe('5.00');
@@ -39,6 +39,6 @@ test('names are shown as the reader may see them', () => {
   expect(JSON.stringify(shown)).not.toContain('M:8');
 });
 
-test('no entries, nothing to show', () => {
+test('without entries nothing is shown', () => {
   expect(describeEntry([], 2)).toBeNull();
 });

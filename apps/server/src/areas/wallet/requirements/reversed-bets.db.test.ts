@@ -68,8 +68,8 @@ async function read(member: Member) {
   };
 }
 
-describe('what bets counted that are given up', () => {
-  test('has to be bet again, wherever it had counted, and once however often it is told', async () => {
+describe('the counted amount of cancelled bets', () => {
+  test('has to be wagered again wherever it counted, once for any number of events', async () => {
     const member = await memberWith(1_000_000n);
     await require(member, 10_000n);
     await require(member, 20_000n);
@@ -97,7 +97,7 @@ describe('what bets counted that are given up', () => {
     expect((await read(member)).done).toEqual(['DONE 100.00/100.00', 'OPEN 60.00/200.00']);
   });
 
-  test('is counted and taken back in its order when both are told at once', async () => {
+  test('is counted and reversed in order when both events arrive at once', async () => {
     const member = await memberWith(1_000_000n);
     await require(member, 10_000n);
     const settledAt = await settle(member, [['lottery:at-once', 10_000n]]);
@@ -107,7 +107,7 @@ describe('what bets counted that are given up', () => {
     expect((await read(member)).done).toEqual(['OPEN 30.00/100.00']);
   });
 
-  test('opens again what had ended because nothing was left: the stake was there all the time', async () => {
+  test('reopens a requirement that ended by the bust rule, because the stake was never lost', async () => {
     const member = await memberWith(50n);
     await require(member, 30_000n);
     const settledAt = await settle(member, [['lottery:all-of-it', 10_000n]]);
@@ -119,7 +119,7 @@ describe('what bets counted that are given up', () => {
     expect(await read(member)).toEqual({ left: '300.00', done: ['OPEN 0.00/300.00'], bets: [] });
   });
 
-  test('leaves what ended otherwise before, or by its time, as it ended', async () => {
+  test('does not reopen a requirement that ended otherwise or expired', async () => {
     const early = await memberWith(50n);
     await require(early, 10_000n);
     await settle(early, [['lottery:lost-before', 1_000n]]);

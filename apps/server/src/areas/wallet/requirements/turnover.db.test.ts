@@ -68,7 +68,7 @@ async function rich(): Promise<Member> {
 }
 
 describe('turnover', () => {
-  test('2C-10 is shown in the order of filling, with its rules, what is left and what counted last', async () => {
+  test('2C-10 is shown in the order of filling, with its rules, the rest and the last counted bets', async () => {
     const member = await rich();
     const scope = scopeOf(member);
     const at = server.clock.now();
@@ -119,7 +119,7 @@ describe('turnover', () => {
     );
   });
 
-  test('is filled by settled bets, the oldest requirement first, and the rest of a bet goes on', async () => {
+  test('is filled by settled bets, the oldest requirement first, and the rest of a bet fills the next', async () => {
     const member = await rich();
     await require(member, 10_000n);
     await require(member, 5_000n, 2_000_000n);
@@ -138,7 +138,7 @@ describe('turnover', () => {
     expect(await read(member)).toEqual({ left: '0.00', done: ['DONE 100.00/100.00', 'DONE 100.00/100.00'] });
   });
 
-  test('is counted once for a bet that is told twice, in one event or in two', async () => {
+  test('is counted once for a bet that is published twice, in one event or in two', async () => {
     const member = await rich();
     await require(member, 10_000n);
     await settle([[member, 2_000n, 'lottery:same']]);
@@ -149,7 +149,7 @@ describe('turnover', () => {
     expect(await read(member)).toEqual({ left: '80.00', done: ['OPEN 20.00/100.00'] });
   });
 
-  test('is counted once however often a consumer starts over', async () => {
+  test('is counted once for any number of restarts of the consumer', async () => {
     const member = await rich();
     await require(member, 10_000n);
     await settle([
@@ -162,7 +162,7 @@ describe('turnover', () => {
     expect(await read(member)).toEqual({ left: '50.00', done: ['OPEN 50.00/100.00'] });
   });
 
-  test('is not filled by bets that were settled before it was asked for, nor by somebody else’s', async () => {
+  test('is not filled by bets settled before it was created, nor by other members’ bets', async () => {
     const [member, other] = [await rich(), await rich()];
     const before = server.clock.now().toISOString();
     await require(member, 10_000n);
@@ -184,7 +184,7 @@ describe('turnover', () => {
     expect((await read(member)).left).toBe('100.00');
   });
 
-  test('is asked for once by one source, and rounded up', async () => {
+  test('is created once for one source, and rounded up', async () => {
     const member = await rich();
     await require(member, 333n, 333_333n, 'deposit-1');
     await require(member, 333n, 333_333n, 'deposit-1');
@@ -192,7 +192,7 @@ describe('turnover', () => {
     expect(await read(member)).toEqual({ left: '1.11', done: ['OPEN 0.00/1.11', 'DONE 0.00/0.00'] });
   });
 
-  test('equals the sum of what each bet was counted for', async () => {
+  test('equals the sum of the counted amounts of all bets', async () => {
     const members = [await rich(), await rich(), await rich()];
     for (const member of members) for (const amount of [1_000n, 2_500n, 700n]) await require(member, amount);
     for (let round = 1n; round <= 6n; round += 1n)
@@ -228,8 +228,8 @@ const expire = async () => {
 };
 const mainOf = async (member: Member) => answerOf(await server.call(calls.wallet.consolidatedFunds, {}, member)).main;
 
-describe('a bonus whose time is over (operations 6.6)', () => {
-  test('goes back as far as it is there, once, and blocks no withdrawal any more; the deposit’s own part stays', async () => {
+describe('an expired bonus', () => {
+  test('is reversed once up to the balance and blocks no withdrawal; the deposit’s requirement remains', async () => {
     const [rich, poor] = [await server.member(), await server.member()];
     await give(rich, 20_000n);
     await give(poor, 1_500n);
@@ -257,7 +257,7 @@ describe('a bonus whose time is over (operations 6.6)', () => {
     expect(await server.faultsOfBooks()).toEqual([]);
   });
 
-  test('that was bet in time is the member’s', async () => {
+  test('remains the member’s when its requirement was filled in time', async () => {
     const member = await server.member();
     await give(member, 20_000n);
     await bonus(member);
@@ -287,8 +287,8 @@ async function somebody(): Promise<Member> {
   return { member: { scope, account: wish.account, ...session } };
 }
 
-describe('bets that are too high for a bonus (operations 6.6)', () => {
-  test('count nothing, and the third raises a flag, however often they are told', async () => {
+describe('bets above the maximum of a bonus', () => {
+  test('count nothing, and the third raises one flag for any number of events', async () => {
     const member = await somebody();
     await give(member, 1_000_000n);
     const { memberId } = scopeOf(member);
@@ -322,7 +322,7 @@ describe('the bust rule', () => {
     return (await read(member)).done;
   };
 
-  test('ends what is left to bet once less than one unit is there', async () => {
+  test('ends requirements when less than one unit is left', async () => {
     const member = await server.member();
     await give(member, 99n);
     await require(member, 10_000n);
@@ -330,14 +330,14 @@ describe('the bust rule', () => {
     expect((await read(member)).left).toBe('0.00');
   });
 
-  test('leaves who has one unit', async () => {
+  test('does not apply to a member with one unit', async () => {
     const member = await server.member();
     await give(member, 100n);
     await require(member, 10_000n);
     expect(await lose(member)).toEqual(['OPEN 1.00/100.00']);
   });
 
-  test('leaves who has a deposit on its way, late money included', async () => {
+  test('does not apply to a member with a deposit in process, including late money', async () => {
     for (const state of ['PAYING', 'MATCHING', 'LATE']) {
       const member = await server.member();
       const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
@@ -352,7 +352,7 @@ describe('the bust rule', () => {
     }
   });
 
-  test('is asked before a deposit begins: who has lost everything otherwise than by bets begins anew', async () => {
+  test('is applied before a deposit to a member who lost everything otherwise than by bets', async () => {
     const member = await server.member();
     await require(member, 10_000n);
     const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
@@ -360,7 +360,7 @@ describe('the bust rule', () => {
     expect((await read(member)).done).toEqual(['CLEARED_BUST 0.00/100.00']);
   });
 
-  test('looks again when the deposit that it waited for has expired', async () => {
+  test('is applied when a pending deposit has expired', async () => {
     const member = await server.member();
     const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
     answerOf(await server.call(calls.payments.createDeposit, wish, member));
@@ -372,7 +372,7 @@ describe('the bust rule', () => {
     expect((await read(member)).done).toEqual(['CLEARED_BUST 1.00/100.00']);
   });
 
-  test('leaves who has stakes open', async () => {
+  test('does not apply to a member with open stakes', async () => {
     const member = await server.member();
     await require(member, 10_000n);
     let stakes = 5n;

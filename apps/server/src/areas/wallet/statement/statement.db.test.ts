@@ -118,7 +118,7 @@ describe('2C-08 the account record as a file', () => {
     );
   });
 
-  test('is the same for an operator who may read the books, and for nobody else', async () => {
+  test('is the same for an operator who may read the ledger, and is refused to others', async () => {
     const { exportAccount } = calls.walletOffice;
     const account = accounts.main(member.member.scope.memberId);
     const take = async (who: Awaited<ReturnType<TestServer['operator']>>, name: string = account) => {
@@ -133,7 +133,7 @@ describe('2C-08 the account record as a file', () => {
     expect(await take(await server.operator('nosy', ['members.read']))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('of an account of the house adds up: opening and counter-legs are closing, the balance after each follows', async () => {
+  test('of a platform account adds up: opening plus counter-legs equals closing, with a running balance', async () => {
     const { exportAccount, platformLegs } = calls.walletOffice;
     const route = server.routes.find((one) => one.row.name === exportAccount.name);
     const books = await server.operator('treasurer', ['ledger.read']);
@@ -168,7 +168,7 @@ describe('2C-08 the account record as a file', () => {
     expect(before.length + since.length).toBe(rows.length + 4);
   });
 
-  test('holds what the filter of the screen holds: kind, state and time', async () => {
+  test('has the rows of the screen’s filter: kind, state and time', async () => {
     const lines = await entries();
     const from = lines[30]?.at.toISOString();
     const { bytes } = await file(exportRecord, { format: 'CSV', state: 'HELD', from });
@@ -221,7 +221,7 @@ const minor = (shown: string) => BigInt(shown.replaceAll(',', '').replace('−',
 const plain = (text: string) => text.normalize('NFC').replaceAll(/[^\p{L}\d\n]|[\u0e31-\u0e3a\u0e47-\u0e4e]/gu, '');
 
 describe('the statement as PDF', () => {
-  test('adds up: opening and movements are the closing, line by line and in its sums, and each is the ledger’s', async () => {
+  test('adds up: opening plus movements equals closing, row by row and in sum, equal to the ledger', async () => {
     const { name, bytes } = await file(statement, { from: '2026-11-10', to: '2026-11-11' });
     expect(name).toBe('statement-2026-11-10-2026-11-11.pdf');
     const lines = await pdfLines(bytes);
@@ -264,7 +264,7 @@ describe('the statement as PDF', () => {
     }
   });
 
-  test('of a time in which nothing moved opens and closes with the same balance', async () => {
+  test('of a period without movements opens and closes with the same balance', async () => {
     const lines = await pdfLines((await file(statement, { from: '2026-11-20', to: '2026-11-20' })).bytes);
     const closing = (await entries())[0]?.balanceAfter ?? 0n;
     expect(sumsOf(lines)).toEqual([closing, 0n, 0n, 0n, 0n, closing]);

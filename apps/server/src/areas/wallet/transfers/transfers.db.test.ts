@@ -83,8 +83,8 @@ afterAll(async () => {
   await platform.close();
 });
 
-describe('operations 1.6: the nine checks in their order', () => {
-  test('the switch comes before the line, the line before the password, the password before the amount', async () => {
+describe('the nine checks of a transfer in their order', () => {
+  test('checks the switch, then the relation, then the password, then the amount', async () => {
     await run(`update identity.member set status = 'FUND_FROZEN' where id = $1`, down.id);
     expect(await refusal({})).toBe('FUND_FROZEN');
     await run(`update identity.member set status = 'ACTIVE' where id = $1`, down.id);
@@ -101,7 +101,7 @@ describe('operations 1.6: the nine checks in their order', () => {
     expect(await refusal({ amount: '1000.01' })).toBe('STEP_UP_REQUIRED');
   });
 
-  test('moves the money once, on both records, and asks the receiver to bet it once', async () => {
+  test('moves the money once, shows it in both records, and creates the receiver’s 1× requirement', async () => {
     const one = wish({ amount: '100.00', remark: 'for tonight' });
     const sent = await platform.call(calls.wallet.sendTransfer, one, up);
     expect(sent).toMatchObject({ from: 'transferup', to: 'transferdown', state: 'POSTED', amount: '100.00' });
@@ -121,7 +121,7 @@ describe('operations 1.6: the nine checks in their order', () => {
     });
   });
 
-  test('what has to be bet cannot go up; what is free can, where the flag is set', async () => {
+  test('refuses money under a requirement to the upline, and accepts free money where the flag is set', async () => {
     const back = { direction: 'UP', amount: '40.00' } as const;
     await run('update identity.member set to_upline = false where id = $1', down.id);
     expect(await refusal(back, down)).toBe('TRANSFER_DISABLED');
@@ -138,7 +138,7 @@ describe('operations 1.6: the nine checks in their order', () => {
     expect([await main(up), await main(down)]).toEqual(['299940.00', '60.00']);
   });
 
-  test('twenty a day, also at once, and every one of them whole', async () => {
+  test('accepts twenty a day, also concurrently, each completely', async () => {
     const codes = await Promise.all(Array.from({ length: 24 }, () => refusal({ amount: '10.00' })));
     expect(codes.filter((code) => code === null)).toHaveLength(19);
     expect(new Set(codes.filter((code) => code !== null))).toEqual(new Set(['TRANSFER_COUNT_REACHED']));
@@ -147,10 +147,10 @@ describe('operations 1.6: the nine checks in their order', () => {
   });
 });
 
-describe('what is large', () => {
+describe('a large transfer', () => {
   const large = { amount: '50000.00' };
 
-  test('is held after a second proof, and goes on when two people have looked at it', async () => {
+  test('is on hold after a second proof, and is released by two people', async () => {
     const started = await platform.call(calls.security.startTotp, { password: platform.password }, up);
     secret = started.secret;
     await platform.call(calls.security.confirmTotp, { code: platform.totp(secret) }, up);
@@ -177,7 +177,7 @@ describe('what is large', () => {
     expect((await platform.call(calls.wallet.turnover, {}, down)).left).toBe('50190.00');
   });
 
-  test('comes back whole when it is refused, with the reason', async () => {
+  test('is returned completely when it is rejected, with the reason', async () => {
     await run('update wallet.transfer set business_day = business_day - 1');
     await run(
       `insert into wallet.transfer (merchant_id, request_id, from_id, to_id, book, direction, amount, state, business_day,
@@ -211,7 +211,7 @@ describe('what is large', () => {
   });
 });
 
-test('a second proof is asked for above a thousand, above two thousand a day, and from another address', () => {
+test('needs a second proof above a thousand, above two thousand a day, and from another address', () => {
   const rules = rulesFor(2);
   const ask = (amount: bigint, sentToday = 0n, lastIp: string | null = null) =>
     needsProof(rules, { amount, sentToday, ip: '203.0.113.7', lastIp });
@@ -220,7 +220,7 @@ test('a second proof is asked for above a thousand, above two thousand a day, an
   expect([ask(1_000n, 0n, '203.0.113.7'), ask(1_000n, 0n, '203.0.113.8')]).toEqual([false, true]);
 });
 
-test('the books stay sound', async () => {
+test('leaves the ledger consistent', async () => {
   const report = await ledger.recompute(platform.database.appPool, { merchantId });
   expect(report.differences).toEqual([]);
 });

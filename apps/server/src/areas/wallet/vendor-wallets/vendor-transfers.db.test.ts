@@ -34,8 +34,8 @@ async function stateOf(id: string) {
   return answerOf(await server.call(vendorTransfer, { id }, operator));
 }
 
-describe('a transfer with a vendor that keeps wallets of its own (7W-02, operations 7.2)', () => {
-  test('moves money in and back, each by its two postings', async () => {
+describe('a transfer with a vendor that has its own wallets (7W-02)', () => {
+  test('moves money in and back by two postings each', async () => {
     const member = await server.rich(10_000n);
     const into = answerOf(await server.move(member, 'IN', '60.00'));
     expect(into).toMatchObject({ state: 'DONE', direction: 'IN', amount: '60.00', displayName: 'Lotus Studio' });
@@ -55,7 +55,7 @@ describe('a transfer with a vendor that keeps wallets of its own (7W-02, operati
     }
   });
 
-  test('answers the same request the same for ever, and another content under it never', async () => {
+  test('answers a repeated request the same, and refuses another content under its id', async () => {
     const member = await server.rich(10_000n);
     const id = randomUUID();
     const all = await Promise.all(Array.from({ length: 8 }, () => server.move(member, 'IN', '10.00', id)));
@@ -65,7 +65,7 @@ describe('a transfer with a vendor that keeps wallets of its own (7W-02, operati
     expect(await server.places(member)).toEqual([9_000n, 1_000n, 0n]);
   });
 
-  test('takes no more than there is, on either side, and nothing that is no amount', async () => {
+  test('moves at most the balance of either side, and refuses an invalid amount', async () => {
     const member = await server.rich(1_000n);
     expect(codeOf(await server.move(member, 'IN', '10.01'))).toBe('INSUFFICIENT_BALANCE');
     answerOf(await server.move(member, 'IN', '10.00'));
@@ -76,7 +76,7 @@ describe('a transfer with a vendor that keeps wallets of its own (7W-02, operati
     expect(codeOf(await server.call(calls.wallet.walletTransfer, wish, member))).toBe('NOT_FOUND');
   });
 
-  test('gives the money back when the vendor refuses, and says why to the operator', async () => {
+  test('returns the money when the vendor refuses, and shows the operator the reason', async () => {
     const member = await server.rich(1_000n);
     server.double.next('REFUSES');
     const refused = answerOf(await server.move(member, 'IN', '10.00'));
@@ -109,7 +109,7 @@ describe('a vendor that misbehaves', () => {
     },
   );
 
-  test('what it never saw comes back after ten minutes, and not before', async () => {
+  test('a transfer that it never saw is returned after ten minutes, not before', async () => {
     const member = await server.rich(1_000n);
     server.double.next('NO_ANSWER');
     const sent = answerOf(await server.move(member, 'IN', '10.00'));
@@ -126,7 +126,7 @@ describe('a vendor that misbehaves', () => {
     );
   });
 
-  test('a request that was held up is found by a later question', async () => {
+  test('a delayed request is found by a later status query', async () => {
     const member = await server.rich(1_000n);
     answerOf(await server.move(member, 'IN', '10.00'));
     server.double.next('LATE');
@@ -141,7 +141,7 @@ describe('a vendor that misbehaves', () => {
     ]);
   });
 
-  test('what contradicts our books is believed by nobody: people decide, two of them', async () => {
+  test('a contradiction with our ledger is decided by two people', async () => {
     const member = await server.rich(1_000n);
     server.double.next('WORKS_WITHOUT_ANSWER');
     const sent = answerOf(await server.move(member, 'IN', '10.00'));
@@ -164,7 +164,7 @@ describe('a vendor that misbehaves', () => {
     expect((await stateOf(sent.id)).events.at(-1)).toMatchObject({ to: 'FAILED', actor: 'checker' });
   });
 
-  test('an answer that comes before the second person stands', async () => {
+  test('an answer before the approval is final', async () => {
     const member = await server.rich(1_000n);
     server.double.next('WORKS_WITHOUT_ANSWER');
     const sent = answerOf(await server.move(member, 'IN', '10.00'));
@@ -188,8 +188,8 @@ describe('a vendor that misbehaves', () => {
   });
 });
 
-describe('rounds that a vendor tells', () => {
-  test('move the mirror; one that the mirror cannot bear waits for the transfer that brings the money', async () => {
+describe('rounds reported by a vendor', () => {
+  test('move the mirror; one above the mirror’s balance waits for the transfer that brings the money', async () => {
     const member = await server.rich(5_000n);
     const player = server.playerOf(member);
     answerOf(await server.move(member, 'IN', '10.00'));
@@ -212,7 +212,7 @@ describe('rounds that a vendor tells', () => {
   });
 });
 
-describe('a member who shuts himself out (operations 10)', () => {
+describe('a member who starts a self-exclusion', () => {
   const exclude = (member: Awaited<ReturnType<VendorServer['rich']>>) =>
     server.areas.safety.exclude(member.member.scope, { kind: 'TIME_OUT', to: later(), by: 'member' });
   const later = () => new Date(server.clock.now().getTime() + 7 * 24 * 60 * MINUTE);
@@ -221,7 +221,7 @@ describe('a member who shuts himself out (operations 10)', () => {
     await server.runJob('wallet.return-excluded');
   };
 
-  test('has his money back from vendors at once, what running rounds still bring included, and cannot send it there again', async () => {
+  test('gets money back from vendors at once, including results of open rounds, and cannot send it again', async () => {
     const member = await server.rich(10_000n);
     answerOf(await server.move(member, 'IN', '60.00'));
     server.double.play(server.playerOf(member), '10.00', '25.00');
@@ -232,7 +232,7 @@ describe('a member who shuts himself out (operations 10)', () => {
     expect((await server.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
   });
 
-  test('gets it as soon as a silent vendor answers, once', async () => {
+  test('gets it once as soon as a silent vendor answers', async () => {
     const member = await server.rich(10_000n);
     answerOf(await server.move(member, 'IN', '60.00'));
     server.double.from('FAILS_500');

@@ -10,7 +10,7 @@ const ZEROS = `${'abandon '.repeat(11)}about`;
 const JUNK = `${'test '.repeat(11)}junk`;
 
 describe('addresses from a public key alone', () => {
-  test('are those of the first vector of BIP-32 along public children', () => {
+  test('equal the first vector of BIP-32 for public children', () => {
     const master = HDKey.fromMasterSeed(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'));
     expect(master.publicExtendedKey).toBe(
       'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
@@ -21,7 +21,7 @@ describe('addresses from a public key alone', () => {
     );
   });
 
-  test('are those that every wallet shows for known mnemonics (BIP-44, coin 60)', async () => {
+  test('equal the addresses of known mnemonics (BIP-44, coin 60)', async () => {
     const zeros = createKeys(accountOf(ZEROS));
     expect(await zeros.deposit(0)).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94');
     expect(await zeros.deposit(1)).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0');
@@ -30,20 +30,20 @@ describe('addresses from a public key alone', () => {
     expect(await junk.deposit(9)).toBe('0xa0Ee7A142d267C1f36714E4a8F75612F20a79720');
   });
 
-  test('differ from what the house pays from, and by key', async () => {
+  test('differ from the paying address, and by key', async () => {
     const [zeros, junk] = [createKeys(accountOf(ZEROS)), createKeys(accountOf(JUNK))];
     const all = [await zeros.deposit(0), await zeros.deposit(1), await zeros.wallet(), await junk.wallet()];
     expect(new Set(all).size).toBe(4);
     expect(zeros.mark).not.toBe(junk.mark);
   });
 
-  test('come from no key but that of an account', async () => {
+  test('are refused for a key that is not an account’s', async () => {
     const master = HDKey.fromMasterSeed(seedOf(ZEROS)).publicExtendedKey;
     await expect(createKeys(master).deposit(0)).rejects.toThrow("m/44'/60'/n'");
   });
 });
 
-describe('an address that a member types (7.5)', () => {
+describe('an address that a member types', () => {
   test.each([
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],

@@ -20,15 +20,15 @@ afterAll(async () => {
 });
 const rates = () => createRates({ source: 'http', url }, () => now);
 
-describe('what a coin is worth', () => {
-  test('stands in the settings', async () => {
+describe('the rate of a coin', () => {
+  test('comes from the settings', async () => {
     const fixed = createRates({ source: 'fixed', rates: [{ coin: 'USDT', currency: 'P', rate: '1.02' }] }, () => now);
     expect(await fixed.rateOf('USDT', dollars)).toBe(102_000_000n);
     expect(await fixed.rateOf('USDT', dollars)).toBe(102_000_000n);
     await expect(fixed.rateOf('ETH', dollars)).rejects.toThrow('no rate of ETH in P');
   });
 
-  test('is asked from a source, and remembered for ten seconds', async () => {
+  test('comes from a source and is cached for ten seconds', async () => {
     asked = [];
     answer = { rate: '25412.5', at: now.toISOString() };
     const source = rates();

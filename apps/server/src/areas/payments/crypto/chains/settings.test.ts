@@ -18,8 +18,8 @@ const chain = {
 const rates = { source: 'fixed', rates: [] };
 const read = (file: object) => readChains(JSON.stringify(file), null);
 
-describe('the file that names chains', () => {
-  test('is read whole', () => {
+describe('the file of chain settings', () => {
+  test('is read with all chains', () => {
     expect(read({ chains: [chain], rates })).toMatchObject({ chains: [{ code: 'eth' }], signerSecret: null });
   });
 
@@ -32,7 +32,7 @@ describe('the file that names chains', () => {
     expect(() => read({ chains: [wrong], rates })).toThrow(words);
   });
 
-  test('is refused when it is no JSON, or names a chain twice', () => {
+  test('is refused when it is not JSON or names a chain twice', () => {
     expect(() => readChains('chains:', null)).toThrow('not JSON');
     expect(() => read({ chains: [chain, chain], rates })).toThrow('twice');
   });

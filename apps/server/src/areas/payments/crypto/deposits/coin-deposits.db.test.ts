@@ -66,8 +66,8 @@ const statesOf = async (member: Member) => (await transfersOf(member)).map(({ st
 /** 100.00 at 1.02 per coin, rounded up to two places. */
 const ASKED = 98_040_000n;
 
-describe('coins to a member’s own address', () => {
-  test('are asked for exactly, followed block by block, and credited once at the locked rate', async () => {
+describe('coins sent to a member’s address', () => {
+  test('are quoted exactly, followed block by block, and credited once at the locked rate', async () => {
     const member = await server.member();
     const { id, order, ...asked } = await open(member);
     expect(order).toMatchObject({ state: 'PAYING', channelKind: 'CRYPTO', sandbox: true, paymentUrl: null });
@@ -105,7 +105,7 @@ describe('coins to a member’s own address', () => {
     expect((await open(await server.member())).address).not.toBe(asked.address);
   });
 
-  test('of the chain’s own kind leave no log, and are found all the same', async () => {
+  test('are found without a log when they are the chain’s native coins', async () => {
     const member = await server.member();
     const { id, address, coins } = await open(member, '300.00', 'ether');
     expect(coins).toBe('0.1');
@@ -115,7 +115,7 @@ describe('coins to a member’s own address', () => {
     expect(await show(member, id)).toMatchObject({ state: 'CREDITED', creditedAmount: '300.00' });
   });
 
-  test('several payments in one transaction are told apart by their place in it', async () => {
+  test('of one transaction are separate payments by their position in it', async () => {
     const [one, other] = [await server.member(), await server.member()];
     const [first, second] = [await open(one), await open(other)];
     await chain.payMany([first.address, second.address], ASKED);
@@ -125,8 +125,8 @@ describe('coins to a member’s own address', () => {
   });
 });
 
-describe('a chain that is written anew', () => {
-  test('takes back what was seen before it was deep enough, and brings it again in another block', async () => {
+describe('a chain reorganisation', () => {
+  test('removes payments seen before their confirmations, and finds them again in another block', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     await watch();
@@ -152,8 +152,8 @@ describe('a chain that is written anew', () => {
   });
 });
 
-describe('what is not simply credited', () => {
-  test('dust, and tokens that nobody has heard of, are noted and left', async () => {
+describe('payments that are not credited at once', () => {
+  test('dust and unknown tokens are recorded and not credited', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     const other = await chain.deployOther();
@@ -166,7 +166,7 @@ describe('what is not simply credited', () => {
     expect(await server.balance(member)).toBe(0n);
   });
 
-  test('another amount waits for people, with what it is worth at the locked rate', async () => {
+  test('another amount waits for operators with its value at the locked rate', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     await chain.payToken(address, 50n * DOLLAR);
@@ -179,7 +179,7 @@ describe('what is not simply credited', () => {
     expect(rows).toEqual([{ received: '5100' }]);
   });
 
-  test('the same amount twice pays one order; the second waits for people as nobody’s', async () => {
+  test('of two equal payments one pays the order, and the other waits unmatched for operators', async () => {
     const member = await server.member();
     const { address } = await open(member);
     await chain.payToken(address, ASKED);
@@ -190,7 +190,7 @@ describe('what is not simply credited', () => {
     expect(await server.balance(member)).toBe(10_000n);
   });
 
-  test('late coins are credited with what came; coins that were seen in time are not late', async () => {
+  test('late coins are credited as received; coins seen in time are not late', async () => {
     const [late, slow] = [await server.member(), await server.member()];
     const [one, other] = [await open(late), await open(slow)];
     pass(14 * MINUTE);
@@ -210,7 +210,7 @@ describe('what is not simply credited', () => {
 });
 
 describe('a rate', () => {
-  test('is asked anew when it holds no more, and not before', async () => {
+  test('is quoted again after it expires, not before', async () => {
     const member = await server.member();
     const { id, lockedUntil } = await open(member);
     const same = answerOf(await server.call(payments.renewRate, { id }, member));
@@ -222,8 +222,8 @@ describe('a rate', () => {
   });
 });
 
-describe('steps that break off', () => {
-  test('between seeing and crediting, two processes at once: everything happens once', async () => {
+describe('interrupted steps', () => {
+  test('two processes between detection and credit do everything once', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     await chain.payToken(address, ASKED);
@@ -238,7 +238,7 @@ describe('steps that break off', () => {
     expect(await server.balance(member)).toBe(10_000n);
   });
 
-  test('a node that does not answer is noted, and reading goes on where it was', async () => {
+  test('an unanswered node is recorded, and reading continues from the same block', async () => {
     const nowhere = await chainsFile({ url: 'http://127.0.0.1:9', token: chain.token });
     const dead = server.areasWith({ chainsFile: nowhere.path });
     await dead.payments.jobs.find((job) => job.name === 'payments.watch-chains')?.run(server.clock.now());
@@ -252,7 +252,7 @@ describe('steps that break off', () => {
   });
 });
 
-test('a house without a chain offers no coins, whatever its channels say', async () => {
+test('a platform without chains offers no coins, whatever its channels say', async () => {
   const without = server.areasWith({ chainsFile: undefined });
   const member = await server.member();
   const by = { routes: without.payments.routes };
@@ -263,8 +263,8 @@ test('a house without a chain offers no coins, whatever its channels say', async
   expect(without.payments.jobs.some(({ name }) => name.includes('chain'))).toBe(false);
 });
 
-describe('nodes that do not agree', () => {
-  test('one that is behind takes nothing back', async () => {
+describe('nodes that disagree', () => {
+  test('a node that is behind removes nothing', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     await watch();
@@ -282,7 +282,7 @@ describe('nodes that do not agree', () => {
     expect(await statesOf(member)).toEqual(['GONE']);
   });
 
-  test('one of another chain is not read', async () => {
+  test('a node of another chain is not read', async () => {
     const foreign = await chainsFile(chain, { chainId: 1 });
     const wrong = server.areasWith({ chainsFile: foreign.path });
     await wrong.payments.jobs.find((job) => job.name === 'payments.watch-chains')?.run(server.clock.now());
@@ -293,8 +293,8 @@ describe('nodes that do not agree', () => {
   });
 });
 
-describe('a block that goes after its money was credited', () => {
-  test('makes a case, which settles itself when the money comes back', async () => {
+describe('a block that is removed after its payment was credited', () => {
+  test('opens a case, which is settled when the payment is found again', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
     await watch();

@@ -36,7 +36,7 @@ const transactionOf = (id: string) => coins.transactionOf(id);
 const got = (address: string) => coins.got(address);
 
 describe('an account on a chain', () => {
-  test('takes an address with the right checksum, once, and of its own chain', async () => {
+  test('accepts an address of its own chain with a valid checksum, once', async () => {
     const who = await realMember(server, 0n);
     answerOf(await setFundPassword(server, who));
     const bind = async (institution: string, number: string) =>
@@ -57,7 +57,7 @@ describe('an account on a chain', () => {
 });
 
 describe('a payout in coins', () => {
-  test('is signed by the signer alone, sent, and paid once it is deep enough', async () => {
+  test('is signed by the signer, sent, and paid after its confirmations', async () => {
     const order = await approved();
     expect(await stateOf(order)).toBe('DISBURSING');
     const before = await transit(server);
@@ -88,7 +88,7 @@ describe('a payout in coins', () => {
     expect(JSON.stringify(shown)).toContain(one?.hash);
   });
 
-  test('whose broadcast nobody answered stays UNKNOWN, is sent again as it is, and is paid once', async () => {
+  test('stays UNKNOWN after an unanswered broadcast, is sent again unchanged, and is paid once', async () => {
     const order = await approved();
     relay.lose('eth_sendRawTransaction');
     await sendAll();
@@ -113,7 +113,7 @@ describe('a payout in coins', () => {
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'CONFIRMED' }]);
   });
 
-  test('several at once have numbers of their own, in a row', async () => {
+  test('gets its own nonce in sequence when several are sent at once', async () => {
     const orders = [await approved(), await approved(), await approved()];
     const other = server.areasWith({}).payments.jobs.find((job) => job.name === 'payments.send-transactions');
     await Promise.all([sendAll(), other?.run(server.clock.now())]);
@@ -130,7 +130,7 @@ describe('a payout in coins', () => {
     }
   });
 
-  test('goes to no account but of its own coin', async () => {
+  test('goes only to an account of its own coin', async () => {
     const member = await realMember(server, 200_000n);
     answerOf(await setFundPassword(server, member));
     const bank = { kind: 'BANK', institution: 'Vietcombank', holder: 'Nguyễn Văn An', number: '9704123456' } as const;
@@ -147,7 +147,7 @@ describe('a payout in coins', () => {
     expect(await transactionOf(order.id)).toEqual([]);
   });
 
-  test('of a house without money in its wallet waits, and takes no number', async () => {
+  test('waits without a nonce while the platform’s wallet is empty', async () => {
     const order = await approved();
     const held = await got(coins.wallet);
     const slot = await chain.snapshot();
@@ -179,12 +179,12 @@ describe('the signer', () => {
     return { status: answer.status, body: (await answer.json()) as { raw?: string; refusal?: string } };
   }
 
-  test('knows the house by what both sign with', async () => {
+  test('authenticates the platform by the shared secret', async () => {
     expect((await say(wish, 'ba'.repeat(32))).status).toBe(401);
     expect((await say({ ...wish, path: '44/0' })).status).toBe(400);
   });
 
-  test('gives the same signature for the same, and none for another transaction under the same number', async () => {
+  test('repeats a signature for the same transaction, and refuses another one under the same nonce', async () => {
     const first = await say(wish);
     expect(first.status).toBe(200);
     expect((await say(wish)).body.raw).toBe(first.body.raw);
@@ -203,7 +203,7 @@ describe('the signer', () => {
     expect(body.refusal).toBe(refusal);
   });
 
-  test('signs the same payment again for a higher fee alone, counts it once, and plays every signature again', async () => {
+  test('signs a payment again only for a higher fee, counts it once, and repeats every signature', async () => {
     const first = await say({ ...wish, nonce: '902' });
     const more = { ...wish, nonce: '902', maxFeePerGas: '2300000000', maxPriorityFeePerGas: '1200000000' };
     const second = await say(more);

@@ -53,7 +53,7 @@ async function paid(channel: string, amount: string, pay: (address: string) => P
 }
 
 describe('sweeping', () => {
-  test('is planned from what lies there, agreed on by two, signed by the signer, and paid for by the wallet', async () => {
+  test('is planned from the balances, approved by two people, signed by the signer, with fees from the wallet', async () => {
     const maker = await server.operator('maker', ['payments.read', 'payments.match']);
     const checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
     const none = answerOf(await server.call(paymentsChains.planSweep, { chain: 'local' }, maker));
@@ -105,8 +105,8 @@ describe('sweeping', () => {
   });
 });
 
-describe('the room of chains', () => {
-  test('tells how far each chain was read, and what lies in the wallet', async () => {
+describe('the page of chains', () => {
+  test('shows how far each chain was read, and the balance of the wallet', async () => {
     const reader = await server.operator('reader', ['payments.read']);
     await watch();
     const { chains } = answerOf(await server.call(paymentsChains.chains, {}, reader));
@@ -117,7 +117,7 @@ describe('the room of chains', () => {
     expect(codeOf(await server.call(paymentsChains.chains, {}, await server.operator('nobody', [])))).toBe('FORBIDDEN');
   });
 
-  test('shows what came for no order and under which number to repair it, page by page', async () => {
+  test('shows unmatched payments with the number for a repair, page by page', async () => {
     const reader = await server.operator('clerk', ['payments.read']);
     const { address, member } = await paid('usdt', '100.00', (to) => chain.payToken(to, ASKED));
     const hash = await chain.payToken(address, 50_000_000n);
@@ -142,7 +142,7 @@ describe('the room of chains', () => {
     expect(first.rows[0]?.id).not.toBe(second.rows[0]?.id);
   });
 
-  test('a channel of coins is opened by its operator alone: where coins lie is no part of it', async () => {
+  test('a coin channel is opened by one operator, because it contains no address', async () => {
     const keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
     const terms = {
       ...{ names: {}, minimum: '10.00', maximum: '500.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },

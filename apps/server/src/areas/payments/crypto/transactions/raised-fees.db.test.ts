@@ -78,8 +78,8 @@ const gasBooked = async () => {
   return fee?.balance ?? 0n;
 };
 
-describe('a payout that no block takes', () => {
-  test('is offered for more under the same number; the replacement is mined, and it is paid and booked once', async () => {
+describe('a payout that is not mined', () => {
+  test('is replaced with a higher fee under the same nonce, and is paid and posted once', async () => {
     const order = await coins.approved();
     await heard(order);
     const first = await rowOf(order);
@@ -114,7 +114,7 @@ describe('a payout that no block takes', () => {
     expect(await shownIn(order)).toEqual([shown]);
   });
 
-  test('counts by the first of its transactions when a block has that one after all', async () => {
+  test('counts by its first transaction when that one is mined after all', async () => {
     const order = await coins.approved();
     await heard(order);
     await waitInVain(order);
@@ -147,7 +147,7 @@ describe('a payout that no block takes', () => {
     expect(shown.coinPayments[0]?.attempts.map(({ state }) => state)).toEqual(['MINED', 'VOID', 'VOID']);
   });
 
-  test('is not offered for more than the operator allows: it waits, and says why', async () => {
+  test('is not replaced above the operator’s maximum fee: it waits and shows the reason', async () => {
     const order = await coins.approved();
     await heard(order);
     for (let turn = 0; turn < 14; turn += 1) await waitInVain(order);
@@ -159,7 +159,7 @@ describe('a payout that no block takes', () => {
     expect(await coins.transactionOf(order.id)).toMatchObject([{ fault: null }]);
   });
 
-  test('holds up others, which keep their fees; once it is in a block they follow', async () => {
+  test('delays later ones, which keep their fees and are mined after it', async () => {
     const orders = [await coins.approved(), await coins.approved()] as const;
     for (const order of orders) await heard(order);
     const nonces = await Promise.all(orders.map(async (order) => Number((await rowOf(order))?.nonce)));

@@ -55,7 +55,7 @@ async function deliver(orderNo: string): Promise<number> {
   return answer.status;
 }
 
-test(`${DUPLICATES} duplicates of one call-back at once credit once`, { timeout: 300_000 }, async () => {
+test(`${DUPLICATES} concurrent duplicates of one callback credit once`, { timeout: 300_000 }, async () => {
   const { member, order } = await opened('100.00');
   provider.settle(order.id);
   const notice = provider.callback(order.id);
@@ -79,8 +79,8 @@ test(`${DUPLICATES} duplicates of one call-back at once credit once`, { timeout:
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-describe(`${ORDERS} orders with one call-back in twenty lost, one doubled, one late`, () => {
-  test('all end credited once and reconciled, and nothing is left on its way', { timeout: 3_600_000 }, async () => {
+describe(`${ORDERS} orders with one callback in twenty lost, one doubled, one late`, () => {
+  test('are all credited once and reconciled, and nothing remains in transit', { timeout: 3_600_000 }, async () => {
     const day = businessDay(server.clock.now(), '+08:00');
     const orders: { readonly id: string; readonly amount: string }[] = [];
     await inParallel(Array.from({ length: ORDERS }), async (_none, index) => {

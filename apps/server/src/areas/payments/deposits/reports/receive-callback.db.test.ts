@@ -73,8 +73,8 @@ const creditedOnce = (amount: bigint) => ({
   events: [`payments.deposit-credited ${amount}`],
 });
 
-describe('money that came', () => {
-  test('is credited once: ledger, one times turnover, event, and a word to the member’s tabs', async () => {
+describe('a reported payment', () => {
+  test('is credited once: ledger, 1× requirement, event, and a message to the member’s tabs', async () => {
     const { member, order, notice, read } = await waiting();
     expect(await server.notify(CHANNEL, notice)).toBe('ok');
     expect(await read()).toMatchObject({ state: 'CREDITED', creditedAmount: '100.00', paymentUrl: null, reason: null });
@@ -86,7 +86,7 @@ describe('money that came', () => {
     });
   });
 
-  test('told again and again, one after the other and ten times at once, is credited once', async () => {
+  test('is credited once when reported repeatedly, in sequence and ten times at once', async () => {
     const { member, order, notice } = await waiting();
     const answers = await Promise.all(Array.from({ length: 10 }, () => server.notify(CHANNEL, notice)));
     expect(new Set(answers)).toEqual(new Set(['ok']));
@@ -95,14 +95,14 @@ describe('money that came', () => {
     expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
   });
 
-  test('of twenty-five members at once is credited to each', async () => {
+  test('is credited to each of twenty-five members at once', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, () => waiting()));
     const answers = await Promise.all(all.map(({ notice }) => server.notify(CHANNEL, notice)));
     expect(new Set(answers)).toEqual(new Set(['ok']));
     expect(await Promise.all(all.map(({ member }) => server.balance(member)))).toEqual(all.map(() => 10_000n));
   });
 
-  test('told before our own note of the payment page keeps the provider’s number', async () => {
+  test('stores the provider’s number when it arrives before the payment page is stored', async () => {
     const { member, order, notice, read } = await waiting();
     await server.ownerPool.query(
       `update payments.deposit_order set state = 'CREATED', provider_no = null, payment_url = null where id = $1`,
@@ -113,7 +113,7 @@ describe('money that came', () => {
     expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
   });
 
-  test('under a second number of the provider changes nothing any more', async () => {
+  test('changes nothing under a second number of the provider', async () => {
     const { member, order, notice } = await waiting();
     await server.notify(CHANNEL, notice);
     expect(await server.notify(CHANNEL, { ...notice, providerNo: otherNumber() })).toBe('ok');
@@ -122,7 +122,7 @@ describe('money that came', () => {
   });
 });
 
-describe('a person has to look at', () => {
+describe('an operator reviews', () => {
   test.each([
     ['another amount', { amount: '9999' }, 'AMOUNT_DIFFERS'],
     ['somebody else’s money', { payerName: 'SOMEBODY ELSE' }, 'PAYER_NAME_DIFFERS'],
@@ -141,7 +141,7 @@ describe('a person has to look at', () => {
     expect(await read()).toMatchObject({ state: 'MATCHING', reason: 'DEPOSIT_LIMIT' });
   });
 
-  test('the second of two credits at once that only together pass the limit', async () => {
+  test('the second of two concurrent credits that exceed the limit only in sum', async () => {
     const { member, notice } = await waiting();
     const more = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
     const second = answerOf(await server.call(createDeposit, more, member));
@@ -160,14 +160,14 @@ describe('above the bound a status query', () => {
       paid,
     ]);
 
-  test('that says the same lets the money in', async () => {
+  test('that agrees lets the payment be credited', async () => {
     const { notice, state } = await waiting('10000.01');
     await ended(notice.providerNo, 1_000_001n);
     await server.notify(CHANNEL, notice);
     expect(await state()).toBe('CREDITED');
   });
 
-  test('that knows of no payment, or of another one, leaves it to a person', async () => {
+  test('that has no payment, or another one, leaves it to an operator', async () => {
     const unknown = await waiting('10000.01');
     await server.notify(CHANNEL, unknown.notice);
     expect(await unknown.read()).toMatchObject({ state: 'MATCHING', reason: 'STATUS_NOT_CONFIRMED' });
@@ -177,7 +177,7 @@ describe('above the bound a status query', () => {
     expect(await other.read()).toMatchObject({ state: 'MATCHING', reason: 'STATUS_NOT_CONFIRMED' });
   });
 
-  test('is not needed for the bound itself', async () => {
+  test('is not needed at the bound itself', async () => {
     const { notice, state } = await waiting('10000.00');
     await server.notify(CHANNEL, notice);
     expect(await state()).toBe('CREDITED');
@@ -185,7 +185,7 @@ describe('above the bound a status query', () => {
 });
 
 describe('a failed payment', () => {
-  test('ends the order and moves nothing; whatever comes later is reconciliation', async () => {
+  test('ends the order without moving money; later reports are left to reconciliation', async () => {
     const { member, order, notice, read } = await waiting();
     expect(await server.notify(CHANNEL, { ...notice, event: 'FAILED' })).toBe('ok');
     expect(await read()).toMatchObject({ state: 'FAILED', reason: 'PROVIDER_FAILED' });
@@ -193,14 +193,14 @@ describe('a failed payment', () => {
     expect(await tracesOf(member, order.id)).toEqual({ ...NOTHING, events: ['payments.deposit-failed 10000'] });
   });
 
-  test('told before our own note of the payment page ends it as well', async () => {
+  test('ends the order when it arrives before the payment page is stored', async () => {
     const { order, notice, state } = await waiting();
     await server.ownerPool.query(`update payments.deposit_order set state = 'CREATED' where id = $1`, [order.id]);
     await server.notify(CHANNEL, { ...notice, event: 'FAILED' });
     expect(await state()).toBe('FAILED');
   });
 
-  test('after the order ended by itself changes nothing', async () => {
+  test('changes nothing after the order has ended', async () => {
     const { member, order, notice, state } = await waiting();
     await server.call(cancelDeposit, { id: order.id }, member);
     expect(await server.notify(CHANNEL, { ...notice, event: 'FAILED' })).toBe('ok');
@@ -213,7 +213,7 @@ describe('late money', () => {
     'an expiry': lapse,
     'a cancellation': (member: Member, id: string) => server.call(cancelDeposit, { id }, member),
   };
-  test.each(['an expiry', 'a cancellation'] as const)('after %s is credited with what was received', async (way) => {
+  test.each(['an expiry', 'a cancellation'] as const)('after %s is credited with the received amount', async (way) => {
     for (const amount of ['10000', '7350']) {
       const { member, order, notice, state } = await waiting();
       await end[way](member, order.id);
@@ -224,7 +224,7 @@ describe('late money', () => {
     }
   });
 
-  test('of somebody else waits for a person, whatever its amount', async () => {
+  test('of another payer waits for an operator, whatever its amount', async () => {
     for (const amount of ['10000', '7350']) {
       const { member, order, notice, read } = await waiting();
       await server.call(cancelDeposit, { id: order.id }, member);
@@ -234,7 +234,7 @@ describe('late money', () => {
     }
   });
 
-  test('above the member’s limit waits for a person, whatever its amount', async () => {
+  test('above the member’s limit waits for an operator, whatever its amount', async () => {
     const { member, order, notice, read } = await waiting();
     const limit = { kind: 'DEPOSIT', period: 'DAY', amount: 5_000n } as const;
     await server.areas.safety.setLimit(member.member.scope, limit);
@@ -244,21 +244,21 @@ describe('late money', () => {
   });
 });
 
-describe('after the member said that he paid', () => {
+describe('after the member has claimed to have paid', () => {
   const claimed = async () => {
     const one = await waiting();
     answerOf(await server.call(claimDepositPaid, { id: one.order.id }, one.member));
     return one;
   };
 
-  test('the provider’s word credits without a person', async () => {
+  test('the provider’s report credits without an operator', async () => {
     const { member, order, notice, read } = await claimed();
     await server.notify(CHANNEL, notice);
     expect(await read()).toMatchObject({ state: 'CREDITED', reason: null });
     expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
   });
 
-  test('a doubtful word is what the person sees, and only the first one', async () => {
+  test('the operator reads the first doubtful report, and only that', async () => {
     const { member, notice, read } = await claimed();
     await server.notify(CHANNEL, { ...notice, amount: '2000' });
     expect(await read()).toMatchObject({ state: 'MATCHING', reason: 'AMOUNT_DIFFERS' });
@@ -272,7 +272,7 @@ describe('a fee for the member', () => {
   const fee = (ppm: number) =>
     server.ownerPool.query('update payments.channel set fee_ppm = $1 where code = $2', [ppm, CHANNEL]);
 
-  test('is taken of what came, and never all of it', async () => {
+  test('is charged on the received amount, and is always less than it', async () => {
     await fee(25_000);
     const whole = await waiting();
     const late = await waiting();
@@ -286,8 +286,8 @@ describe('a fee for the member', () => {
   });
 });
 
-describe('a recorded call-back, rightly signed, sent again', () => {
-  test('moves nothing within its five minutes and is not even read afterwards', async () => {
+describe('a recorded callback with a valid signature, sent again', () => {
+  test('moves nothing within five minutes and is refused afterwards', async () => {
     const { member, order, notice } = await waiting();
     const recorded = await server.signedCallback(CHANNEL, notice);
     expect(await server.deliver(recorded)).toBe('ok');
@@ -299,7 +299,7 @@ describe('a recorded call-back, rightly signed, sent again', () => {
     expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
   });
 
-  test('that was held back on its way credits nothing when it comes too late, nor with a newer time written on it', async () => {
+  test('credits nothing when it was delayed too long or carries a newer time', async () => {
     const { member, order, notice, state } = await waiting();
     const recorded = await server.signedCallback(CHANNEL, notice);
     server.clock.move(5 * MINUTE + 1);
@@ -312,7 +312,7 @@ describe('a recorded call-back, rightly signed, sent again', () => {
   });
 });
 
-describe('who is not believed', () => {
+describe('a callback is refused for', () => {
   test('a wrong signature, an old or early one, a strange body', async () => {
     const { member, notice, state } = await waiting();
     const at = (ms: number) => new Date(server.clock.now().getTime() + ms);
@@ -337,7 +337,7 @@ describe('who is not believed', () => {
     expect(await state()).toBe('PAYING');
   });
 
-  test('another story under the number of one that was taken', async () => {
+  test('another content under the number of a processed report', async () => {
     const { member, order, notice } = await waiting();
     const other = await waiting();
     await server.notify(CHANNEL, notice);

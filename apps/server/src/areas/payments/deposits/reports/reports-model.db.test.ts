@@ -139,7 +139,7 @@ async function live(story: readonly Step[]): Promise<void> {
   }
 }
 
-test('whatever a provider says, in any order and however often, an order is credited at most once and with what came', async () => {
+test('an order is credited at most once with the received amount, for any reports in any order', async () => {
   await fc.assert(fc.asyncProperty(steps, live), { numRuns: propertyRuns(30) });
   expect(await server.faultsOfBooks()).toEqual([]);
 });

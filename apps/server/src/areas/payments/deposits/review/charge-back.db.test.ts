@@ -54,8 +54,8 @@ async function spend(member: Member, amount: bigint): Promise<boolean> {
   return answer?.outcome === 'posted';
 }
 
-describe('a deposit that its provider has taken back', () => {
-  test('is taken from the wallet once two people agree, with its turnover, and the member is told', async () => {
+describe('a deposit that the provider has charged back', () => {
+  test('is debited when two people agree, its requirement ends, and the member is notified', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
     const psp = await balanceOf(member, 'A:PSP:sandbox');
@@ -82,7 +82,7 @@ describe('a deposit that its provider has taken back', () => {
     });
   });
 
-  test('takes what is left and leaves the rest as a debt, which the next money pays first', async () => {
+  test('debits the balance and leaves the rest as a debt, which the next credit pays first', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
     expect(await spend(member, 7_000n)).toBe(true);
@@ -97,7 +97,7 @@ describe('a deposit that its provider has taken back', () => {
     expect(codeOf(await server.call(createWithdrawal, wish, member))).not.toBe('WITHDRAW_BLOCKED');
   });
 
-  test('takes exactly its amount in all, however the wallet moves at the same moment', async () => {
+  test('debits exactly its amount in all while the wallet moves at the same time', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
     const { requestId } = answerOf(await ask(id));
@@ -108,7 +108,7 @@ describe('a deposit that its provider has taken back', () => {
     expect(await debtOf(member)).toBe(spent);
   });
 
-  test('is taken back once, and only what was credited', async () => {
+  test('is charged back once, and only after its credit', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
     const first = answerOf(await ask(id)).requestId;
@@ -124,7 +124,7 @@ describe('a deposit that its provider has taken back', () => {
     expect(codeOf(await ask('999999'))).toBe('NOT_FOUND');
   });
 
-  test('lowers the deposits of its own day, and stays a first deposit of the day of its credit', async () => {
+  test('lowers the deposits of its own day, and remains a first deposit of the day of its credit', async () => {
     const member = await server.member();
     const { payments } = server.areas;
     const scope = { merchantId: server.merchant.id };

@@ -58,8 +58,8 @@ const asked = async (id: string, decision: 'ACCEPT' | 'REFUSE' = 'ACCEPT', who: 
 const decide = (id: string, who: Operator = checker, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   server.call(decideRequest, { id, decision, reason: 'checked' }, who);
 
-describe('four eyes', () => {
-  test('credit what was received once a second person agrees, and tell the member', async () => {
+describe('a four-eyes decision', () => {
+  test('credits the received amount when a second person approves, and notifies the member', async () => {
     const { member, order, read } = await unclear();
     const requestId = await asked(order.id);
     expect(await server.balance(member)).toBe(0n);
@@ -84,7 +84,7 @@ describe('four eyes', () => {
     });
   });
 
-  test('are two: the maker does not decide, whatever he may', async () => {
+  test('is never made by the maker, whatever the permissions', async () => {
     const { member, order } = await unclear();
     const requestId = await asked(order.id, 'ACCEPT', both);
     expect(codeOf(await decide(requestId, both))).toBe('FOUR_EYES_SAME_PERSON');
@@ -96,7 +96,7 @@ describe('four eyes', () => {
     expect(await server.balance(member)).toBe(7_350n);
   });
 
-  test('of two checkers at once, one credits', async () => {
+  test('credits once when two checkers approve at once', async () => {
     const { member, order } = await unclear();
     const requestId = await asked(order.id);
     const codes = (await Promise.all([decide(requestId), decide(requestId, both)])).map(codeOf);
@@ -104,7 +104,7 @@ describe('four eyes', () => {
     expect(await server.balance(member)).toBe(7_350n);
   });
 
-  test('refuse an order: it fails, nothing moves, and it cannot be asked for again', async () => {
+  test('fails a refused order without moving money, and cannot be requested again', async () => {
     const { member, order, read } = await unclear();
     expect(codeOf(await decide(await asked(order.id, 'REFUSE')))).toBe('OK');
     expect((await read()).order).toMatchObject({ state: 'FAILED', reason: 'REFUSED', creditedAmount: null });
@@ -112,14 +112,14 @@ describe('four eyes', () => {
     expect(await ask(order.id)).toMatchObject({ code: 'ORDER_STATE', params: { state: 'FAILED' } });
   });
 
-  test('that reject the request leave the order waiting', async () => {
+  test('leaves the order waiting when the request is rejected', async () => {
     const { order, read } = await unclear();
     expect(codeOf(await decide(await asked(order.id), checker, 'REJECT'))).toBe('OK');
     expect((await read()).order).toMatchObject({ state: 'MATCHING', request: null });
     expect(codeOf(await ask(order.id))).toBe('OK');
   });
 
-  test('look at one request for an order at a time', async () => {
+  test('allows one open request for an order', async () => {
     const { order } = await unclear();
     await asked(order.id);
     expect(codeOf(await ask(order.id, 'REFUSE', both))).toBe('REQUEST_STATE');
@@ -127,7 +127,7 @@ describe('four eyes', () => {
 });
 
 describe('late money', () => {
-  test('is credited with what was received', async () => {
+  test('is credited with the received amount', async () => {
     const { member, order, read } = await late();
     expect((await read()).order).toMatchObject({ state: 'LATE', needsMatching: true, receivedAmount: '73.50' });
     expect(codeOf(await decide(await asked(order.id)))).toBe('OK');
@@ -135,14 +135,14 @@ describe('late money', () => {
     expect((await read()).history.at(-1)).toMatchObject({ event: 'LATE_CREDITED', actor: 'checker' });
   });
 
-  test('is never kept from the member', async () => {
+  test('is never refused to the member', async () => {
     const { order } = await late();
     expect(await ask(order.id, 'REFUSE')).toMatchObject({ code: 'ORDER_STATE', params: { state: 'LATE' } });
   });
 });
 
-describe('what changes between the first pair of eyes and the second', () => {
-  test('is not approved: the provider told what he received after all', async () => {
+describe('a change between request and approval', () => {
+  test('refuses the approval when the provider has reported another amount', async () => {
     const { member, order, tell, read } = await opened();
     answerOf(await server.call(claimDepositPaid, { id: order.id }, member));
     const requestId = await asked(order.id);
@@ -154,7 +154,7 @@ describe('what changes between the first pair of eyes and the second', () => {
     expect(await server.balance(member)).toBe(5_000n);
   });
 
-  test('is not credited twice: the provider’s word was enough', async () => {
+  test('does not credit again when the provider’s report has credited', async () => {
     const { member, order, tell } = await opened();
     answerOf(await server.call(claimDepositPaid, { id: order.id }, member));
     const requestId = await asked(order.id);
@@ -164,7 +164,7 @@ describe('what changes between the first pair of eyes and the second', () => {
     expect(await server.balance(member)).toBe(10_000n);
   });
 
-  test('binds: a limit that the member set meanwhile sends the money back', async () => {
+  test('refuses the approval when the member has set a limit meanwhile', async () => {
     const { member, order } = await unclear();
     const requestId = await asked(order.id);
     await server.areas.safety.setLimit(member.member.scope, { kind: 'DEPOSIT', period: 'DAY', amount: 7_349n });
@@ -173,7 +173,7 @@ describe('what changes between the first pair of eyes and the second', () => {
   });
 });
 
-test('an order that is not waiting for a person cannot be matched', async () => {
+test('an order that does not wait for review cannot be matched', async () => {
   const { order, tell } = await opened();
   expect(codeOf(await ask(order.id))).toBe('ORDER_STATE');
   await tell('10000');
@@ -181,7 +181,7 @@ test('an order that is not waiting for a person cannot be matched', async () => 
   expect(codeOf(await ask('999999'))).toBe('NOT_FOUND');
 });
 
-test('operators find orders by state, number and name, page by page; others read nothing', async () => {
+test('operators search orders by state, number and name, page by page; others read nothing', async () => {
   const { order, member } = await unclear();
   const find = async (query: object) => answerOf(await server.call(deposits, query, maker));
   expect((await find({ search: order.id })).rows.map((row) => row.id)).toEqual([order.id]);
@@ -206,13 +206,13 @@ test('operators find orders by state, number and name, page by page; others read
   expect(await server.balance(member)).toBe(0n);
 });
 
-describe('what the second person sees of a deposit', () => {
+describe('what the second person reads about a deposit', () => {
   const permissions = ['requests.read', 'payments.read', 'payments.approve', 'members.read'];
   const factsOf = (
     parts: readonly { facts: readonly { name: string; value: string | null; tone: string | null }[] }[],
   ) => Object.fromEntries(parts.flatMap((part) => part.facts).map((fact) => [fact.name, fact]));
 
-  test('ordered and received, who named and who paid it, and the wallet before and after', async () => {
+  test('shows ordered and received amounts, named and actual payer, and the wallet before and after', async () => {
     const viewer = await server.operator('viewer', permissions);
     const { member, order, tell, read } = await opened();
     await tell('20000', 'SOMEBODY ELSE');
@@ -233,7 +233,7 @@ describe('what the second person sees of a deposit', () => {
     expect((await read()).payers).toEqual({ holder: null, ordered: account, paid: 'SOMEBODY ELSE', isSame: false });
   });
 
-  test('a rejection stands with the order, with the words of both', async () => {
+  test('shows a rejection with the order and the texts of both operators', async () => {
     const viewer = await server.operator('viewer-two', permissions);
     const { order } = await unclear();
     const requestId = await asked(order.id);

@@ -81,8 +81,8 @@ const noticeOf = (order: { id: string }, providerNo: string, member: Payee) => (
   payerName: member.member.account,
 });
 
-describe('money that reached the provider without an order (operations 11.2)', () => {
-  test('is credited once two people agree, as P08 against the provider, with all that follows from a deposit', async () => {
+describe('a payment at the provider without an order', () => {
+  test('is credited when two people agree, as P08 against the provider, with all effects of a deposit', async () => {
     const member = await realMember(server, 0n);
     const psp = await balanceOf('A:PSP:sandbox');
     const picture = await evidence();
@@ -130,7 +130,7 @@ describe('money that reached the provider without an order (operations 11.2)', (
     );
   });
 
-  test('pays what the member owes first, and can be charged back like any deposit', async () => {
+  test('pays the member’s debt first, and can be charged back like any deposit', async () => {
     const member = await realMember(server, 0n);
     expect(await repair(member)).toBe('OK');
     const [order] = answerOf(await server.call(payments.depositOrders, {}, member)).rows;
@@ -143,7 +143,7 @@ describe('money that reached the provider without an order (operations 11.2)', (
 });
 
 describe('a repair is refused', () => {
-  test('of a payment that an order holds, credited or still open, through whichever channel of the provider', async () => {
+  test('for a payment that already belongs to an order, through any channel of the provider', async () => {
     const member = await realMember(server, 0n);
     const open = await openOrder(member);
     const number = open.providerNo ?? '';
@@ -162,7 +162,7 @@ describe('a repair is refused', () => {
     expect(await server.balance(member)).toBe(20_000n);
   });
 
-  test('the second time, whether it is asked twice or for another member', async () => {
+  test('the second time, for the same or another member', async () => {
     const [one, other] = [await realMember(server, 0n), await realMember(server, 0n)];
     const first = answerOf(await ask(one, { providerNo: numberOf('twice') }));
     expect(codeOf(await ask(other, { providerNo: numberOf('twice') }))).toBe('REQUEST_STATE');
@@ -171,7 +171,7 @@ describe('a repair is refused', () => {
     expect([await server.balance(one), await server.balance(other)]).toEqual([10_000n, 0n]);
   });
 
-  test('when its notice was credited between the two pairs of eyes; a notice that comes later is refused', async () => {
+  test('when the payment’s notice was credited before the approval; a later notice is refused', async () => {
     const member = await realMember(server, 0n);
     const early = await openOrder(member);
     const waiting = answerOf(await ask(member, { providerNo: numberOf('race') }));
@@ -185,7 +185,7 @@ describe('a repair is refused', () => {
     expect(await server.balance(member)).toBe(20_000n);
   });
 
-  test('in another currency, for a payer of another name, without a picture of one’s own, or without the right', async () => {
+  test('in another currency, for a payer of another name, without an own picture, or without permission', async () => {
     const member = await realMember(server, 0n);
     expect(await ask(member, { currency: 'USD' })).toMatchObject({
       code: 'CURRENCY_MISMATCH',
@@ -203,7 +203,7 @@ describe('a repair is refused', () => {
     expect(await server.balance(member)).toBe(0n);
   });
 
-  test('for a member of another brand, however his name is written', async () => {
+  test('for a member of another brand, however the name is written', async () => {
     const brand = { code: 'second', name: 'Second', currency: { code: 'P', symbol: 'P', exponent: 2 } };
     const rest = {
       defaultLanguage: 'EN' as const,
@@ -221,7 +221,7 @@ describe('a repair is refused', () => {
     expect(await repair(own, { account: upper })).toBe('OK');
   });
 
-  test('where it would pass the member’s own deposit limit: the money goes back at the provider', async () => {
+  test('above the member’s own deposit limit: the provider returns the money', async () => {
     const member = await realMember(server, 0n);
     const limit = { kind: 'DEPOSIT' as const, period: 'DAY' as const, amount: '50.00' };
     answerOf(await server.call(calls.safety.setLimit, limit, member));

@@ -25,7 +25,7 @@ const input = (over: Partial<PageInput> = {}): PageInput => ({
   ...over,
 });
 
-test('names from outside cannot become markup', () => {
+test('external names cannot become markup', () => {
   expect(renderPage(input())).not.toContain('<b>NGUYEN');
 });
 
@@ -34,13 +34,13 @@ test('the style on the page is the one its policy allows', () => {
   expect(PAGE_POLICY).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
-test('it says what it is, in the language of the visitor, with every outcome as a choice', () => {
+test('the page says that it is a sandbox, in the visitor’s language, and offers every outcome', () => {
   const html = renderPage(input());
   expect(html).toContain('Không có tiền thật');
   expect(html).toContain('1,000.37');
   for (const outcome of OUTCOMES) expect(html).toContain(`value="${outcome}"`);
 });
 
-test('after an outcome there is nothing left to choose', () => {
+test('the page offers no choice after an outcome', () => {
   expect(renderPage(input({ done: 'sandbox_done_PAID' }))).not.toContain('<form');
 });

@@ -102,8 +102,8 @@ async function paidTimes(id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('killed after the instruction was written', () => {
-  test('and heard: the provider’s own answer settles it, without a person', async () => {
+describe('a process killed after the instruction was stored', () => {
+  test('is settled by the provider’s own answer when the instruction arrived', async () => {
     const { member, id } = await approved();
     await killWhilePaying(true);
     await expect.poll(() => paidTimes(id)).toBe(1);
@@ -121,7 +121,7 @@ describe('killed after the instruction was written', () => {
     expect(await transit(server)).toBe(0n);
   });
 
-  test('and never heard: believed when the provider has said so for ten minutes; then it is paid once, in another try', async () => {
+  test('is paid once in another attempt when the provider has not seen the instruction for ten minutes', async () => {
     const { member, id } = await approved();
     await killWhilePaying(false);
     expect(await paidTimes(id)).toBe(0);
@@ -151,7 +151,7 @@ describe('killed after the instruction was written', () => {
   });
 });
 
-test('a provider that hears of it late is not taken for one that never will', async () => {
+test('waits for a provider that receives the instruction late', async () => {
   const { member, id } = await approved();
   // The connection to the provider breaks; the process continues.
   const gate = await holdProvider();

@@ -71,7 +71,7 @@ async function settleUnknown(): Promise<void> {
 }
 
 describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', () => {
-  test('leaves in three payments of much the same size, told and booked one by one; its member confirms it once', async () => {
+  test('is sent in three payments of similar size, each reported and posted; the member confirms once', async () => {
     const before = await transit(server);
     const { member, id } = await approved();
     await payOut();
@@ -93,7 +93,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 0n });
   });
 
-  test('sends nothing more while one part is UNKNOWN, and goes on when the provider says that it was paid', async () => {
+  test('sends nothing while one part is UNKNOWN, and continues when the provider reports it as paid', async () => {
     const { member, id } = await approved();
     provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
     await payOut();
@@ -110,7 +110,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(paidBy(id)).toEqual(THREE(id));
   });
 
-  test('counts a part once, however many processes hear of its end at the same moment', async () => {
+  test('counts a part once when several processes learn its end at the same time', async () => {
     const before = await transit(server);
     const { member, id } = await approved();
     provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
@@ -126,7 +126,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(await transit(server)).toBe(before);
   });
 
-  test('holds the rest when a part is refused: it is not rejected any more, and leaves whole over a bank without a limit', async () => {
+  test('puts the rest on hold when a part is refused, cannot be rejected any more, and is sent whole to a bank without a limit', async () => {
     const before = await transit(server);
     const { member, id } = await approved();
     provider.next('FINE', 'REFUSES');
@@ -150,7 +150,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     ]);
   });
 
-  test('is looked up by two people when a part is never answered, who decide about that part alone', async () => {
+  test('is resolved by two people for an unanswered part alone', async () => {
     const { member, id } = await approved();
     provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
     await payOut();
@@ -166,7 +166,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(paidBy(id)).toEqual(THREE(id));
   });
 
-  describe('whose second part is refused, and whose rest nobody pays', () => {
+  describe('with a refused second part and an unpaid rest', () => {
     /** 2,500.00 with a fee of 25.00: three parts of 825.00, of which one was paid. */
     async function stuck() {
       await setRules(server, { freeCount: 0 });
@@ -184,7 +184,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who);
     afterEach(() => setRules(server, { freeCount: 2 }));
 
-    test('two people end it: the part stays paid, the rest is in the wallet with its share of the fee, and is told', async () => {
+    test('ends by two people: the part remains paid, and the rest returns to the wallet with its share of the fee', async () => {
       const before = await transit(server);
       const { member, id } = await stuck();
       const { requestId } = answerOf(await askGiveBack(id));
@@ -223,7 +223,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       });
     });
 
-    test('its member says of the part alone what arrived, and what is missing of it is returned to him', async () => {
+    test('lets its member dispute the paid part alone, and returns what is missing of it', async () => {
       const { member, id } = await stuck();
       answerOf(await decide(answerOf(await askGiveBack(id)).requestId ?? ''));
       const wrong = { id, answer: 'PARTIAL' as const, received: '800.00', remaining: '1675.00' };
@@ -238,7 +238,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       expect(await moneyOf(server, member)).toEqual({ main: 419_166n, held: 0n });
     });
 
-    test('a rest that another bank has paid meanwhile is not given back, nor one of which nothing has left', async () => {
+    test('does not return a rest that another bank has paid meanwhile, nor one without a paid part', async () => {
       const { member, id } = await stuck();
       const { requestId } = answerOf(await askGiveBack(id));
       answerOf(await server.call(paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
@@ -253,7 +253,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     });
   });
 
-  test('is not paid again in one piece after a dispute where the channel pays less', async () => {
+  test('is not paid again in one payment after a dispute above the channel’s maximum', async () => {
     const { member, id } = await approved();
     for (let part = 0; part < 3; part += 1) await payOut();
     const part = { id, answer: 'PARTIAL' as const, received: '900.00', remaining: '1600.00' };
@@ -265,7 +265,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
   });
 });
 
-test('every part lies beside the provider’s statement, and none differs', async () => {
+test('has every part in the provider’s statement without a difference', async () => {
   const operator = await server.operator('books', ['payments.read', 'payments.match']);
   const days = new Set<string>();
   for (const { at } of provider.payouts.values()) days.add(businessDay(at, '+08:00'));

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what a reviewer sees of a withdrawal (operations 7.7)', () => {
-  test('a first login is nobody’s change; a later one at another place on another device is', async () => {
+describe('what a reviewer reads about a withdrawal', () => {
+  test('marks a new address and device after the first login, not at it', async () => {
     const { member, order } = await requested();
     const { memberId } = member.member.scope;
     const logIn = (ip: string, device: string, result = 'OK') =>
@@ -35,7 +35,7 @@ describe('what a reviewer sees of a withdrawal (operations 7.7)', () => {
     expect(await riskOf(order)).toMatchObject({ newAddress: false, newDevice: true });
   });
 
-  test('bonuses of the whole life, and every flag with what became of it', async () => {
+  test('shows all bonuses ever credited, and every flag with its outcome', async () => {
     const { member, order } = await requested();
     const { memberId } = member.member.scope;
     expect(await riskOf(order)).toMatchObject({ bonuses: '0.00', flags: [] });
@@ -54,7 +54,7 @@ describe('what a reviewer sees of a withdrawal (operations 7.7)', () => {
 });
 
 describe('customer service', () => {
-  test('reads payments as their members see them: what waits and what was told, nothing of risk or of colleagues', async () => {
+  test('reads payments as their members do, without risk facts or operators’ names', async () => {
     const service = await server.operator('service', ['members.read', 'payments.service']);
     const reader = await server.operator('reader', ['payments.read']);
     const { member, order } = await requested();
