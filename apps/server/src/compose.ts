@@ -13,6 +13,7 @@ import {
   createMetrics,
   createMetricsServer,
   createScheduler,
+  createSharedRateLimiter,
   createSocketHub,
   createWatchdog,
   followContexts,
@@ -46,6 +47,7 @@ const POOL_SIZE = 24;
 const SETTINGS_POOL_SIZE = 2;
 const TRIM_NONCES_MS = 300_000;
 const TRIM_CHANGES_MS = 60_000;
+const TRIM_CALL_COUNTS_MS = 60_000;
 
 /** The running platform with its areas, for tests that need internals. */
 export interface OpenHouse extends House {
@@ -83,6 +85,7 @@ export async function compose(
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
+  const sharedLimiter = createSharedRateLimiter(pool);
   const countryOf = createCountryLookup();
   const resolvers: Resolvers = {
     findMerchant: (host) => areas.brands.findByHost(host),
@@ -134,7 +137,17 @@ export async function compose(
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
   const trimChanges = { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() };
-  const jobs = [trimNonces, trimChanges, ...parts.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB)];
+  const trimCallCounts = {
+    name: 'kit.trim-call-counts',
+    everyMs: TRIM_CALL_COUNTS_MS,
+    run: (now: Date) => sharedLimiter.trim(now),
+  };
+  const jobs = [
+    trimNonces,
+    trimChanges,
+    trimCallCounts,
+    ...parts.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB),
+  ];
   const scheduler = createScheduler(jobs, { pool, clock, log, metrics });
   const sealing = createSealingThread(
     { appUrl: database.appUrl, clockOffsetMs: settings.clockOffsetMs, logLevel: settings.logLevel },
@@ -152,6 +165,7 @@ export async function compose(
     games: areas.games,
     resolvers,
     enc,
+    sharedLimiter,
     clock,
     log,
     metrics,

@@ -78,6 +78,22 @@ create unlogged table kit.nonce_marker (
 );
 grant select, insert, delete on kit.nonce_marker to lantern_app;
 
+-- One row counts the calls of one caller (session, or address without one) of one row of the contract with `sharedLimit`, for all
+-- processes together: log-in, codes, passwords and payouts. Written by kit.count_call. Unlogged: after a crash of the database counting
+-- begins anew. A job deletes rows that are older than two minutes, a bounded number per run.
+create unlogged table kit.call_count (
+  -- 128 bits of the SHA-256 of the row's name, the brand and the caller.
+  key uuid primary key,
+  -- Begin of the window; a window takes a minute.
+  started_at timestamptz not null,
+  -- Allowed calls of this window, and of the one before it.
+  calls integer not null,
+  previous integer not null
+);
+-- For the job that deletes old rows.
+create index call_count_age on kit.call_count (started_at);
+grant select, insert, update, delete on kit.call_count to lantern_app;
+
 -- One row is one message to open browser tabs. Other processes read it and send it to their connections, and a tab that reconnects
 -- gets what it missed. Inserted in batches, never updated, deleted after five minutes.
 create unlogged table kit.socket_event (

@@ -17,7 +17,7 @@ import type { collect } from './areas.ts';
 import { createPortalPages } from './portal-pages.ts';
 import { proxyTrust } from './proxies.ts';
 
-export interface DoorsDeps extends Pick<HttpServerOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
+export interface DoorsDeps extends Pick<HttpServerOptions, 'enc' | 'clock' | 'log' | 'metrics' | 'sharedLimiter'> {
   readonly settings: Settings;
   readonly parts: ReturnType<typeof collect>;
   readonly brands: Brands;
@@ -50,6 +50,7 @@ function openDoor(
     trustProxy: proxyTrust(settings),
     https: (name === 'portal' ? settings.publicUrl : settings.officeUrl).startsWith('https:'),
     connections: settings.connections,
+    ...(deps.sharedLimiter && { sharedLimiter: deps.sharedLimiter }),
     ...(fallback && { fallback }),
   });
   addSystemRoutes(http, {

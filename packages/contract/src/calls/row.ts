@@ -18,6 +18,8 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly server?: 'backoffice';
   /** Calls per minute and caller (session, or address without one); the server's default when absent. */
   readonly perMinute?: number;
+  /** `perMinute` holds for all processes together, not for each: what guesses a secret, sends a code or moves money out. */
+  readonly sharedLimit?: true;
   /** Concurrent calls per caller; unlimited when absent. A few more wait, further ones are answered RATE_LIMITED. */
   readonly atOnce?: number;
   /** The answer is a file instead of an envelope; refusals still use the envelope. */

@@ -26,7 +26,11 @@ function block(title: string, schema: unknown): string {
 
 function entry(row: TypedCall): string {
   const { payload, value, refusals } = schemas[row.name];
-  const marks = [row.token && `token: ${row.token}`, row.enc && 'enc', row.perMinute && `${row.perMinute}/min`];
+  const marks = [
+    row.token && `token: ${row.token}`,
+    row.enc && 'enc',
+    row.perMinute && `${row.perMinute}/min${row.sharedLimit ? ' over all processes' : ''}`,
+  ];
   const refused = (refusals as readonly Code[]).map((code) => `<code>${code}</code> ${codes[code]}`).join(', ');
   return `<details id="${row.name}"><summary><b>${row.method}</b><code>${escapeHtml(row.path)}</code>
 <i>${row.name}</i><i>${marks.filter(Boolean).join(' · ')}</i></summary>

@@ -11,6 +11,7 @@ import type { ContextMaker, Resolvers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts';
 import type { RateLimiter } from './limits/rate-limit.ts';
+import type { SharedRateLimiter } from './limits/shared-rate-limit.ts';
 import type { MessageOf } from './messages.ts';
 import { isForeignOrigin } from './request/origin.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
@@ -26,6 +27,8 @@ export interface CallServerDeps {
   readonly makeContext: ContextMaker;
   readonly enc: EncBox;
   readonly limiter: RateLimiter | null;
+  /** Counts rows with `sharedLimit`; null where one process serves all calls. */
+  readonly sharedLimiter: SharedRateLimiter | null;
   readonly closedTo: Resolvers['closedTo'];
   readonly messageOf: MessageOf;
   readonly log: Logger;
@@ -134,10 +137,21 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     }
   }
 
+  /** Checks the limit of this process first, so that a flood does not reach the database. */
+  async function checkRate(context: CallContext): Promise<Refusal | null> {
+    const key = limitKey(row.name, context);
+    const shared = row.sharedLimit === true ? deps.sharedLimiter : null;
+    const wait =
+      deps.limiter?.take(key, perMinute, context.now.getTime()) ??
+      (await shared?.take(key, perMinute, context.now)) ??
+      null;
+    return wait === null ? null : refuse('RATE_LIMITED', { wait });
+  }
+
   async function run(context: CallContext, request: FastifyRequest): Promise<unknown> {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
-    const wait = deps.limiter?.take(limitKey(row.name, context), perMinute, context.now.getTime()) ?? null;
-    if (wait !== null) return refuse('RATE_LIMITED', { wait });
+    const limited = await checkRate(context);
+    if (limited) return limited;
     const shut = row.whileClosed || row.server ? null : await deps.closedTo?.(context.merchant, context);
     const closed = shut ?? admit(route, context);
     if (closed) return closed;

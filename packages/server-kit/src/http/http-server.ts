@@ -13,6 +13,7 @@ import { addBounds, SERVER_OPTIONS } from './limits/bounds.ts';
 import type { ConnectionLimits } from './limits/connections.ts';
 import type { CallTimeouts } from './limits/deadlines.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
+import type { SharedRateLimiter } from './limits/shared-rate-limit.ts';
 import type { MessageOf } from './messages.ts';
 import { addPlainRoutes, addWorkLimits } from './plain-routes.ts';
 import type { ProxyTrust } from './request/client-address.ts';
@@ -41,6 +42,8 @@ export interface HttpServerOptions {
   readonly https: boolean;
   /** Off in load tests only. */
   readonly rateLimits?: boolean;
+  /** Limits that all processes count together. Absent: each process counts alone. */
+  readonly sharedLimiter?: SharedRateLimiter;
   /** Limits of connections and waiting times. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly timeouts?: Partial<CallTimeouts>;
@@ -103,6 +106,7 @@ function addCalls(app: FastifyInstance, options: HttpServerOptions): void {
         makeContext,
         enc,
         limiter,
+        sharedLimiter: (limiter && options.sharedLimiter) ?? null,
         closedTo,
         messageOf,
         log,

@@ -1,7 +1,7 @@
 import { rows } from '../row.ts';
 
 const member = { token: 'member' } as const;
-const change = { method: 'POST', token: 'member', enc: true, perMinute: 10 } as const;
+const change = { method: 'POST', token: 'member', enc: true, perMinute: 10, sharedLimit: true } as const;
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Account security of members, and login methods that need more than a password. */
@@ -19,7 +19,7 @@ export const security = rows('security', {
   removePasskey: { path: '/wps/member/security/passkeys/remove', ...change },
   sendBindCode: { path: '/wps/member/security/contact/code', ...change },
   bindContact: { path: '/wps/member/security/contact', ...change },
-  sendOwnCode: { method: 'POST', path: '/wps/member/security/code', ...member, perMinute: 10 },
+  sendOwnCode: { method: 'POST', path: '/wps/member/security/code', ...member, perMinute: 10, sharedLimit: true },
   resetFundPassword: { path: '/wps/member/fundPassword/reset', ...change },
   devices: { method: 'GET', path: '/wps/member/security/devices', ...member },
   removeDevice: { method: 'POST', path: '/wps/member/security/devices/remove', ...member },
@@ -32,10 +32,10 @@ export const security = rows('security', {
   avatar: { method: 'GET', path: '/wps/relay/MCSFE_getPlayerAvatar', ...member },
   welcome: { method: 'GET', path: '/wps/member/welcome', ...member },
   agree: { method: 'POST', path: '/wps/member/welcome', ...member, perMinute: 20 },
-  sendProofCode: { method: 'POST', path: '/wps/session/login/proof/code', perMinute: 10 },
-  proveLogin: { method: 'POST', path: '/wps/session/login/proof', enc: true, perMinute: 20 },
-  startPasskeyLogin: { method: 'POST', path: '/wps/session/login/passkey/start', perMinute: 30 },
-  passkeyLogin: { method: 'POST', path: '/wps/session/login/passkey', enc: true, perMinute: 30 },
+  sendProofCode: { method: 'POST', path: '/wps/session/login/proof/code', perMinute: 10, sharedLimit: true },
+  proveLogin: { method: 'POST', path: '/wps/session/login/proof', enc: true, perMinute: 20, sharedLimit: true },
+  startPasskeyLogin: { method: 'POST', path: '/wps/session/login/passkey/start', perMinute: 30, sharedLimit: true },
+  passkeyLogin: { method: 'POST', path: '/wps/session/login/passkey', enc: true, perMinute: 30, sharedLimit: true },
 });
 
 export const securityOffice = rows('securityOffice', {

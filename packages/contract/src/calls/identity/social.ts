@@ -1,12 +1,12 @@
 import { rows } from '../row.ts';
 
-const change = { method: 'POST', token: 'member', enc: true, perMinute: 10 } as const;
+const change = { method: 'POST', token: 'member', enc: true, perMinute: 10, sharedLimit: true } as const;
 
 /** Login by external identity providers (OpenID Connect). Separate from the other member calls, because no first page load needs them. */
 export const social = rows('social', {
   ways: { method: 'GET', path: '/wps/session/social' },
-  start: { method: 'POST', path: '/wps/session/social/start', perMinute: 20 },
-  finish: { method: 'POST', path: '/wps/session/social/finish', enc: true, perMinute: 20 },
+  start: { method: 'POST', path: '/wps/session/social/start', perMinute: 20, sharedLimit: true },
+  finish: { method: 'POST', path: '/wps/session/social/finish', enc: true, perMinute: 20, sharedLimit: true },
   links: { method: 'GET', path: '/wps/member/security/social', token: 'member' },
   link: { path: '/wps/member/security/social', ...change },
   unlink: { path: '/wps/member/security/social/remove', ...change },

@@ -2,13 +2,19 @@ import { rows } from '../row.ts';
 
 /** Login and registration other than by password (mobile number, code, trial account), and recovery of forgotten passwords. */
 export const waysIn = rows('waysIn', {
-  registerMobile: { method: 'PUT', path: '/wps/member/register/mobile', enc: true, perMinute: 20 },
-  registerSms: { method: 'POST', path: '/wps/verification/sms/register', perMinute: 20 },
-  smsNoLogin: { method: 'POST', path: '/wps/verification/sms/noLogin', perMinute: 20 },
-  forgotByEmail: { method: 'POST', path: '/wps/member/password/email', body: 'form', perMinute: 10 },
-  setPasswordByLink: { method: 'POST', path: '/wps/member/password/link', enc: true, perMinute: 10 },
-  setPasswordByMobile: { method: 'POST', path: '/wps/member/password/verification', enc: true, perMinute: 10 },
-  freePlay: { method: 'POST', path: '/wps/session/login/freeplay', perMinute: 10 },
+  registerMobile: { method: 'PUT', path: '/wps/member/register/mobile', enc: true, perMinute: 20, sharedLimit: true },
+  registerSms: { method: 'POST', path: '/wps/verification/sms/register', perMinute: 20, sharedLimit: true },
+  smsNoLogin: { method: 'POST', path: '/wps/verification/sms/noLogin', perMinute: 20, sharedLimit: true },
+  forgotByEmail: { method: 'POST', path: '/wps/member/password/email', body: 'form', perMinute: 10, sharedLimit: true },
+  setPasswordByLink: { method: 'POST', path: '/wps/member/password/link', enc: true, perMinute: 10, sharedLimit: true },
+  setPasswordByMobile: {
+    method: 'POST',
+    path: '/wps/member/password/verification',
+    enc: true,
+    perMinute: 10,
+    sharedLimit: true,
+  },
+  freePlay: { method: 'POST', path: '/wps/session/login/freeplay', perMinute: 10, sharedLimit: true },
 });
 
 const office = { token: 'staff', server: 'backoffice' } as const;

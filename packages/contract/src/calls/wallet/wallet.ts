@@ -15,6 +15,13 @@ export const wallet = rows('wallet', {
   statement: { method: 'GET', path: '/wps/wallet/statement', token: 'member', answer: 'file', perMinute: 10 },
   transferTerms: { method: 'GET', path: '/wps/wallet/transfer/terms', token: 'member' },
   transfers: { method: 'GET', path: '/wps/wallet/transfer', token: 'member' },
-  sendTransfer: { method: 'POST', path: '/wps/wallet/transfer', token: 'member', enc: true, perMinute: 60 },
+  sendTransfer: {
+    method: 'POST',
+    path: '/wps/wallet/transfer',
+    token: 'member',
+    enc: true,
+    perMinute: 60,
+    sharedLimit: true,
+  },
   turnover: { method: 'GET', path: '/wps/wallet/turnover', token: 'member' },
 });
