@@ -26,11 +26,11 @@ export const areas = {
   identity: ['tree', 'staff'],
   safety: ['identity', 'staff'],
   wallet: ['identity', 'safety', 'staff'],
-  payments: ['wallet', 'safety', 'staff'],
+  payments: ['wallet', 'safety', 'identity', 'staff'],
   lottery: ['wallet', 'safety', 'tree', 'staff'],
   games: ['wallet', 'safety', 'tree', 'staff'],
   sports: ['wallet', 'safety', 'tree', 'staff'],
-  promotions: ['wallet', 'identity', 'staff'],
+  promotions: ['payments', 'wallet', 'safety', 'identity', 'staff'],
   loyalty: ['wallet', 'identity', 'staff'],
   agents: ['wallet', 'identity', 'tree', 'staff'],
   content: ['identity', 'staff', 'tree'],
@@ -69,6 +69,8 @@ const serverRooms = [
     from: { path: `${area}${name}/` },
     to: { path: `${area}(${below.join('|')})/index\\.ts$` },
   })),
+  // Operators' calls about brands stand above staff, which stands above the rest of brands.
+  { from: { path: `${area}brands/(back-office/|index\\.ts$)` }, to: { path: `${area}staff/index\\.ts$` } },
   // What the server's tests stand on.
   { from: { path: '^apps/server/src/testing/' }, to: { path: '^apps/server/src/(testing/|compose|config|wiring/)' } },
   { from: { path: '^apps/server/src/testing/' }, to: { path: `${area}[^/]+/(index|testing/.+)\\.ts$` } },

@@ -56,6 +56,7 @@ export type { Page } from './pages/page-cache.ts';
 export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
 export { createSinglePage } from './pages/single-page.ts';
 export { addStaticFiles } from './pages/static-files.ts';
+export { createRegistration, type Registration } from './registration.ts';
 export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/back-office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';

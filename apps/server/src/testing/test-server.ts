@@ -26,8 +26,8 @@ import {
 import { freePorts, silentLog, testClock, testHttpServer } from '@lantern/server-kit/testing';
 import { createGateways } from '../areas/payments/index.ts';
 import { readSettings } from '../config.ts';
+import { createLinks } from '../wiring/areas/links.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
-import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
 
 /** A caller, with the session that his token would have. */

@@ -22,10 +22,10 @@ import {
 import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/security';
 import { type Opened, silentLog, testClock, withToken } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
-import { type Brands, createBrands } from '../areas/brands/index.ts';
+import { type BrandsDeps, createBrands, createBrandsOffice } from '../areas/brands/index.ts';
 import { createIdentity, type Identity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
-import { createStaff, type Staff, type StaffOptions } from '../areas/staff/index.ts';
+import { createStaff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
 
 type OfficeCookie = Parameters<OfficeCookies['read']>[0];
@@ -92,15 +92,15 @@ export async function createWorld() {
   const setupLinkFile = join(folder, 'setup-link.json');
   const anchorsFile = join(folder, 'audit-anchors.jsonl');
   const secretKey = randomBytes(32).toString('hex');
-  const brands: Brands = createBrands({
+  const brandsDeps: BrandsDeps = {
     ...base,
     settingsPool: base.pool,
     encKey: (now) => enc.publicKey(now),
     sandboxAllowed: true,
-    office: () => staff,
     notifyProcesses: () => undefined,
     countryOf: () => null,
-  });
+  };
+  const brands = createBrands(brandsDeps);
   const staffOptions: StaffOptions = {
     ...base,
     ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
@@ -108,18 +108,12 @@ export async function createWorld() {
     codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
     timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     merchant: brands.merchant,
-    letters: {
-      carrier: (...asked) => identity.operatorMails.carrier(...asked),
-      send: (...told) => identity.operatorMails.send(...told),
-    },
     officeLink: async (_merchantId, path) => `https://office.example${path}`,
     setupLinkFile,
     secrets: createSecretBox([secretKey]),
   };
-  const staff: Staff = createStaff(staffOptions);
-  for (const { action, handler, describe } of brands.requestHandlers) {
-    staff.requests.register(action, handler, { describe });
-  }
+  const staff = createStaff(staffOptions);
+  const brandsOffice = createBrandsOffice({ ...brandsDeps, changed: brands.changed, staff });
   /** The staff area with changed options. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);
@@ -134,45 +128,46 @@ export async function createWorld() {
     outside: createOutsideNetwork({ allowsPrivate: true }),
     openSealed: enc.open,
     linkTo: async (_merchantId, path) => `https://play.example${path}`,
-    grantTrial: async (_tx, scope) => {
-      grants.push(scope);
-    },
-    openWallet: async (_tx, scope) => {
-      wallets.push(scope);
-    },
-    hasPayoutAccount: async ({ memberId }) => payees.has(memberId),
-    payoutAccounts: {
-      list: async ({ memberId }) => (payees.has(memberId) ? [{ id: memberId, label: 'Vietcombank ···· 5678' }] : []),
-      unbind: async (_tx, { memberId }) => (payees.delete(memberId) ? null : refuse('NOT_FOUND')),
-    },
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
-  const identity: Identity = createIdentity(identityOptions);
+  /** Registers what upper areas register in the server. */
+  function register(identity: Identity): Identity {
+    identity.onAccountOpened(async (_tx, scope) => void wallets.push(scope));
+    identity.onTrialOpened(async (_tx, scope) => void grants.push(scope));
+    identity.registerPayoutAccounts({
+      list: async ({ memberId }) => (payees.has(memberId) ? [{ id: memberId, label: 'Vietcombank ···· 5678' }] : []),
+      unbind: async (_tx, { memberId }) => (payees.delete(memberId) ? null : refuse('NOT_FOUND')),
+      hasOwn: async ({ memberId }) => payees.has(memberId),
+    });
+    return identity;
+  }
+  const identity = register(createIdentity(identityOptions));
+  staff.registerLetters(identity.operatorMails);
   /** The identity area with changed options. */
   const identityWith = (changes: Partial<IdentityOptions>) => {
     // Approved requests are carried out by the first instance.
     const quiet = { ...staff, requests: { ...staff.requests, register: () => undefined } };
-    return createIdentity({ ...identityOptions, staff: quiet, ...changes });
+    return register(createIdentity({ ...identityOptions, staff: quiet, ...changes }));
   };
   const safety = createSafety({
     ...base,
     brands,
     staff,
     people: identity,
-    // Payments and the ledger belong to higher layers, which are missing here.
-    money: {
-      sums: async () => ({ deposited: 0n, everDeposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
-      hasOwnAccount: async () => false,
-      movements: async () => [],
-    },
-    maxBetBreaches: async () => 0,
     playSince: async () => ({ staked: 0n, paid: 0n }),
     secrets: createSecretBox([secretKey]),
+  });
+  // Wallet and payments belong to higher layers, which are missing here.
+  safety.registerMaxBetBreaches(async () => 0);
+  safety.registerMemberMoney({
+    sums: async () => ({ deposited: 0n, everDeposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
+    hasOwnAccount: async () => false,
+    movements: async () => [],
   });
   await brands.ensureDemo();
   const merchant = await brands.findByHost('localhost');
   const routes = new Map(
-    [...brands.routes, ...staff.routes, ...identity.routes, ...safety.routes].map((route) => [
+    [...brands.routes, ...brandsOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map((route) => [
       route.row.name as string,
       brands.guardFeatures(route),
     ]),

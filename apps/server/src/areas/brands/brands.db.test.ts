@@ -21,9 +21,6 @@ beforeAll(async () => {
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
     encKey: async () => ({ kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' }),
     sandboxAllowed: true,
-    office: () => {
-      throw new Error('Nobody calls from the office here.');
-    },
     notifyProcesses: () => undefined,
     countryOf: () => null,
   });

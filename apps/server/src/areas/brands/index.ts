@@ -1,25 +1,8 @@
 import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
-import { CREATE_MERCHANT, createMerchant } from './back-office/create-merchant.ts';
-import {
-  type DescribeBrand,
-  describeDomains,
-  describeMaintenance,
-  describeMerchant,
-  describeOpening,
-  describeRegions,
-} from './back-office/describe-changes.ts';
-import {
-  END_MAINTENANCE,
-  endMaintenance,
-  ORDER_MAINTENANCE,
-  orderMaintenance,
-} from './back-office/request-maintenance.ts';
-import { SET_REGIONS, setRegions } from './back-office/request-regions.ts';
-import { SET_DOMAINS, setDomains } from './back-office/set-domains.ts';
 import { pictureRoute } from './back-office/store-picture.ts';
 import { createBrand, ensureDemo } from './create-brand.ts';
-import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
+import type { BrandsDeps, BrandsParts } from './deps.ts';
 import { guardFeatures } from './features/feature-calls.ts';
 import { publishChanged, watchMaintenance } from './publish-changes.ts';
 import {
@@ -37,6 +20,7 @@ import type { BrandSettings } from './settings/settings.ts';
 import { shortMemory } from './short-memory.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 
+export { type BrandsOffice, createBrandsOffice } from './back-office/index.ts';
 export type { BrandsDeps } from './deps.ts';
 export type { BrandSettings, NewMerchant };
 
@@ -44,12 +28,6 @@ export type { BrandSettings, NewMerchant };
 const ANY_HOST = 'localhost';
 /** Cache key shared by all unregistered hosts. */
 const NO_HOST = '';
-
-interface BrandAction {
-  readonly action: string;
-  readonly handler: OfficeHandler;
-  readonly describe: DescribeBrand;
-}
 
 /**
  * Public API of the brands area: resolves a host to its brand and reads the brand's settings. Publishes `brands.changed` {} when an
@@ -60,8 +38,6 @@ export interface Brands {
   readonly plainRoutes: PlainRoute[];
   readonly jobs: Job[];
   readonly consumers: Consumer[];
-  /** Handlers of this area's four-eyes requests and their subjects; the staff area stores and approves the requests. */
-  readonly requestHandlers: readonly BrandAction[];
   findByHost(host: string): Promise<MerchantView>;
   findByCode(code: string): Promise<MerchantView | null>;
   merchant(merchantId: bigint): Promise<MerchantView>;
@@ -81,20 +57,12 @@ export interface Brands {
   isResting(merchantId: bigint): Promise<boolean>;
   /** Country of an address from the offline table; null when unknown. */
   countryOf(ip: string): string | null;
+  /** Drops a brand from the caches of this and the other processes. */
+  changed(merchantId: bigint): void;
   /** Clears the caches after a change in another process. */
   forget(): void;
   createBrand(merchant: NewMerchant): Promise<bigint | null>;
   ensureDemo(): Promise<bigint>;
-}
-
-function requestHandlersOf(parts: BrandsParts): readonly BrandAction[] {
-  return [
-    { action: ORDER_MAINTENANCE, handler: orderMaintenance(parts), describe: describeMaintenance },
-    { action: END_MAINTENANCE, handler: endMaintenance(parts), describe: describeOpening },
-    { action: SET_REGIONS, handler: setRegions(parts), describe: describeRegions },
-    { action: SET_DOMAINS, handler: setDomains(parts), describe: describeDomains },
-    { action: CREATE_MERCHANT, handler: createMerchant(parts), describe: describeMerchant },
-  ];
 }
 
 function memoryOf(deps: BrandsDeps) {
@@ -135,7 +103,6 @@ export function createBrands(deps: BrandsDeps): Brands {
     plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice')],
     jobs: [watchMaintenance(parts)],
     consumers: [publishChanged(parts)],
-    requestHandlers: requestHandlersOf(parts),
     settings,
     findByHost: findMerchantOf,
     async findByCode(code) {
@@ -157,6 +124,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     },
     isResting: async (merchantId) => isUnderMaintenance(await settings(merchantId), clock.now()),
     countryOf: deps.countryOf,
+    changed,
     forget,
     createBrand: (merchant) => createBrand(pool, merchant),
     ensureDemo: () => ensureDemo(pool, clock.now()),

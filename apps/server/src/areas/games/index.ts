@@ -11,7 +11,7 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import type { VendorDesk } from '../wallet/index.ts';
+import type { VendorWallets } from '../wallet/index.ts';
 import { createSwitchboard } from './catalogue/availability.ts';
 import { createCatalogues } from './catalogue/catalogue.ts';
 import { LOTTERY_VENDOR } from './catalogue/categories.ts';
@@ -85,8 +85,8 @@ export interface Games {
   countHeldPrizes(scope: Scope): Promise<number>;
   /** Reconciliation of play on our wallet with vendors' reports. */
   readonly matching: Matching;
-  /** The wallet's interface to vendors with their own wallets. */
-  readonly vendorDesk: VendorDesk;
+  /** Vendors with their own wallets, for the wallet. */
+  readonly vendorWallets: VendorWallets;
   /** Connects an external vendor to a brand, after four-eyes approval. */
   connect(scope: Scope, connection: NewConnection): Promise<void>;
   /** Re-encrypts vendors' signing secrets with the newest key. */
@@ -141,7 +141,7 @@ export function createGames(deps: GamesDeps): Games {
       },
       { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: (_now, pieces) => ownWallets.follow(pieces) },
     ],
-    vendorDesk: ownWallets.desk,
+    vendorWallets: ownWallets.vendorWallets,
     matching: {
       match: (scope, span) => matchVendors({ ...deps, statements }, scope, span),
       adjust: (tx, scope, adjustment) => adjustRound(deps, tx, scope, adjustment),

@@ -38,6 +38,18 @@ export interface BrandsOfIdentity {
   closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
 }
 
+/** Runs in the transaction that opens an account. */
+export type AccountHandler = (tx: Queryable, scope: MemberScope) => Promise<void>;
+
+/** Members' bank cards and other payout accounts; registered by the area that pays out. */
+export interface PayoutAccounts {
+  /** The member's accounts, e.g. `Vietcombank ···· 5678`. */
+  list(scope: MemberScope): Promise<readonly { readonly id: bigint; readonly label: string }[]>;
+  unbind(tx: Queryable, scope: MemberScope, id: bigint, now: Date): Promise<Refusal | null>;
+  /** Whether one is bound under the member's real name. */
+  hasOwn(scope: MemberScope): Promise<boolean>;
+}
+
 /** Dependencies injected at start-up. */
 export interface IdentityOptions extends Base {
   /** Network access to hosts that operators configured. */
@@ -56,23 +68,16 @@ export interface IdentityOptions extends Base {
   readonly openSealed: EncBox['open'];
   /** URL of a brand's page, e.g. `/reset`, for mails. Never built from the request's host header. */
   readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
-  /** Credits a trial account's test money, last in the transaction that opens it. Injected at start-up, like the wallet. */
-  readonly grantTrial: (tx: Queryable, scope: MemberScope) => Promise<void>;
-  /** Opens the wallet inside the registration. Injected, because the wallet area depends on this one. */
-  readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
-  /** Whether a member has a payout account. Injected, because the payments area depends on this one. */
-  readonly hasPayoutAccount: (scope: MemberScope) => Promise<boolean>;
-  /** Payout accounts, for operators; also from payments. */
-  readonly payoutAccounts: {
-    list(scope: MemberScope): Promise<readonly { readonly id: bigint; readonly label: string }[]>;
-    unbind(tx: Queryable, scope: MemberScope, id: bigint, now: Date): Promise<Refusal | null>;
-  };
   /** Displayed balances (decimal strings) of members, for the operator's list; injected from the wallet. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }
 
 /** Dependencies of the area's use cases. */
 export interface IdentityDeps extends IdentityOptions {
+  /** Run what upper areas have registered for a new account, and for a new trial account. */
+  readonly accountOpened: AccountHandler;
+  readonly trialOpened: AccountHandler;
+  readonly payoutAccounts: () => PayoutAccounts;
   readonly throttle: LoginThrottle;
   /** Serialises checks of each member's fund password. */
   readonly fundPasswordQueue: KeyedQueue;

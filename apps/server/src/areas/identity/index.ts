@@ -56,6 +56,7 @@ import {
   readInitialPassword,
 } from './passwords/initial-password.ts';
 import type { InitialPasswordState } from './passwords/repository/credentials.ts';
+import { createRegistrations, type IdentityRegistrations } from './registrations.ts';
 import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
 import { sealTotpSecrets } from './security/encrypt-totp.ts';
@@ -72,7 +73,7 @@ import { createVerification } from './verification/index.ts';
 export { ACCOUNT_TYPES, capabilitiesOf } from './accounts/capabilities.ts';
 export type { NewMember } from './accounts/create-member.ts';
 export type { MemberRow } from './accounts/repository/members.ts';
-export type { IdentityOptions } from './deps.ts';
+export type { AccountHandler, IdentityOptions, PayoutAccounts } from './deps.ts';
 export type { FundPasswordState } from './passwords/fund-password.ts';
 export type { IssuedInitialPassword, Opener } from './passwords/initial-password.ts';
 
@@ -91,7 +92,7 @@ export interface InitialPasswords {
  * `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin}, `identity.password-changed` {memberId, at, ip},
  * `identity.fund-password-changed` {memberId, at, isFirst} and `identity.account-closed` {memberId, at}.
  */
-export interface Identity {
+export interface Identity extends IdentityRegistrations {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
@@ -169,7 +170,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const fundPasswordQueue = createKeyedQueue(MOST_FUND_ATTEMPTS);
   const drawingQueue = createKeyedQueue(MOST_DRAWN);
   const tokens = createTokenCache(options);
-  const deps: IdentityDeps = { ...options, throttle, fundPasswordQueue, drawingQueue, verification, firebase, tokens };
+  const { registered, registrations } = createRegistrations();
+  const own = { throttle, fundPasswordQueue, drawingQueue, verification, firebase, tokens };
+  const deps: IdentityDeps = { ...options, ...registered, ...own };
   for (const [request, action] of MEMBER_WISHES) {
     options.staff.requests.register(
       action,
@@ -188,6 +191,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
+    ...registrations,
     routes: [...identityRoutes(deps), ...socialRoutes({ ...deps, openId }), ...verification.routes],
     consumers: [
       consumer({

@@ -57,8 +57,18 @@ export interface LineMember {
   readonly ratePpm: number;
 }
 
-/** Dependencies of the lottery. Other areas are passed as the functions that are needed of them. */
-export interface LotteryDeps extends Base {
+/** Amounts that the levels above the bettors of an issue got by one settlement; real money, minor units. */
+export type LevelShareReader = (
+  db: Queryable,
+  scope: Scope,
+  issue: { readonly issueId: bigint; readonly run: number },
+) => Promise<bigint>;
+
+/** Why a member may not play now, or null. */
+export type PlayCheck = (scope: MemberScope) => Promise<Refusal | null>;
+
+/** Dependencies that are given when the area is created. */
+export interface LotteryOptions extends Base {
   readonly ledger: Ledger;
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
   readonly safety: {
@@ -112,16 +122,15 @@ export interface LotteryDeps extends Base {
   readonly draws: DrawDeps;
   /** Login names of members, for operators. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** Amounts that the levels above the bettors of an issue got by one settlement; real money, minor units. */
-  levelSharesOf(
-    db: Queryable,
-    scope: Scope,
-    issue: { readonly issueId: bigint; readonly run: number },
-  ): Promise<bigint>;
   /** Other accounts of a brand that are linked to the same person, by member; members without any are omitted. */
   linkedAccounts(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   readonly wallet: {
     /** Returns those of the members who have an open wagering requirement. */
     withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   };
+}
+
+/** Dependencies of the area's use cases. `safety.mayBet` includes the checks that upper areas have registered. */
+export interface LotteryDeps extends LotteryOptions {
+  readonly levelSharesOf: LevelShareReader;
 }

@@ -18,7 +18,7 @@ import { tellCloseMoved } from './calendar/notify-close-moved.ts';
 import { tellReplanned } from './calendar/notify-replanned.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
 import { type ElotteryOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
-import type { LotteryDeps } from './deps.ts';
+import type { LotteryOptions } from './deps.ts';
 import { calendarSubject, closeSubject, feedSubject, historySubject, pricesSubject } from './describe-requests.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { feedRoutes } from './feeds/feed-route.ts';
@@ -35,6 +35,7 @@ import { lobbyRoutes } from './lobby/routes.ts';
 import { createElotteryPrices } from './pricing/elottery-prices.ts';
 import { applyPrices, PRICES_ACTION } from './pricing/request-prices.ts';
 import { createPrices } from './pricing/vietnam-prices.ts';
+import { createRegistrations, type LotteryRegistrations } from './registrations.ts';
 import { applyHistory, HISTORY_ACTION, loadHistory } from './results/file/history.ts';
 import { lotteryRoutes } from './routes.ts';
 import { describeIssue, effectOfCorrection, effectOfVoid } from './settlement/resettlement/describe-issue.ts';
@@ -45,7 +46,7 @@ import { createViews, type LotteryViews } from './views.ts';
 const DAY_MS = 86_400_000;
 
 export type { ElotteryOffer } from './demo/ensure-demo.ts';
-export type { DrawDeps, LotteryDeps } from './deps.ts';
+export type { DrawDeps, LotteryDeps, LotteryOptions } from './deps.ts';
 export { createDrand } from './gateways/drand.ts';
 export { SEALING_JOB, sealingJob } from './jobs.ts';
 export type { LotteryViews } from './views.ts';
@@ -56,7 +57,7 @@ export type { LotteryViews } from './views.ts';
  * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day), and `lottery.bet-settled`,
  * `lottery.bet-returned` (members with stakes and payouts); for the wallet `wallet.settled-bets`.
  */
-export interface Lottery extends LotteryViews {
+export interface Lottery extends LotteryViews, LotteryRegistrations {
   readonly routes: readonly Route[];
   /** HTTP routes on which providers deliver results. */
   readonly plainRoutes: readonly PlainRoute[];
@@ -79,7 +80,8 @@ export interface Lottery extends LotteryViews {
   ensureDemo(merchantId: bigint, offer?: ElotteryOffer): Promise<void>;
 }
 
-export function createLottery(given: LotteryDeps): Lottery {
+export function createLottery(options: LotteryOptions): Lottery {
+  const { deps: given, registrations } = createRegistrations(options);
   const prices = createPrices({ pool: given.pool, now: () => given.clock.now() });
   const deps = {
     ...given,
@@ -130,6 +132,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     closeSubject(deps),
   );
   return {
+    ...registrations,
     routes: [...lotteryRoutes(deps), ...lotteryFeedsRoutes(deps), ...lotteryCalendarRoutes(deps), ...lobbyRoutes(deps)],
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),

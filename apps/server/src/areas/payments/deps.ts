@@ -96,8 +96,8 @@ export interface PlayedDay {
   }[];
 }
 
-/** Rounds played on our wallet; implemented by games and injected by compose, because games is a higher area than payments. */
-export interface PlayOfPayments {
+/** Rounds played on our wallet, for the daily reconciliation; registered by the area that books them. */
+export interface PlayedRounds {
   match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<PlayedDay>;
   /** Corrects a member's wallet after four-eyes approval, once per case; the amount above the balance becomes a debt. */
   adjust(
@@ -115,55 +115,69 @@ export interface PlayOfPayments {
   ): Promise<Refusal | null>;
 }
 
-/** Calls to the promotions of deposits, each inside the order's transaction unless noted; injected by compose. */
-export interface ActivitiesOfPayments {
-  /** Releases the member's promised bonuses whose orders have ended; not inside a transaction. */
-  letGo(scope: MemberScope, now: Date): Promise<void>;
-  /** Attaches a promotion to a new order; null when its bonus is reserved. */
-  choose(
-    tx: Queryable,
-    context: MemberContext,
-    wish: {
-      readonly activityId: bigint;
-      readonly orderId: bigint;
-      readonly amount: bigint;
-      readonly channel: string;
-      readonly payerName: string;
-    },
-  ): Promise<Refusal | null>;
-  /**
-   * The order is credited; `isLate` when the money arrived after the order ended. Amounts in minor units.
-   *
-   * @returns the bonus to post with the credit; empty when there is none
-   */
-  settle(
-    tx: Queryable,
-    merchant: Pick<MerchantView, 'id' | 'currency'>,
-    paid: {
-      readonly orderId: bigint;
-      readonly received: bigint;
-      readonly ordered: bigint;
-      readonly at: Date;
-      readonly isLate: boolean;
-    },
-  ): Promise<readonly Command[]>;
-  /** The provider reversed the deposit, so its bonus is reversed too. */
-  takeBackOf(
-    tx: Queryable,
-    merchant: Pick<MerchantView, 'id' | 'currency'>,
-    orderId: bigint,
-    why: { readonly reason: string; readonly at: Date },
-  ): Promise<void>;
+/** A deposit that was credited; amounts in minor units. */
+export interface CreditedDeposit {
+  readonly orderId: bigint;
+  /** The promotion that the member chose with it. */
+  readonly activityId: bigint | null;
+  readonly received: bigint;
+  readonly ordered: bigint;
+  readonly at: Date;
+  /** The money arrived after the order ended. */
+  readonly isLate: boolean;
 }
 
-/** Dependencies of the payments area. */
-export interface PaymentsDeps extends Base {
+type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+
+/** @returns commands to post with the credit, e.g. of a bonus */
+export type CreditedHandler = (
+  tx: Queryable,
+  merchant: Merchant,
+  deposit: CreditedDeposit,
+) => Promise<readonly Command[]>;
+
+/** A deposit whose provider reversed the payment. */
+export interface ChargedBackDeposit extends Pick<CreditedDeposit, 'orderId' | 'activityId' | 'at'> {
+  readonly reason: string;
+}
+
+export type ChargedBackHandler = (tx: Queryable, merchant: Merchant, deposit: ChargedBackDeposit) => Promise<void>;
+
+/** A member's choice of a promotion with a new order. */
+export interface DepositChoice {
+  readonly activityId: bigint;
+  readonly orderId: bigint;
+  /** Minor units of the deposit. */
+  readonly amount: bigint;
+  readonly channel: string;
+  readonly payerName: string;
+}
+
+/** Promotions that members choose with deposits. */
+export interface DepositPromotions {
+  /** Releases the member's reserved bonuses whose orders have ended; not inside a transaction. */
+  release(scope: MemberScope, now: Date): Promise<void>;
+  /** Attaches a promotion to a new order, in its transaction; null when its bonus is reserved. */
+  choose(tx: Queryable, context: MemberContext, choice: DepositChoice): Promise<Refusal | null>;
+}
+
+/** Bonuses ever credited to the member minus reversed ones, in minor units. */
+export type BonusReader = (scope: MemberScope) => Promise<bigint>;
+
+/** Dependencies that are given when the area is created. */
+export interface PaymentsOptions extends Base {
   /** HTTP client for addresses configured by operators. */
   readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly wallet: Pick<
     Wallet,
-    'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft' | 'vendors'
+    | 'createRequirement'
+    | 'cancelRequirement'
+    | 'withOpenTurnover'
+    | 'clearWhenBust'
+    | 'turnoverLeft'
+    | 'vendors'
+    | 'contractHold'
   >;
   readonly safety: Pick<
     Safety,
@@ -173,18 +187,8 @@ export interface PaymentsDeps extends Base {
   /** The brand by id, for currency and exponent in jobs and callbacks. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
   readonly settings: (merchantId: bigint) => Promise<BrandOfPayments>;
-  /** Restrictions by contracts between levels: whether the branch is frozen, and the debt to downlines and the platform. */
-  readonly lineHold: (
-    db: Queryable,
-    scope: MemberScope,
-  ) => Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
-  readonly play: PlayOfPayments;
   /** Member identity, and the fund password for withdrawals. */
   readonly members: MembersOfPayments;
-  /** Promotions of deposits; promotions is a higher area than payments. */
-  readonly activities: ActivitiesOfPayments;
-  /** Bonuses ever credited to the member minus reversed ones, in minor units. */
-  readonly bonusesOf: (scope: MemberScope) => Promise<bigint>;
   /** Encrypts data that must be readable later: the account numbers for payouts. */
   readonly secrets: SecretBox;
   readonly gateways: ReadonlyMap<string, PspGateway>;
@@ -193,4 +197,13 @@ export interface PaymentsDeps extends Base {
   readonly chains: Chains;
   /** False in production unless sandbox providers were enabled. */
   readonly sandboxAllowed: boolean;
+}
+
+/** Dependencies of the area's use cases, with what upper areas have registered. */
+export interface PaymentsDeps extends PaymentsOptions {
+  readonly credited: CreditedHandler;
+  readonly chargedBack: ChargedBackHandler;
+  readonly promotions: () => DepositPromotions;
+  readonly rounds: () => PlayedRounds;
+  readonly bonusesOf: BonusReader;
 }

@@ -10,7 +10,8 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import type { MoneyOfSafety } from '../safety/index.ts';
+import type { PayoutAccounts } from '../identity/index.ts';
+import type { MemberMoney } from '../safety/index.ts';
 import type { RequestHandler, RequestSubject } from '../staff/index.ts';
 import { matchNewLines } from './bank-matching/match-rows.ts';
 import { registerBankMatching } from './bank-matching/routes.ts';
@@ -26,18 +27,22 @@ import { queryDeposits } from './deposits/reports/query-providers.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './deposits/repository/counts.ts';
 import { findOwnOrder, listOrders, type OrderRow } from './deposits/repository/orders.ts';
 import { countCredited, listEndedWithout, listPastDeposits } from './deposits/repository/past-deposits.ts';
+
+export type { PastDepositRow as PastDeposit } from './deposits/repository/past-deposits.ts';
+
 import { applyChargeBack, CHARGE_BACK_ACTION } from './deposits/review/charge-back.ts';
 import { applyMatch, MATCH_ACTION } from './deposits/review/match-deposit.ts';
 import { applyRepair, REPAIR_ACTION } from './deposits/review/repair-deposit.ts';
-import type { PaymentsDeps } from './deps.ts';
+import type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 import { ANSWER_ACTION, applyAnswer } from './disputes/answer-dispute.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { BUST_TYPES, clearBusted } from './member-money/clear-busted.ts';
 import { memberMoney } from './member-money/member-money.ts';
+import { payoutAccounts } from './payout-accounts/member-accounts.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
-import { type OfficeAccounts, officeAccounts } from './payout-accounts/office-accounts.ts';
 import { reconcileDaily } from './reconciliation/run.ts';
+import { createRegistrations, type PaymentsRegistrations } from './registrations.ts';
 import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
 import { notifyMoved } from './withdrawals/order-events.ts';
@@ -53,25 +58,25 @@ export { createGateways } from './channels/create-gateways.ts';
 export { type Chains, createChains } from './crypto/chains/chains.ts';
 export { readChains } from './crypto/chains/settings.ts';
 export type { DepositSums } from './deposits/repository/counts.ts';
-export type { PaymentsDeps } from './deps.ts';
+export type { ChargedBackDeposit, CreditedDeposit, DepositChoice, PaymentsOptions, PlayedRounds } from './deps.ts';
 
 /** Public API of the payments area: deposits, withdrawals, and payout accounts. */
-export interface Payments {
+export interface Payments extends PaymentsRegistrations {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Data about members' money for the safety area. */
-  readonly officeAccounts: OfficeAccounts;
-  readonly memberMoney: MoneyOfSafety;
+  readonly payoutAccounts: PayoutAccounts;
+  /** Data about members' money, for player protection. */
+  readonly memberMoney: MemberMoney;
   /** Minor units credited to the member and not reversed. */
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
-  /** Deposit data for promotions. */
-  readonly forActivities: {
+  /** Members' deposits, for promotions. */
+  readonly depositHistory: {
     readonly countCredited: typeof countCredited;
     readonly endedWithout: typeof listEndedWithout;
-    readonly past: typeof listPastDeposits;
+    readonly list: typeof listPastDeposits;
     isOwn(db: Queryable, scope: MemberScope, orderId: bigint): Promise<boolean>;
   };
   countWaiting(scope: Scope): Promise<number>;
@@ -106,7 +111,8 @@ function registerRequests(deps: PaymentsDeps): void {
   register(ANSWER_ACTION, applyAnswer, subjects.afterPayment);
 }
 
-export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
+export function createPayments(options: PaymentsOptions, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
+  const { deps, registrations } = createRegistrations(options);
   const sandbox: SandboxPageDeps = {
     ...surroundings,
     async secretOf(merchantId, code) {
@@ -137,6 +143,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     });
   }
   return {
+    ...registrations,
     routes: routes(deps),
     plainRoutes: sandboxPages(sandbox),
     jobs,
@@ -161,14 +168,14 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
         },
       }),
     ],
-    officeAccounts: officeAccounts(deps),
+    payoutAccounts: payoutAccounts(deps),
     memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
-    forActivities: {
+    depositHistory: {
       countCredited,
       endedWithout: listEndedWithout,
-      past: listPastDeposits,
+      list: listPastDeposits,
       isOwn: async (db, scope, orderId) => (await findOwnOrder(db, scope, orderId)) !== null,
     },
     countWaiting: (scope) => countWaiting(deps.pool, scope),

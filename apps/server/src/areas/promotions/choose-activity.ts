@@ -1,6 +1,7 @@
 import { normaliseName } from '@lantern/engines/cashier';
 import { depositBonus, type Refusal as Verdict } from '@lantern/engines/loyalty';
 import { type Code, type MemberContext, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import type { DepositChoice } from '../payments/index.ts';
 import { ruleOf } from './activity-terms.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { judge, readCandidate } from './judge-member.ts';
@@ -8,16 +9,6 @@ import { likenessOf } from './likeness.ts';
 import { findActivity, reserve } from './repository/activities.ts';
 import { insertChoice } from './repository/participations.ts';
 import { refuseBy } from './show-hindrance.ts';
-
-/** A member's choice for a new order. */
-export interface Wish {
-  readonly activityId: bigint;
-  readonly orderId: bigint;
-  /** Minor units of the deposit. */
-  readonly amount: bigint;
-  readonly channel: string;
-  readonly payerName: string;
-}
 
 /**
  * Binds a promotion to a deposit order in the order's transaction, which locks the member's deposits, so that concurrent requests get it
@@ -28,32 +19,32 @@ export async function chooseActivity(
   deps: PromotionsDeps,
   tx: Queryable,
   context: MemberContext,
-  wish: Wish,
+  choice: DepositChoice,
 ): Promise<Refusal | null> {
   const { now, merchant } = context;
   const { scope, sessionId } = context.member;
   const { exponent } = merchant.currency;
-  const row = await findActivity(tx, scope, wish.activityId);
+  const row = await findActivity(tx, scope, choice.activityId);
   if (row === null || row.state === 'DRAFT') return refuse('ACTIVITY_NOT_OPEN');
   const { channels } = row.terms;
-  if (channels.length > 0 && !channels.includes(wish.channel)) return refuse('NOT_ELIGIBLE', { reason: 'CHANNEL' });
-  const candidate = await readCandidate(deps, tx, scope, { now, orderId: wish.orderId, participationId: null });
+  if (channels.length > 0 && !channels.includes(choice.channel)) return refuse('NOT_ELIGIBLE', { reason: 'CHANNEL' });
+  const candidate = await readCandidate(deps, tx, scope, { now, orderId: choice.orderId, participationId: null });
   const decision = judge(row, candidate, { now, isPromised: false });
   if (!decision.ok) return refuseBy(decision, exponent);
-  const reckoned = depositBonus(wish.amount, ruleOf(row.terms));
+  const reckoned = depositBonus(choice.amount, ruleOf(row.terms));
   if (!reckoned.ok) return refuseBy(reckoned as Verdict<Code>, exponent);
   const { bonus } = reckoned.value;
   // A bonus that rounds to zero is not offered.
   if (bonus === 0n) return refuse('NOT_ELIGIBLE', { reason: 'MIN_DEPOSIT' });
   const place = await deps.identity.placeOf(tx, scope, sessionId, context.ip);
-  const marks = { activityId: row.id, ...place, payer: normaliseName(wish.payerName), own: null };
+  const marks = { activityId: row.id, ...place, payer: normaliseName(choice.payerName), own: null };
   const likeness = await likenessOf(deps, tx, scope, marks, now);
   if (likeness === 'PERSON' || likeness === 'DEVICE') return refuse('RISK_DENIED');
   if (!(await reserve(tx, scope, row.id, bonus))) return refuse('BUDGET_EXHAUSTED');
   const { device, network, payer } = marks;
   await insertChoice(tx, scope, {
     activityId: row.id,
-    orderId: wish.orderId,
+    orderId: choice.orderId,
     bonus,
     chosenAt: now,
     device,

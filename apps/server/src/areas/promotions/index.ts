@@ -9,7 +9,8 @@ import type {
   Refusal,
   Route,
 } from '@lantern/server-kit';
-import { chooseActivity, type Wish } from './choose-activity.ts';
+import type { ChargedBackDeposit, CreditedDeposit, DepositChoice } from '../payments/index.ts';
+import { chooseActivity } from './choose-activity.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
 import { headActivities } from './list-activities.ts';
@@ -17,9 +18,9 @@ import { applyDecision, applyTakeBack, DECIDE_ACTION, TAKE_BACK_ACTION } from '.
 import { activitySubject, bonusSubject } from './office/describe-requests.ts';
 import { APPROVE_ACTION, applyApproval } from './office/move-activity.ts';
 import { releaseEnded } from './release-choices.ts';
-import { type TakeBack, takeBackOf } from './reverse-bonus.ts';
+import { reverseDepositBonus } from './reverse-bonus.ts';
 import { routes } from './routes.ts';
-import { type PaidOrder, settleChoice } from './settle-choice.ts';
+import { settleChoice } from './settle-choice.ts';
 
 type Reader = Pick<CallContext, 'merchant' | 'language' | 'now'>;
 
@@ -27,26 +28,25 @@ type Reader = Pick<CallContext, 'merchant' | 'language' | 'now'>;
 export interface Promotions {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** Functions for payments, called in the transaction of the order. */
-  readonly activities: {
+  /** Choices with deposits, for payments. */
+  readonly deposits: {
     /** Releases the member's reservations whose orders have ended. Do not call inside a transaction. */
-    letGo(scope: MemberScope, now: Date): Promise<void>;
-    /** Binds a promotion to a new order; null when the bonus is reserved. */
-    choose(tx: Queryable, context: MemberContext, wish: Wish): Promise<Refusal | null>;
-    /** On credit of the order: the bonus is granted, held for review, or cancelled. */
-    settle(
-      tx: Queryable,
-      merchant: Pick<MerchantView, 'id' | 'currency'>,
-      paid: PaidOrder,
-    ): Promise<readonly Command[]>;
-    /** On chargeback of the deposit: reverses its bonus, as far as the balance allows. */
-    takeBackOf(
-      tx: Queryable,
-      merchant: Pick<MerchantView, 'id' | 'currency'>,
-      orderId: bigint,
-      why: TakeBack,
-    ): Promise<void>;
+    release(scope: MemberScope, now: Date): Promise<void>;
+    /** Binds a promotion to a new order, in its transaction; null when the bonus is reserved. */
+    choose(tx: Queryable, context: MemberContext, choice: DepositChoice): Promise<Refusal | null>;
   };
+  /** Handles a credited deposit: the bonus is granted, held for review, or cancelled. Returns what is to be posted. */
+  settleDeposit(
+    tx: Queryable,
+    merchant: Pick<MerchantView, 'id' | 'currency'>,
+    deposit: CreditedDeposit,
+  ): Promise<readonly Command[]>;
+  /** Handles the chargeback of a deposit: reverses its bonus, as far as the balance allows. */
+  reverseDeposit(
+    tx: Queryable,
+    merchant: Pick<MerchantView, 'id' | 'currency'>,
+    deposit: ChargedBackDeposit,
+  ): Promise<void>;
   /** Names of the first active or announced promotions, for overview pages. */
   headlines(reader: Reader, most: number): ReturnType<typeof headActivities>;
   /** Creates an active first-deposit promotion for a demo brand; no effect if it has promotions. */
@@ -73,11 +73,14 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
         run: (now, pieces) => releaseEnded(deps, { member: null, now }, pieces),
       },
     ],
-    activities: {
-      letGo: (member, now) => releaseEnded(deps, { member, now }),
-      choose: (tx, context, wish) => chooseActivity(deps, tx, context, wish),
-      settle: (tx, merchant, paid) => settleChoice(deps, tx, merchant, paid),
-      takeBackOf: (tx, merchant, orderId, why) => takeBackOf(deps, tx, merchant, orderId, why),
+    deposits: {
+      release: (member, now) => releaseEnded(deps, { member, now }),
+      choose: (tx, context, choice) => chooseActivity(deps, tx, context, choice),
+    },
+    settleDeposit: async (tx, merchant, { activityId, ...paid }) =>
+      activityId === null ? [] : settleChoice(deps, tx, merchant, paid),
+    async reverseDeposit(tx, merchant, { orderId, activityId, ...reversal }) {
+      if (activityId !== null) await reverseDepositBonus(deps, tx, merchant, orderId, reversal);
     },
     headlines: (reader, most) => headActivities(deps, reader, most),
     ensureDemo: (merchantId) => ensureDemoActivity(deps, merchantId),

@@ -32,7 +32,7 @@ export async function readCandidate(
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const dayStart = businessDayStart(now, businessTimeZone);
   const person = await deps.identity.memberById(scope, scope.memberId, db);
-  const deposits = await deps.deposits.countCredited(db, scope, { dayStart, except: question.orderId });
+  const deposits = await deps.payments.depositHistory.countCredited(db, scope, { dayStart, except: question.orderId });
   const counts = await countOwn(db, scope, { dayStart, except: question.participationId });
   const isWaiting = counts.some(({ last }) => last === 'CHOSEN' || last === 'HELD');
   return {

@@ -7,12 +7,13 @@ const NETWORK_MS = 24 * 3_600_000;
 
 /** Similarity with another account that has the promotion: one grant per person. */
 export async function likenessOf(
-  deps: Pick<PromotionsDeps, 'samePerson'>,
+  deps: Pick<PromotionsDeps, 'safety'>,
   db: Queryable,
   scope: MemberScope,
   marks: Omit<Marks, 'persons' | 'networkSince'>,
   now: Date,
 ): Promise<Likeness | null> {
-  const persons = await deps.samePerson(db, scope);
+  const accounts = await deps.safety.samePerson(db, scope);
+  const persons = accounts.filter((one) => one.merchantId === scope.merchantId).map((one) => one.memberId);
   return findLikeness(db, scope, { ...marks, persons, networkSince: new Date(now.getTime() - NETWORK_MS) });
 }

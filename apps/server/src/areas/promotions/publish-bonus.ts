@@ -5,7 +5,7 @@ import type { PromotionsDeps } from './deps.ts';
 import type { ParticipationRow } from './repository/participations.ts';
 
 /** Publishes a bonus change to other areas, in the transaction of the change. */
-export function tellBonus(
+export function publishBonus(
   deps: Pick<PromotionsDeps, 'publish'>,
   tx: Queryable,
   { merchantId, memberId, id, orderId }: ParticipationRow,

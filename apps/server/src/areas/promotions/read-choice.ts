@@ -14,7 +14,7 @@ export async function readChoice(
 ): Promise<Value<'promotions.choice'> | Refusal> {
   const { scope } = context.member;
   const id = BigInt(orderId);
-  if (!(await deps.deposits.isOwn(deps.pool, scope, id))) return refuse('NOT_FOUND');
+  if (!(await deps.payments.depositHistory.isOwn(deps.pool, scope, id))) return refuse('NOT_FOUND');
   const choice = await findByOrder(deps.pool, scope, id);
   const row = choice && (await findActivity(deps.pool, scope, choice.activityId));
   if (choice === null || row === null) return { choice: null };

@@ -16,7 +16,7 @@ const BATCH = 1_000;
  * by a job. Each has its own transaction, so that only one promotion is locked at a time.
  */
 export async function releaseEnded(
-  deps: Pick<PromotionsDeps, 'pool' | 'deposits'>,
+  deps: Pick<PromotionsDeps, 'pool' | 'payments'>,
   of: { readonly member: MemberScope | null; readonly now: Date },
   pieces: Pieces = plainPieces,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function releaseEnded(
   for (const merchantId of brands) {
     const ofBrand = chosen.filter((one) => one.merchantId === merchantId);
     const orderIds = ofBrand.map(({ orderId }) => orderId);
-    const ended = await deps.deposits.endedWithout(deps.pool, { merchantId }, orderIds);
+    const ended = await deps.payments.depositHistory.endedWithout(deps.pool, { merchantId }, orderIds);
     for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId))) {
       const letGo = () => transaction(deps.pool, (tx) => release(tx, one, of.now));
       await pieces.run(`choice ${one.id}`, letGo, merchantId);

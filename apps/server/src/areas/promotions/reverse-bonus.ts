@@ -2,13 +2,13 @@ import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../wallet/index.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { tellBonus } from './publish-bonus.ts';
+import { publishBonus } from './publish-bonus.ts';
 import { findActivity } from './repository/activities.ts';
 import { lockByOrder, moveParticipation, type ParticipationRow } from './repository/participations.ts';
 import { refuseChoice } from './settle-choice.ts';
 
 /** Reason and time of a reversal. */
-export interface TakeBack {
+export interface Reversal {
   readonly reason: string;
   readonly at: Date;
 }
@@ -17,12 +17,12 @@ export interface TakeBack {
  * Reverses a granted bonus as far as the main wallet allows (P36), and cancels its wagering requirement. Bonuses that expired were reversed
  * at that time. The budget is not refilled.
  */
-export async function takeBack(
+export async function reverseBonus(
   deps: PromotionsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
   grant: ParticipationRow,
-  { reason, at }: TakeBack,
+  { reason, at }: Reversal,
 ): Promise<Refusal | null> {
   if (grant.state !== 'GRANTED') return refuse('STATE_CONFLICT');
   const scope = { merchantId: merchant.id, memberId: grant.memberId, book: grant.book };
@@ -32,23 +32,23 @@ export async function takeBack(
   const row = await findActivity(tx, scope, grant.activityId);
   const taken = await post(deps, tx, merchant, grant, { type: row?.terms.type ?? 'FIRST_DEPOSIT', at });
   await moveParticipation(tx, scope, grant.id, { state: 'TAKEN_BACK', endedAt: at, reason, takenBack: taken });
-  await tellBonus(deps, tx, grant, { state: 'TAKEN_BACK', amount: taken });
+  await publishBonus(deps, tx, grant, { state: 'TAKEN_BACK', amount: taken });
   return null;
 }
 
 /** The same for an order whose deposit was charged back: a bonus needs its deposit. */
-export async function takeBackOf(
+export async function reverseDepositBonus(
   deps: PromotionsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
   orderId: bigint,
-  why: TakeBack,
+  reversal: Reversal,
 ): Promise<void> {
   const grant = await lockByOrder(tx, { merchantId: merchant.id }, orderId);
   if (grant === null) return;
-  if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, why);
+  if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, reversal);
   // A bonus that was already reversed stays reversed.
-  await takeBack(deps, tx, merchant, grant, why);
+  await reverseBonus(deps, tx, merchant, grant, reversal);
 }
 
 /**

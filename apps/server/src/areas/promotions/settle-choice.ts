@@ -1,25 +1,15 @@
 import { depositBonus } from '@lantern/engines/loyalty';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import type { MerchantView, Queryable } from '@lantern/server-kit';
+import type { CreditedDeposit } from '../payments/index.ts';
 import { ruleOf } from './activity-terms.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { judge, readCandidate } from './judge-member.ts';
 import { likenessOf } from './likeness.ts';
-import { tellBonus } from './publish-bonus.ts';
+import { publishBonus } from './publish-bonus.ts';
 import { release } from './release-choices.ts';
 import { type ActivityRow, endPromise, findActivity, shrinkPromise } from './repository/activities.ts';
 import { lockByOrder, moveParticipation, type ParticipationRow } from './repository/participations.ts';
-
-/** A deposit order that is credited in this transaction. */
-export interface PaidOrder {
-  readonly orderId: bigint;
-  /** Minor units received, and minor units ordered. */
-  readonly received: bigint;
-  readonly ordered: bigint;
-  readonly at: Date;
-  /** The money arrived after the order had ended: no promotion is granted. */
-  readonly isLate: boolean;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +19,8 @@ function lesser(a: bigint, b: bigint): bigint {
 }
 
 /**
- * Grants or cancels the reservation of an order in the transaction that credits it; all conditions are checked again. Dates count as at the
+ * Grants or cancels the reservation of an order in the transaction that credits it; late money gets nothing. All conditions are checked
+ * again. Dates count as at the
  * time of the choice; a pause or early end by operators applies immediately. The bonus is calculated from the received amount and never
  * exceeds the reservation. A repeated notice of the same payment has no effect.
  *
@@ -39,7 +30,7 @@ export async function settleChoice(
   deps: PromotionsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
-  paid: PaidOrder,
+  paid: Omit<CreditedDeposit, 'activityId'>,
 ): Promise<readonly Command[]> {
   const scope = { merchantId: merchant.id };
   const choice = await lockByOrder(tx, scope, paid.orderId);
@@ -61,7 +52,7 @@ export async function settleChoice(
   const { bonus, required, maxBet, likeness } = verdict;
   await shrinkPromise(tx, scope, row.id, choice.bonus - bonus);
   await moveParticipation(tx, scope, choice.id, { state: 'HELD', bonus, deposit, required, maxBet, likeness });
-  await tellBonus(deps, tx, choice, { state: 'HELD', amount: bonus });
+  await publishBonus(deps, tx, choice, { state: 'HELD', amount: bonus });
   return [];
 }
 
@@ -130,7 +121,7 @@ export async function grant(
     expiresAt: daysToBet === null ? null : new Date(at.getTime() + daysToBet * DAY_MS),
     bonus: { type, amount: bonus },
   });
-  await tellBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
+  await publishBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
   return {
     id: grantCommand(merchant.id, choice.id),
     posting: postings.bonus({ member: choice.memberId, type, amount: bonus }),
@@ -152,5 +143,5 @@ export async function refuseChoice(
 ): Promise<void> {
   await moveParticipation(tx, choice, choice.id, { state: 'REFUSED', endedAt: at, reason });
   await endPromise(tx, choice, choice.activityId, { promised: choice.bonus, granted: 0n });
-  await tellBonus(deps, tx, choice, { state: 'REFUSED', amount: choice.bonus });
+  await publishBonus(deps, tx, choice, { state: 'REFUSED', amount: choice.bonus });
 }

@@ -56,8 +56,8 @@ export interface OutsideMovement {
   readonly name: string | null;
 }
 
-/** Payment data of members. Injected at start-up, because the payments area depends on this one. */
-export interface MoneyOfSafety {
+/** Payment data of members; registered by the area that moves the money. */
+export interface MemberMoney {
   /** @param since null: over the account's lifetime */
   sums(db: Queryable, scope: MemberScope, since: Date | null): Promise<MoneySums>;
   /** Whether a payout account is bound under the member's real name. */
@@ -66,14 +66,14 @@ export interface MoneyOfSafety {
   movements(db: Queryable, scope: MemberScope, since: Date): Promise<readonly OutsideMovement[]>;
 }
 
+/** Number of stakes since then above the bonus's maximum bet: the highest count of one wagering requirement. */
+export type MaxBetReader = (db: Queryable, scope: MemberScope, since: Date) => Promise<number>;
+
 /** Dependencies of the area, injected at start-up. */
 export interface SafetyOptions extends Base {
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfSafety> };
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: Pick<Identity, 'protection' | 'memberById' | 'namesOf' | 'idsByName' | 'countSameAddress'>;
-  readonly money: MoneyOfSafety;
-  /** Number of stakes since then above the bonus's maximum bet: the highest count of one wagering requirement. */
-  readonly maxBetBreaches: (db: Queryable, scope: MemberScope, since: Date) => Promise<number>;
   /** A member's stakes and payouts since then, minor units, from the ledger. */
   readonly playSince: (scope: MemberScope, since: Date) => Promise<{ readonly staked: bigint; readonly paid: bigint }>;
   readonly secrets: SecretBox;
@@ -81,6 +81,8 @@ export interface SafetyOptions extends Base {
 
 /** Dependencies of the area's use cases. */
 export interface SafetyDeps extends SafetyOptions {
+  readonly money: () => MemberMoney;
+  readonly maxBetBreaches: MaxBetReader;
   readonly restrictions: FreshCache<PlayRestrictions>;
 }
 

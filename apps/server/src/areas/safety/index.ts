@@ -1,5 +1,6 @@
 import {
   consumer,
+  createRegistration,
   type Job,
   type MemberScope,
   type Queryable,
@@ -7,7 +8,7 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
-import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
+import type { MaxBetReader, MemberMoney, OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
 import { clearSubject, renameSubject, reportSubject } from './describe-requests.ts';
 import { sealSecrets } from './encrypt-secrets.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
@@ -32,7 +33,7 @@ import { endOverduePlaySessions } from './play-sessions/reality-check.ts';
 import { deleteOldPlaySessions, type MarketingChannel } from './play-sessions/repository.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 
-export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
+export type { MaxBetReader, MemberMoney, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
 export { readPicture } from './identity-checks/read-picture.ts';
 export { markForReader } from './identity-checks/watermark-picture.ts';
@@ -66,6 +67,8 @@ export interface Safety extends PlayGuard {
   ): ReturnType<typeof listAccountsOfPersons>;
   /** The member's money-laundering flags, raised by rules or by operators. */
   flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
+  registerMemberMoney(money: MemberMoney): void;
+  registerMaxBetBreaches(reader: MaxBetReader): void;
   /** Re-encrypts secrets with the newest key; `lost` counts those whose key is not available. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
@@ -107,7 +110,14 @@ function jobsOf(deps: SafetyDeps): Job[] {
 export function createSafety(options: SafetyOptions): Safety {
   const { clock, staff } = options;
   const guard = createPlayGuard(options);
-  const deps: SafetyDeps = { ...options, restrictions: guard.restrictions };
+  const money = createRegistration<MemberMoney>('payment data of members');
+  const maxBetBreaches = createRegistration<MaxBetReader>('stakes above the maximum of a bonus');
+  const deps: SafetyDeps = {
+    ...options,
+    restrictions: guard.restrictions,
+    money: money.part,
+    maxBetBreaches: (...args) => maxBetBreaches.part()(...args),
+  };
   staff.requests.register(
     RENAME_ACTION,
     (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by),
@@ -156,6 +166,8 @@ export function createSafety(options: SafetyOptions): Safety {
     mayReceive,
     takersOfMarketing: (db, scope, memberIds, channel) =>
       takersOfMarketing(db, scope, memberIds, { channel, now: clock.now() }),
+    registerMemberMoney: money.register,
+    registerMaxBetBreaches: maxBetBreaches.register,
     sealSecrets: () => sealSecrets(deps),
   };
 }

@@ -77,7 +77,7 @@ export async function showMoney(
   since: Date | null,
 ): Promise<Protection['lifetime']> {
   const money = await moneyOf(deps, scope.merchantId);
-  const { deposited, withdrawn } = await deps.money.sums(deps.pool, scope, since);
+  const { deposited, withdrawn } = await deps.money().sums(deps.pool, scope, since);
   return { deposited: money(deposited), withdrawn: money(withdrawn), net: money(deposited - withdrawn) };
 }
 

@@ -145,7 +145,8 @@ test('a name or address that was taken meanwhile is refused at the approval; a r
 test('where nobody carries mails, colleagues are refused; the second person has a link in a file on the server', async () => {
   const fresh = await createWorld();
   try {
-    const silent = fresh.staffWith({ letters: { carrier: async () => null, send: async () => null } });
+    const silent = fresh.staffWith({});
+    silent.registerLetters({ carrier: async () => null, send: async () => null });
     const answer = async (row: (typeof staff)[keyof typeof staff], payload: object, caller: Caller) => {
       const context = await fresh.contextOf(row, caller);
       return silent.routes.find((route) => route.row.name === row.name)?.handler(context as never, payload as never);

@@ -19,8 +19,6 @@ export interface StaffOptions extends Base {
   readonly timeZoneOf: (merchantId: bigint) => Promise<string>;
   /** A brand by its id. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
-  /** Sends mails to operators. */
-  readonly letters: StaffLetters;
   /** URL of a back-office page, on the brand's back-office host. */
   readonly officeLink: (merchantId: bigint, path: string) => Promise<string>;
   /** File for the second person's link while no mail gateway is set up, e.g. `<DATA_DIR>/setup-link.json`. */
@@ -32,6 +30,8 @@ export interface StaffOptions extends Base {
 /** Dependencies of the area's use cases. */
 export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
+  /** Sends mails to operators; registered by the area that has the mail gateways. */
+  readonly letters: () => StaffLetters;
   readonly handlers: Map<string, RequestHandler>;
   /** By action: how a request's subject is described, and what happens when it ends without approval. */
   readonly subjects: Map<string, RequestSubject>;

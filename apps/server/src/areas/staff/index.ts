@@ -10,6 +10,7 @@ import type {
   Seat,
   StaffContext,
 } from '@lantern/server-kit';
+import { createRegistration } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import { authenticateOperator } from './authenticate.ts';
@@ -20,6 +21,7 @@ import { staffSubjects } from './describe-operators.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { holdsEverything } from './holds-everything.ts';
 import { staffJobs } from './jobs.ts';
+import type { StaffLetters } from './letters.ts';
 import { operatorHandlers } from './operator-handlers.ts';
 import { type DeedRow, listDeedsOn } from './repository/audit.ts';
 import {
@@ -39,12 +41,13 @@ import { staffRoutes } from './routes.ts';
 import { type Sealing, sealSecrets } from './seal-secrets.ts';
 import { takeSeat } from './take-seat.ts';
 
-export type { RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
-export type { StaffLetters } from './letters.ts';
+export type { AuditActor } from './audit.ts';
+export type { Approval, RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
 export { gaugeRequests } from './requests/gauge-requests.ts';
 export type { NewRequest } from './requests/open-request.ts';
 export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
 export * as facts from './requests/subject.ts';
+export type { StaffLetters };
 
 type Reader = Pick<StaffContext, 'operator'>;
 
@@ -92,6 +95,7 @@ export interface Staff {
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
+  registerLetters(letters: StaffLetters): void;
   /** At each start, re-encrypts authenticator secrets with the newest key. */
   sealSecrets(): Promise<Sealing>;
 }
@@ -105,7 +109,9 @@ export function createStaff(options: StaffOptions): Staff {
     return listSeats(options.pool, { merchantId: home, operatorId: scope.operatorId });
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
-  const deps: StaffDeps = { ...options, handlers, subjects, members: () => members, seatsOf, throttle };
+  const letters = createRegistration<StaffLetters>('mails to operators');
+  const given = { ...options, handlers, subjects, seatsOf, throttle };
+  const deps: StaffDeps = { ...given, members: () => members, letters: letters.part };
   const register: Staff['requests']['register'] = (action, handler, subject) => {
     if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
     handlers.set(action, handler);
@@ -147,6 +153,7 @@ export function createStaff(options: StaffOptions): Staff {
       listDeedsOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
     ensureOwner: (merchant) => ensureOwner(deps, merchant),
+    registerLetters: letters.register,
     sealSecrets: () => sealSecrets(deps),
   };
 }

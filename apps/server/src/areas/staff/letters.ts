@@ -15,7 +15,7 @@ export interface SetupLetter {
 /** How a link was delivered: the brand's mail gateway, the simulator's outbox, or a file on the server. */
 export type Delivery = 'MAIL' | 'OUTBOX' | 'FILE';
 
-/** Sends mails to operators; injected by the area that sends messages. */
+/** Sends mails to operators; implemented by the area that has the mail gateways. */
 export interface StaffLetters {
   /** How the brand's mails are delivered; null when no gateway is set up. */
   carrier(db: Queryable, scope: Scope): Promise<Exclude<Delivery, 'FILE'> | null>;

@@ -19,7 +19,7 @@ export function readEmail(typed: string): string | Refusal {
 
 /** MAIL_GATEWAY_MISSING when the brand has no way to send mails to operators. */
 export async function requireCarrier(deps: StaffDeps, db: Queryable, scope: Scope): Promise<Refusal | null> {
-  return (await deps.letters.carrier(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
+  return (await deps.letters().carrier(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
 }
 
 /** Writes a link to a file with mode 0600, for the server's administrator to pass on. */
@@ -51,7 +51,7 @@ export async function sendSetupLink(
   scope: Scope,
   { operatorId, name, email, template, at, mayUseFile = false }: SetupWish,
 ): Promise<{ delivery: Delivery } | Refusal> {
-  const carrier = await deps.letters.carrier(tx, scope);
+  const carrier = await deps.letters().carrier(tx, scope);
   if (carrier === null && !mayUseFile) return refuse('MAIL_GATEWAY_MISSING');
   const token = newToken();
   const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
@@ -64,6 +64,6 @@ export async function sendSetupLink(
   }
   const { name: brand, defaultLanguage: language } = await deps.merchant(scope.merchantId);
   const letter = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
-  const refusal = await deps.letters.send(tx, scope, letter);
+  const refusal = await deps.letters().send(tx, scope, letter);
   return isRefusal(refusal) ? refusal : { delivery: carrier };
 }

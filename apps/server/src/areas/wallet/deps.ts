@@ -11,7 +11,7 @@ import type {
   StaffContext,
 } from '@lantern/server-kit';
 import type { Staff } from '../staff/index.ts';
-import type { VendorDesk } from './vendor-wallets/vendor-calls.ts';
+import type { VendorWallets } from './vendor-wallets/vendor-calls.ts';
 
 /** A member as a transfer between levels needs it. */
 export interface Person {
@@ -30,34 +30,45 @@ export interface Person {
 /** Step-up proof: an authenticator code, or the answer to a security question. */
 export type StepUpProof = { readonly code: string } | { readonly question: string; readonly answer: string };
 
-/** Accounts and their places in the agent tree; injected by compose. */
+/** Accounts and their places in the agent tree. */
 export interface People {
   find(scope: Scope, id: bigint): Promise<Person | null>;
   findByAccount(scope: Scope, account: string): Promise<Person | null>;
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  /** Restrictions by contracts between levels: whether the branch is frozen, and the debt to downlines and the platform. */
-  lineHold(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
   /** STEP_UP_REQUIRED without a proof, a refusal for a wrong proof, null when the proof is valid. */
   checkProof(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
 }
 
-/** Dependencies of the wallet. Other areas are injected as the functions that the wallet needs. */
-export interface WalletDeps extends Base {
+/** Sum of a member's open stakes in minor units; inside a transaction with its connection. */
+export type OpenStakesReader = (scope: MemberScope, db?: Queryable) => Promise<bigint>;
+
+/** Blocks on an account's money by contracts between levels: a frozen branch, and the debt to downlines and the platform. */
+export interface ContractHold {
+  readonly isFrozen: boolean;
+  /** Minor units. */
+  readonly debt: bigint;
+}
+
+export type ContractHoldReader = (db: Queryable, scope: MemberScope) => Promise<ContractHold>;
+
+/** Dependencies that are given when the wallet is created. */
+export interface WalletOptions extends Base {
   readonly ledger: Ledger;
   /** Permission check for operators: refuses an operator who lacks the permission. */
   readonly requirePermission: (context: StaffContext, permission: string) => Refusal | null;
-  /**
-   * Sum of a member's open lottery stakes. They are booked per draw (H:ISSUE), so only the lottery area knows their members. Injected by
-   * compose because lottery is a higher area than wallet. Inside a transaction, pass its connection as `db`.
-   */
-  readonly openStakes: (scope: MemberScope, db?: Queryable) => Promise<MinorUnits>;
   readonly people: People;
-  /** Transfer-mode vendors; injected because games is a higher area than wallet. */
-  readonly vendors: VendorDesk;
   readonly isEnabled: (merchantId: bigint, modId: string) => Promise<boolean>;
   /** Offset of the business day, e.g. `+08:00`. */
   readonly timeZone: (merchantId: bigint) => Promise<string>;
   readonly staff: Pick<Staff, 'audit' | 'requests'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+}
+
+/** Dependencies of the area's use cases; the last three use what upper areas have registered. */
+export interface WalletDeps extends WalletOptions {
+  /** Stakes of open bets, by draw, and of open rounds, in the member's BET account. */
+  readonly openStakes: (scope: MemberScope, db?: Queryable) => Promise<MinorUnits>;
+  readonly vendors: () => VendorWallets;
+  readonly contractHold: ContractHoldReader;
 }

@@ -4,6 +4,7 @@ import { MemberExcluded } from '@lantern/events';
 import {
   type Consumer,
   consumer,
+  createRegistration,
   type Job,
   type MemberScope,
   type MerchantView,
@@ -11,8 +12,9 @@ import {
   type Scope,
 } from '@lantern/server-kit';
 import { grantTrial } from './balances/grant-trial.ts';
+import { createOpenStakes } from './balances/open-stakes.ts';
 import { readBalance } from './balances/read-balance.ts';
-import type { WalletDeps } from './deps.ts';
+import type { ContractHoldReader, OpenStakesReader, WalletDeps, WalletOptions } from './deps.ts';
 import { transferSubject, vendorSubject } from './describe-requests.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { countTurnover, TURNOVER_TYPES } from './requirements/apply-settled-bets.ts';
@@ -35,16 +37,17 @@ import {
   type VendorTransferRow,
 } from './vendor-wallets/repository/vendor-transfers.ts';
 import { noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
+import type { VendorWallets } from './vendor-wallets/vendor-calls.ts';
 
-export type { People, Person, WalletDeps } from './deps.ts';
+export type { ContractHoldReader, OpenStakesReader, People, Person, WalletDeps, WalletOptions } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
 export { pagedFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
 export type { VendorTransferRow } from './vendor-wallets/repository/vendor-transfers.ts';
 export {
-  type VendorDesk,
   type VendorNews,
+  type VendorWallets,
   vendorRefOf,
   type WalletVendor,
 } from './vendor-wallets/vendor-calls.ts';
@@ -88,12 +91,19 @@ export interface Wallet {
   sumUnderWay(scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint>;
   /** Data for the reconciliation with vendors' statements and wallets. */
   readonly vendors: VendorReconciliation;
+  /** Blocks on an account's money by contracts between levels. */
+  readonly contractHold: ContractHoldReader;
+  /** Adds an area's open stakes to those of its members. */
+  registerOpenStakes(reader: OpenStakesReader): void;
+  /** Registers the connection to vendors with their own wallets. */
+  registerVendorWallets(vendors: VendorWallets): void;
+  registerContractHold(reader: ContractHoldReader): void;
 }
 
 const QUERY_MS = 5_000;
 const EXPIRE_MS = 60_000;
 
-export function createWallet(deps: WalletDeps): Wallet {
+function registerRequests(deps: WalletDeps): void {
   const { requests } = deps.staff;
   requests.register(
     RELEASE_ACTION,
@@ -105,17 +115,32 @@ export function createWallet(deps: WalletDeps): Wallet {
     (tx, scope, frozen, by) => applyVendorResolve(deps, tx, scope, frozen, by),
     vendorSubject(deps),
   );
+}
+
+const jobsOf = (deps: WalletDeps): readonly Job[] => [
+  { name: 'wallet.query-vendors', everyMs: QUERY_MS, run: (now, pieces) => queryVendors(deps, now, pieces) },
+  { name: 'wallet.return-excluded', everyMs: QUERY_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
+  {
+    name: 'wallet.expire-requirements',
+    everyMs: EXPIRE_MS,
+    run: (now, pieces) => expireRequirements(deps, now, pieces),
+  },
+];
+
+export function createWallet(options: WalletOptions): Wallet {
+  const stakes = createOpenStakes(options);
+  const vendors = createRegistration<VendorWallets>('vendors with their own wallets');
+  const contractHold = createRegistration<ContractHoldReader>('contracts that block money');
+  const deps: WalletDeps = {
+    ...options,
+    openStakes: stakes.openStakes,
+    vendors: vendors.part,
+    contractHold: (db, scope) => contractHold.part()(db, scope),
+  };
+  registerRequests(deps);
   return {
     routes: routes(deps),
-    jobs: [
-      { name: 'wallet.query-vendors', everyMs: QUERY_MS, run: (now, pieces) => queryVendors(deps, now, pieces) },
-      { name: 'wallet.return-excluded', everyMs: QUERY_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
-      {
-        name: 'wallet.expire-requirements',
-        everyMs: EXPIRE_MS,
-        run: (now, pieces) => expireRequirements(deps, now, pieces),
-      },
-    ],
+    jobs: jobsOf(deps),
     consumers: [
       consumer({
         name: 'wallet.turnover',
@@ -144,6 +169,10 @@ export function createWallet(deps: WalletDeps): Wallet {
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
     sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),
     vendors: vendorReconciliation(deps),
+    contractHold: deps.contractHold,
+    registerOpenStakes: stakes.register,
+    registerVendorWallets: vendors.register,
+    registerContractHold: contractHold.register,
     clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
   };
 }

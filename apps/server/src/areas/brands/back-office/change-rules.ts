@@ -1,11 +1,11 @@
 import { FIELD_SHAPES } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import type { BrandsParts } from '../deps.ts';
 import { listRegisterRules } from '../repository/brands.ts';
 import { setRegisterRules } from '../repository/site.ts';
 import { DEFAULT_REGISTER_RULES, patternOf, type RegisterRule } from '../settings/register-rules.ts';
 import { commitChange } from './commit-change.ts';
+import type { OfficeDeps } from './deps.ts';
 
 type Wish = Payload<'brandsOffice.changeRules'>['rules'][number];
 type NamedRule = RegisterRule & { readonly field: string };
@@ -43,7 +43,7 @@ function withConfirmation(rules: readonly NamedRule[]): NamedRule[] {
 
 /** Replaces the rules of the named fields of the registration form. */
 export function changeRules(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { revision, rules }: Payload<'brandsOffice.changeRules'>,
 ): Promise<Value<'brandsOffice.changeRules'> | Refusal> {

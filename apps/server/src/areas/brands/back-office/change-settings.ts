@@ -1,13 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import type { BrandsParts } from '../deps.ts';
 import { mergeSettings, updateMerchant } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { commitChange } from './commit-change.ts';
+import type { OfficeDeps } from './deps.ts';
 
 /** Changes the given settings in one transaction. Name and languages are columns of the brand, the rest is in its JSON document. */
 export function changeSettings(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { revision, settings }: Payload<'brandsOffice.changeSettings'>,
 ): Promise<Value<'brandsOffice.changeSettings'> | Refusal> {

@@ -1,13 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import type { BrandsParts } from '../deps.ts';
 import { listSwitches } from '../repository/brands.ts';
 import { setSwitches } from '../repository/site.ts';
 import { commitChange } from './commit-change.ts';
+import type { OfficeDeps } from './deps.ts';
 
 /** Switches features on and off. The server refuses calls of disabled features at once. */
 export function changeSwitches(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { revision, changes }: Payload<'brandsOffice.changeSwitches'>,
 ): Promise<Value<'brandsOffice.changeSwitches'> | Refusal> {

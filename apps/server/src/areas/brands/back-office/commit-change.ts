@@ -7,9 +7,10 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { BrandsParts, OfficeActor, OfficeApproval } from '../deps.ts';
+import type { Approval, AuditActor } from '../../staff/index.ts';
 import type { MerchantRow } from '../repository/brands.ts';
 import { bumpRevision, lockMerchant } from '../repository/site.ts';
+import type { OfficeDeps } from './deps.ts';
 
 /** Values before and after a change, for the audit log. */
 export interface Difference {
@@ -25,26 +26,26 @@ interface Change {
 
 /** Completes every change of a brand inside its transaction: increments the revision, writes the audit log, publishes the event. */
 export async function closeChange(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   tx: Queryable,
-  who: StaffContext | OfficeActor,
+  who: StaffContext | AuditActor,
   change: { readonly action: string; readonly permission: string; readonly target: string } & Difference,
 ): Promise<bigint> {
   const scope = 'merchantId' in who ? who : who.operator.scope;
   const revision = await bumpRevision(tx, scope);
-  await parts.office().audit(tx, who, change);
+  await parts.staff.audit(tx, who, change);
   await parts.publish(tx, BrandChanged, scope.merchantId, {});
   return revision;
 }
 
 /** Commits a change that needs no approval; an outdated revision is refused. */
 export async function commitChange(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   change: Change,
   work: (tx: Queryable, row: MerchantRow, scope: Scope) => Promise<Difference | Refusal>,
 ): Promise<{ revision: string } | Refusal> {
-  const refusal = parts.office().requirePermission(context, change.permission);
+  const refusal = parts.staff.requirePermission(context, change.permission);
   if (refusal) return refusal;
   const { scope } = context.operator;
   const answer = await transactionOrRefuse(parts.pool, async (tx) => {
@@ -61,6 +62,6 @@ export async function commitChange(
 }
 
 /** The approver as the actor of an audit entry. */
-export function approvedBy({ merchantId }: Scope, { checker, checkerId, at, maker }: OfficeApproval): OfficeActor {
+export function approvedBy({ merchantId }: Scope, { checker, checkerId, at, maker }: Approval): AuditActor {
   return { merchantId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
 }

@@ -1,43 +1,12 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import type { FactName, RequestSubject, SubjectFact } from '../../staff/index.ts';
 import { findMerchant, listDomains, type MerchantRow } from '../repository/brands.ts';
 import { readDocument } from '../settings/settings.ts';
 
-/**
- * Request subjects: what the approver reads of a brand's change, current and new value. Its types mirror those of the staff area, which
- * depends on this area and cannot be imported.
- */
-type Name =
-  | (
-      | 'state'
-      | 'from'
-      | 'until'
-      | 'passes'
-      | 'mode'
-      | 'countries'
-      | 'allowRanges'
-      | 'denyRanges'
-      | 'denyLists'
-      | 'hosts'
-    )
-  | ('code' | 'name' | 'currency' | 'languages' | 'defaultLanguage');
-
-interface Fact {
-  readonly name: Name;
-  readonly kind: 'TEXT' | 'INSTANT' | 'CODE' | 'COUNT';
-  readonly value: string | null;
-  readonly becomes?: string | null;
-  readonly words?: string;
-  readonly isFixed?: boolean;
-}
-
-export interface BrandSubject {
-  readonly name?: string;
-  readonly page: { readonly path: string };
-  readonly parts: readonly { readonly name: 'CHANGE' | 'NEW'; readonly facts: readonly Fact[] }[];
-}
-
+/** What the approver reads of a brand's change: current and new values. */
 type Frozen = Readonly<Record<string, unknown>>;
-export type DescribeBrand = (tx: Queryable, scope: Scope, frozen: Frozen) => Promise<BrandSubject | null>;
+type DescribeBrand = RequestSubject['describe'];
+type Fact = SubjectFact;
+type Name = FactName;
 
 const lineOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value ? String(value) : null) || null;
 /** Shown for an empty value, before or after a change. */

@@ -1,17 +1,16 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
-import type { BrandsParts } from '../deps.ts';
 import { listBrands } from '../repository/site.ts';
+import type { OfficeDeps } from './deps.ts';
 
 /** The brands in which the operator has a seat; other brands are not disclosed. */
 export async function listMerchants(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
 ): Promise<Value<'brandsOffice.merchants'> | Refusal> {
-  const office = parts.office();
-  const refusal = office.requirePermission(context, 'brands.read');
+  const refusal = parts.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
-  const rows = await listBrands(parts.pool, await office.seatsOf(context));
+  const rows = await listBrands(parts.pool, await parts.staff.seatsOf(context));
   return {
     rows: rows.map((row) => ({
       id: row.id.toString(),

@@ -1,10 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
-import type { BrandsParts, OfficeHandler } from '../deps.ts';
+import type { RequestHandler } from '../../staff/index.ts';
 import type { MerchantRow } from '../repository/brands.ts';
 import { lockMerchant, setMaintenance } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
+import type { OfficeDeps } from './deps.ts';
 
 export const ORDER_MAINTENANCE = 'brands.order-maintenance';
 export const END_MAINTENANCE = 'brands.end-maintenance';
@@ -38,12 +39,11 @@ const shown = (row: MerchantRow) => ({
 
 /** Requests a maintenance now or later, or the end of one. It takes effect after a second operator approves. */
 export async function requestMaintenance(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { kind, from, until, passes, reason }: Payload<'brandsOffice.requestMaintenance'>,
 ): Promise<Value<'brandsOffice.requestMaintenance'> | Refusal> {
-  const office = parts.office();
-  const refusal = office.requirePermission(context, 'brands.status');
+  const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
   const isOrder = kind === 'ORDER';
   const wrong = isOrder
@@ -53,7 +53,7 @@ export async function requestMaintenance(
   return transactionOrRefuse(parts.pool, async (tx) => {
     const row = await lockMerchant(tx, context.operator.scope);
     if (!isOrder && row.status === 0) return refuse('STATE_CONFLICT');
-    const requestId = await office.requests.open(tx, context, {
+    const requestId = await parts.staff.requests.open(tx, context, {
       area: 'brands',
       action: isOrder ? ORDER_MAINTENANCE : END_MAINTENANCE,
       target: TARGET,
@@ -72,7 +72,7 @@ interface Frozen {
 }
 
 /** A start time that passed while the request waited counts as now. When the end has passed too, there is nothing to order. */
-export function orderMaintenance(parts: BrandsParts): OfficeHandler {
+export function orderMaintenance(parts: OfficeDeps): RequestHandler {
   return async (tx, scope, frozen, approval) => {
     const { from, until, passes } = frozen as unknown as Frozen;
     const end = until === null ? null : new Date(until);
@@ -88,7 +88,7 @@ export function orderMaintenance(parts: BrandsParts): OfficeHandler {
   };
 }
 
-export function endMaintenance(parts: BrandsParts): OfficeHandler {
+export function endMaintenance(parts: OfficeDeps): RequestHandler {
   return async (tx, scope, _frozen, approval) => {
     const row = await lockMerchant(tx, scope);
     if (row.status === 0) return refuse('STATE_CONFLICT');

@@ -1,11 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
-import type { BrandsParts, OfficeHandler } from '../deps.ts';
+import type { RequestHandler } from '../../staff/index.ts';
 import type { RegionRules } from '../regions/region-rules.ts';
 import { insertRangeList, listRangeLists, lockMerchant, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
+import type { OfficeDeps } from './deps.ts';
 import { brokenRange } from './request-maintenance.ts';
 
 export const SET_REGIONS = 'brands.set-regions';
@@ -14,14 +15,13 @@ const MAX_LISTED = 20_000;
 
 /** Requests new region rules; they take effect after a second operator approves. */
 export async function requestRegions(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { regions, reason }: Payload<'brandsOffice.requestRegions'>,
 ): Promise<Value<'brandsOffice.requestRegions'> | Refusal> {
-  const office = parts.office();
   const { scope } = context.operator;
   const refusal =
-    office.requirePermission(context, 'brands.status') ??
+    parts.staff.requirePermission(context, 'brands.status') ??
     brokenRange('allowRanges', regions.allowRanges) ??
     brokenRange('denyRanges', regions.denyRanges);
   if (refusal) return refusal;
@@ -32,7 +32,7 @@ export async function requestRegions(
   return transactionOrRefuse(parts.pool, async (tx) => {
     const known = new Set((await listRangeLists(tx, scope, regions.denyLists)).map((list) => list.id.toString()));
     if (regions.denyLists.some((id) => !known.has(id))) return refuse('NOT_FOUND');
-    const requestId = await office.requests.open(tx, context, {
+    const requestId = await parts.staff.requests.open(tx, context, {
       area: 'brands',
       action: SET_REGIONS,
       target: TARGET,
@@ -44,7 +44,7 @@ export async function requestRegions(
   });
 }
 
-export function setRegions(parts: BrandsParts): OfficeHandler {
+export function setRegions(parts: OfficeDeps): RequestHandler {
   return async (tx, scope, frozen, approval) => {
     const regions = frozen as unknown as RegionRules;
     const row = await lockMerchant(tx, scope);
@@ -59,12 +59,11 @@ export function setRegions(parts: BrandsParts): OfficeHandler {
 
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
 export async function storeRanges(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
   { name, text }: Payload<'brandsOffice.storeRanges'>,
 ): Promise<Value<'brandsOffice.storeRanges'> | Refusal> {
-  const office = parts.office();
-  const refusal = office.requirePermission(context, 'brands.status');
+  const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
   const ranges = [...new Set(lines.filter((line) => line !== ''))];
@@ -76,7 +75,7 @@ export async function storeRanges(
   const { scope, name: by } = context.operator;
   return transactionOrRefuse(parts.pool, async (tx) => {
     const id = await insertRangeList(tx, scope, { name: name.trim() || 'list', ranges, at: context.now, by });
-    await office.audit(tx, context, {
+    await parts.staff.audit(tx, context, {
       action: 'brands.keep-ranges',
       permission: 'brands.status',
       target: `site:ranges:${id}`,

@@ -1,12 +1,12 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
-import type { BrandsParts } from '../deps.ts';
 import { listDomains, listSwitches } from '../repository/brands.ts';
 import { listRangeLists } from '../repository/site.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { PATTERN_IDS } from '../settings/register-rules.ts';
 import type { BrandSettings } from '../settings/settings.ts';
 import { isUnderMaintenance } from '../show-status.ts';
+import type { OfficeDeps } from './deps.ts';
 
 const TARGETS = ['site:maintenance', 'site:regions', 'site:domains'];
 
@@ -50,11 +50,10 @@ function maintenanceOf(settings: BrandSettings, passes: readonly string[], now: 
 
 /** All settings that operators control, read without the cache so that a change is visible at once. */
 export async function showSite(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
 ): Promise<Value<'brandsOffice.site'> | Refusal> {
-  const office = parts.office();
-  const refusal = office.requirePermission(context, 'brands.read');
+  const refusal = parts.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
   const { pool } = parts;
   const { scope } = context.operator;
@@ -63,7 +62,7 @@ export async function showSite(
     listSwitches(pool, scope),
     listDomains(pool, scope),
     listRangeLists(pool, scope, settings.regions.denyLists),
-    office.requests.openFor(pool, scope, TARGETS),
+    parts.staff.requests.openFor(pool, scope, TARGETS),
   ]);
   return {
     revision: settings.revision.toString(),

@@ -2,8 +2,9 @@ import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type PlainRoute, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import sharp from 'sharp';
-import type { BrandsParts } from '../deps.ts';
+import type { BrandsDeps } from '../deps.ts';
 import { findPicture, insertPicture } from '../repository/site.ts';
+import type { OfficeDeps } from './deps.ts';
 
 const PATHS = { portal: '/wps/system/picture', backoffice: '/bo/site/picture' } as const;
 const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
@@ -36,18 +37,17 @@ async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number;
 
 /** Stores a picture of the site and returns its public path. */
 export async function storePicture(
-  parts: BrandsParts,
+  parts: OfficeDeps,
   context: StaffContext,
 ): Promise<Value<'brandsOffice.uploadPicture'> | Refusal> {
-  const office = parts.office();
-  const refusal = office.requirePermission(context, 'brands.settings');
+  const refusal = parts.staff.requirePermission(context, 'brands.settings');
   if (refusal) return refusal;
   const picture = await drawAnew(context.rawBody ?? Buffer.alloc(0));
   if ('refused' in picture) return picture;
   const { scope, name } = context.operator;
   const id = await transaction(parts.pool, async (tx) => {
     const id = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });
-    await office.audit(tx, context, {
+    await parts.staff.audit(tx, context, {
       action: 'brands.keep-picture',
       permission: 'brands.settings',
       target: `site:picture:${id}`,
@@ -62,7 +62,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MISSING = { status: 404, contentType: 'text/plain; charset=utf-8', body: '' };
 
 /** Serves pictures of the requested host's brand; their bytes are immutable. */
-export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, server: keyof typeof PATHS): PlainRoute {
+export function pictureRoute(parts: Pick<BrandsDeps, 'pool'>, server: keyof typeof PATHS): PlainRoute {
   return {
     method: 'GET',
     path: `${PATHS[server]}/:id`,

@@ -2,9 +2,9 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { type MemberScope, type Pieces, plainPieces, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { createTransferClient, NoAnswer, type TransferAnswer, type TransferRequests } from '@lantern/vendor-protocol';
 import {
-  type VendorDesk,
   type VendorNews,
   type VendorTransferRow,
+  type VendorWallets,
   vendorRefOf,
   type WalletVendor,
 } from '../../wallet/index.ts';
@@ -24,7 +24,7 @@ const SILENT: VendorNews = { word: 'SILENT' };
 
 /** Interface to vendors with their own wallets, with the functions that only games use. */
 export interface OwnWallets {
-  readonly desk: VendorDesk;
+  readonly vendorWallets: VendorWallets;
   /** Whether a vendor has its own wallets. */
   isOwn(vendor: string): boolean;
   /** The launch token of a game at such a vendor; null while it does not answer. */
@@ -65,7 +65,7 @@ export function createOwnWallets(deps: Deps): OwnWallets {
   }
 
   return {
-    desk: {
+    vendorWallets: {
       list: (scope) => listVendors(deps, peers, scope),
       entryRefusal: (scope, vassalage) => entryRefusal(deps, scope, vassalage),
       async send(transfer) {

@@ -82,7 +82,7 @@ export async function createAccount(
   if (made.fundPasswordHash !== null) {
     await insertCredential(tx, scope, memberId, { kind: 'FUND', passwordHash: made.fundPasswordHash, at: origin.at });
   }
-  await deps.openWallet(tx, member);
+  await deps.accountOpened(tx, member);
   await deps.publish(tx, MemberRegistered, scope.merchantId, {
     memberId: memberId.toString(),
     account: made.account,

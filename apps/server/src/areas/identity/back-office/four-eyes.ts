@@ -101,7 +101,7 @@ async function findCard(
   { scope }: Target,
   id = '',
 ): Promise<Pick<Frozen, 'cardId' | 'card'> | Refusal> {
-  const card = (await deps.payoutAccounts.list(scope)).find((one) => one.id.toString() === id);
+  const card = (await deps.payoutAccounts().list(scope)).find((one) => one.id.toString() === id);
   return card ? { cardId: id, card: card.label } : refuse('NOT_FOUND');
 }
 
@@ -124,7 +124,7 @@ async function carryOut(
     case 'UNBIND_QUESTIONS':
       return (await deleteQuestions(tx, scope, member.id)) > 0 ? null : NOTHING_THERE;
     case 'UNBIND_CARD':
-      return deps.payoutAccounts.unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
+      return deps.payoutAccounts().unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
     case 'CHANGE_REAL_NAME': {
       const name = { before: frozen.nameBefore ?? null, after: frozen.nameAfter ?? '' };
       return (await replaceRealName(tx, scope, member.id, name)) ? null : NOTHING_THERE;

@@ -37,7 +37,7 @@ export async function readMemberSecurity(
       findContacts(pool, scope, member.id),
       findHold(pool, scope, member.id, context.now),
       lockedUntil(deps, scope, 'EXTRA', context.now),
-      deps.payoutAccounts.list(scope),
+      deps.payoutAccounts().list(scope),
       deps.staff.requests.openFor(pool, scope, [`member:${member.id}`]),
       findClaim(pool, scope, member.id),
     ]);

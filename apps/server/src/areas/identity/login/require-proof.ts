@@ -48,7 +48,7 @@ async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRo
   const found = PROOFS.filter((proof) => proof !== 'BANK_NAME' && has[proof]);
   // The bank account's holder name is weak evidence: allowed only when there is nothing else.
   const isBankNameLast =
-    found.length === 0 && method !== 'SMS' && member.realName !== null && (await deps.hasPayoutAccount(scope));
+    found.length === 0 && method !== 'SMS' && member.realName !== null && (await deps.payoutAccounts().hasOwn(scope));
   const mobile = has.SMS && contacts.mobileNum ? maskMobile(contacts.countryDialingCode, contacts.mobileNum) : null;
   const email = has.EMAIL && contacts.email ? maskEmail(contacts.email) : null;
   return { proofs: isBankNameLast ? (['BANK_NAME'] as const) : found, mobile, email };

@@ -344,10 +344,9 @@ test('what the brand has switched off is off on the server', async () => {
 });
 
 test('a wallet that cannot be opened undoes the whole registration', async () => {
-  const broken = world.identityWith({
-    openWallet: async () => {
-      throw new Error('no ledger');
-    },
+  const broken = world.identityWith({});
+  broken.onAccountOpened(async () => {
+    throw new Error('no ledger');
   });
   const wish = { account: 'unlucky1', type: 0, password: 'Bamboo7river', uplineId: null, language: 'EN' } as const;
   await expect(broken.createMember(world.scope, { ...wish, at: world.clock.now() })).rejects.toThrow('no ledger');

@@ -39,7 +39,7 @@ export async function prepareClaim(
   if (await isOwnDevice(deps, context, scope)) return null;
   const passwordHash = await deps.passwords.hash(newInitialPassword());
   if (isRefusal(passwordHash)) return passwordHash;
-  const cards = await deps.payoutAccounts.list(scope);
+  const cards = await deps.payoutAccounts().list(scope);
   return { passwordHash, cards: cards.map(({ id }) => id) };
 }
 
@@ -72,7 +72,7 @@ export async function claimAccount(
   const ended = await endSessions(tx, scope, scope.memberId, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
   const removed = await removeLoginMethods(tx, scope);
   // A payout account with an open withdrawal stays until that is completed; the hold below stops further ones.
-  for (const card of cards) await deps.payoutAccounts.unbind(tx, scope, card, at);
+  for (const card of cards) await deps.payoutAccounts().unbind(tx, scope, card, at);
   if (await findCredential(tx, scope, scope.memberId, 'LOGIN')) {
     await makeStart(tx, scope, scope.memberId, {
       passwordHash,

@@ -84,7 +84,7 @@ export async function openTrial(
     } as const;
     const session = await openSession(tx, deps, context, member, opening);
     // Last, because the ledger rows stay locked until the commit.
-    await deps.grantTrial(tx, member);
+    await deps.trialOpened(tx, member);
     return session;
   });
   if (isRefusal(opened)) return opened;

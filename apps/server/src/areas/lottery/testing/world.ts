@@ -170,6 +170,7 @@ export function assemble(database: TestDatabase): World {
   const safety = safetyOf(database, state);
   const deps = dependencies(database, ledger, safety, state);
   const lottery = createLottery(deps);
+  lottery.registerLevelShares(deps.levelSharesOf);
   return Object.assign(state, {
     database,
     ledger,

@@ -57,7 +57,7 @@ export async function createDeposit(
   const coins = served && (await quoteCoins(deps, context, served, amount));
   if (coins !== null && isRefusal(coins)) return coins;
   const activityId = input.activity === undefined ? null : BigInt(input.activity);
-  if (activityId !== null) await deps.activities.letGo(scope, context.now);
+  if (activityId !== null) await deps.promotions().release(scope, context.now);
   const ordered = { requestId: input.requestId, amount, payerName, activityId };
   const opened = await openOrder(deps, context, ordered, { channel, caller, coins });
   if (isRefusal(opened)) return opened;
@@ -142,7 +142,7 @@ async function storeOrder(
   );
   if (activityId !== null) {
     const choice = { activityId, orderId: order.id, amount, channel: channel.code, payerName };
-    const unfit = await deps.activities.choose(tx, context, choice);
+    const unfit = await deps.promotions().choose(tx, context, choice);
     if (unfit !== null) return unfit;
   }
   if (coins !== null) await insertChainOrder(tx, scope, order.id, coins);

@@ -48,8 +48,8 @@ export async function creditLocked(
     debt: recordCredit(deps, tx, merchant, order, { amount, at }),
   });
   const isLate = credit.event === 'LATE_CREDITED';
-  const paid = { orderId: order.id, received, ordered: order.amount, at, isLate };
-  const bonus = order.activityId === null ? [] : await deps.activities.settle(tx, merchant, paid);
+  const { id: orderId, activityId, amount: ordered } = order;
+  const bonus = await deps.credited(tx, merchant, { orderId, activityId, received, ordered, at, isLate });
   await postCredit(deps, tx, merchant, order, {
     amount,
     debt,

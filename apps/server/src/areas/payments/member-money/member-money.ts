@@ -1,13 +1,13 @@
 import { pipeline, type Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
 import type { MemberScope } from '@lantern/server-kit';
-import type { MoneyOfSafety } from '../../safety/index.ts';
+import type { MemberMoney } from '../../safety/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts } from '../payout-accounts/repository.ts';
 import { listMemberMovements, sumMemberMoney } from './repository.ts';
 
 /** Data about a member's money for the safety area. */
-export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety {
+export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MemberMoney {
   return {
     sums: sumMemberMoney,
     movements: listMemberMovements,

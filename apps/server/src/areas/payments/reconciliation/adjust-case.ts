@@ -83,5 +83,5 @@ export async function applyAdjust(
   const closed = { state: 'CLOSED' as const, owner: maker, note, resolution: 'ADJUSTED' as const, endedAt: at };
   await updateCase(tx, scope, row.id, closed);
   const { id, channel: vendor, memberId, game } = row;
-  return deps.play.adjust(tx, scope, { caseId: id, vendor, memberId, game, amount: BigInt(minor), to, at });
+  return deps.rounds().adjust(tx, scope, { caseId: id, vendor, memberId, game, amount: BigInt(minor), to, at });
 }

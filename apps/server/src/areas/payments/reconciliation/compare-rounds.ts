@@ -7,7 +7,7 @@ import type { Outcome, Span } from './compare-statement.ts';
  * case of its own.
  */
 export async function compareRounds(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
-  for await (const { findings, vendor, account, ...figures } of deps.play.match(scope, span)) {
+  for await (const { findings, vendor, account, ...figures } of deps.rounds().match(scope, span)) {
     const place = { side: 'SEAMLESS' as const, channel: vendor, account };
     const isSilent = figures.theirs === null && figures.ourCount > 0;
     if (figures.ourCount === 0 && figures.theirs === null && findings.length === 0) continue;

@@ -13,7 +13,7 @@ import { ledgerScope } from '../../wallet/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { findActivity } from '../repository/activities.ts';
 import { lockParticipation, type ParticipationRow } from '../repository/participations.ts';
-import { takeBack } from '../reverse-bonus.ts';
+import { reverseBonus } from '../reverse-bonus.ts';
 import { grant, refuseChoice } from '../settle-choice.ts';
 import { grantTarget } from './list-grants.ts';
 
@@ -116,5 +116,5 @@ export async function applyTakeBack(
   const row = await lockParticipation(tx, scope, BigInt(String(frozen.participationId)));
   if (row === null) return refuse('NOT_FOUND');
   const merchant = await deps.merchant(scope.merchantId);
-  return takeBack(deps, tx, merchant, row, { reason: String(frozen.reason), at });
+  return reverseBonus(deps, tx, merchant, row, { reason: String(frozen.reason), at });
 }

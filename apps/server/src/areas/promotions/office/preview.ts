@@ -2,8 +2,9 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { type DepositActivity, depositBonus, mostBonus } from '@lantern/engines/loyalty';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, type StaffContext } from '@lantern/server-kit';
+import type { PastDeposit } from '../../payments/index.ts';
 import { readTerms, ruleOf } from '../activity-terms.ts';
-import type { PastDeposit, PromotionsDeps } from '../deps.ts';
+import type { PromotionsDeps } from '../deps.ts';
 
 const PAST_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -31,7 +32,12 @@ export async function previewActivity(
   if (isRefusal(draft)) return draft;
   const rule = ruleOf(draft.terms);
   const from = new Date(context.now.getTime() - PAST_DAYS * DAY_MS);
-  const past = await deps.deposits.past(deps.pool, scope, { from, to: context.now, zone, limit: MOST_PAST + 1 });
+  const past = await deps.payments.depositHistory.list(deps.pool, scope, {
+    from,
+    to: context.now,
+    zone,
+    limit: MOST_PAST + 1,
+  });
   const counted = past.slice(0, MOST_PAST);
   const money = (amount: bigint) => formatAmount(amount, exponent);
   const unit = 10n ** BigInt(exponent);

@@ -39,7 +39,7 @@ export async function levelOf(deps: SafetyDeps, db: Queryable, scope: MemberScop
   const proven = await provenLevel(db, scope, now);
   if (proven > 0) return proven;
   const { boundAccountProves } = await thresholdsOf(deps, scope.merchantId);
-  return boundAccountProves && (await deps.money.hasOwnAccount(db, scope)) ? 1 : 0;
+  return boundAccountProves && (await deps.money().hasOwnAccount(db, scope)) ? 1 : 0;
 }
 
 const levelFor = ({ secondFrom, thirdFrom }: Thresholds, rolling: bigint): 0 | 2 | 3 =>
@@ -54,7 +54,7 @@ async function demand(deps: SafetyDeps, db: Queryable, scope: MemberScope, neede
 export async function levelForDeposit(deps: SafetyDeps, db: Queryable, scope: MemberScope, amount: bigint, now: Date) {
   const thresholds = await thresholdsOf(deps, scope.merchantId);
   const since = new Date(now.getTime() - ROLLING_MS);
-  const sums = await deps.money.sums(db, scope, since);
+  const sums = await deps.money().sums(db, scope, since);
   const above = levelFor(thresholds, sums.deposited + sums.depositing + amount);
   if (above > 0) return above;
   return sums.everDeposited + sums.depositing + amount > thresholds.firstAbove ? 1 : 0;
@@ -87,7 +87,7 @@ export async function identityForWithdrawal(
 ): Promise<Refusal | null> {
   const [thresholds, rolling, level] = await pipeline([
     thresholdsOf(deps, scope.merchantId),
-    deps.money.sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
+    deps.money().sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
     // Always read, because every withdrawal needs at least level 1.
     levelOf(deps, db, scope, now),
   ]);

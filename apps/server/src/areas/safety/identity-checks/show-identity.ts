@@ -22,7 +22,7 @@ export async function showIdentity(deps: SafetyDeps, scope: MemberScope, now: Da
     listChecks(deps.pool, scope),
     levelOf(deps, deps.pool, scope, now),
     provenLevel(deps.pool, scope, now),
-    deps.money.sums(deps.pool, scope, null),
+    deps.money().sums(deps.pool, scope, null),
     deps.people.protection.personOf(deps.pool, scope),
   ]);
   const left = thresholds.firstAbove - sums.deposited - sums.depositing;

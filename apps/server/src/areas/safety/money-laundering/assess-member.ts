@@ -44,7 +44,7 @@ async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<
   const person = await deps.people.protection.personOf(deps.pool, scope);
   if (person === null) return null;
   const [movements, play, sameAddress, breaches, rules] = await Promise.all([
-    deps.money.movements(deps.pool, scope, since),
+    deps.money().movements(deps.pool, scope, since),
     sumPlay(deps.pool, scope, businessDay(since, businessTimeZone)),
     deps.people.countSameAddress(scope),
     deps.maxBetBreaches(deps.pool, scope, since),

@@ -3,12 +3,11 @@ import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
 import { BetsCounted, type PayloadOf } from '@lantern/events';
 import { postings } from '@lantern/ledger';
-import { minorUnits } from '@lantern/money';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { createWallet, type WalletDeps } from '../index.ts';
+import { createWallet, type WalletOptions } from '../index.ts';
 
 const DAY_MS = 86_400_000;
 /** Waiting time for events of the last bets. */
@@ -379,15 +378,14 @@ describe('the bust rule', () => {
     const { staff } = server.areas;
     const wallet = createWallet({
       ...{ ...server.base, ledger: server.ledger, requirePermission: staff.requirePermission },
-      openStakes: async () => minorUnits(stakes),
       // The setup's own wallet has already registered its actions, and this test does not use transfers.
       staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
-      people: {} as WalletDeps['people'],
-      vendors: server.areas.games.vendorDesk,
+      people: {} as WalletOptions['people'],
       merchant: server.areas.brands.merchant,
       isEnabled: server.areas.brands.isEnabled,
       timeZone: async () => '+08:00',
     });
+    wallet.registerOpenStakes(async () => stakes);
     const onTheWay = async () => ({ hasDepositInProcess: false, hasOpenWithdrawal: false });
     const clear = () =>
       transaction(server.pool, (tx) => wallet.clearWhenBust(tx, server.merchant, scopeOf(member), onTheWay));

@@ -21,7 +21,7 @@ const SYSTEM = 'system';
 export async function executeTransfer(deps: WalletDeps, created: VendorTransferRow): Promise<VendorTransferRow> {
   const { row: sent, isOurs } = await tryStep(deps, created, 'SEND');
   if (!isOurs) return sent;
-  return takeSent(deps, sent, await deps.vendors.send(sent));
+  return takeSent(deps, sent, await deps.vendors().send(sent));
 }
 
 /** Stores the vendor's answer to a sent transfer. */
@@ -65,7 +65,7 @@ export async function askAbout(
   pending: VendorTransferRow,
   actor = SYSTEM,
 ): Promise<{ readonly transfer: VendorTransferRow; readonly news: VendorNews }> {
-  const news = await deps.vendors.ask(pending);
+  const news = await deps.vendors().ask(pending);
   const at = deps.clock.now();
   const answered = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockVendorTransfer(tx, pending, pending.id);

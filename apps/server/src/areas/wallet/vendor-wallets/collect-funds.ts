@@ -44,7 +44,7 @@ async function collectOne(
   requestId: string,
   cause: TransferCause,
 ): Promise<VendorTransferRow | null> {
-  await deps.vendors.settle(vendor, 0);
+  await deps.vendors().settle(vendor, 0);
   const amount = (await mirrorsOf(deps, mover)).get(vendor) ?? 0n;
   if (amount === 0n) return null;
   const transfer = { requestId: commandId('wallet.collect', requestId, vendor), vendor, direction: 'OUT' as const };

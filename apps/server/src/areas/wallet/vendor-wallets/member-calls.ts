@@ -89,7 +89,7 @@ export async function underWay(deps: WalletDeps, context: MemberContext): Promis
 /** The brand's vendors, and the balances at transfer-mode vendors; at most 30 s old, or marked as stale. */
 export async function readVendorWallets(deps: WalletDeps, context: MemberContext): Promise<readonly VendorWallet[]> {
   const mover = moverOf(context);
-  const [offered, known] = await Promise.all([deps.vendors.list(mover.scope), mirrorsOf(deps, mover)]);
+  const [offered, known] = await Promise.all([deps.vendors().list(mover.scope), mirrorsOf(deps, mover)]);
   // A balance at a vendor that the brand no longer offers still belongs to the member, so it is listed too.
   const gone = [...known.keys()].filter((vendor) => !offered.some((one) => one.vassalage === vendor));
   const vendors = [
@@ -99,7 +99,7 @@ export async function readVendorWallets(deps: WalletDeps, context: MemberContext
   const queried = vendors.filter((one) => !one.isSingle && known.has(one.vassalage));
   const fresh = new Map(
     await Promise.all(
-      queried.map(async ({ vassalage }) => [vassalage, await deps.vendors.settle(vassalage, SHOWN_AGE_MS)] as const),
+      queried.map(async ({ vassalage }) => [vassalage, await deps.vendors().settle(vassalage, SHOWN_AGE_MS)] as const),
     ),
   );
   const [mirrors, open] = await Promise.all([mirrorsOf(deps, mover), listOpenOf(deps.pool, mover.scope)]);

@@ -68,11 +68,9 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
       return new Map(rows.map((row) => own(scope, row)).map((side) => [side.orderNo, side]));
     },
     async *statement(scope, vendor, span) {
-      for await (const { orderNo, providerNo, direction, amount, at } of deps.vendors.transfersOf(
-        scope,
-        vendor,
-        span,
-      )) {
+      for await (const { orderNo, providerNo, direction, amount, at } of deps
+        .vendors()
+        .transfersOf(scope, vendor, span)) {
         yield { orderNo, providerNo, amount: signed(direction, amount), at } satisfies TransferSide &
           Pick<VendorLine, 'at'>;
       }
@@ -90,7 +88,7 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
 async function listUsed(deps: WalletDeps, scope: Scope): Promise<readonly string[]> {
   const merchant = await deps.merchant(scope.merchantId);
   const used: string[] = [];
-  for (const { vassalage, isSingle } of await deps.vendors.list(scope)) {
+  for (const { vassalage, isSingle } of await deps.vendors().list(scope)) {
     if (isSingle) continue;
     for (const book of ['REAL', 'TEST'] as const) {
       const books = ledgerScope(merchant, { ...scope, book });
@@ -107,7 +105,7 @@ async function compareMirrors(deps: WalletDeps, scope: Scope, vendor: string) {
   let sum = 0n;
   let count = 0;
   const merchant = await deps.merchant(scope.merchantId);
-  await deps.vendors.settle(vendor, 0);
+  await deps.vendors().settle(vendor, 0);
   for (const book of ['REAL', 'TEST'] as const) {
     const books = ledgerScope(merchant, { ...scope, book });
     let after: string | undefined;
@@ -136,12 +134,12 @@ async function compareOne(
   known: bigint,
 ): Promise<MirrorDifference | null> {
   const books = ledgerScope(await deps.merchant(scope.merchantId), scope);
-  const first = await deps.vendors.balance(scope, books, vendor);
+  const first = await deps.vendors().balance(scope, books, vendor);
   if (first === known) return null;
   // An open transfer is booked neither here nor there: it has its own state, and its own case when it stays open too long.
   if ((await listOpenOf(deps.pool, scope)).some((row) => row.vendor === vendor)) return null;
-  await deps.vendors.settle(vendor, 0);
-  const theirs = await deps.vendors.balance(scope, books, vendor);
+  await deps.vendors().settle(vendor, 0);
+  const theirs = await deps.vendors().balance(scope, books, vendor);
   const [mirror] = await deps.ledger.balances(deps.pool, books, [accounts.vendorWallet(scope.memberId, vendor)]);
   const ours = mirror?.balance ?? 0n;
   return theirs === ours ? null : { memberId: scope.memberId, ours, theirs };

@@ -8,7 +8,7 @@ type Shown = Value<'wallet.walletTransfer'>;
 
 /** Names of a brand's vendors by their codes. */
 export async function vendorNames(deps: WalletDeps, merchantId: bigint): Promise<ReadonlyMap<string, string>> {
-  const vendors = await deps.vendors.list({ merchantId });
+  const vendors = await deps.vendors().list({ merchantId });
   return new Map(vendors.map((one) => [one.vassalage, one.displayName]));
 }
 

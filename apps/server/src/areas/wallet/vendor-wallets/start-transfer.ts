@@ -39,14 +39,14 @@ export async function startTransfer(
 ): Promise<VendorTransferRow | Refusal> {
   const known = await findByRequest(deps.pool, scope, wanted.requestId);
   if (known !== null) return isSame(known, wanted) ? known : refuse('IDEMPOTENCY_CONFLICT');
-  const vendor = (await deps.vendors.list(scope)).find((one) => one.vassalage === wanted.vendor && !one.isSingle);
+  const vendor = (await deps.vendors().list(scope)).find((one) => one.vassalage === wanted.vendor && !one.isSingle);
   if (vendor === undefined) return refuse('NOT_FOUND');
   if (wanted.direction === 'IN') {
-    const refusal = await deps.vendors.entryRefusal(scope, wanted.vendor);
+    const refusal = await deps.vendors().entryRefusal(scope, wanted.vendor);
     if (refusal !== null) return refusal;
   } else {
     // Rounds played since the last settlement must be booked before the rest of the balance can be moved out.
-    await deps.vendors.settle(wanted.vendor, 0);
+    await deps.vendors().settle(wanted.vendor, 0);
   }
   const created = await writeDown(deps, scope, wanted);
   if (isRefusal(created) || created.state !== 'CREATED') return created;

@@ -33,8 +33,8 @@ export interface VendorLine {
   readonly at: Date;
 }
 
-/** Transfer-mode vendors; implemented by games and injected, because games is a higher area than wallet. */
-export interface VendorDesk {
+/** Vendors with their own wallets; registered by the area that talks to them. */
+export interface VendorWallets {
   /** All vendors of a brand, including those that share the main wallet. */
   list(scope: Scope): Promise<readonly WalletVendor[]>;
   /** The reason why no money may go to a vendor now: it is closed, or this member may not place bets. */

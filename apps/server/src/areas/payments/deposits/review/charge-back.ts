@@ -81,8 +81,8 @@ export async function applyChargeBack(
   await publishEnded(deps, tx, scope, order, { type: DepositReversed, amount: order.credited ?? 0n });
   const merchant = await deps.merchant(scope.merchantId);
   // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
-  if (order.activityId !== null)
-    await deps.activities.takeBackOf(tx, merchant, order.id, { reason: 'CHARGED_BACK', at: approval.at });
+  const { id: orderId, activityId } = order;
+  await deps.chargedBack(tx, merchant, { orderId, activityId, reason: 'CHARGED_BACK', at: approval.at });
   await reverseDeposit(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
   return null;
 }

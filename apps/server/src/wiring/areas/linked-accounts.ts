@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { Identity } from '../areas/identity/index.ts';
-import type { Safety } from '../areas/safety/index.ts';
+import type { Identity } from '../../areas/identity/index.ts';
+import type { Safety } from '../../areas/safety/index.ts';
 
 /** Maximum number of steps from account to account. */
 const MOST_STEPS = 3;

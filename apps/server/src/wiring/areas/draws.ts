@@ -1,7 +1,7 @@
 import type { Base } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
-import { createDrand, type DrawDeps } from '../areas/lottery/index.ts';
-import type { Settings } from '../config.ts';
+import { createDrand, type DrawDeps } from '../../areas/lottery/index.ts';
+import type { Settings } from '../../config.ts';
 
 /** A week of a game with a draw every minute. */
 const CHAIN_LENGTH = 10_080;

@@ -1,5 +1,5 @@
-import type { Brands } from '../areas/brands/index.ts';
-import type { Settings } from '../config.ts';
+import type { Brands } from '../../areas/brands/index.ts';
+import type { Settings } from '../../config.ts';
 
 /** URLs of a brand's pages for emails: on its own host, or the platform's if it has none. The request's Host header is never used. */
 export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<Brands, 'hostOf'>) {

@@ -1,19 +1,19 @@
 import type { Pool } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import type { MemberScope } from '@lantern/server-kit';
-import type { Brands } from '../areas/brands/index.ts';
-import type { Identity } from '../areas/identity/index.ts';
-import type { Payments } from '../areas/payments/index.ts';
-import type { Safety } from '../areas/safety/index.ts';
-import { facts, type RequestMembers } from '../areas/staff/index.ts';
-import type { Tree } from '../areas/tree/index.ts';
+import type { Brands } from '../../areas/brands/index.ts';
+import type { Identity } from '../../areas/identity/index.ts';
+import type { Payments } from '../../areas/payments/index.ts';
+import type { Safety } from '../../areas/safety/index.ts';
+import { facts, type RequestMembers } from '../../areas/staff/index.ts';
+import type { Tree } from '../../areas/tree/index.ts';
 
 export interface RequestMembersDeps {
   readonly pool: Pool;
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'merchant'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf'>;
-  readonly payments: () => Pick<Payments, 'sumCredited' | 'sumPaidOut'>;
+  readonly payments: Pick<Payments, 'sumCredited' | 'sumPaidOut'>;
   readonly safety: Pick<Safety, 'flagsOf'>;
   readonly tree: Pick<Tree, 'pathOf'>;
 }
@@ -36,8 +36,8 @@ export function createRequestMembers(deps: RequestMembersDeps): RequestMembers {
       const [flags, path, deposited, paidOut, [wallet]] = await Promise.all([
         safety.flagsOf(member),
         tree.pathOf(scope, memberId),
-        deps.payments().sumCredited(member),
-        deps.payments().sumPaidOut(member),
+        deps.payments.sumCredited(member),
+        deps.payments.sumPaidOut(member),
         ledger.balances(pool, books, [main]),
       ]);
       const uplines = path.filter((one) => one !== memberId);

@@ -2,8 +2,8 @@ import type { Pool } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { formatAmount, sumMinor } from '@lantern/money';
 import type { MemberScope, Scope } from '@lantern/server-kit';
-import type { Brands } from '../areas/brands/index.ts';
-import { ledgerScope } from '../areas/wallet/index.ts';
+import type { Brands } from '../../areas/brands/index.ts';
+import { ledgerScope } from '../../areas/wallet/index.ts';
 
 const BOOKS = ['REAL', 'TEST'] as const;
 

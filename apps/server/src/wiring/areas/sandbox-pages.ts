@@ -1,7 +1,7 @@
 import { formatMessage, isLanguage, languageInfo } from '@lantern/locales/server';
 import type { Base } from '@lantern/server-kit';
-import type { Brands } from '../areas/brands/index.ts';
-import type { Settings } from '../config.ts';
+import type { Brands } from '../../areas/brands/index.ts';
+import type { Settings } from '../../config.ts';
 
 /** Dependencies of the payment sandbox: its texts, and the return URL. */
 export function sandboxPageDeps({ pool, log }: Base, settings: Settings, brands: Brands) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Chains, createChains, readChains } from '../areas/payments/index.ts';
-import { type Settings, SettingsError } from '../config.ts';
+import { type Chains, createChains, readChains } from '../../areas/payments/index.ts';
+import { type Settings, SettingsError } from '../../config.ts';
 
 type ChainKeys = Pick<Settings, 'chainsFile' | 'signerSecret' | 'allowsSandbox'>;
 

@@ -1,12 +1,12 @@
 import { BrandCreated } from '@lantern/events';
 import { type Consumer, consumer } from '@lantern/server-kit';
-import type { Brands } from '../areas/brands/index.ts';
-import type { Content } from '../areas/content/index.ts';
-import type { Games } from '../areas/games/index.ts';
-import type { ElotteryOffer, Lottery } from '../areas/lottery/index.ts';
-import type { Payments } from '../areas/payments/index.ts';
+import type { Brands } from '../../areas/brands/index.ts';
+import type { Content } from '../../areas/content/index.ts';
+import type { Games } from '../../areas/games/index.ts';
+import type { ElotteryOffer, Lottery } from '../../areas/lottery/index.ts';
+import type { Payments } from '../../areas/payments/index.ts';
 
-interface Furnishers {
+interface DefaultDataAreas {
   readonly brands: Brands;
   readonly payments: Payments;
   readonly lottery: Lottery;
@@ -15,7 +15,11 @@ interface Furnishers {
 }
 
 /** Creates the default data of a brand: sandbox channels where allowed, games and texts. Idempotent. */
-export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?: ElotteryOffer): Promise<void> {
+export async function createDefaultData(
+  areas: DefaultDataAreas,
+  merchantId: bigint,
+  offer?: ElotteryOffer,
+): Promise<void> {
   const { sandboxAllowed } = await areas.brands.settings(merchantId);
   if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
   await areas.lottery.ensureDemo(merchantId, offer);
@@ -24,13 +28,13 @@ export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?
 }
 
 /** Creates a brand's default data after its opening was approved. */
-export function furnishing(areas: Furnishers): Consumer {
+export function defaultDataConsumer(areas: DefaultDataAreas): Consumer {
   return consumer({
-    name: 'house.furnish-brand',
+    name: 'platform.create-default-data',
     types: [BrandCreated],
     batchSize: 1,
     async handle(_tx, events) {
-      for (const { merchantId } of events) await furnishBrand(areas, merchantId);
+      for (const { merchantId } of events) await createDefaultData(areas, merchantId);
     },
   });
 }
