@@ -16,13 +16,13 @@ export {
   BetReturned,
   BetSettled,
   CloseMoved,
-  CloseTold,
+  CloseMoveNotified,
   IssueMoved,
+  IssuePublished,
   IssueReplanned,
-  IssueTold,
 } from './lottery.ts';
 export { DepositCredited, DepositFailed, DepositReversed, DisputeMoved, WithdrawalMoved } from './payments.ts';
 export { BonusMoved } from './promotions.ts';
 export { IdentityDecided, MemberExcluded } from './safety.ts';
 export { LineMoved } from './tree.ts';
-export { BetsCounted, BetsTakenBack, MaxBetBreached, RequirementExpired } from './wallet.ts';
+export { BetsCounted, BetsReversed, MaxBetBreached, RequirementExpired } from './wallet.ts';

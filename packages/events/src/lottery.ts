@@ -32,7 +32,7 @@ const settled = Type.Object({
   /** Number of the draw's settlement, from 1; a later one replaces all earlier ones. */
   run: Type.Integer({ minimum: 1 }),
   /** All figures are negative: they reverse the settlement before `run`; `settledAt` is the time of the reversal. */
-  isTakenBack: Optional(Type.Literal(true)),
+  isReversal: Optional(Type.Literal(true)),
   members: Type.Array(
     Type.Object({
       memberId: Id,
@@ -49,7 +49,7 @@ const settled = Type.Object({
 
 /**
  * Members' stakes and payouts in a settled draw, up to a few hundred members per event. When a draw is settled again, each member is
- * published twice: first the former figures as negative numbers (`isTakenBack`), then the new ones.
+ * published twice: first the former figures as negative numbers (`isReversal`), then the new ones.
  */
 export const BetSettled = eventType('lottery.bet-settled', settled);
 export type BetSettled = PayloadOf<typeof BetSettled>;
@@ -58,7 +58,7 @@ export type BetSettled = PayloadOf<typeof BetSettled>;
 export const BetReturned = eventType('lottery.bet-returned', settled);
 
 /** All events of a draw's settlement were published. */
-export const IssueTold = eventType('lottery.issue-told', Type.Object({ issueId: Id, run: Type.Integer() }));
+export const IssuePublished = eventType('lottery.issue-published', Type.Object({ issueId: Id, run: Type.Integer() }));
 
 /** The calendar moved or removed a draw that is on sale. */
 export const IssueReplanned = eventType(
@@ -77,8 +77,8 @@ export type IssueReplanned = PayloadOf<typeof IssueReplanned>;
 export const CloseMoved = eventType('lottery.close-moved', Type.Object({ issueId: Id, closesAt: Instant }));
 
 /** Members with bets on a draw that closes earlier, up to a few hundred per event. */
-export const CloseTold = eventType(
-  'lottery.close-told',
+export const CloseMoveNotified = eventType(
+  'lottery.close-move-notified',
   Type.Object({
     issueId: Id,
     gameCode: Type.String(),

@@ -24,8 +24,8 @@ export const BetsCounted = eventType(
 );
 
 /** Settled bets that were voided later: their stakes were returned, so they do not count towards wagering requirements. */
-export const BetsTakenBack = eventType(
-  'wallet.bets-taken-back',
+export const BetsReversed = eventType(
+  'wallet.bets-reversed',
   Type.Object({
     book: Book,
     /** Time of the first settlement. */

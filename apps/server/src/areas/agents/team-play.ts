@@ -93,7 +93,7 @@ export interface TeamPlay {
     filter: RoundFilter,
   ) => Promise<readonly TeamRound[]>;
   /** Replays the payloads of all settled bets published so far. */
-  readonly retellBets: (db: Queryable, scope: Scope) => AsyncIterable<BetSettled>;
+  readonly replayBets: (db: Queryable, scope: Scope) => AsyncIterable<BetSettled>;
   /** Sums of ended rounds by member, business day (yyyy-MM-dd) and category. */
   readonly endedRounds: (
     db: Queryable,

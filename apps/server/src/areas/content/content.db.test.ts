@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import {
   BetReturned,
   BetSettled,
-  CloseTold,
+  CloseMoveNotified,
   DepositCredited,
   DepositFailed,
   type EventType,
@@ -189,7 +189,7 @@ test('a void issue tells everybody what came back', async () => {
 
 test('a draw that closes earlier is told to who has bet on it, with its new time', async () => {
   const moved = { issueId: '6', gameCode: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' };
-  for (let time = 0; time < 2; time += 1) await tell(CloseTold, { ...moved, members: ['9'] });
+  for (let time = 0; time < 2; time += 1) await tell(CloseMoveNotified, { ...moved, members: ['9'] });
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
   const rows = 'refused' in page ? [] : page.rows.filter((row) => row.textKey === 'message_close_moved');
   expect(rows).toMatchObject([{ params: { game: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' } }]);

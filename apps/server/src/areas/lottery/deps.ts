@@ -51,7 +51,7 @@ export interface DrawDeps {
 }
 
 /** An account of an upline chain with its prize group and rate on a game; prize group 0 means none. */
-export interface LineMember {
+export interface ChainMember {
   readonly id: bigint;
   readonly group: number;
   readonly ratePpm: number;
@@ -91,7 +91,7 @@ export interface LotteryOptions extends Base {
       scope: Scope,
       memberIds: readonly bigint[],
       lottery: string,
-    ): Promise<ReadonlyMap<bigint, { readonly line: readonly LineMember[]; readonly ratePpm: bigint }>>;
+    ): Promise<ReadonlyMap<bigint, { readonly line: readonly ChainMember[]; readonly ratePpm: bigint }>>;
     /** Prize groups on a game, own or of the nearest upline; members without one are omitted. */
     prizeGroupsOf(scope: Scope, memberIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   };

@@ -14,8 +14,8 @@ import { createOwnGroups } from './betting/own-groups.ts';
 import { createSlipBatcher } from './betting/slip-batcher.ts';
 import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
 import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
-import { tellCloseMoved } from './calendar/notify-close-moved.ts';
-import { tellReplanned } from './calendar/notify-replanned.ts';
+import { notifyCloseMoved } from './calendar/notify-close-moved.ts';
+import { notifyReplanned } from './calendar/notify-replanned.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
 import { type ElotteryOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
 import type { LotteryOptions } from './deps.ts';
@@ -40,7 +40,7 @@ import { applyHistory, HISTORY_ACTION, loadHistory } from './results/file/histor
 import { lotteryRoutes } from './routes.ts';
 import { describeIssue, effectOfCorrection, effectOfVoid } from './settlement/resettlement/describe-issue.ts';
 import { applyCorrection, CORRECT_ACTION } from './settlement/resettlement/request-correction.ts';
-import { keptFor } from './shared/brand-cache.ts';
+import { brandCache } from './shared/brand-cache.ts';
 import { createViews, type LotteryViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,7 +89,7 @@ export function createLottery(options: LotteryOptions): Lottery {
     elottery: createElotteryPrices({ pool: given.pool, now: () => given.clock.now() }),
     ownGroups: createOwnGroups(given),
     slipBatcher: createSlipBatcher(given.ledger, given.clock),
-    popularity: keptFor(
+    popularity: brandCache(
       () => given.clock.now(),
       (scope) => countBetsByGame(given.pool, scope, new Date(given.clock.now().getTime() - DAY_MS)),
     ),
@@ -136,7 +136,7 @@ export function createLottery(options: LotteryOptions): Lottery {
     routes: [...lotteryRoutes(deps), ...lotteryFeedsRoutes(deps), ...lotteryCalendarRoutes(deps), ...lobbyRoutes(deps)],
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
-    consumers: [tellReplanned(deps), tellCloseMoved(deps)],
+    consumers: [notifyReplanned(deps), notifyCloseMoved(deps)],
     exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
     ...createViews(deps),
     loadHistory: (scope, input) => loadHistory(deps, scope, input),

@@ -1,13 +1,13 @@
 import type { Job, Pieces } from '@lantern/server-kit';
 import { advanceChases } from './betting/chases/advance-chases.ts';
-import { stopRestingChases } from './betting/chases/stop-restricted-chases.ts';
+import { stopRestrictedChases } from './betting/chases/stop-restricted-chases.ts';
 import { drawOverdue } from './demo/demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
-import { forgetOldDeliveries } from './feeds/delete-old-deliveries.ts';
+import { deleteOldDeliveries } from './feeds/delete-old-deliveries.ts';
 import { advanceIssues, type SealingDeps } from './issues/advance-issues.ts';
 import { planIssues } from './issues/plan-issues.ts';
-import { tellSettledBets } from './settlement/publish-settled.ts';
+import { publishSettledBets } from './settlement/publish-settled.ts';
 import { settleDrawnIssues } from './settlement/settle-issue.ts';
 
 /** Closes issues and seals the bets of draws; the server runs it in a separate thread. */
@@ -25,9 +25,13 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
     { name: 'lottery.draws', everyMs: 1_000, run: (now, pieces) => runDraws(deps, now, pieces) },
     { name: 'lottery.demo-draws', everyMs: 5_000, run: (now, pieces) => drawOverdue(deps, now, pieces) },
     { name: 'lottery.settle', everyMs: 1_000, run: (_now, pieces) => settleAndChase(deps, pieces) },
-    { name: 'lottery.stop-resting-chases', everyMs: 2_000, run: (_now, pieces) => stopRestingChases(deps, pieces) },
-    { name: 'lottery.tell-settled', everyMs: 2_000, run: (_now, pieces) => tellSettledBets(deps, pieces) },
-    { name: 'lottery.forget-deliveries', everyMs: 3_600_000, run: (now) => forgetOldDeliveries(deps.pool, now) },
+    {
+      name: 'lottery.stop-restricted-chases',
+      everyMs: 2_000,
+      run: (_now, pieces) => stopRestrictedChases(deps, pieces),
+    },
+    { name: 'lottery.publish-settled', everyMs: 2_000, run: (_now, pieces) => publishSettledBets(deps, pieces) },
+    { name: 'lottery.delete-deliveries', everyMs: 3_600_000, run: (now) => deleteOldDeliveries(deps.pool, now) },
   ];
 }
 

@@ -4,17 +4,17 @@ import { businessOffsetMs, type MemberScope, type Queryable, type Scope } from '
 import { listPlayedBets, type PlayedBet, type PlayedFilter, sumPlayedBets } from './bets/played-bets.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './bets/repository/bets.ts';
 import { countWithoutResult, type LargeBet, largestBets } from './bets/repository/large-bets.ts';
-import { listToldDays, type ToldDay } from './bets/repository/settled-days.ts';
+import { listPublishedDays, type PublishedDay } from './bets/repository/settled-days.ts';
 import { listTeamBets, type TeamBetFilter } from './bets/repository/team-bets.ts';
 import { listRecentWins, type WinRow } from './bets/repository/wins.ts';
-import { readToldBets } from './bets/settled-bets.ts';
+import { readSettledBets } from './bets/settled-bets.ts';
 import { type TeamBetView, viewTeamBets } from './bets/team-bet-view.ts';
 import type { BettingDeps } from './betting/deps.ts';
 import { FAMILIES } from './families/index.ts';
 import { readElotteryMenu } from './games/read-elottery.ts';
 import { readGameMenu } from './games/read-games.ts';
 import { flagOf } from './lobby/lottery-kinds.ts';
-import { retellSettledBets } from './settlement/replay-settled.ts';
+import { replaySettledBets } from './settlement/replay-settled.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MOST_WINS = 50;
@@ -57,13 +57,13 @@ export interface LotteryViews {
    *
    * @param timeZone of the business day, e.g. `+08:00`
    */
-  toldDays(
+  publishedDays(
     db: Queryable,
     scope: Scope,
     timeZone: string,
-  ): Promise<readonly (ToldDay & { readonly category: string })[]>;
+  ): Promise<readonly (PublishedDay & { readonly category: string })[]>;
   /** Repeats what `lottery.bet-settled` has published so far. */
-  retellBets(db: Queryable, scope: Scope): ReturnType<typeof retellSettledBets>;
+  replayBets(db: Queryable, scope: Scope): ReturnType<typeof replaySettledBets>;
   /** Bets placed in an agent's branch, and the agent's own bets, newest first. */
   teamBets(
     scope: Scope,
@@ -71,7 +71,7 @@ export interface LotteryViews {
     page: Parameters<typeof listTeamBets>[3],
   ): Promise<readonly TeamBetView[]>;
   /** Single bets of members on a drawn issue, with their valid-bet amounts. */
-  readonly toldBets: typeof readToldBets;
+  readonly settledBets: typeof readSettledBets;
   /** A member's stakes in issues that are not finished. */
   openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;
 }
@@ -95,13 +95,13 @@ export function createViews(deps: BettingDeps): LotteryViews {
       largestBets: (scope, filter) => largestBets(deps.pool, scope, filter),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
     },
-    toldDays: async (db, scope, timeZone) => {
-      const days = await listToldDays(db, scope, businessOffsetMs(timeZone));
+    publishedDays: async (db, scope, timeZone) => {
+      const days = await listPublishedDays(db, scope, businessOffsetMs(timeZone));
       return days.map((day) => ({ ...day, category: FAMILIES[day.family].category }));
     },
-    retellBets: retellSettledBets,
+    replayBets: replaySettledBets,
     teamBets: async (scope, filter, page) => viewTeamBets(await listTeamBets(deps.pool, scope, filter, page)),
-    toldBets: readToldBets,
+    settledBets: readSettledBets,
     openStakes: async (scope, db = deps.pool) => minorUnits(await openStakes(db, scope)),
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
   // One draw per day is enough here; other games have hundreds.
   await casino.ownerPool.query(
-    `update lottery.issue set state = 'VOID', told_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
+    `update lottery.issue set state = 'VOID', published_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
   );
   await casino.ownerPool.query(`update lottery.game set is_enabled = code = 'xsmb', demo_draw_after_s = 60`);
   await casino.runJob('lottery.plan-issues');
@@ -59,7 +59,7 @@ async function betOnLottery(seat: Seat, points: number): Promise<void> {
 /** Noon of the next business day: yesterday's issue is drawn and settled, today's is open. */
 async function nextDay(): Promise<void> {
   casino.clock.move(DAY_MS);
-  for (const job of ['plan-issues', 'advance-issues', 'demo-draws', 'advance-issues', 'settle', 'tell-settled']) {
+  for (const job of ['plan-issues', 'advance-issues', 'demo-draws', 'advance-issues', 'settle', 'publish-settled']) {
     await casino.runJob(`lottery.${job}`);
   }
 }

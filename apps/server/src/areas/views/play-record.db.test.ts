@@ -19,7 +19,7 @@ beforeAll(async () => {
   casino.clock.set(new Date('2026-11-21T04:00:00Z'));
   await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
   await casino.ownerPool.query(
-    `update lottery.issue set state = 'VOID', told_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
+    `update lottery.issue set state = 'VOID', published_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
   );
   await casino.ownerPool.query(`update lottery.game set is_enabled = code = 'xsmb'`);
   await casino.runJob('lottery.plan-issues');

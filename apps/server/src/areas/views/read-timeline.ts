@@ -73,7 +73,7 @@ function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source 
         numbers: bet.numbers,
         number: bet.issueNumber,
         state: bet.state,
-        ...(bet.isTold && bet.uncountedReason !== null
+        ...(bet.isPublished && bet.uncountedReason !== null
           ? { uncounted: bet.uncountedReason, valid: amount(bet.counted) }
           : {}),
       },

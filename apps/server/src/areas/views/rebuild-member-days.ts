@@ -33,7 +33,7 @@ async function daysFromSources(deps: ViewsDeps, tx: Queryable, scope: Scope): Pr
   for await (const events of pendingEvents(tx, MEMBER_DAYS, merchantId)) {
     days.push(...(await memberDaysOf(deps, tx, events)).map(negated));
   }
-  for (const { bets: plays, family: _family, ...day } of await deps.lottery.toldDays(tx, scope, zone)) {
+  for (const { bets: plays, family: _family, ...day } of await deps.lottery.publishedDays(tx, scope, zone)) {
     days.push({ merchantId, bonus: 0n, plays, ...day });
   }
   for (const { rounds: plays, ...day } of await deps.games.endedDays(tx, scope, zone)) {

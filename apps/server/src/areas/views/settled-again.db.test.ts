@@ -39,7 +39,7 @@ async function person(account: string, uplineId: bigint | null) {
 
 async function settle(): Promise<void> {
   await job('lottery', 'lottery.settle');
-  await job('lottery', 'lottery.tell-settled');
+  await job('lottery', 'lottery.publish-settled');
   await server.drain();
   await job('agents', 'agents.post-rebates');
   await server.drain();

@@ -231,6 +231,6 @@ async function lastStretch(life: Life): Promise<void> {
   await payments(life);
   await electronic(life);
   platform.clock.reach(until());
-  await platform.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.tell-settled');
+  await platform.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.publish-settled');
   await platform.drain();
 }

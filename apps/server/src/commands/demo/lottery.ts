@@ -7,7 +7,7 @@ import type { DemoPlatform } from './demo-platform.ts';
 import type { Player } from './people.ts';
 
 const ELOTTERY = 'SSC1M';
-const FOLLOW_UPS = ['lottery.settle', 'lottery.tell-settled'] as const;
+const FOLLOW_UPS = ['lottery.settle', 'lottery.publish-settled'] as const;
 
 type Board = Value<'lottery.lobby'>;
 type Play = Board['plays'][number];
@@ -151,7 +151,7 @@ export async function elotteryEvening(platform: DemoPlatform, chance: Chance, { 
     coming = coming.slice(1);
     drawn += 1;
   }
-  await platform.run('lottery.tell-settled');
+  await platform.run('lottery.publish-settled');
   return drawn;
 }
 

@@ -46,9 +46,9 @@ export function buildAgents(
     brands,
     balancesOf: createBalancesOf(base.pool, ledger, brands),
     checkPassword: identity.checkPassword,
-    lotteryBets: lottery.toldBets,
+    lotteryBets: lottery.settledBets,
     teamBets: lottery.teamBets,
-    retellBets: lottery.retellBets,
+    replayBets: lottery.replayBets,
     roundsOfMembers: games.roundsOfMembers,
     endedRounds: games.endedDays,
     lotteries: async (scope) => {

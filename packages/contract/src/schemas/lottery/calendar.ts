@@ -51,7 +51,7 @@ export const lotteryCalendarSchemas = {
         to: Day,
         time: Nullable(Type.String()),
         reason: Type.String(),
-        askedBy: Type.String(),
+        requestedBy: Type.String(),
         approvedBy: Type.String(),
         createdAt: Instant,
         ended: Nullable(Type.Object({ at: Instant, by: Type.String() })),

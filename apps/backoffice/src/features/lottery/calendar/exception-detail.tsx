@@ -22,7 +22,7 @@ export function ExceptionDetail({ exception, onClose }: { exception: Exception; 
       <KeyValue name={t('calendar_days')}>{daysText(exception)}</KeyValue>
       {exception.time && <KeyValue name={t('calendar_time')}>{exception.time}</KeyValue>}
       <KeyValue name={t('reason')}>{exception.reason}</KeyValue>
-      <KeyValue name={t('first_check')}>{exception.askedBy}</KeyValue>
+      <KeyValue name={t('first_check')}>{exception.requestedBy}</KeyValue>
       <KeyValue name={t('second_check')}>
         {exception.approvedBy} · {dateTime(exception.createdAt)}
       </KeyValue>

@@ -13,7 +13,7 @@ export function PastRuns({ past }: { past: Value<'lotteryOffice.issue'>['past'] 
       <h3>{t('past_settlements')}</h3>
       {past.map((run) => (
         <section key={run.run} className="past-run">
-          <KeyValue name={t(`past_${run.kind}`)}>{dateTime(run.takenBackAt)}</KeyValue>
+          <KeyValue name={t(`past_${run.kind}`)}>{dateTime(run.reversedAt)}</KeyValue>
           <KeyValue name={t('result')}>
             {Object.values(run.numbers)
               .map((numbers) => numbers.join(' '))
@@ -23,7 +23,7 @@ export function PastRuns({ past }: { past: Value<'lotteryOffice.issue'>['past'] 
             <Amount amount={run.payout} />
           </KeyValue>
           <p className="mut">
-            {run.reason} · {t('past_by', { asked: run.askedBy, approved: run.approvedBy })}
+            {run.reason} · {t('past_by', { asked: run.requestedBy, approved: run.approvedBy })}
           </p>
           {run.reference !== '' && <p className="mut3">{run.reference}</p>}
         </section>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ledger = createLedger({ pool: world.pool, connectionString: world.database.appUrl });
   const { pool, clock, tree, brands } = world;
   const sources = {
-    async *retellBets() {
+    async *replayBets() {
       yield* bets;
     },
     endedRounds: async () => rounds,

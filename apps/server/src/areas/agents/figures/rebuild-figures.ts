@@ -46,7 +46,7 @@ async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): P
   for await (const events of pendingEvents(tx, { name: ENTRIES_CONSUMER, types: [EntriesPosted] }, merchantId)) {
     found.push(...(await entryDeltas(deps, tx, events)).map(negated));
   }
-  for await (const payload of deps.retellBets(tx, scope)) {
+  for await (const payload of deps.replayBets(tx, scope)) {
     const event = { id: 0n, topic: BetSettled.topic, merchantId, payload, createdAt: new Date(0) };
     found.push(...(await foundIn(deps, tx, [event])));
   }

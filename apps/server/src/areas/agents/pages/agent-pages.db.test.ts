@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { BetSettled, IssueTold } from '@lantern/events';
+import { BetSettled, IssuePublished } from '@lantern/events';
 import { publish } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledBets } from '../../../testing/events.ts';
@@ -150,7 +150,7 @@ describe('my income (1.9)', () => {
     });
     const { appPool } = platform.database;
     await publish(appPool, BetSettled, merchantId, told);
-    await publish(appPool, IssueTold, merchantId, { issueId: issue.id, run: 1 });
+    await publish(appPool, IssuePublished, merchantId, { issueId: issue.id, run: 1 });
     await platform.composed.consumers.drain();
     await expect.poll(async () => (await platform.call(calls.agentPages.income, range, top)).total).toBe('0.08');
     const income = await platform.call(calls.agentPages.income, range, top);

@@ -1,11 +1,11 @@
-import { BetSettled, type Committed, IssueTold } from '@lantern/events';
+import { BetSettled, type Committed, IssuePublished } from '@lantern/events';
 import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { SALARY_TYPES } from '../contracts/bills/count-bets.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
 
 /** Event types that lottery rebates are calculated from. */
-export const SHARE_TYPES = [BetSettled, IssueTold] as const;
+export const SHARE_TYPES = [BetSettled, IssuePublished] as const;
 
 /** Sequence key: events of one draw are handled in order, because later settlements reverse earlier ones. */
 export function issueLine({ payload }: Committed<(typeof SHARE_TYPES | typeof SALARY_TYPES)[number]>): string | null {
@@ -40,7 +40,7 @@ export async function collectShares(
 ) {
   for (const { merchantId, topic, payload } of events) {
     const scope = { merchantId };
-    if (topic === 'lottery.issue-told') {
+    if (topic === 'lottery.issue-published') {
       const { issueId, run } = payload;
       const issue = { issueId: BigInt(issueId), run };
       if (run > 1) await withdrawEarlierRuns(tx, scope, issue);

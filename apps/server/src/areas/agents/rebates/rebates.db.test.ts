@@ -1,7 +1,14 @@
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { rateRebates } from '@lantern/engines/agency';
-import { BetSettled, EntriesPosted, type EventType, IssueTold, type PayloadOf, RoundsSettled } from '@lantern/events';
+import {
+  BetSettled,
+  EntriesPosted,
+  type EventType,
+  IssuePublished,
+  type PayloadOf,
+  RoundsSettled,
+} from '@lantern/events';
 import { accounts, commandId, createLedger, type Ledger, postings } from '@lantern/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,7 +90,7 @@ function settled(issueId: bigint, run: number, uplines: readonly bigint[], share
   const of = { issueId: String(issueId), run, number: '0001', settledAt: NOON };
   return eventOf(BetSettled, settledBets({ ...of, members: [{ lines: [line] }] }));
 }
-const told = (issueId: bigint, run: number) => eventOf(IssueTold, { issueId: String(issueId), run });
+const told = (issueId: bigint, run: number) => eventOf(IssuePublished, { issueId: String(issueId), run });
 const hear = (...events: Parameters<typeof collectShares>[2]) =>
   transaction(world.pool, (tx) => collectShares(deps, tx, events));
 

@@ -3,7 +3,7 @@ import {
   BetSettled,
   BillsMoved,
   BonusMoved,
-  CloseTold,
+  CloseMoveNotified,
   type Committed,
   ContractMoved,
   DepositCredited,
@@ -35,7 +35,7 @@ export const MESSAGE_TYPES = [
   BonusMoved,
   BetSettled,
   BetReturned,
-  CloseTold,
+  CloseMoveNotified,
   SecurityChanged,
   PasswordChanged,
   ContractMoved,
@@ -142,8 +142,8 @@ function fromBonus(bonus: PayloadOf<typeof BonusMoved>, amount: Amount): NewMess
 
 /** Winners, and members whose stake was returned, get a message; losing bets create none. */
 function fromSettled(settled: BetSettled, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
-  const { issueId, run, isTakenBack } = settled;
-  if (isTakenBack) return fromTakenBack(settled, amount);
+  const { issueId, run, isReversal } = settled;
+  if (isReversal) return fromReversal(settled, amount);
   return settled.members
     .filter((member) => BigInt(member[got]) > 0n)
     .map((member) => ({
@@ -156,7 +156,7 @@ function fromSettled(settled: BetSettled, textKey: string, got: 'stake' | 'payou
 }
 
 /** Members who had won learn that the result was corrected, and the reversed amount; a win by the new result follows as its own message. */
-function fromTakenBack({ members, gameCode, number, issueId, run }: BetSettled, amount: Amount): NewMessage[] {
+function fromReversal({ members, gameCode, number, issueId, run }: BetSettled, amount: Amount): NewMessage[] {
   const textKey = 'message_result_corrected';
   return members
     .filter(({ payout }) => BigInt(payout) < 0n)
@@ -170,7 +170,13 @@ function fromTakenBack({ members, gameCode, number, issueId, run }: BetSettled, 
 }
 
 /** Message that a draw closes earlier than announced; bets stay valid. */
-function fromCloseMoved({ issueId, gameCode, number, time, members }: PayloadOf<typeof CloseTold>): NewMessage[] {
+function fromCloseMoved({
+  issueId,
+  gameCode,
+  number,
+  time,
+  members,
+}: PayloadOf<typeof CloseMoveNotified>): NewMessage[] {
   const textKey = 'message_close_moved';
   return members.map((memberId) => ({
     memberId: BigInt(memberId),
@@ -205,7 +211,7 @@ function messagesOf(event: MessageEvent, amount: Amount): NewMessage[] {
       return fromContract(event);
     case 'agents.bills-moved':
       return fromBills(event, amount);
-    case 'lottery.close-told':
+    case 'lottery.close-move-notified':
       return fromCloseMoved(event.payload);
     case 'lottery.bet-returned':
       return fromSettled(event.payload, 'message_issue_void', 'stake', amount);

@@ -77,9 +77,9 @@ export async function readMyBet(
   const paid = await pastPayoutsOf(deps.pool, scope, bet);
   return {
     bet: viewBet(bet, context),
-    corrections: past.map(({ run, kind, takenBackAt, numbers, reason }) => ({
+    corrections: past.map(({ run, kind, reversedAt, numbers, reason }) => ({
       kind,
-      at: takenBackAt.toISOString(),
+      at: reversedAt.toISOString(),
       numbers: viewNumbers(numbers),
       payout: formatAmount(paid.get(run) ?? 0n, exponent),
       reason,

@@ -1,9 +1,9 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findIssue } from '../issues/repository/issues.ts';
-import { toldBetsOf } from './repository/settled-bets.ts';
+import { settledBetsOf } from './repository/settled-bets.ts';
 
 /** A settled bet with its valid-bet amount, in minor units; `uplines` from the top agent down, without the bettor. */
-export interface ToldBet {
+export interface SettledBet {
   /** Unique over all games. */
   readonly ref: string;
   readonly memberId: bigint;
@@ -14,15 +14,15 @@ export interface ToldBet {
 }
 
 /** Single bets of members on a drawn issue, for consumers that count each bet. */
-export async function readToldBets(
+export async function readSettledBets(
   db: Queryable,
   scope: Scope,
   issueId: bigint,
   memberIds: readonly bigint[],
-): Promise<readonly ToldBet[]> {
+): Promise<readonly SettledBet[]> {
   const issue = await findIssue(db, scope, issueId);
   if (issue === null) return [];
-  return (await toldBetsOf(db, issue, memberIds)).map(({ id, memberId, uplines, stake, payout, counted }) => ({
+  return (await settledBetsOf(db, issue, memberIds)).map(({ id, memberId, uplines, stake, payout, counted }) => ({
     ...{ ref: `lottery:${id}`, memberId, uplines, stake, payout },
     valid: counted,
   }));

@@ -38,8 +38,8 @@ export function viewTeamBets(bets: readonly TeamBet[]): readonly TeamBetView[] {
     return {
       ...{ id, memberId, gameCode, issueNumber, play, stake, rebate, state, placedAt, settledAt },
       ...{ category: family.category, numbers, prizeGroup, levels: betLevels(family, bet) },
-      validBet: isDrawn(bet) && bet.isTold ? bet.counted : null,
-      uncountedReason: isDrawn(bet) && bet.isTold ? bet.uncountedReason : null,
+      validBet: isDrawn(bet) && bet.isPublished ? bet.counted : null,
+      uncountedReason: isDrawn(bet) && bet.isPublished ? bet.uncountedReason : null,
       payout: isDrawn(bet) ? (bet.payout ?? 0n) : null,
     };
   });

@@ -1,20 +1,20 @@
 import type { MemberScope, Scope } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
-import type { LineMember, LotteryDeps } from '../deps.ts';
-import { agentLineId } from '../games/repository.ts';
+import type { ChainMember, LotteryDeps } from '../deps.ts';
+import { uplineChainId } from '../games/repository.ts';
 
 /** The upline chain of a bet and the bettor's own rebate rate, both at the time of the bet. */
 export interface Attribution {
-  readonly agentLineId: bigint | null;
+  readonly uplineChainId: bigint | null;
   readonly ratePpm: bigint;
 }
 
 const MAX_AGE_MS = 5_000;
 const MAX_MEMBERS = 200_000;
-const MAX_LINES = 100_000;
+const MAX_CHAINS = 100_000;
 
 /** For members who are not in the agent tree: no upline chain, no rate. */
-const NOBODYS: Attribution = { agentLineId: null, ratePpm: 0n };
+const NOBODYS: Attribution = { uplineChainId: null, ratePpm: 0n };
 
 /**
  * Reads attributions through a short-lived cache: upline chains and rates change rarely, bets arrive by thousands per second. Concurrent
@@ -23,7 +23,7 @@ const NOBODYS: Attribution = { agentLineId: null, ratePpm: 0n };
 export function createAttribution(
   deps: Pick<LotteryDeps, 'tree' | 'pool' | 'clock'>,
 ): (scope: MemberScope, gameCode: string) => Promise<Attribution> {
-  const lineIds = new Map<string, bigint>();
+  const chainIds = new Map<string, bigint>();
   const cache = freshCache<Attribution>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
@@ -35,8 +35,8 @@ export function createAttribution(
         const known = await deps.tree.attributionsOf(scope, [...members.keys()], gameCode);
         for (const [memberId, { line: everybody, ratePpm }] of known) {
           const uplines = everybody.filter(({ id }) => id !== memberId);
-          const line = uplines.length === 0 ? null : await lineIdOf(deps, lineIds, scope, uplines);
-          found.set(members.get(memberId) ?? '', { agentLineId: line, ratePpm });
+          const line = uplines.length === 0 ? null : await chainIdOf(deps, chainIds, scope, uplines);
+          found.set(members.get(memberId) ?? '', { uplineChainId: line, ratePpm });
         }
       }
       return found;
@@ -59,18 +59,18 @@ function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
 }
 
 /** The id of an upline chain with its rates never changes, so each is read once. */
-async function lineIdOf(
+async function chainIdOf(
   deps: Pick<LotteryDeps, 'pool'>,
-  lineIds: Map<string, bigint>,
+  chainIds: Map<string, bigint>,
   scope: Scope,
-  uplines: readonly LineMember[],
+  uplines: readonly ChainMember[],
 ): Promise<bigint> {
   const key = `${scope.merchantId} ${uplines.map(({ id, group, ratePpm }) => `${id}:${group}:${ratePpm}`).join(' ')}`;
-  const known = lineIds.get(key);
+  const known = chainIds.get(key);
   if (known !== undefined) return known;
-  const id = await agentLineId(deps.pool, scope, uplines);
-  if (lineIds.size >= MAX_LINES) lineIds.clear();
-  lineIds.set(key, id);
+  const id = await uplineChainId(deps.pool, scope, uplines);
+  if (chainIds.size >= MAX_CHAINS) chainIds.clear();
+  chainIds.set(key, id);
   return id;
 }
 

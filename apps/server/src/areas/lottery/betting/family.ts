@@ -6,8 +6,8 @@ import type { SlipWork } from './slip-work.ts';
 
 /** The terms of one member on one game, and the decimals of the currency. */
 export interface Bettor {
-  /** The upline chain of the bet, a row of lottery.agent_line; null for members without uplines. */
-  readonly agentLineId: bigint | null;
+  /** The upline chain of the bet, a row of lottery.upline_chain; null for members without uplines. */
+  readonly uplineChainId: bigint | null;
   /** The prize group from which the rebate is computed; 0 in games without prize groups. */
   readonly ownGroup: number;
   /** The rebate rate on stakes at odds. */

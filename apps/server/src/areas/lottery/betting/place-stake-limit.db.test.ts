@@ -128,7 +128,7 @@ test('an issue that is given up makes room again', async () => {
   expect(await place(world, slip(issueId))).toMatchObject({ code: 'RG_STAKE_LIMIT' });
   await transaction(world.deps.pool, (tx) => world.lottery.voidIssue(tx, SCOPE, issueId));
   await world.runJob('lottery.settle');
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   await deliver('lottery.bet-returned');
   expect(await counted()).toBe(0n);
   expect(isSold(await place(world, slip(await issueOn('2025-07-05'))))).toBe(true);

@@ -28,7 +28,7 @@ export async function bettorOf<Game extends Priced<GameRow, unknown>>(
     family.ownGroupOf(scope, priced),
   ]);
   return {
-    agentLineId: attribution.agentLineId,
+    uplineChainId: attribution.uplineChainId,
     ownGroup,
     ratePpm: payableRate(attribution.ratePpm, priced.highestRatePpm),
     exponent: merchant.currency.exponent,
@@ -54,7 +54,7 @@ export async function slipOf(
     priceVersion: version,
     stake: quoted.stake,
     issueLimit: game.maxStakePerIssue,
-    agentLineId: bettor.agentLineId,
+    uplineChainId: bettor.uplineChainId,
     rows: quoted.rows,
     picks: scope.book === 'REAL' ? quoted.picks : [],
   };

@@ -42,13 +42,13 @@ const SLIP_PARAMETERS: Readonly<Record<string, Parameter<Slip>>> = {
   p_price_version: ['integer[]', (slip) => slip.priceVersion],
   p_stake: ['bigint[]', (slip) => slip.stake],
   p_issue_limit: ['bigint[]', (slip) => slip.issueLimit],
-  p_agent_line: ['bigint[]', (slip) => slip.agentLineId],
+  p_upline_chain: ['bigint[]', (slip) => slip.uplineChainId],
 };
 
 /** Parameters with one element per bet. */
 const ROW_PARAMETERS: Readonly<Record<string, Parameter<OfSlip<SlipRow>>>> = {
-  p_line_slip: ['integer[]', ({ slip }) => slip],
-  p_line_id: ['uuid[]', ({ item }) => item.betId],
+  p_bet_slip: ['integer[]', ({ slip }) => slip],
+  p_bet_id: ['uuid[]', ({ item }) => item.betId],
   p_line: ['smallint[]', ({ item }) => item.line],
   p_play: ['text[]', ({ item }) => item.play],
   p_numbers: ['text[]', ({ item }) => item.numbers.join(' ')],
@@ -60,7 +60,7 @@ const ROW_PARAMETERS: Readonly<Record<string, Parameter<OfSlip<SlipRow>>>> = {
   p_odds_e4: ['bigint[]', ({ item }) => item.oddsE4],
   p_win_per_hit: ['bigint[]', ({ item }) => item.winPerHit],
   p_rebate: ['bigint[]', ({ item }) => item.rebate],
-  p_line_stake: ['bigint[]', ({ item }) => item.stake],
+  p_bet_stake: ['bigint[]', ({ item }) => item.stake],
   p_payable: ['integer[]', ({ item }) => item.payablePpm],
 };
 

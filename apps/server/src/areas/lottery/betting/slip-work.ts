@@ -16,7 +16,7 @@ export interface SlipWork {
   /** Minimum cost of the slip, minor units. */
   readonly leastStake: bigint;
   /** Whether a line costs more than the maximum per line: pricing is not skipped then, because its refusal names the line. */
-  readonly isTooDear: boolean;
+  readonly isAboveLineLimit: boolean;
 }
 
 type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
@@ -29,14 +29,14 @@ type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 export async function refuseWork(
   deps: Pick<LotteryDeps, 'pool' | 'ledger'>,
   context: Caller,
-  { lines, parts, leastStake, isTooDear }: SlipWork,
+  { lines, parts, leastStake, isAboveLineLimit }: SlipWork,
   times = 1,
 ): Promise<Refusal | null> {
   const { code: currency, exponent } = context.merchant.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   if (parts > MOST_PARTS) return refuse('TOO_MANY_LINES', { max: MOST_PARTS });
   const tooMuch = context.charge?.((parts + lines) * times) ?? null;
-  if (tooMuch !== null || isTooDear || parts * times < HEAVY_PARTS) return tooMuch;
+  if (tooMuch !== null || isAboveLineLimit || parts * times < HEAVY_PARTS) return tooMuch;
   const { scope } = context.member;
   const [main] = await deps.ledger.balances(deps.pool, { ...scope, currency }, [accounts.main(scope.memberId)]);
   const balance = main?.balance ?? 0n;

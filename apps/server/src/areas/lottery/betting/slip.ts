@@ -55,7 +55,7 @@ export interface Slip extends QuotedSlip {
   readonly priceVersion: number;
   /** The most that a member may stake on one issue of the game. */
   readonly issueLimit: bigint;
-  readonly agentLineId: bigint | null;
+  readonly uplineChainId: bigint | null;
 }
 
 /** Hexadecimal digits at the end of a bet's id that give its row on the slip. */

@@ -27,7 +27,7 @@ import { type CalendarIssue, listCalendarIssues } from './repository/calendar-is
 /** Four-eyes action on the dates and times of draws. */
 export const CALENDAR_ACTION = 'lottery.change-calendar';
 
-const ASK_PERMISSION = 'lottery.issues';
+const REQUEST_PERMISSION = 'lottery.issues';
 const APPROVE_PERMISSION = 'lottery.approve';
 const MOST_DAYS = 62;
 const FURTHEST_DAYS = 400;
@@ -42,7 +42,7 @@ async function carryOut(
   tx: Queryable,
   scope: Scope,
   change: Change,
-  by: { readonly reason: string; readonly askedBy: string; readonly approvedBy: string },
+  by: { readonly reason: string; readonly requestedBy: string; readonly approvedBy: string },
 ): Promise<{ readonly game: GameRow; readonly effect: CalendarEffect } | Refusal> {
   const now = deps.clock.now();
   const ended = change.kind === 'END' ? await findException(tx, scope, readId(change.id) ?? 0n) : null;
@@ -51,7 +51,7 @@ async function carryOut(
   const game = await findGame(tx, scope, gameCode);
   if (game === null || !followsCalendar(game)) return refuse('NOT_FOUND');
   if (change.kind === 'END') {
-    const end = { at: now, by: `${by.askedBy}, ${by.approvedBy}` };
+    const end = { at: now, by: `${by.requestedBy}, ${by.approvedBy}` };
     if (ended === null || !(await endException(tx, scope, ended.id, end))) return refuse('STATE_CONFLICT');
   } else {
     const flaw = await flawOf(tx, scope, game, change, now);
@@ -99,7 +99,7 @@ export async function checkChange(
   context: StaffContext,
   { change }: Payload<'lotteryCalendar.checkChange'>,
 ): Promise<View | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const done = await tryOut(deps, context, change);
   return isRefusal(done) ? done : viewEffect(done.effect, context);
@@ -122,11 +122,11 @@ const tryOut = (deps: LotteryDeps, { operator }: StaffContext, change: Change) =
 async function tryOutFor(
   deps: LotteryDeps,
   scope: Scope,
-  askedBy: string,
+  requestedBy: string,
   change: Change,
 ): ReturnType<typeof carryOut> {
   const tried: Awaited<ReturnType<typeof carryOut>>[] = [];
-  const by = { reason: '', askedBy, approvedBy: '' };
+  const by = { reason: '', requestedBy, approvedBy: '' };
   await transactionOrRefuse(deps.pool, async (tx) => {
     tried.push(await carryOut(deps, tx, scope, change, by));
     return refuse('STATE_CONFLICT');
@@ -163,7 +163,7 @@ export async function requestChange(
   context: StaffContext,
   { change, voidsBets, reason }: Payload<'lotteryCalendar.requestChange'>,
 ): Promise<Value<'lotteryCalendar.requestChange'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const done = await tryOut(deps, context, change);
   if (isRefusal(done)) return done;
@@ -213,7 +213,7 @@ export async function applyChange(
   { maker, checker }: Approval,
 ): Promise<Refusal | null> {
   const { change, voidsBets, why } = frozen as Frozen;
-  const done = await carryOut(deps, tx, scope, change, { reason: why, askedBy: maker, approvedBy: checker });
+  const done = await carryOut(deps, tx, scope, change, { reason: why, requestedBy: maker, approvedBy: checker });
   if (isRefusal(done)) return done;
   const count = done.effect.voided.length;
   return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;

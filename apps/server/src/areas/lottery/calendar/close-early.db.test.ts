@@ -2,7 +2,7 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreeToLast, OPERATOR, readLastCard } from '../testing/two-people.ts';
 import { createWorld, NOON, SCOPE, slip, type World } from '../testing/world.ts';
-import { tellCloseMoved } from './notify-close-moved.ts';
+import { notifyCloseMoved } from './notify-close-moved.ts';
 
 /** A draw that closes before its planned time, by four-eyes approval. */
 
@@ -60,8 +60,8 @@ test('moves the close, is told to every board and to who has bet, and bets obey 
   ]);
   const [moved] = await eventsOf('lottery.close-moved');
   const event = { id: 1n, merchantId: SCOPE.merchantId, topic: 'lottery.close-moved', payload: moved, createdAt: NOON };
-  await tellCloseMoved(world.deps).handle(world.database.appPool as never, [event as never]);
-  expect(await eventsOf('lottery.close-told')).toEqual([
+  await notifyCloseMoved(world.deps).handle(world.database.appPool as never, [event as never]);
+  expect(await eventsOf('lottery.close-move-notified')).toEqual([
     {
       ...{ issueId: String(issueId), gameCode: 'xsmb', number: '20250702', members: ['1'] },
       time: '2025-07-02 17:00 (UTC+7)',

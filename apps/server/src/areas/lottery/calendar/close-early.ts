@@ -21,7 +21,7 @@ import { holdClose, moveIssue } from './repository/calendar-issues.ts';
 /** Four-eyes action of this file: the only way to close one open draw before its planned close. */
 export const CLOSE_ACTION = 'lottery.close-early';
 
-const ASK_PERMISSION = 'lottery.issues';
+const REQUEST_PERMISSION = 'lottery.issues';
 const APPROVE_PERMISSION = 'lottery.approve';
 
 type Frozen = { readonly issueId: string; readonly closeBefore: string; readonly closeAfter: string };
@@ -39,7 +39,7 @@ export async function requestClose(
   context: StaffContext,
   input: Payload<'lotteryOffice.requestClose'>,
 ): Promise<Value<'lotteryOffice.requestClose'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const issueId = readId(input.issueId);

@@ -1,4 +1,4 @@
-import { CloseMoved, CloseTold } from '@lantern/events';
+import { CloseMoved, CloseMoveNotified } from '@lantern/events';
 import { type Consumer, consumer, type Queryable } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { drawTimeText } from '../issues/draw-time.ts';
@@ -16,21 +16,21 @@ export async function publishCloseMoved(
 }
 
 /** Publishes the members with bets on a draw that closes earlier, some hundred per event; they get an inbox message. */
-export function tellCloseMoved({ publish }: Pick<LotteryDeps, 'publish'>): Consumer {
+export function notifyCloseMoved({ publish }: Pick<LotteryDeps, 'publish'>): Consumer {
   return consumer({
-    name: 'lottery.tell-close-moved',
+    name: 'lottery.notify-close-moved',
     types: [CloseMoved],
     async handle(tx, events) {
       for (const { merchantId, payload } of events) {
         const { issueId, closesAt } = payload;
         const issue = await findIssue(tx, { merchantId }, BigInt(issueId));
-        if (issue !== null) await tellMembersOf({ publish }, tx, issue, new Date(closesAt));
+        if (issue !== null) await notifyMembersOf({ publish }, tx, issue, new Date(closesAt));
       }
     },
   });
 }
 
-async function tellMembersOf(
+async function notifyMembersOf(
   { publish }: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
   issue: IssueRow,
@@ -40,14 +40,14 @@ async function tellMembersOf(
     const { members } = await nextMembers(tx, issue, behind);
     const last = members.at(-1);
     if (last === undefined) return;
-    const told = {
+    const payload = {
       issueId: String(issue.id),
       gameCode: issue.gameCode,
       number: issue.number,
       time: drawTimeText(closesAt),
       members: members.map(({ memberId }) => String(memberId)),
     };
-    await publish(tx, CloseTold, issue.merchantId, told);
+    await publish(tx, CloseMoveNotified, issue.merchantId, payload);
     behind = { bucket: last.bucket, member: last.memberId };
   }
 }

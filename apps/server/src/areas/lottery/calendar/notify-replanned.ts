@@ -22,9 +22,9 @@ export async function publishReplanned(
 }
 
 /** Notifies every open tab of the brand that a board's draw was moved or removed. */
-export function tellReplanned({ sockets }: Pick<LotteryDeps, 'sockets'>): Consumer {
+export function notifyReplanned({ sockets }: Pick<LotteryDeps, 'sockets'>): Consumer {
   return consumer({
-    name: 'lottery.tell-replanned',
+    name: 'lottery.notify-replanned',
     types: [IssueReplanned],
     async handle(_tx, events) {
       for (const { merchantId, payload } of events) {

@@ -16,7 +16,7 @@ import { listFedGames } from '../feeds/repository/feeds.ts';
 import { listGames, listMerchants } from '../games/repository.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { findIssue, type IssueRow, listIssuesInState } from '../issues/repository/issues.ts';
-import { acceptResult, lockClosedIssue, tellDrawn } from '../results/accept-result.ts';
+import { acceptResult, lockClosedIssue, notifyDrawn } from '../results/accept-result.ts';
 import { type DrawnNumbers, listEntries } from '../results/repository/results.ts';
 import { resultFormOf } from '../results/result-form.ts';
 import { readId } from '../shared/read-id.ts';
@@ -107,6 +107,6 @@ async function draw(
     },
   );
   if (isRefusal(done)) return done;
-  tellDrawn(deps, done.issue, done.numbers);
+  notifyDrawn(deps, done.issue, done.numbers);
   return done.numbers;
 }

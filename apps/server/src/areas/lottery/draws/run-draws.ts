@@ -5,7 +5,7 @@ import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { type IssueRow, lockIssue, setVoidReason } from '../issues/repository/issues.ts';
 import { voidIssue } from '../issues/void-issue.ts';
-import { acceptResult, tellDrawn } from '../results/accept-result.ts';
+import { acceptResult, notifyDrawn } from '../results/accept-result.ts';
 import type { DrawnNumbers } from '../results/repository/results.ts';
 import { type BeaconValue, readBeacon } from './beacons.ts';
 import { aboutChain } from './commit-chain.ts';
@@ -33,17 +33,17 @@ export async function runDraws(deps: Deps, now: Date, pieces: Pieces = plainPiec
 }
 
 async function runDraw(deps: Deps, draw: DrawRow, now: Date, silent: Set<BeaconName>): Promise<void> {
-  if (draw.sealedAt === null || draw.sealedAt >= draw.beaconAt) return giveUp(deps, draw, 'SEALED_LATE');
+  if (draw.sealedAt === null || draw.sealedAt >= draw.beaconAt) return voidUndrawn(deps, draw, 'SEALED_LATE');
   const isPatient = now.getTime() < draw.beaconAt.getTime() + PATIENCE_MS;
   const secret = await openSecret(deps, draw);
-  if (secret === null) return isPatient ? undefined : giveUp(deps, draw, 'CHAIN_LOST');
+  if (secret === null) return isPatient ? undefined : voidUndrawn(deps, draw, 'CHAIN_LOST');
   const beacon = silent.has(draw.beacon) ? null : await readBeacon(deps.draws, deps.pool, draw, now);
   if (beacon === null) {
     silent.add(draw.beacon);
-    return isPatient ? undefined : giveUp(deps, draw, 'BEACON_LATE');
+    return isPatient ? undefined : voidUndrawn(deps, draw, 'BEACON_LATE');
   }
   const done = await transaction(deps.pool, (tx) => reveal(deps, tx, draw, { secret, beacon }));
-  if (done !== null) tellDrawn(deps, done.issue, done.numbers);
+  if (done !== null) notifyDrawn(deps, done.issue, done.numbers);
 }
 
 /** The secret of a draw's chain; null when it is encrypted with a key that is not available. */
@@ -82,7 +82,7 @@ async function reveal(
   return { issue, numbers };
 }
 
-async function giveUp(deps: Deps, { merchantId, issueId }: DrawRow, reason: VoidReason): Promise<void> {
+async function voidUndrawn(deps: Deps, { merchantId, issueId }: DrawRow, reason: VoidReason): Promise<void> {
   const refusal = await transaction(deps.pool, async (tx) => {
     const refused = await voidIssue(deps, tx, { merchantId }, issueId);
     if (refused === null) await setVoidReason(tx, { merchantId }, issueId, reason);

@@ -3,7 +3,7 @@ import type { PoolClient } from '@lantern/database';
 import { betLine, betsHeader } from '@lantern/engines/chance';
 import type { Clock } from '@lantern/server-kit';
 import type { IssueRow } from '../issues/repository/issues.ts';
-import { readStandingBets, type StandingBet } from './repository/accepted-bets.ts';
+import { type AcceptedBet, readAcceptedBets } from './repository/accepted-bets.ts';
 import { findDraw, insertPage, sealDraw } from './repository/draws.ts';
 
 /** Bets on one published page. */
@@ -19,7 +19,7 @@ export async function sealBets(tx: PoolClient, issue: IssueRow, clock: Clock): P
   const hash = createHash('sha256').update(`${betsHeader(issue.gameCode, issue.number)}\n`);
   let count = 0;
   let page = 0;
-  for await (const bets of readStandingBets(tx, issue, BETS_PER_PAGE)) {
+  for await (const bets of readAcceptedBets(tx, issue, BETS_PER_PAGE)) {
     const lines = bets.map((bet) => lineOf(bet, draw.bettorSalt)).join('\n');
     page += 1;
     count += bets.length;
@@ -30,7 +30,7 @@ export async function sealBets(tx: PoolClient, issue: IssueRow, clock: Clock): P
   await sealDraw(tx, issue, issue.id, { at: clock.now(), count, digest: hash.digest() });
 }
 
-function lineOf(bet: StandingBet, salt: Buffer): string {
+function lineOf(bet: AcceptedBet, salt: Buffer): string {
   return betLine({
     id: bet.id,
     bettor: bettorTag(salt, bet.memberId),

@@ -2,7 +2,7 @@ import { type Queryable, transaction } from '@lantern/database';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { findIssueByNumber, type IssueRow } from '../issues/repository/issues.ts';
-import { lockClosedIssue, tellDrawn } from '../results/accept-result.ts';
+import { lockClosedIssue, notifyDrawn } from '../results/accept-result.ts';
 import { decideResult } from '../results/decide-result.ts';
 import { type DrawnNumbers, findResult } from '../results/repository/results.ts';
 import { type ResultForm, resultFormOf } from '../results/result-form.ts';
@@ -62,7 +62,7 @@ async function answerTo(deps: Deps, scope: Scope, delivered: Delivered, delivery
   if (isRefusal(numbers)) return { code: 'NUMBERS_INVALID', ...reasonOf(numbers.params) };
   const judged = { delivered, deliveryId, form, numbers };
   const done = await transaction(deps.pool, (tx) => judge(deps, tx, found, judged));
-  if (done.code === 'OK' && done.state === 'RESULT') tellDrawn(deps, found, numbers);
+  if (done.code === 'OK' && done.state === 'RESULT') notifyDrawn(deps, found, numbers);
   return done;
 }
 

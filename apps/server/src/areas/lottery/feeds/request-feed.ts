@@ -26,7 +26,7 @@ import {
 export const FEED_ACTION = 'lottery.set-feed';
 
 /** Operators who may enter results may request a change of the feeds. */
-const ASK_PERMISSION = 'lottery.results';
+const REQUEST_PERMISSION = 'lottery.results';
 const APPROVE_PERMISSION = 'lottery.approve';
 const HOUR_MS = 3_600_000;
 
@@ -55,7 +55,7 @@ export async function requestFeed(
   context: StaffContext,
   input: Wish,
 ): Promise<Value<'lotteryFeeds.requestFeed'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {

@@ -4,7 +4,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { READ_PERMISSION } from '../issues/read-issues.ts';
 import { findIssue } from '../issues/repository/issues.ts';
-import { lockClosedIssue, tellDrawn } from '../results/accept-result.ts';
+import { lockClosedIssue, notifyDrawn } from '../results/accept-result.ts';
 import { decideResult } from '../results/decide-result.ts';
 import { type DrawnNumbers, findResult, listEntries } from '../results/repository/results.ts';
 import { resultFormOf } from '../results/result-form.ts';
@@ -110,6 +110,6 @@ export async function closeOfficeContradiction(
     return isRefusal(locked) ? { accepted: null } : decideResult(deps, tx, { issue: locked, form, now });
   });
   if (isRefusal(done)) return done;
-  if (done.accepted !== null) tellDrawn(deps, issue, done.accepted);
+  if (done.accepted !== null) notifyDrawn(deps, issue, done.accepted);
   return { id };
 }

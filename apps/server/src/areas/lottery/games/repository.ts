@@ -101,7 +101,7 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
 }
 
 /** Id of an upline chain with each level's group and rate on a game; each distinct chain is stored once. */
-export async function agentLineId(
+export async function uplineChainId(
   db: Queryable,
   scope: Scope,
   line: readonly { readonly id: bigint; readonly group: number; readonly ratePpm: number }[],
@@ -113,12 +113,12 @@ export async function agentLineId(
     line.map((one) => one.ratePpm),
   ];
   await db.query(
-    `insert into lottery.agent_line (merchant_id, path, groups, rates_ppm) values ($1, $2::bigint[], $3::int[], $4::int[])
+    `insert into lottery.upline_chain (merchant_id, path, groups, rates_ppm) values ($1, $2::bigint[], $3::int[], $4::int[])
      on conflict do nothing`,
     values,
   );
   const { rows } = await db.query<{ id: bigint }>(
-    `select id from lottery.agent_line
+    `select id from lottery.upline_chain
       where merchant_id = $1 and path = $2::bigint[] and groups = $3::int[] and rates_ppm = $4::int[]`,
     values,
   );

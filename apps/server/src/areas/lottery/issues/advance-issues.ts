@@ -3,7 +3,7 @@ import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { sealBets } from '../draws/seal-bets.ts';
 import { type IssueState, mayBecome } from './issue-states.ts';
-import { publishIssue, tellIssue } from './publish-issue.ts';
+import { notifyIssue, publishIssue } from './publish-issue.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
 /** Dependencies of closing and sealing. Few, so that a worker thread can build them. */
@@ -40,7 +40,7 @@ async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'merchantId' 
     await publishIssue(deps, tx, issue, state);
     return { issue, state };
   });
-  if (moved !== null) tellIssue(deps, moved.issue, moved.state);
+  if (moved !== null) notifyIssue(deps, moved.issue, moved.state);
 }
 
 function dueState(issue: IssueRow, now: Date): IssueState | null {

@@ -23,7 +23,7 @@ export async function publishIssue(
 }
 
 /** Call after the commit: notifies every open tab of the brand. */
-export function tellIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, state: IssueState): void {
+export function notifyIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, state: IssueState): void {
   deps.sockets.toMerchant(issue.merchantId, {
     type: 'issue',
     gameCode: issue.gameCode,
@@ -34,7 +34,7 @@ export function tellIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, s
   });
 }
 
-export function tellResult(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: ResultRow['numbers']): void {
+export function notifyResult(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: ResultRow['numbers']): void {
   deps.sockets.toMerchant(issue.merchantId, {
     type: 'result',
     gameCode: issue.gameCode,

@@ -5,7 +5,7 @@ import { listLiability, worstCase } from '../betting/repository/liability.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { readDraw } from '../draws/read-draw.ts';
 import { listGames } from '../games/repository.ts';
-import { differencesOf, readSources, type Standing } from '../results/read-sources.ts';
+import { differencesOf, readSources, type SourceState } from '../results/read-sources.ts';
 import { type DrawnNumbers, findResult } from '../results/repository/results.ts';
 import { resultFormOf } from '../results/result-form.ts';
 import { ofRealMoney } from '../settlement/finish-issue.ts';
@@ -13,7 +13,7 @@ import { listPastRuns } from '../settlement/repository/past-runs.ts';
 import { sumIssue } from '../settlement/repository/settlement.ts';
 import { decodeCursor, encodeCursor } from '../shared/paging.ts';
 import { readId } from '../shared/read-id.ts';
-import { type ExposureAccess, exposureAccess, noteLook, seesWorstCase } from './exposure/exposure-access.ts';
+import { type ExposureAccess, exposureAccess, seesWorstCase, storeView } from './exposure/exposure-access.ts';
 import { MOST_SELECTIONS, viewLiability } from './exposure/exposure-view.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { findIssue, type IssueRow, listIssues, listRunning } from './repository/issues.ts';
@@ -131,12 +131,12 @@ export async function readOfficeIssue(
       run: run.run,
       kind: run.kind,
       settledAt: run.settledAt.toISOString(),
-      takenBackAt: run.takenBackAt.toISOString(),
+      reversedAt: run.reversedAt.toISOString(),
       numbers: shown(run.numbers),
       payout: amount(run.payout),
       reason: run.reason,
       reference: run.reference,
-      askedBy: run.askedBy,
+      requestedBy: run.requestedBy,
       approvedBy: run.approvedBy,
     })),
     demoDrawAllowed: sandboxAllowed && form !== null && waitsForPeople(issue, deps.clock.now()),
@@ -148,7 +148,7 @@ export async function readOfficeIssue(
 async function readAccess(deps: LotteryDeps, context: StaffContext, issue: IssueRow): Promise<ExposureAccess> {
   const access = await exposureAccess(deps, context, issue);
   if (access !== 'SHOWN') return access;
-  return (await noteLook(deps, context, issue)) === null ? access : 'ENTERED';
+  return (await storeView(deps, context, issue)) === null ? access : 'ENTERED';
 }
 
 /** Whether the draw is over and its result is missing. */
@@ -167,8 +167,8 @@ async function viewOfficeIssues(
   const views: OfficeIssue[] = [];
   for (const issue of issues) {
     const totals = await totalsOf(deps, issue);
-    const standing = await standingOf(deps, issue, now);
-    const entries = standing?.entries ?? [];
+    const sources = await standingOf(deps, issue, now);
+    const entries = sources?.entries ?? [];
     views.push({
       ...viewIssue(issue, now),
       bets: Number(totals.bets),
@@ -177,7 +177,7 @@ async function viewOfficeIssues(
       payout: issue.state === 'SETTLED' ? amount(issue.payout) : null,
       worstCase: seen.includes(issue.id) ? amount(worst.get(issue.id) ?? 0n) : null,
       resultEntries: entries.length,
-      waitsFor: standing === null ? null : waitingWord(standing),
+      waitsFor: sources === null ? null : waitingWord(sources),
       entered: entries.some((one) => one.operatorId === operator.scope.operatorId),
     });
   }
@@ -185,13 +185,13 @@ async function viewOfficeIssues(
 }
 
 /** Entries and feed results of an issue that waits for its result; null if it does not wait for one from outside. */
-async function standingOf(deps: Pick<LotteryDeps, 'pool'>, issue: IssueRow, now: Date): Promise<Standing | null> {
+async function standingOf(deps: Pick<LotteryDeps, 'pool'>, issue: IssueRow, now: Date): Promise<SourceState | null> {
   const form = waitsForPeople(issue, now) ? await resultFormOf(deps.pool, issue) : null;
   return form === null ? null : readSources(deps.pool, issue, form);
 }
 
 /** What an issue waits for, as a code for lists. */
-function waitingWord({ verdict, entries }: Standing): NonNullable<OfficeIssue['waitsFor']> {
+function waitingWord({ verdict, entries }: SourceState): NonNullable<OfficeIssue['waitsFor']> {
   if (verdict.kind === 'DIFFERING' || verdict.kind === 'CONTRADICTED') return verdict.kind;
   return entries.length > 0 ? 'SECOND_ENTRY' : 'RESULT';
 }

@@ -10,7 +10,7 @@ import {
 } from '@lantern/server-kit';
 import type { Approval, LotteryDeps } from '../deps.ts';
 import { frozenEffect, previewEffect } from '../settlement/resettlement/preview-effect.ts';
-import { takeBack, takeBackRefusal } from '../settlement/resettlement/reverse-settlement.ts';
+import { refuseReversal, reverseSettlement } from '../settlement/resettlement/reverse-settlement.ts';
 import { readId } from '../shared/read-id.ts';
 import { lockIssue, lockIssueShared } from './repository/issues.ts';
 import { voidIssue } from './void-issue.ts';
@@ -73,11 +73,11 @@ export async function applyVoid(
   const issueId = BigInt(String(frozen.issueId));
   const issue = await lockIssue(tx, scope, issueId);
   if (issue?.state !== 'SETTLED') return voidIssue(deps, tx, scope, issueId);
-  const refusal = takeBackRefusal(issue, frozen.run);
+  const refusal = refuseReversal(issue, frozen.run);
   if (refusal !== null) return refusal;
-  const { maker: askedBy, checker: approvedBy } = approval;
-  await takeBack(deps, tx, issue, 'VOID', {
-    ...{ kind: 'VOID', reason: String(frozen.why ?? ''), reference: '', askedBy, approvedBy },
+  const { maker: requestedBy, checker: approvedBy } = approval;
+  await reverseSettlement(deps, tx, issue, 'VOID', {
+    ...{ kind: 'VOID', reason: String(frozen.why ?? ''), reference: '', requestedBy, approvedBy },
   });
   return null;
 }

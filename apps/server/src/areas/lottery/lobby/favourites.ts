@@ -14,13 +14,13 @@ import { FAMILIES } from '../families/index.ts';
 import { findGame, listGames } from '../games/repository.ts';
 import {
   deleteFavourite,
-  deleteKeptSlip,
+  deleteSavedSlip,
   insertFavourite,
-  type KeptLine,
-  type KeptSlipRow,
   listFavourites,
-  listKeptSlips,
-  saveKeptSlip,
+  listSavedSlips,
+  type SavedLine,
+  type SavedSlipRow,
+  upsertSlip,
 } from './repository/favourites.ts';
 
 type Deps = BettingDeps;
@@ -57,22 +57,22 @@ export async function markFavourite(
   const game = await findGame(deps.pool, scope, gameCode);
   if (game === null || !game.isEnabled) return refuse('NOT_FOUND');
   const bound = { at: deps.clock.now(), most: MOST_FAVOURITES };
-  const isKept = await transaction(deps.pool, (tx) => insertFavourite(tx, scope, gameCode, bound));
-  return isKept ? null : refuse('FAVOURITES_FULL', { max: MOST_FAVOURITES });
+  const isStored = await transaction(deps.pool, (tx) => insertFavourite(tx, scope, gameCode, bound));
+  return isStored ? null : refuse('FAVOURITES_FULL', { max: MOST_FAVOURITES });
 }
 
-const viewSlip = ({ id, name, lines, keptAt }: KeptSlipRow): Value<'lotto.keepSlip'> => ({
+const viewSlip = ({ id, name, lines, keptAt }: SavedSlipRow): Value<'lotto.keepSlip'> => ({
   ...{ id, name, keptAt: keptAt.toISOString() },
   lines: lines.map((line) => ({ ...line, numbers: [...line.numbers] })),
 });
 
 /** A member's saved slips of a lottery. */
-export async function readKeptSlips(
+export async function readSavedSlips(
   deps: Deps,
   { member: { scope } }: Caller,
   { gameCode }: Payload<'lotto.keptSlips'>,
 ): Promise<Value<'lotto.keptSlips'>> {
-  return { slips: (await listKeptSlips(deps.pool, scope, gameCode, MOST_SLIPS)).map(viewSlip) };
+  return { slips: (await listSavedSlips(deps.pool, scope, gameCode, MOST_SLIPS)).map(viewSlip) };
 }
 
 /** Saves a slip under a name. A slip that could not be bet now is refused in the same way as when it is bet. */
@@ -81,22 +81,22 @@ export async function keepSlip(
   context: Caller,
   { gameCode, name, lines }: Payload<'lotto.keepSlip'>,
 ): Promise<Value<'lotto.keepSlip'> | Refusal> {
-  const refusal = await whyNot(deps, context, gameCode, lines);
+  const refusal = await refusalOf(deps, context, gameCode, lines);
   if (refusal !== null) return refusal;
   const { merchantId, memberId } = context.member.scope;
   const ofName = name.trim();
   const id = commandId('lottery.kept-slip', merchantId, memberId, gameCode, ofName);
   const slip = { id, name: ofName, lines, keptAt: deps.clock.now() };
-  const kept = await transaction(deps.pool, (tx) => saveKeptSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
+  const kept = await transaction(deps.pool, (tx) => upsertSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
   return kept === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(kept);
 }
 
 /** Why lines cannot be bet on a lottery at its current prices; null if they can. */
-async function whyNot(
+async function refusalOf(
   deps: Deps,
   context: Caller,
   gameCode: string,
-  lines: readonly KeptLine[],
+  lines: readonly SavedLine[],
 ): Promise<Refusal | null> {
   const { scope } = context.member;
   const fixed = await deps.prices.game(scope, gameCode);
@@ -127,7 +127,7 @@ export async function dropSlip(
   { member: { scope } }: Caller,
   { id }: Payload<'lotto.dropSlip'>,
 ): Promise<null | Refusal> {
-  return (await deleteKeptSlip(deps.pool, scope, id)) ? null : refuse('NOT_FOUND');
+  return (await deleteSavedSlip(deps.pool, scope, id)) ? null : refuse('NOT_FOUND');
 }
 
 /** The lines of a member's last slip on a lottery, to bet them again. */

@@ -3,7 +3,7 @@ import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/ser
 import type { BettingDeps } from '../betting/deps.ts';
 import { type GameRow, listGames } from '../games/repository.ts';
 import type { ResultRow } from '../results/repository/results.ts';
-import { keptFor } from '../shared/brand-cache.ts';
+import { brandCache } from '../shared/brand-cache.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { accountTypeOf, areaOf, entryOf, flagOf, isInPrizeMode, launchModeOf } from './lottery-kinds.ts';
 import { type LobbyIssue, listNextIssues } from './repository/lobby.ts';
@@ -29,7 +29,7 @@ interface Held {
  * same data.
  */
 export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
-  return keptFor(
+  return brandCache(
     () => deps.clock.now(),
     async (scope): Promise<Held> => {
       const [games, issues, results] = await Promise.all([

@@ -116,7 +116,7 @@ create table lottery.calendar_exception (
   draw_time text check (draw_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   reason text not null,
   -- The operator who requested it and the one who approved it.
-  asked_by text not null,
+  requested_by text not null,
   approved_by text not null,
   created_at timestamptz not null,
   -- When it was ended; null while it is in force.
@@ -145,9 +145,9 @@ create table lottery.favourite (
 );
 grant select, insert, delete on lottery.favourite to lantern_app;
 
--- One row is one slip that a member has saved under a name. Saving under the same name replaces lines and kept_at; the member may delete
+-- One row is one slip that a member has saved under a name. Saving under the same name replaces lines and saved_at; the member may delete
 -- it.
-create table lottery.kept_slip (
+create table lottery.saved_slip (
   merchant_id bigint not null,
   member_id bigint not null,
   game_code text not null,
@@ -157,7 +157,7 @@ create table lottery.kept_slip (
   -- The selections: [{play, numbers, points, unitPrice, prizeGroup}], amounts as decimal strings.
   lines jsonb not null check (jsonb_typeof(lines) = 'array'),
   -- When it was saved last.
-  kept_at timestamptz not null,
+  saved_at timestamptz not null,
   primary key (merchant_id, member_id, game_code, name)
 );
-grant select, insert, update, delete on lottery.kept_slip to lantern_app;
+grant select, insert, update, delete on lottery.saved_slip to lantern_app;

@@ -33,8 +33,8 @@ create table lottery.issue (
   rebate bigint not null default 0,
   -- Progress of publishing the settled bets to other areas (publish-settled.ts): the (bucket, member) that was published last; bucket -1 at
   -- the beginning, null when all are published.
-  told_bucket smallint default -1,
-  told_member bigint not null default 0,
+  published_bucket smallint default -1,
+  published_member bigint not null default 0,
   -- Why a draw of the platform was not drawn: SEALED_LATE, BEACON_LATE or CHAIN_LOST (docs/fairness.md). Null for every other draw, also
   -- for one that operators have voided.
   void_reason text check (void_reason ~ '^[A-Z_]{1,40}$'),
@@ -52,7 +52,7 @@ create index issue_by_game on lottery.issue (merchant_id, game_code, draws_at de
 -- For the jobs that open, close, draw and settle, and for the list of running draws.
 create index issue_unfinished on lottery.issue (state, closes_at) where state not in ('SETTLED', 'VOID');
 -- For publish-settled.ts: finished draws whose bets are not all published.
-create index issue_untold on lottery.issue (settled_at) where state in ('SETTLED', 'VOID') and told_bucket is not null;
+create index issue_untold on lottery.issue (settled_at) where state in ('SETTLED', 'VOID') and published_bucket is not null;
 -- For the back office's list of draws that could not be drawn fairly.
 create index issue_given_up on lottery.issue (merchant_id, draws_at desc) where void_reason is not null;
 grant select, insert, update on lottery.issue to lantern_app;
@@ -114,13 +114,13 @@ grant select, insert, update (numbers, source, evidence) on lottery.result to la
 
 -- One row: an operator has seen what the numbers of a draw may cost before its result was known. This operator may not enter the result.
 -- Rows are never changed.
-create table lottery.exposure_look (
+create table lottery.exposure_view (
   merchant_id bigint not null,
   issue_id bigint not null,
   operator_id bigint not null,
   operator_name text not null,
-  looked_at timestamptz not null,
+  viewed_at timestamptz not null,
   primary key (merchant_id, issue_id, operator_id),
   foreign key (merchant_id, issue_id) references lottery.issue
 );
-grant select, insert on lottery.exposure_look to lantern_app;
+grant select, insert on lottery.exposure_view to lantern_app;

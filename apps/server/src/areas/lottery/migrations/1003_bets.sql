@@ -2,7 +2,7 @@
 
 -- One row is one distinct chain of uplines above bettors, with what each upline had on the game at the time of the bet. Bets refer to it;
 -- rebates of the uplines are computed from it, whatever is changed later. Rows are never changed.
-create table lottery.agent_line (
+create table lottery.upline_chain (
   merchant_id bigint not null,
   id bigint not null generated always as identity,
   -- Account ids from the top agent down to the direct upline, without the bettor.
@@ -16,8 +16,8 @@ create table lottery.agent_line (
 );
 
 -- For bets of an agent's whole branch: the chains that contain the agent.
-create index agent_line_of_path on lottery.agent_line using gin (path);
-grant select, insert on lottery.agent_line to lantern_app;
+create index upline_chain_of_path on lottery.upline_chain using gin (path);
+grant select, insert on lottery.upline_chain to lantern_app;
 
 -- One row is one bet: one play of one selection of a slip with all its numbers. Written by lottery.place_batch and never updated or
 -- deleted: what became of it follows from its draw's state, lottery.cancellation and lottery.win. Partitioned by the day of the draw
@@ -59,8 +59,8 @@ create table lottery.bet (
   rebate bigint not null check (rebate >= 0),
   -- Version of the prices at which it was sold (lottery.price_table).
   price_version integer not null,
-  -- Uplines at the time of the bet (lottery.agent_line); null for none.
-  agent_line_id bigint,
+  -- Uplines at the time of the bet (lottery.upline_chain); null for none.
+  upline_chain_id bigint,
   placed_at timestamptz not null,
   -- Share of the stated odds that it pays, in ppm (lottery.odds_step); 1,000,000 for all.
   payable_ppm integer not null default 1000000 check (payable_ppm between 1 and 1000000),
@@ -72,7 +72,7 @@ create index bet_of_several on lottery.bet (issue_id, bucket) where number_count
 -- For a member's betting record.
 create index bet_of_member on lottery.bet (merchant_id, member_id, placed_at desc, id desc);
 -- For bets of an agent's branch, newest first in each chain of uplines.
-create index bet_of_line on lottery.bet (agent_line_id, placed_at desc, id desc) where agent_line_id is not null;
+create index bet_of_line on lottery.bet (upline_chain_id, placed_at desc, id desc) where upline_chain_id is not null;
 grant select on lottery.bet to lantern_app;
 
 -- One row: the stake of a bet was returned before its draw closed (return-bet.ts). Never changed.

@@ -60,10 +60,10 @@ create table lottery.past_run (
   -- Where the correct result is published.
   reference text not null,
   -- The operator who requested it and the one who approved it.
-  asked_by text not null,
+  requested_by text not null,
   approved_by text not null,
   -- When it was reversed.
-  taken_back_at timestamptz not null,
+  reversed_at timestamptz not null,
   primary key (merchant_id, issue_id, run),
   foreign key (merchant_id, issue_id) references lottery.issue
 );

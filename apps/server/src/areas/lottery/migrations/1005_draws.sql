@@ -44,7 +44,7 @@ create table lottery.offline_beacon (
 grant select, insert, update (sealed_secret) on lottery.offline_beacon to lantern_app;
 
 -- One row is what one draw of the platform is made of. Inserted when the draw is planned; sealed_at to bets_digest are written once at
--- its close, drawn_at to outcome once when it is drawn (trigger keep_draw).
+-- its close, drawn_at to outcome once when it is drawn (trigger refuse_draw_change).
 create table lottery.draw (
   merchant_id bigint not null,
   issue_id bigint not null,

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { type GameRow, listGames } from '../games/repository.ts';
-import { keptFor } from '../shared/brand-cache.ts';
+import { brandCache } from '../shared/brand-cache.ts';
 import { listPriceStarts } from './repository/price-tables.ts';
 
 /** A game with the prices at which its current issue is sold. */
@@ -52,7 +52,7 @@ export function createPriceBook<Game extends GameRow, Table>(
     return soldOf(game, starts, tables);
   }
 
-  const kept = keptFor(deps.now, async (scope): Promise<readonly Sold<Game, Table>[]> => {
+  const kept = brandCache(deps.now, async (scope): Promise<readonly Sold<Game, Table>[]> => {
     const [games, starts] = await Promise.all([
       listGames(deps.pool, scope),
       listPriceStarts(deps.pool, scope, deps.now()),

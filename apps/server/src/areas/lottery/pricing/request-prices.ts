@@ -24,7 +24,7 @@ import {
 /** Four-eyes action that changes prices. */
 export const PRICES_ACTION = 'lottery.change-prices';
 
-const ASK_PERMISSION = 'lottery.prices';
+const REQUEST_PERMISSION = 'lottery.prices';
 const APPROVE_PERMISSION = 'lottery.approve';
 
 interface Draft {
@@ -55,7 +55,7 @@ export async function checkPrices(
   context: StaffContext,
   input: Payload<'lotteryOffice.checkPrices'>,
 ): Promise<Value<'lotteryOffice.checkPrices'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const draft = await draftOf(deps.pool, scope, input, context.merchant.currency.exponent);
@@ -68,7 +68,7 @@ export async function requestPrices(
   context: StaffContext,
   input: Payload<'lotteryOffice.requestPrices'>,
 ): Promise<Value<'lotteryOffice.requestPrices'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const issueId = readId(input.fromIssueId);

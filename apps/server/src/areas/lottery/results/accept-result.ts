@@ -1,7 +1,7 @@
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { beforeDraw } from '../issues/draw-time.ts';
-import { publishIssue, tellIssue, tellResult } from '../issues/publish-issue.ts';
+import { notifyIssue, notifyResult, publishIssue } from '../issues/publish-issue.ts';
 import { type IssueRow, lockIssue, setIssueState } from '../issues/repository/issues.ts';
 import { type DrawnNumbers, insertResult, type ResultSource } from './repository/results.ts';
 
@@ -61,7 +61,7 @@ export async function acceptResult(
 }
 
 /** Call after the commit: sends the numbers to every open tab of the brand. */
-export function tellDrawn(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: DrawnNumbers): void {
-  tellIssue(deps, issue, 'DRAWN');
-  tellResult(deps, issue, numbers);
+export function notifyDrawn(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: DrawnNumbers): void {
+  notifyIssue(deps, issue, 'DRAWN');
+  notifyResult(deps, issue, numbers);
 }

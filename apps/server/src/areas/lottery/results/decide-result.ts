@@ -3,11 +3,11 @@ import type { LotteryDeps } from '../deps.ts';
 import { raiseContradiction } from '../feeds/repository/contradictions.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
 import { acceptResult } from './accept-result.ts';
-import { readSources, type Standing } from './read-sources.ts';
+import { readSources, type SourceState } from './read-sources.ts';
 import type { DrawnNumbers } from './repository/results.ts';
 import type { ResultForm } from './result-form.ts';
 
-export interface Decision extends Standing {
+export interface Decision extends SourceState {
   /** The result, if this call accepted it; else null. */
   readonly accepted: DrawnNumbers | null;
 }
@@ -22,15 +22,15 @@ export async function decideResult(
   { issue, form, now }: { readonly issue: IssueRow; readonly form: ResultForm; readonly now: Date },
   evidence: Readonly<Record<string, unknown>> = {},
 ): Promise<Decision> {
-  const standing = await readSources(tx, issue, form);
-  const { entries, feeds, verdict } = standing;
+  const sources = await readSources(tx, issue, form);
+  const { entries, feeds, verdict } = sources;
   if (verdict.kind === 'CONTRADICTED') {
     for (const { feed, numbers } of feeds.filter((one) => verdict.feeds.includes(one.feed))) {
       const raised = { issueId: issue.id, feed, given: numbers, against: 'ENTRY', raisedAt: now } as const;
       await raiseContradiction(tx, issue, raised);
     }
   }
-  if (verdict.kind !== 'ACCEPTED') return { ...standing, accepted: null };
+  if (verdict.kind !== 'ACCEPTED') return { ...sources, accepted: null };
   const isAlike = ({ numbers }: { readonly numbers: DrawnNumbers }) => form.text(numbers) === verdict.text;
   const people = entries.filter(isAlike);
   const agreeing = feeds.filter((one) => !one.isDiscarded && isAlike(one));
@@ -46,5 +46,5 @@ export async function decideResult(
     },
     now,
   });
-  return { ...standing, accepted: numbers };
+  return { ...sources, accepted: numbers };
 }

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse
 import type { LotteryDeps } from '../deps.ts';
 import { findIssue } from '../issues/repository/issues.ts';
 import { readId } from '../shared/read-id.ts';
-import { tellDrawn } from './accept-result.ts';
+import { notifyDrawn } from './accept-result.ts';
 import { resultFormOf } from './result-form.ts';
 import { RESULT_PERMISSION, takeEntry } from './store-entry.ts';
 
@@ -30,6 +30,6 @@ export async function enterResult(
     takeEntry(deps, tx, context, { issue, form, numbers, way: 'TYPED' }),
   );
   if (isRefusal(done)) return done;
-  if (done.state === 'AGREED') tellDrawn(deps, issue, numbers);
+  if (done.state === 'AGREED') notifyDrawn(deps, issue, numbers);
   return { ...done, differing: [...done.differing] };
 }

@@ -14,7 +14,7 @@ export interface FeedWord extends SaidByFeed {
 }
 
 /** All entries and feed results of an issue, and the verdict that follows from them. */
-export interface Standing {
+export interface SourceState {
   readonly entries: readonly EntryRow[];
   readonly feeds: readonly FeedWord[];
   readonly verdict: Verdict;
@@ -25,7 +25,7 @@ export async function readSources(
   db: Queryable,
   issue: Pick<IssueRow, 'merchantId' | 'id' | 'gameCode'>,
   form: ResultForm,
-): Promise<Standing> {
+): Promise<SourceState> {
   const entries = await listEntries(db, issue, issue.id);
   const said = await listFeedResults(db, issue, issue.id);
   const contradictions = said.length === 0 ? [] : await listContradictionsOf(db, issue, issue.id);
@@ -59,7 +59,10 @@ export interface Difference {
 const MOST_DIFFERENCES = 20;
 
 /** Lists the sources that count and differ, with the prizes in which they differ. */
-export function differencesOf(form: ResultForm, { entries, feeds }: Omit<Standing, 'verdict'>): readonly Difference[] {
+export function differencesOf(
+  form: ResultForm,
+  { entries, feeds }: Omit<SourceState, 'verdict'>,
+): readonly Difference[] {
   const said = [
     ...entries.map(({ operatorName, numbers }) => ({ name: operatorName, numbers })),
     ...feeds.filter((one) => !one.isDiscarded).map(({ name, numbers }) => ({ name, numbers })),

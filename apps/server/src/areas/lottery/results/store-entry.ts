@@ -1,6 +1,6 @@
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
-import { hasLooked } from '../issues/exposure/repository.ts';
+import { hasViewed } from '../issues/exposure/repository.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
 import { lockClosedIssue } from './accept-result.ts';
 import { decideResult } from './decide-result.ts';
@@ -36,7 +36,7 @@ export async function takeEntry(
   const now = deps.clock.now();
   const issue = await lockClosedIssue(deps, tx, scope, id, now);
   if (isRefusal(issue)) return hasResult(issue) ? refuse('RESULT_EXISTS') : issue;
-  if (await hasLooked(tx, scope, issue.id, scope.operatorId)) return refuse('RESULT_AFTER_EXPOSURE');
+  if (await hasViewed(tx, scope, issue.id, scope.operatorId)) return refuse('RESULT_AFTER_EXPOSURE');
   const before = await listEntries(tx, scope, issue.id);
   const own = before.find((one) => one.operatorId === scope.operatorId);
   const isSame = own !== undefined && form.text(own.numbers) === form.text(numbers);

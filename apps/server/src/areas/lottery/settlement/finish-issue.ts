@@ -3,7 +3,7 @@ import { transaction } from '@lantern/database';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import type { LotteryDeps } from '../deps.ts';
 import { familyOf } from '../families/index.ts';
-import { publishIssue, tellIssue, tellResult } from '../issues/publish-issue.ts';
+import { notifyIssue, notifyResult, publishIssue } from '../issues/publish-issue.ts';
 import { type IssueRow, lockIssue } from '../issues/repository/issues.ts';
 import { findResult } from '../results/repository/results.ts';
 import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './repository/settlement.ts';
@@ -25,8 +25,8 @@ export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' |
     return { issue, state, corrected };
   });
   if (finished === null) return;
-  tellIssue(deps, finished.issue, finished.state);
-  if (finished.corrected !== null) tellResult(deps, finished.issue, finished.corrected.numbers);
+  notifyIssue(deps, finished.issue, finished.state);
+  if (finished.corrected !== null) notifyResult(deps, finished.issue, finished.corrected.numbers);
 }
 
 /** The platform's real-money totals. Test money is paid too, but does not count as turnover. */

@@ -91,7 +91,7 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   await draw(issueId);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   delay.disable();
   // The job once blocked the event loop for more than a minute. The engine's tests assert the work of each piece; this test only excludes
   // the old figure, on any load.
@@ -100,7 +100,7 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   expect(sums.get(HONEST)).toEqual({ stake: 2000n, valid: 2000n, bets: 2 });
   expect(sums.get(HOSTILE)).toMatchObject({ stake: 4_001_002n, bets: 521, valid: 1002n });
   const { rows } = await world.database.ownerPool.query('select from kit.outbox where topic = $1', [
-    'lottery.issue-told',
+    'lottery.issue-published',
   ]);
   expect(rows).toHaveLength(1);
 });
@@ -126,7 +126,7 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   await draw(issueId);
   // Paid but not yet judged: the record shows no valid-bet amount.
   expect(await validOf(HEDGING)).toEqual({ COVERED: [], full: [], unknown: 3 });
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   const sums = await told();
   expect(await validOf(HEDGING)).toEqual({ COVERED: ['0.00', '0.00'], full: ['2.00'], unknown: 0 });
   expect(sums.get(HEDGING)).toEqual({ stake: 12_200n, valid: 200n, bets: 3 });
@@ -134,15 +134,19 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   expect(sums.get(SECOND)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
 
   // Later reads give the same amounts, and the record shows the reason.
-  const bets = await world.lottery.toldBets(world.database.appPool, SCOPE, BigInt(issueId), [HEDGING, FIRST, SECOND]);
+  const bets = await world.lottery.settledBets(world.database.appPool, SCOPE, BigInt(issueId), [
+    HEDGING,
+    FIRST,
+    SECOND,
+  ]);
   expect(bets.reduce((sum, bet) => sum + bet.valid, 0n)).toBe(200n);
   // Daily figures are rebuilt from the same amounts that were published.
-  let retold = 0n;
-  for await (const news of world.lottery.retellBets(world.database.appPool, SCOPE)) {
+  let replayed = 0n;
+  for await (const news of world.lottery.replayBets(world.database.appPool, SCOPE)) {
     const lines = news.issueId === issueId ? news.members.flatMap((member) => member.lines) : [];
-    retold += lines.reduce((sum, { valid }) => sum + BigInt(valid), 0n);
+    replayed += lines.reduce((sum, { valid }) => sum + BigInt(valid), 0n);
   }
-  expect(retold).toBe(200n);
+  expect(replayed).toBe(200n);
   const { rows } = await world.database.ownerPool.query<{ reason: string; counted: bigint }>(
     'select reason, counted from lottery.uncounted_bet where issue_id = $1',
     [issueId],
@@ -155,7 +159,7 @@ test('accounts that nobody knows to be one person count each by himself', async 
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   const sums = await told();
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([6000n, 6000n]);
 });
@@ -198,12 +202,12 @@ test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 wi
   for (let issue = 0; issue < 3; issue += 1) {
     const issueId = await place(HEDGING, [LOW, HIGH]);
     await draw(issueId);
-    await world.runJob('lottery.tell-settled');
+    await world.runJob('lottery.publish-settled');
     expect(await left()).toBe(0n);
   }
   const issueId = await place(HEDGING, [LOW]);
   await draw(issueId);
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   expect(await left()).toBe(6000n);
 });
 
@@ -221,7 +225,7 @@ test('bets that cannot be judged count nothing and hold up nobody', async () => 
     [issueId, FIRST],
   );
   world.linked.set(FIRST, [SECOND]);
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
   const sums = await told();
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([0n, 6000n]);
 });

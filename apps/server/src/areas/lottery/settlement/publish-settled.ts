@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
-import { BetReturned, BetSettled, BetsCounted, BetsTakenBack, IssueTold } from '@lantern/events';
+import { BetReturned, BetSettled, BetsCounted, BetsReversed, IssuePublished } from '@lantern/events';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import { type ReturnedBet, returnedBetsOf } from '../bets/repository/bets.ts';
 import type { LotteryDeps } from '../deps.ts';
@@ -11,14 +11,14 @@ import { judgeBets } from './judge-bets.ts';
 import { levelShares } from './level-shares.ts';
 import { listPastRuns, pastPayouts } from './repository/past-runs.ts';
 import {
-  listUntold,
-  lockTelling,
-  moveTelling,
-  readTelling,
+  listUnpublished,
+  lockProgress,
+  moveProgress,
+  type Progress,
+  readProgress,
   type SettledMember,
   settledMembers,
-  type Telling,
-  type UntoldIssue,
+  type UnpublishedIssue,
 } from './repository/settlement.ts';
 import { insertUncounted, type UncountedRow } from './repository/uncounted-bets.ts';
 
@@ -36,17 +36,17 @@ type SettledLine = BetSettled['members'][number]['lines'][number];
  * Publishes members' stakes and winnings to other areas, some hundred members per event, after the money has moved. The position moves in
  * the transaction of each event, so that a killed process repeats nothing and misses nothing.
  */
-export async function tellSettledBets(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
-  for (const scope of await listUntold(deps.pool, await pieces.waiting('issue'))) {
-    await pieces.run(`issue ${scope.id}`, () => tellIssueBets(deps, scope), scope.merchantId);
+export async function publishSettledBets(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
+  for (const scope of await listUnpublished(deps.pool, await pieces.waiting('issue'))) {
+    await pieces.run(`issue ${scope.id}`, () => publishIssueBets(deps, scope), scope.merchantId);
   }
 }
 
-async function tellIssueBets(deps: Deps, scope: UntoldIssue): Promise<void> {
+async function publishIssueBets(deps: Deps, scope: UnpublishedIssue): Promise<void> {
   const issue = await findIssue(deps.pool, scope, scope.id);
   if (issue === null) return;
   const family = await familyOf(deps.pool, issue, issue.gameCode);
-  while (await tellNext(deps, family, issue));
+  while (await publishNext(deps, family, issue));
 }
 
 /** The content of one event, computed before its transaction from data that no longer changes. */
@@ -60,21 +60,21 @@ interface Piece {
 }
 
 /** Publishes the next event; false when the issue is completely published. */
-async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Promise<boolean> {
-  const at = await readTelling(deps.pool, issue, issue.id);
+async function publishNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Promise<boolean> {
+  const at = await readProgress(deps.pool, issue, issue.id);
   if (at === null) return false;
   const { members, isLast } = await nextMembers(deps.pool, issue, at.bucket < 0 ? { bucket: 0, member: 0n } : at);
   const piece = members.length === 0 ? null : await makePiece(deps, family, issue, at.run, members);
   return transaction(deps.pool, async (tx) => {
-    const now = await lockTelling(tx, issue, issue.id);
+    const now = await lockProgress(tx, issue, issue.id);
     // Another process publishes this issue; the next run of the job continues.
     if (now?.bucket !== at.bucket || now.member !== at.member || now.run !== at.run) return false;
     const last = isLast ? undefined : members.at(-1);
-    await moveTelling(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
+    await moveProgress(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
     if (piece !== null) await publishPiece(deps, tx, family, issue, at, piece);
     if (last === undefined) {
-      const told = { issueId: String(issue.id), run: at.run };
-      await deps.publish(tx, IssueTold, issue.merchantId, told);
+      const payload = { issueId: String(issue.id), run: at.run };
+      await deps.publish(tx, IssuePublished, issue.merchantId, payload);
     }
     return last !== undefined;
   });
@@ -88,7 +88,7 @@ async function makePiece(
   members: readonly SettledMember[],
 ): Promise<Piece> {
   const past = run > 1 ? await pastMembers(deps.pool, issue, run - 1, members) : null;
-  const told = past === null ? null : await eventOf(family, issue, run, past.members, past.bets);
+  const earlier = past === null ? null : await eventOf(family, issue, run, past.members, past.bets);
   const bets = issue.state === 'SETTLED' ? await returnedBetsOf(deps.pool, issue, members) : [];
   // A later settlement does not change stakes: they were judged with the first one.
   const uncounted = run === 1 && bets.length > 0 ? await judgeBets(deps, family, issue, members, bets) : [];
@@ -97,7 +97,7 @@ async function makePiece(
   return {
     members,
     news,
-    past: told,
+    past: earlier,
     uncounted,
     bets: past === null || issue.state === 'SETTLED' ? counted : past.bets,
   };
@@ -123,12 +123,12 @@ async function publishPiece(
   tx: Queryable,
   family: LotteryFamily,
   issue: IssueRow,
-  { run }: Telling,
+  { run }: Progress,
   piece: Piece,
 ): Promise<void> {
   await insertUncounted(tx, issue, piece.uncounted);
   if (piece.past !== null) {
-    await deps.publish(tx, BetSettled, issue.merchantId, takenBack(piece.past));
+    await deps.publish(tx, BetSettled, issue.merchantId, reversalOf(piece.past));
     if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, piece);
   }
   const type = issue.state === 'VOID' ? BetReturned : BetSettled;
@@ -170,11 +170,11 @@ export async function eventOf(
   const shares = await sharesOf(family, bets);
   const byMember = groupBy(bets, (bet) => bet.memberId);
   await pace();
-  const told: BetSettled['members'][number][] = [];
+  const settled: BetSettled['members'][number][] = [];
   for (const { memberId, book, bets: count, stake, payout, rebate } of members) {
     const lines = await linesOf(shares, byMember.get(memberId) ?? []);
     const sums = { stake: String(stake), payout: String(payout), rebate: String(rebate) };
-    told.push({ memberId: String(memberId), book, bets: count, ...sums, lines });
+    settled.push({ memberId: String(memberId), book, bets: count, ...sums, lines });
   }
   return {
     issueId: String(issue.id),
@@ -185,7 +185,7 @@ export async function eventOf(
     outcome: issue.outcome ?? 'RESULT',
     settledAt: issue.settledAt?.toISOString() ?? '',
     run,
-    members: told,
+    members: settled,
   };
 }
 
@@ -206,13 +206,13 @@ export async function pastMembers(
 }
 
 /** The same event with negated figures: added to sums that include the original, it removes it. Shares follow from the run. */
-export function takenBack(told: BetSettled): BetSettled {
+export function reversalOf(settled: BetSettled): BetSettled {
   const less = (minor: string) => String(-BigInt(minor));
   return {
-    ...told,
+    ...settled,
     outcome: 'RESULT',
-    isTakenBack: true,
-    members: told.members.map((member) => ({
+    isReversal: true,
+    members: settled.members.map((member) => ({
       ...member,
       bets: -member.bets,
       stake: less(member.stake),
@@ -291,7 +291,7 @@ async function publishUncounted(
           .slice(from, from + BETS_PER_EVENT)
           .map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` })),
       };
-      await deps.publish(tx, BetsTakenBack, issue.merchantId, event);
+      await deps.publish(tx, BetsReversed, issue.merchantId, event);
     }
   }
 }
@@ -310,13 +310,13 @@ async function publishTurnover(
     const counted = new Set(
       members.filter((one) => one.book === book && waiting.has(one.memberId)).map((one) => one.memberId),
     );
-    const told = bets.filter((bet) => counted.has(bet.memberId));
-    for (let from = 0; from < told.length; from += BETS_PER_EVENT) {
+    const published = bets.filter((bet) => counted.has(bet.memberId));
+    for (let from = 0; from < published.length; from += BETS_PER_EVENT) {
       const event = {
         book,
         category: family.category,
         settledAt: issue.settledAt?.toISOString() ?? '',
-        bets: told.slice(from, from + BETS_PER_EVENT).map((bet) => ({
+        bets: published.slice(from, from + BETS_PER_EVENT).map((bet) => ({
           memberId: String(bet.memberId),
           ref: `lottery:${bet.id}`,
           stake: String(bet.stake),

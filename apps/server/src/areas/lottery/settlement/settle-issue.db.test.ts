@@ -235,7 +235,7 @@ describe('settling', () => {
   });
 
   test('tells other areas once what members staked and won, and the wallet the single bets of those it waits for', async () => {
-    await world.runJob('lottery.tell-settled');
+    await world.runJob('lottery.publish-settled');
     const issue = await nextIssue();
     world.waitingForTurnover.add(4n);
     await world.call('lottery.placeBets', world.asMember(4n), slip(issue.id, { numbers: ['07'], points: 2 }));
@@ -248,8 +248,8 @@ describe('settling', () => {
     await world.call('lottery.placeBets', world.asMember(6n), slip(issue.id, { numbers: ['08'], points: 3 }));
     await drawAs(issue, northernResult('12307'));
     await world.runJob('lottery.settle');
-    await world.runJob('lottery.tell-settled');
-    await world.runJob('lottery.tell-settled');
+    await world.runJob('lottery.publish-settled');
+    await world.runJob('lottery.publish-settled');
     const { rows } = await world.database.ownerPool.query<{
       topic: string;
       payload: { members?: unknown[]; bets?: unknown[] };

@@ -1,9 +1,9 @@
 import type { Scope } from '@lantern/server-kit';
 
-const KEPT_MS = 2_000;
+const MAX_AGE_MS = 2_000;
 
 /** Caches a value per brand for at most two seconds. A failed read is not cached. */
-export function keptFor<Value>(
+export function brandCache<Value>(
   now: () => Date,
   load: (scope: Scope) => Promise<Value>,
 ): { read(scope: Scope): Promise<Value>; forget(): void } {
@@ -12,9 +12,9 @@ export function keptFor<Value>(
     read(scope) {
       const found = kept.get(scope.merchantId);
       const at = now().getTime();
-      if (found !== undefined && at < found.until && found.until - at <= KEPT_MS) return found.value;
+      if (found !== undefined && at < found.until && found.until - at <= MAX_AGE_MS) return found.value;
       const value = load(scope);
-      kept.set(scope.merchantId, { until: at + KEPT_MS, value });
+      kept.set(scope.merchantId, { until: at + MAX_AGE_MS, value });
       value.catch(() => kept.delete(scope.merchantId));
       return value;
     },

@@ -9,10 +9,10 @@
 --   p_merchant, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
 --   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
---   p_agent_line      id in lottery.agent_line of the member's uplines; null for none
+--   p_upline_chain      id in lottery.upline_chain of the member's uplines; null for none
 -- One element per bet (row of lottery.bet; one selection of the slip makes one bet or several):
---   p_line_slip, p_line_id, p_line   position of its slip in the first group, from 1; id of the bet; number of its selection, from 1
---   p_play … p_payable   columns of lottery.bet with these names; p_line_stake is `stake`, p_payable is `payable_ppm`
+--   p_bet_slip, p_bet_id, p_line   position of its slip in the first group, from 1; id of the bet; number of its selection, from 1
+--   p_play … p_payable   columns of lottery.bet with these names; p_bet_stake is `stake`, p_payable is `payable_ppm`
 -- One element per pick, that is what a slip adds to one row of lottery.liability (each row once per slip; none for test money). From here
 -- on `selection` is the key of such a row: one number or outcome of a play.
 --   p_pick_slip, p_pick_play, p_selection   position of its slip, from 1; key of the liability within the draw
@@ -46,10 +46,10 @@
 -- hash joins are allowed, for joins of the arrays.
 create or replace function lottery.place_batch(
   p_id uuid[], p_digest bigint[], p_merchant bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
-  p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_agent_line bigint[],
-  p_line_slip integer[], p_line_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
+  p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_upline_chain bigint[],
+  p_bet_slip integer[], p_bet_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
   p_tickets integer[], p_points integer[], p_units smallint[], p_ticket_stake bigint[], p_odds_e4 bigint[],
-  p_win_per_hit bigint[], p_rebate bigint[], p_line_stake bigint[], p_payable integer[],
+  p_win_per_hit bigint[], p_rebate bigint[], p_bet_stake bigint[], p_payable integer[],
   p_pick_slip integer[], p_pick_play text[], p_selection text[], p_pick_stake bigint[], p_exposure bigint[],
   p_exposure_limit bigint[], p_pick_payable integer[], p_now timestamptz[],
   out outcome text[], out balance bigint[], out placed_ms bigint[], out limit_left bigint[], out limit_period text[],
@@ -141,7 +141,7 @@ begin
         select p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id, p_member[b.slip] as member_id,
                min(p_merchant[b.slip]) as merchant_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
                count(*)::integer as bets, sum(b.rebate)::bigint as rebate, min(p_issue_limit[b.slip]) as most
-          from unnest(p_line_slip, p_line_stake, p_rebate) as b (slip, stake, rebate)
+          from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
           join unnest(v_take) as r (slip) on r.slip = b.slip
          group by 1, 2, 3
       ), counted as (
@@ -325,7 +325,7 @@ begin
         for v_out in
           select p_member[b.slip] as member, p_issue[b.slip] as issue, sum(b.stake) as stake, count(*) as bets,
                  sum(b.rebate) as rebate
-            from unnest(p_line_slip, p_line_stake, p_rebate) as b (slip, stake, rebate)
+            from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
            where b.slip = any (v_back) group by 1, 2
         loop
           update lottery.member_issue m
@@ -341,13 +341,13 @@ begin
       -- 8. Bets and liability of the posted slips.
       insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers,
         number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version,
-        agent_line_id, placed_at, payable_ppm)
+        upline_chain_id, placed_at, payable_ppm)
       select p_member[b.slip] % 64, v_day[b.slip], p_issue[b.slip], b.id, p_merchant[b.slip], p_member[b.slip], p_book[b.slip],
              p_id[b.slip], b.line, b.play, b.numbers, b.number_count, b.tickets, b.points, b.units, b.ticket_stake,
              b.stake, b.odds_e4, b.win_per_hit, b.rebate, p_price_version[b.slip],
-             p_agent_line[b.slip], v_now, b.payable
-        from unnest(p_line_slip, p_line_id, p_line, p_play, p_numbers, p_number_count, p_tickets, p_points, p_units,
-                    p_ticket_stake, p_odds_e4, p_win_per_hit, p_rebate, p_line_stake, p_payable)
+             p_upline_chain[b.slip], v_now, b.payable
+        from unnest(p_bet_slip, p_bet_id, p_line, p_play, p_numbers, p_number_count, p_tickets, p_points, p_units,
+                    p_ticket_stake, p_odds_e4, p_win_per_hit, p_rebate, p_bet_stake, p_payable)
       as b (slip, id, line, play, numbers, number_count, tickets, points, units, ticket_stake, odds_e4, win_per_hit, rebate, stake, payable)
         join unnest(v_posted) as r (slip) on r.slip = b.slip;
 

@@ -63,10 +63,10 @@ export async function betAroundClose(
     }
     return answer;
   });
-  const told = await Promise.all(sent);
+  const results = await Promise.all(sent);
   await closing;
-  const accepted = told.filter((one) => !isRefusal(one)) as Value<'lottery.placeBets'>[];
-  const refused = told.filter(isRefusal);
+  const accepted = results.filter((one) => !isRefusal(one)) as Value<'lottery.placeBets'>[];
+  const refused = results.filter(isRefusal);
   const { ownerPool } = first.database;
   const { rows: bets } = await ownerPool.query<{ id: string; stake: bigint; placedAt: Date }>(
     'select id, stake, placed_at as "placedAt" from lottery.bet where issue_id = $1',

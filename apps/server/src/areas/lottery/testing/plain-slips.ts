@@ -29,7 +29,7 @@ export async function placePlain(
     priceVersion: 1,
     stake,
     issueLimit: 10_000_000n,
-    agentLineId: null,
+    uplineChainId: null,
     rows: [
       {
         betId,

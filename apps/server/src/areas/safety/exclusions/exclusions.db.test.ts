@@ -122,7 +122,7 @@ describe('a chase of somebody who shuts himself out', () => {
       casino.clock.move(MINUTE);
       await nextIssues();
       await shutOut(kind, who);
-      await casino.runJob('lottery.stop-resting-chases');
+      await casino.runJob('lottery.stop-restricted-chases');
       await casino.runJob('lottery.settle');
       expect(await shown(who, mine)).toEqual({
         state: 'STOPPED',
@@ -130,7 +130,7 @@ describe('a chase of somebody who shuts himself out', () => {
       });
       expect(await casino.balance(who)).toBe(MONEY - 800n);
       // A repeated run changes nothing, and no other member is affected.
-      await casino.runJob('lottery.stop-resting-chases');
+      await casino.runJob('lottery.stop-restricted-chases');
       await casino.runJob('lottery.settle');
       expect(await casino.balance(who)).toBe(MONEY - 800n);
       expect(await shown(other, theirs)).toMatchObject({ state: 'RUNNING', issues: Array(4).fill('WAITING') });
@@ -145,7 +145,7 @@ describe('a chase of somebody who shuts himself out', () => {
     await nextIssues();
     const mine = await started(who);
     await casino.call(safety.playSession, {}, who);
-    await casino.runJob('lottery.stop-resting-chases');
+    await casino.runJob('lottery.stop-restricted-chases');
     expect(await shown(who, mine)).toMatchObject({ state: 'RUNNING' });
   });
 });

@@ -20,7 +20,7 @@ async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settle
     const scope = { merchantId, memberId: BigInt(memberId), book };
     if (lottery === null) await closeStake(tx, scope, 'game:', BigInt(stake));
     // A reversed settlement is counted on the opposite side with a negative sign: the stake as payout, the payout as stake.
-    const [out, back] = lottery?.isTakenBack ? [-BigInt(payout), -BigInt(stake)] : [BigInt(stake), BigInt(payout)];
+    const [out, back] = lottery?.isReversal ? [-BigInt(payout), -BigInt(stake)] : [BigInt(stake), BigInt(payout)];
     await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: out, at });
     await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: back, at });
   }

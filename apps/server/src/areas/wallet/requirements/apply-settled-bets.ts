@@ -6,7 +6,7 @@ import {
   type TurnoverBet,
   type TurnoverRequirement,
 } from '@lantern/engines/loyalty';
-import { BetsCounted, BetsTakenBack, type Committed, MaxBetBreached } from '@lantern/events';
+import { BetsCounted, BetsReversed, type Committed, MaxBetBreached } from '@lantern/events';
 import type { MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { recordBreaches } from './repository/requirement-ends.ts';
@@ -21,7 +21,7 @@ import {
 import { takeBackBets } from './reverse-bets.ts';
 
 /** Event types that change the progress of wagering requirements. */
-export const TURNOVER_TYPES = [BetsCounted, BetsTakenBack] as const;
+export const TURNOVER_TYPES = [BetsCounted, BetsReversed] as const;
 type CountedEvent = Committed<typeof BetsCounted>;
 
 /** Valid bets of one member in one book, by bet reference. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { BetsTakenBack, Committed } from '@lantern/events';
+import type { BetsReversed, Committed } from '@lantern/events';
 import type { WalletDeps } from '../deps.ts';
 import { membersWithReopenable, takeBackUses } from './repository/reversed-bets.ts';
 
@@ -11,7 +11,7 @@ import { membersWithReopenable, takeBackUses } from './repository/reversed-bets.
 export async function takeBackBets(
   deps: WalletDeps,
   tx: Queryable,
-  { merchantId, payload }: Committed<typeof BetsTakenBack>,
+  { merchantId, payload }: Committed<typeof BetsReversed>,
 ): Promise<void> {
   const { book, settledAt, bets } = payload;
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import { BetsCounted, BetsTakenBack, type EventType } from '@lantern/events';
+import { BetsCounted, BetsReversed, type EventType } from '@lantern/events';
 import { postings } from '@lantern/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -55,7 +55,7 @@ async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Prom
 
 async function takeBack({ member: { scope } }: Member, refs: readonly string[], settledAt: string) {
   const memberId = String(scope.memberId);
-  await tell(BetsTakenBack, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
+  await tell(BetsReversed, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
 }
 
 async function read(member: Member) {

@@ -21,8 +21,8 @@ async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
 
 /** Lottery events contain sums per member; the single bets of members in branches with salaries are queried. */
 async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetSettled>) {
-  const { issueId, category, settledAt, members, isTakenBack } = event.payload;
-  if (isTakenBack) return [];
+  const { issueId, category, settledAt, members, isReversal } = event.payload;
+  if (isReversal) return [];
   const scope = { merchantId: event.merchantId };
   const lineIds = members.flatMap(({ memberId, lines }) => [memberId, ...lines.flatMap(({ uplines }) => uplines)]);
   const kinds = await kindsOf(tx, scope, new Set(lineIds.map(BigInt)));

@@ -85,7 +85,7 @@ export type BetRow = {
   /** Valid-bet amount: the stake, or less for a bet that covers or secures too many outcomes; final once published. */
   readonly counted: bigint;
   readonly uncountedReason: UncountedReason | null;
-  readonly isTold: boolean;
+  readonly isPublished: boolean;
 };
 
 /** State of a bet. Not stored, but derived from its cancellation, its win and its issue. */
@@ -107,16 +107,16 @@ export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "is
   b.price_version as "priceVersion", b.payable_ppm as "payablePpm", b.placed_at as "placedAt", ${STATE} as state,
   case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
   case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt",
-  ${COUNTED}, i.state = 'SETTLED' and (i.settlement_run > 1 or i.told_bucket is null
-    or (b.bucket, b.member_id) <= (i.told_bucket, i.told_member)) as "isTold"`;
+  ${COUNTED}, i.state = 'SETTLED' and (i.settlement_run > 1 or i.published_bucket is null
+    or (b.bucket, b.member_id) <= (i.published_bucket, i.published_member)) as "isPublished"`;
 
 /** The upline chain of a bet with groups and rates of each level, and the limits that the prices set for them. */
-export const LINE_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
+export const CHAIN_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
   coalesce(l.rates_ppm, '{}') as "ratesPpm", coalesce(t.data #>> '{groups,top}', t.data ->> 'topGroup')::integer as "topGroup",
   t.highest_rate_ppm as "highestRatePpm"`;
-export const LINE_SOURCE = `join lottery.price_table t
+export const CHAIN_SOURCE = `join lottery.price_table t
     on t.merchant_id = b.merchant_id and t.game_code = i.game_code and t.version = b.price_version
-  left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id`;
+  left join lottery.upline_chain l on l.merchant_id = b.merchant_id and l.id = b.upline_chain_id`;
 
 /** A drawn bet with its payout, and its upline chain with groups and rates on the game. */
 export type ReturnedBet = BetRow & {
@@ -146,7 +146,7 @@ export async function returnedBetsOf(
   const bets: ReturnedBet[] = [];
   for (let after: readonly [at: string | null, id: string | null] = [null, null]; ; ) {
     const { rows } = await db.query<ReturnedBet & { readonly placedExactly: string }>(
-      `select ${BET_COLUMNS}, ${LINE_COLUMNS}, b.placed_at::text as "placedExactly"
+      `select ${BET_COLUMNS}, ${CHAIN_COLUMNS}, b.placed_at::text as "placedExactly"
          from (
            select * from lottery.bet b
             where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
@@ -154,7 +154,7 @@ export async function returnedBetsOf(
               and not exists (select from lottery.cancellation c
                 where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
             order by b.placed_at, b.id limit $5
-         ) b ${JOINS} ${LINE_SOURCE}
+         ) b ${JOINS} ${CHAIN_SOURCE}
         order by b.placed_at, b.id`,
       [
         ...[[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id],

@@ -2,8 +2,8 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import {
   BET_COLUMNS,
   type BetState,
-  LINE_COLUMNS,
-  LINE_SOURCE,
+  CHAIN_COLUMNS,
+  CHAIN_SOURCE,
   MOST_DAYS_OPEN,
   type ReturnedBet,
   SOURCE,
@@ -33,13 +33,13 @@ const FILTER = `b.merchant_id = $1 and b.book = $3 and b.placed_at >= $4 and b.p
   and b.day <= ($5::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
   and ($6::text is null or i.game_code = $6) and ($7::bigint is null or b.issue_id = $7) and ($8::text is null or ${STATE} = $8)
   and ($9::timestamptz is null or (b.placed_at, b.id) < ($9, $10::uuid))`;
-const ROW = `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}`;
+const ROW = `select ${BET_COLUMNS}, ${CHAIN_COLUMNS} ${SOURCE} ${CHAIN_SOURCE}`;
 const NEWEST = 'order by b.placed_at desc, b.id desc limit $11';
 
 /** Bets of a team, newest first: reads the newest of each upline chain, and returns the newest of all. */
 const OF_TEAM = `select * from (
-    (select x.* from lottery.agent_line a cross join lateral (
-       ${ROW} where b.agent_line_id = a.id and ${FILTER} ${NEWEST}) x
+    (select x.* from lottery.upline_chain a cross join lateral (
+       ${ROW} where b.upline_chain_id = a.id and ${FILTER} ${NEWEST}) x
       where a.merchant_id = $1 and a.path @> array[$2::bigint])
     union all
     (${ROW} where b.member_id = $2 and ${FILTER} ${NEWEST})) t

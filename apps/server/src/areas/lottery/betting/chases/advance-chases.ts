@@ -35,10 +35,10 @@ export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): P
     const stopped = await listStoppedIssues(deps.pool, deps.clock.now(), ISSUES_PER_READ);
     let returned = 0;
     for (const issue of stopped) {
-      const giveBack = async () => {
+      const returnStakes = async () => {
         returned += (await returnIssue(deps, issue)) === null ? 0 : 1;
       };
-      await pieces.run(nameOf(issue), giveBack, issue.merchantId);
+      await pieces.run(nameOf(issue), returnStakes, issue.merchantId);
     }
     // Issues that closed meanwhile are drawn.
     if (returned === 0 || stopped.length < ISSUES_PER_READ) return;

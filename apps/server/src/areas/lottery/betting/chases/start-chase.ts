@@ -195,7 +195,7 @@ async function sell(
   let balance = 0n;
   for await (const { slip, answer } of sellInPieces(deps, tx, slips)) {
     if (answer.outcome === 'duplicate') throw new Error(`slip ${slip.id} was sold before its chase`);
-    if (answer.outcome === 'insufficient') throw new ChaseRefused(await tooDear(deps, scope, merchant, chase));
+    if (answer.outcome === 'insufficient') throw new ChaseRefused(await insufficientFor(deps, scope, merchant, chase));
     if (answer.outcome !== 'posted') throw new ChaseRefused(slipRefusal(slip, answer, merchant.currency.exponent));
     balance = answer.balance;
   }
@@ -226,7 +226,7 @@ async function* sellInPieces(
 }
 
 /** The refusal of a chase that costs more than the balance, with the cost of the whole chase. */
-async function tooDear(
+async function insufficientFor(
   deps: BettingDeps,
   scope: Caller['member']['scope'],
   merchant: Caller['merchant'],

@@ -13,7 +13,7 @@ const CHASERS_PER_READ = 1000;
  * `advanceChases` returns the rest. Reads the current restrictions instead of an event, so that the next run also finds a chase started at
  * the same moment, or an exclusion that follows from another brand.
  */
-export async function stopRestingChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
+export async function stopRestrictedChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   let after: Chaser = { merchantId: 0n, memberId: 0n };
   for (;;) {
     const chasers = await listChasers(deps.pool, after, CHASERS_PER_READ);

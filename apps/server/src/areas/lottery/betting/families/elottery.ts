@@ -111,17 +111,17 @@ export function workOfLines(
   const known = new Map<string, ReturnType<typeof workOfLine>>();
   const cost = [...prices.costs.values()].reduce((least, one) => (one.compare(least) < 0 ? one : least), Rational.ONE);
   const times = multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
-  let [parts, leastStake, isTooDear] = [0, 0n, false];
+  let [parts, leastStake, isAboveLineLimit] = [0, 0n, false];
   for (const line of lines) {
     const name = `${line.play} ${line.selection}`;
     const work = known.get(name) ?? workOfLine(rules, line);
     if (!known.has(name)) parts += work.parts;
     known.set(name, work);
     const stake = (parseAmount(line.unitPrice, exponent) ?? 0n) * BigInt(line.multiple) * BigInt(work.units);
-    isTooDear ||= cost.floorMul(stake) > game.maxStakePerLine;
+    isAboveLineLimit ||= cost.floorMul(stake) > game.maxStakePerLine;
     leastStake += cost.floorMul(stake * times);
   }
-  return { lines: lines.length, parts, leastStake, isTooDear };
+  return { lines: lines.length, parts, leastStake, isAboveLineLimit };
 }
 
 /** The credit style has no multiples: there a chase multiplies the stake. */

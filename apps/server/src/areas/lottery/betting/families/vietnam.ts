@@ -51,16 +51,16 @@ type UnratedSlip = Omit<QuotedSlip, 'rows'> & { readonly rows: readonly Omit<Sli
 export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
   let tickets = 0n;
   let leastStake = 0n;
-  let isTooDear = false;
+  let isAboveLineLimit = false;
   for (const { play, numbers, points } of lines) {
     const sold = countTickets(regionOf(game), play, numbers.length);
     tickets += sold;
     const stake = sold * BigInt(points) * game.unitPrice;
-    isTooDear ||= stake > game.maxStakePerLine;
+    isAboveLineLimit ||= stake > game.maxStakePerLine;
     leastStake += stake;
   }
   const most = BigInt(Number.MAX_SAFE_INTEGER);
-  return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake, isTooDear };
+  return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake, isAboveLineLimit };
 }
 
 /** Prices the lines of a slip by the engine and the game's settings, or refuses with the error of the first invalid line. */

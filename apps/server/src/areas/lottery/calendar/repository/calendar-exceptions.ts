@@ -5,7 +5,7 @@ export type ExceptionRow = CalendarException & {
   readonly id: bigint;
   readonly gameCode: string;
   readonly reason: string;
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly approvedBy: string;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -13,7 +13,7 @@ export type ExceptionRow = CalendarException & {
 };
 
 const COLUMNS = `id, game_code as "gameCode", kind, from_day as "from", to_day as "to", draw_time as time, reason,
-  asked_by as "askedBy", approved_by as "approvedBy", created_at as "createdAt", ended_at as "endedAt", ended_by as "endedBy"`;
+  requested_by as "requestedBy", approved_by as "approvedBy", created_at as "createdAt", ended_at as "endedAt", ended_by as "endedBy"`;
 
 /** Locks the calendar of a game: planning takes a shared lock, a change an exclusive one. */
 export async function holdCalendar(
@@ -88,7 +88,7 @@ export async function insertException(
   row: Omit<ExceptionRow, 'id' | 'endedAt' | 'endedBy'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.calendar_exception (merchant_id, game_code, kind, from_day, to_day, draw_time, reason, asked_by,
+    `insert into lottery.calendar_exception (merchant_id, game_code, kind, from_day, to_day, draw_time, reason, requested_by,
        approved_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       merchantId,
@@ -98,7 +98,7 @@ export async function insertException(
       row.to,
       row.time,
       row.reason,
-      row.askedBy,
+      row.requestedBy,
       row.approvedBy,
       row.createdAt,
     ],

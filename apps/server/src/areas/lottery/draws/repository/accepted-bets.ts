@@ -2,7 +2,7 @@ import type { PoolClient } from '@lantern/database';
 import type { IssueRow } from '../../issues/repository/issues.ts';
 
 /** A bet that is not cancelled when its issue closes. */
-export type StandingBet = {
+export type AcceptedBet = {
   readonly id: string;
   readonly memberId: bigint;
   readonly placedAt: Date;
@@ -19,14 +19,14 @@ const BUCKETS = Array.from({ length: 64 }, (_, bucket) => bucket).join(',');
  * The bets of a closed issue that were not cancelled, in ascending order of ids, some thousand at a time. Uses a cursor: the sort happens
  * once, and a million rows are never in memory together.
  */
-export async function* readStandingBets(
+export async function* readAcceptedBets(
   tx: PoolClient,
   issue: Pick<IssueRow, 'merchantId' | 'id' | 'day'>,
   pageSize: number,
-): AsyncGenerator<readonly StandingBet[]> {
+): AsyncGenerator<readonly AcceptedBet[]> {
   // A cursor declaration takes no parameters; the inlined values are numbers and a date from our own tables, so injection is impossible.
   await tx.query(
-    `declare standing_bets no scroll cursor for
+    `declare accepted_bets no scroll cursor for
      select b.id, b.member_id as "memberId", b.placed_at as "placedAt", b.play, b.numbers, b.tickets, b.stake
        from lottery.bet b
       where b.bucket = any ('{${BUCKETS}}'::smallint[]) and b.day = '${issue.day}' and b.issue_id = ${issue.id}
@@ -36,9 +36,9 @@ export async function* readStandingBets(
       order by b.id`,
   );
   for (;;) {
-    const { rows } = await tx.query<StandingBet>(`fetch ${pageSize} from standing_bets`);
+    const { rows } = await tx.query<AcceptedBet>(`fetch ${pageSize} from accepted_bets`);
     if (rows.length > 0) yield rows;
     if (rows.length < pageSize) break;
   }
-  await tx.query('close standing_bets');
+  await tx.query('close accepted_bets');
 }

@@ -4,7 +4,7 @@ import { listEntries } from '../../results/repository/results.ts';
 import { resultFormOf } from '../../results/result-form.ts';
 import { RESULT_PERMISSION } from '../../results/store-entry.ts';
 import { type IssueRow, lockIssueShared } from '../repository/issues.ts';
-import { hasLooked, insertLook } from './repository.ts';
+import { hasViewed, insertView } from './repository.ts';
 
 /** Permission to see the possible cost of an undrawn issue by number. */
 export const EXPOSURE_PERMISSION = 'lottery.exposure';
@@ -41,7 +41,7 @@ export async function exposureAccess(
   const { scope } = context.operator;
   const entries = await listEntries(deps.pool, scope, issue.id);
   if (entries.some((one) => one.operatorId === scope.operatorId)) return 'ENTERED';
-  if (await hasLooked(deps.pool, scope, issue.id, scope.operatorId)) return 'SHOWN';
+  if (await hasViewed(deps.pool, scope, issue.id, scope.operatorId)) return 'SHOWN';
   return deps.staff.requirePermission(context, RESULT_PERMISSION) === null ? 'ON_REQUEST' : 'SHOWN';
 }
 
@@ -49,20 +49,20 @@ export async function exposureAccess(
  * Records that an operator sees the exposure of an issue whose result is entered by operators; from then on this operator must not enter
  * it. Runs under the issue's lock, so that entering and viewing cannot happen at the same time.
  */
-export async function noteLook(
+export async function storeView(
   deps: Pick<LotteryDeps, 'pool' | 'clock' | 'staff'>,
   context: StaffContext,
   issue: IssueRow,
 ): Promise<Refusal | null> {
   const { scope, name } = context.operator;
   if (!UNDRAWN.has(issue.state) || (await resultFormOf(deps.pool, issue)) === null) return null;
-  if (await hasLooked(deps.pool, scope, issue.id, scope.operatorId)) return null;
+  if (await hasViewed(deps.pool, scope, issue.id, scope.operatorId)) return null;
   const done = await transactionOrRefuse(deps.pool, async (tx) => {
     await lockIssueShared(tx, scope, issue.id);
     const entries = await listEntries(tx, scope, issue.id);
     if (entries.some((one) => one.operatorId === scope.operatorId)) return refuse('EXPOSURE_AFTER_ENTRY');
     const look = { operatorId: scope.operatorId, operatorName: name, at: deps.clock.now() };
-    await insertLook(tx, scope, issue.id, look);
+    await insertView(tx, scope, issue.id, look);
     await deps.staff.audit(tx, context, {
       action: 'lottery.see-exposure',
       target: `lottery_issue:${issue.id}`,

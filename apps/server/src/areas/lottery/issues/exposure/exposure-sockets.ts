@@ -18,9 +18,9 @@ const MOST_LINES = 1_000;
 export function createExposureLines(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log' | 'draws'>,
   trustProxy: ProxyTrust,
-  lookEveryMs?: number,
+  readEveryMs?: number,
 ): SocketServer {
-  const exposure = createExposureWatch(deps, lookEveryMs);
+  const exposure = createExposureWatch(deps, readEveryMs);
 
   async function greet(line: SocketConnection, frame: unknown): Promise<FrameHandler | null> {
     const { type, ticket } = (frame ?? {}) as { readonly type?: unknown; readonly ticket?: unknown };

@@ -5,7 +5,7 @@ import type { LotteryDeps } from '../../deps.ts';
 import { readId } from '../../shared/read-id.ts';
 import { READ_PERMISSION } from '../read-issues.ts';
 import { findIssue } from '../repository/issues.ts';
-import { EXPOSURE_PERMISSION, exposureAccess, noteLook } from './exposure-access.ts';
+import { EXPOSURE_PERMISSION, exposureAccess, storeView } from './exposure-access.ts';
 
 const PLACE = 'lottery.exposure-line';
 /** Short, because a ticket is used at once; any process may accept it. */
@@ -35,7 +35,7 @@ export async function watchExposure(
   if (access === 'WITHHELD') return refuse('FORBIDDEN', { permission: EXPOSURE_PERMISSION });
   if (access === 'ENTERED') return refuse('EXPOSURE_AFTER_ENTRY');
   if (access === 'ON_REQUEST' && !excludesMe) return refuse('EXPOSURE_EXCLUDES');
-  const refused = await noteLook(deps, context, issue);
+  const refused = await storeView(deps, context, issue);
   if (refused !== null) return refused;
   const endsMs = deps.clock.now().getTime() + GOOD_FOR_MS;
   return { ticket: deps.draws.secrets.seal(`${scope.merchantId} ${issue.id} ${endsMs}`, PLACE) };

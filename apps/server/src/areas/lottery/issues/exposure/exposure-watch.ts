@@ -33,7 +33,7 @@ const keyOf = ({ play, number }: ExposureRow) => `${play} ${number}`;
 /** Reads each watched issue once a second, independent of the number of watchers, and sends the changes. */
 export function createExposureWatch(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log'>,
-  lookEveryMs = LOOK_EVERY_MS,
+  readEveryMs = LOOK_EVERY_MS,
 ): ExposureWatch {
   const watched = new Map<string, Watched>();
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export function createExposureWatch(
   function run(): void {
     timer ??= setInterval(() => {
       for (const one of watched.values()) void step(one);
-    }, lookEveryMs);
+    }, readEveryMs);
     timer.unref();
   }
 

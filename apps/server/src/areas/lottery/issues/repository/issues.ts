@@ -29,7 +29,7 @@ export type IssueRow = {
   /** Number of its settlement: 1 until a settled issue is settled again. */
   readonly run: number;
   /** Whether its settlement is completely published to other areas. */
-  readonly isTold: boolean;
+  readonly isPublished: boolean;
 };
 
 export type NewIssue = Pick<
@@ -40,7 +40,7 @@ export type NewIssue = Pick<
 const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", number, day, region,
   station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
-  void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, told_bucket is null as "isTold"`;
+  void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, published_bucket is null as "isPublished"`;
 
 /** Plans an issue unless its number exists, and creates the partition for its bets. Returns whether it is new. */
 export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function insertHistory(
          numbers jsonb)
      ), added as (
        insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state, outcome,
-         opens_at, closes_at, draws_at, settled_at, told_bucket)
+         opens_at, closes_at, draws_at, settled_at, published_bucket)
        select $1, "gameCode", number, day, region, "stationCode", "stationName", 'SETTLED', 'RESULT', "opensAt", "closesAt",
               "drawsAt", "drawsAt", null
          from given order by day

@@ -49,7 +49,7 @@ export async function deleteFavourite(
 }
 
 /** One line of a saved slip; amounts as decimal strings. */
-export interface KeptLine {
+export interface SavedLine {
   readonly play: string;
   readonly numbers: readonly string[];
   readonly points: number;
@@ -57,58 +57,58 @@ export interface KeptLine {
   readonly prizeGroup: number | null;
 }
 
-export type KeptSlipRow = {
+export type SavedSlipRow = {
   readonly id: string;
   readonly name: string;
-  readonly lines: readonly KeptLine[];
+  readonly lines: readonly SavedLine[];
   readonly keptAt: Date;
 };
 
 /** A member's saved slips of a lottery, last saved first. */
-export async function listKeptSlips(
+export async function listSavedSlips(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
   gameCode: string,
   limit: number,
-): Promise<readonly KeptSlipRow[]> {
-  const { rows } = await db.query<KeptSlipRow>(
-    `select id, name, lines, kept_at as "keptAt" from lottery.kept_slip
-      where merchant_id = $1 and member_id = $2 and game_code = $3 order by kept_at desc, name limit $4`,
+): Promise<readonly SavedSlipRow[]> {
+  const { rows } = await db.query<SavedSlipRow>(
+    `select id, name, lines, saved_at as "keptAt" from lottery.saved_slip
+      where merchant_id = $1 and member_id = $2 and game_code = $3 order by saved_at desc, name limit $4`,
     [merchantId, memberId, gameCode, limit],
   );
   return rows;
 }
 
 /** Saves a slip and replaces one of the same name; null when the member has the maximum number. */
-export async function saveKeptSlip(
+export async function upsertSlip(
   tx: Queryable,
   { merchantId, memberId }: MemberScope,
   gameCode: string,
-  slip: KeptSlipRow,
+  slip: SavedSlipRow,
   most: number,
-): Promise<KeptSlipRow | null> {
+): Promise<SavedSlipRow | null> {
   await oneAtATime(tx, memberId);
-  const { rows } = await tx.query<KeptSlipRow>(
-    `insert into lottery.kept_slip (merchant_id, member_id, game_code, name, id, lines, kept_at)
+  const { rows } = await tx.query<SavedSlipRow>(
+    `insert into lottery.saved_slip (merchant_id, member_id, game_code, name, id, lines, saved_at)
      select $1, $2, $3, $4, $5, $6, $7
-      where $8 > (select count(*) from lottery.kept_slip
+      where $8 > (select count(*) from lottery.saved_slip
                    where merchant_id = $1 and member_id = $2 and game_code = $3 and name <> $4)
      on conflict (merchant_id, member_id, game_code, name)
-       do update set lines = excluded.lines, kept_at = excluded.kept_at
-     returning id, name, lines, kept_at as "keptAt"`,
+       do update set lines = excluded.lines, saved_at = excluded.saved_at
+     returning id, name, lines, saved_at as "keptAt"`,
     [merchantId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.keptAt, most],
   );
   return rows[0] ?? null;
 }
 
 /** Deletes one of a member's own slips; false when it does not exist. */
-export async function deleteKeptSlip(
+export async function deleteSavedSlip(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
   id: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'delete from lottery.kept_slip where merchant_id = $1 and member_id = $2 and id = $3',
+    'delete from lottery.saved_slip where merchant_id = $1 and member_id = $2 and id = $3',
     [merchantId, memberId, id],
   );
   return rowCount === 1;

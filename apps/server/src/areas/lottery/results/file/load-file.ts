@@ -4,7 +4,7 @@ import type { LotteryDeps } from '../../deps.ts';
 import { viewNumbers } from '../../issues/issue-view.ts';
 import type { IssueRow } from '../../issues/repository/issues.ts';
 import { countBetsOf } from '../../settlement/repository/settlement.ts';
-import { tellDrawn } from '../accept-result.ts';
+import { notifyDrawn } from '../accept-result.ts';
 import { resultFormOf } from '../result-form.ts';
 import { RESULT_PERMISSION, takeEntry } from '../store-entry.ts';
 import { requestHistory } from './history.ts';
@@ -100,6 +100,6 @@ async function enter(
   const entry = { issue, form, numbers, way: 'FILE' as const };
   const done = await transactionOrRefuse(deps.pool, (tx) => takeEntry(deps, tx, context, entry));
   if (isRefusal(done)) return refused(done.code);
-  if (done.state === 'AGREED') tellDrawn(deps, issue, numbers);
+  if (done.state === 'AGREED') notifyDrawn(deps, issue, numbers);
   return { ...at, state: done.state, reason: null, differing: [...done.differing] };
 }

@@ -27,7 +27,7 @@ export type EntryRow = {
 };
 
 /** When a result `r` replaced another one. */
-export const CORRECTED_AT = `(select max(p.taken_back_at) from lottery.past_run p
+export const CORRECTED_AT = `(select max(p.reversed_at) from lottery.past_run p
   where p.merchant_id = r.merchant_id and p.issue_id = r.issue_id and p.kind = 'CORRECTION') as "correctedAt"`;
 const COLUMNS = `r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source,
   r.drawn_at as "drawnAt", ${CORRECTED_AT}`;

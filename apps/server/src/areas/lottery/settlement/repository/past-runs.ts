@@ -17,23 +17,23 @@ export type PastRun = {
   readonly reason: string;
   /** Where the correct result is published. */
   readonly reference: string;
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly approvedBy: string;
-  readonly takenBackAt: Date;
+  readonly reversedAt: Date;
 };
 
-export type TakingBack = Pick<PastRun, 'kind' | 'reason' | 'reference' | 'askedBy' | 'approvedBy'>;
+export type ReversalReason = Pick<PastRun, 'kind' | 'reason' | 'reference' | 'requestedBy' | 'approvedBy'>;
 
 /** Stores the settlement of a settled issue before it is replaced. */
-export async function insertPastRun(tx: Queryable, issue: IssueRow, why: TakingBack, now: Date): Promise<void> {
+export async function insertPastRun(tx: Queryable, issue: IssueRow, why: ReversalReason, now: Date): Promise<void> {
   await tx.query(
     `insert into lottery.past_run (merchant_id, issue_id, run, settled_at, numbers, source, evidence, bets, members, stake, payout,
-       rebate, kind, reason, reference, asked_by, approved_by, taken_back_at)
+       rebate, kind, reason, reference, requested_by, approved_by, reversed_at)
      select i.merchant_id, i.id, $3, i.settled_at, r.numbers, r.source, r.evidence, i.bets, i.members, i.stake, i.payout, i.rebate,
             $4, $5, $6, $7, $8, $9
        from lottery.issue i join lottery.result r on r.merchant_id = i.merchant_id and r.issue_id = i.id
       where i.merchant_id = $1 and i.id = $2`,
-    [issue.merchantId, issue.id, issue.run, why.kind, why.reason, why.reference, why.askedBy, why.approvedBy, now],
+    [issue.merchantId, issue.id, issue.run, why.kind, why.reason, why.reference, why.requestedBy, why.approvedBy, now],
   );
 }
 
@@ -46,7 +46,7 @@ export async function listPastRuns(
   if (issueIds.length === 0) return [];
   const { rows } = await db.query<PastRun>(
     `select issue_id as "issueId", run, settled_at as "settledAt", numbers, source, stake, payout, kind, reason, reference,
-            asked_by as "askedBy", approved_by as "approvedBy", taken_back_at as "takenBackAt"
+            requested_by as "requestedBy", approved_by as "approvedBy", reversed_at as "reversedAt"
        from lottery.past_run where merchant_id = $1 and issue_id = any ($2::bigint[]) order by issue_id, run`,
     [scope.merchantId, issueIds.map(String)],
   );
@@ -56,7 +56,7 @@ export async function listPastRuns(
 /** Begins the next settlement of a settled issue that the caller has locked: resets it to the state before its first one. */
 export async function beginRun(tx: Queryable, issue: IssueRow): Promise<void> {
   await tx.query(
-    `update lottery.issue set settlement_run = settlement_run + 1, told_bucket = -1, told_member = 0 where merchant_id = $1 and id = $2`,
+    `update lottery.issue set settlement_run = settlement_run + 1, published_bucket = -1, published_member = 0 where merchant_id = $1 and id = $2`,
     [issue.merchantId, issue.id],
   );
   await tx.query('delete from lottery.settlement_part where merchant_id = $1 and issue_id = $2', [

@@ -183,52 +183,50 @@ export type SettledMember = {
   readonly rebate: bigint;
 };
 
-export type UntoldIssue = { readonly merchantId: bigint; readonly id: bigint };
+export type UnpublishedIssue = { readonly merchantId: bigint; readonly id: bigint };
 
 /** Finished issues whose settled bets are not completely published yet, oldest first. */
-export async function listUntold(db: Queryable, except: readonly string[]): Promise<readonly UntoldIssue[]> {
-  const { rows } = await db.query<UntoldIssue>(
+export async function listUnpublished(db: Queryable, except: readonly string[]): Promise<readonly UnpublishedIssue[]> {
+  const { rows } = await db.query<UnpublishedIssue>(
     `select merchant_id as "merchantId", id from lottery.issue
-      where state in ('SETTLED', 'VOID') and told_bucket is not null and id <> all ($1::bigint[]) order by settled_at limit 200`,
+      where state in ('SETTLED', 'VOID') and published_bucket is not null and id <> all ($1::bigint[]) order by settled_at limit 200`,
     [except],
   );
   return rows;
 }
 
 /** How far the events of an issue are published. */
-export type Telling = { readonly bucket: number; readonly member: bigint; readonly run: number };
+export type Progress = { readonly bucket: number; readonly member: bigint; readonly run: number };
 
-const TELLING = `select told_bucket as bucket, told_member as member, settlement_run as run from lottery.issue
+const PROGRESS = `select published_bucket as bucket, published_member as member, settlement_run as run from lottery.issue
   where merchant_id = $1 and id = $2`;
 
 /** How far the events of an issue are published; null when all are. */
-export function readTelling(db: Queryable, scope: Scope, id: bigint): Promise<Telling | null> {
-  return tellingOf(db, scope, id, TELLING);
+export function readProgress(db: Queryable, scope: Scope, id: bigint): Promise<Progress | null> {
+  return progressOf(db, scope, id, PROGRESS);
 }
 
 /** The same, locked. */
-export function lockTelling(tx: Queryable, scope: Scope, id: bigint): Promise<Telling | null> {
-  return tellingOf(tx, scope, id, `${TELLING} for no key update`);
+export function lockProgress(tx: Queryable, scope: Scope, id: bigint): Promise<Progress | null> {
+  return progressOf(tx, scope, id, `${PROGRESS} for no key update`);
 }
 
-async function tellingOf(db: Queryable, scope: Scope, id: bigint, sql: string): Promise<Telling | null> {
+async function progressOf(db: Queryable, scope: Scope, id: bigint, sql: string): Promise<Progress | null> {
   const { rows } = await db.query<{ bucket: number | null; member: bigint; run: number }>(sql, [scope.merchantId, id]);
   const [row] = rows;
   return row === undefined || row.bucket === null ? null : { ...row, bucket: row.bucket };
 }
 
-export async function moveTelling(
+export async function moveProgress(
   tx: Queryable,
   scope: Scope,
   id: bigint,
   to: { readonly bucket: number; readonly member: bigint } | null,
 ): Promise<void> {
-  await tx.query('update lottery.issue set told_bucket = $3, told_member = $4 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
-    id,
-    to?.bucket ?? null,
-    to?.member ?? 0n,
-  ]);
+  await tx.query(
+    'update lottery.issue set published_bucket = $3, published_member = $4 where merchant_id = $1 and id = $2',
+    [scope.merchantId, id, to?.bucket ?? null, to?.member ?? 0n],
+  );
 }
 
 /**

@@ -7,15 +7,15 @@ const member = (figures: { before?: bigint; after?: bigint; rebate?: bigint }) =
   ...{ bucket: 5, memberId: 5n, book: 'REAL' as const, stake: 1_000n, rebate: 0n, before: 0n, after: 0n },
   ...figures,
 });
-const told = (...asked: Parameters<typeof movementsOf>) =>
-  movementsOf(...asked).map(({ posting: { code, transfers } }) => [
+const movements = (...given: Parameters<typeof movementsOf>) =>
+  movementsOf(...given).map(({ posting: { code, transfers } }) => [
     code,
     ...transfers.map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`),
   ]);
 
 describe('one member of an issue that is settled again', () => {
   test('gives back as far as the wallet bears it, is paid anew, and pays his new debt from that first', () => {
-    expect(told(ISSUE, 'LOTT', member({ before: 900n, after: 500n, rebate: 3n }), 600n, AT)).toEqual([
+    expect(movements(ISSUE, 'LOTT', member({ before: 900n, after: 500n, rebate: 3n }), 600n, AT)).toEqual([
       ['P24', 'M:5:MAIN R:GGR:LOTT 600', 'A:MEMBER_RECV:5 R:GGR:LOTT 300'],
       ['P24', 'A:MEMBER_RECV:5 E:REBATE_SELF 3'],
       ['P22w', 'R:GGR:LOTT M:5:MAIN 500'],
@@ -25,14 +25,14 @@ describe('one member of an issue that is settled again', () => {
   });
 
   test('gets his stake back from a void one', () => {
-    expect(told({ ...ISSUE, outcome: 'VOID' }, 'ELOTT', member({ before: 900n }), 5_000n, AT)).toEqual([
+    expect(movements({ ...ISSUE, outcome: 'VOID' }, 'ELOTT', member({ before: 900n }), 5_000n, AT)).toEqual([
       ['P24', 'M:5:MAIN R:GGR:ELOTT 900'],
       ['P23', 'H:ISSUE:70 M:5:MAIN 1000'],
     ]);
   });
 
   test('who neither had won nor wins now is left alone, and no key is that of another settlement', () => {
-    expect(told(ISSUE, 'LOTT', member({}), 0n, AT)).toEqual([]);
+    expect(movements(ISSUE, 'LOTT', member({}), 0n, AT)).toEqual([]);
     const keysOf = (run: number) =>
       movementsOf({ ...ISSUE, run }, 'LOTT', member({ before: 1n, after: 1n, rebate: 1n }), 0n, AT).map(({ id }) => id);
     const keys = [...keysOf(2), ...keysOf(3)];

@@ -56,7 +56,7 @@ export async function previewEffect(
   const issue = await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
-  if (!issue.isTold) return refuse('ISSUE_BUSY');
+  if (!issue.isPublished) return refuse('ISSUE_BUSY');
   let effect: Effect | undefined;
   const undone = await transactionOrRefuse(deps.pool, async (tx) => {
     effect = await settleOnTrial(deps, tx, issue, numbers);

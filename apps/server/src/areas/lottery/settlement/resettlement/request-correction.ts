@@ -17,7 +17,7 @@ import { type ResultForm, resultFormOf } from '../../results/result-form.ts';
 import { readId } from '../../shared/read-id.ts';
 import { replaceResult } from '../repository/past-runs.ts';
 import { type Effect, frozenEffect, previewEffect } from './preview-effect.ts';
-import { takeBack, takeBackRefusal } from './reverse-settlement.ts';
+import { refuseReversal, reverseSettlement } from './reverse-settlement.ts';
 
 /** Four-eyes action of this file. */
 export const CORRECT_ACTION = 'lottery.correct-result';
@@ -114,16 +114,22 @@ export async function applyCorrection(
   tx: Queryable,
   scope: Scope,
   frozen: Readonly<Record<string, unknown>>,
-  { maker: askedBy, checker: approvedBy }: Approval,
+  { maker: requestedBy, checker: approvedBy }: Approval,
 ): Promise<Refusal | null> {
   const { issueId, numbers, proofReference: reference, run, why: reason } = frozen as Frozen;
   const issue = await lockIssue(tx, scope, BigInt(issueId));
   if (issue === null) return refuse('NOT_FOUND');
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
-  const refusal = takeBackRefusal(issue, run);
+  const refusal = refuseReversal(issue, run);
   if (refusal !== null) return refusal;
-  await takeBack(deps, tx, issue, 'RESULT', { kind: 'CORRECTION', reason, reference, askedBy, approvedBy });
-  await replaceResult(tx, issue, numbers, { operators: [askedBy, approvedBy], reason, reference });
+  await reverseSettlement(deps, tx, issue, 'RESULT', {
+    kind: 'CORRECTION',
+    reason,
+    reference,
+    requestedBy,
+    approvedBy,
+  });
+  await replaceResult(tx, issue, numbers, { operators: [requestedBy, approvedBy], reason, reference });
   return null;
 }
 

@@ -100,7 +100,7 @@ export function movementsOf(
   const reference = { type: 'lottery_issue', id: String(issue.id) };
   let available = wallet;
   let owed = 0n;
-  const takeBack = (
+  const reverse = (
     step: 'PAYOUTS' | 'REBATES',
     reversed: ReturnType<typeof postings.lotteryPayout>,
     amount: bigint,
@@ -123,8 +123,8 @@ export function movementsOf(
     commands.push({ id: creditId(step, issue, member, issue.run), posting, reference, at });
     available += amount;
   };
-  if (before > 0n) takeBack('PAYOUTS', postings.lotteryPayout({ member, category, amount: before }), before);
-  if (rebate > 0n) takeBack('REBATES', postings.selfRebate({ member, amount: rebate }), rebate);
+  if (before > 0n) reverse('PAYOUTS', postings.lotteryPayout({ member, category, amount: before }), before);
+  if (rebate > 0n) reverse('REBATES', postings.selfRebate({ member, amount: rebate }), rebate);
   if (issue.outcome === 'VOID') {
     credit('RETURNS', postings.lotteryBetCancelled({ member, issue: issue.id, amount: stake }), stake);
   } else {

@@ -66,7 +66,7 @@ async function settleAs(issueId: bigint, special: string): Promise<void> {
   const payload = { issueId: String(issueId), numbers: northernResult(special) };
   for (const operator of [1n, 2n]) await world.call('lotteryOffice.enterResult', world.asOperator(operator), payload);
   await world.runJob('lottery.settle');
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
 }
 
 const wish = (issueId: bigint, special: string) => ({
@@ -80,7 +80,7 @@ const approve = (call: Asked, payload: object) => agreeTo(world, call, payload);
 
 async function finish(): Promise<void> {
   await world.runJob('lottery.settle');
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
 }
 
 const evidenceIn = async (table: 'result' | 'past_run', issueId: bigint) =>
@@ -192,7 +192,7 @@ describe('2R-08 a corrected result', () => {
     });
     expect(await world.call('lotteryOffice.issue', checker, { id: String(issue.id) })).toMatchObject({
       issue: { payout: '4975.00' },
-      past: [{ run: 1, numbers: { DB: ['12307'] }, payout: '9950.00', askedBy: 'ann', approvedBy: 'bob' }],
+      past: [{ run: 1, numbers: { DB: ['12307'] }, payout: '9950.00', requestedBy: 'ann', approvedBy: 'bob' }],
     });
     // The sum of all events equals the current settlement.
     expect(await toldOf(issue.id)).toEqual(
@@ -203,7 +203,7 @@ describe('2R-08 a corrected result', () => {
         ['6', [1, 1_000, 0, 0]],
       ]),
     );
-    const told = await world.lottery.toldDays(world.database.appPool, SCOPE, '+07:00');
+    const told = await world.lottery.publishedDays(world.database.appPool, SCOPE, '+07:00');
     const sum = (member: bigint) =>
       told.filter(({ memberId }) => memberId === member).reduce((total, { payout }) => total + payout, 0n);
     expect([sum(1n), sum(2n)]).toEqual([0n, 497_500n]);

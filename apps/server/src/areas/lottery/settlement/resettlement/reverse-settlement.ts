@@ -3,13 +3,13 @@ import { type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { familyOf } from '../../families/index.ts';
 import type { IssueRow } from '../../issues/repository/issues.ts';
-import { ALL_BUCKETS, beginRun, insertPastRun, putWinsAside, type TakingBack } from '../repository/past-runs.ts';
+import { ALL_BUCKETS, beginRun, insertPastRun, putWinsAside, type ReversalReason } from '../repository/past-runs.ts';
 import { beginSettlement, countBets, sumIssue } from '../repository/settlement.ts';
 import { partsFor } from '../settle-issue.ts';
 
 /** Why a settlement cannot be reversed now; `run` is the settlement that both operators have seen. */
-export function takeBackRefusal({ isTold, run: present, state }: IssueRow, run: unknown): Refusal | null {
-  if (!isTold) return refuse('ISSUE_BUSY');
+export function refuseReversal({ isPublished, run: present, state }: IssueRow, run: unknown): Refusal | null {
+  if (!isPublished) return refuse('ISSUE_BUSY');
   return run === present ? null : refuse('STATE_CONFLICT', { state });
 }
 
@@ -17,12 +17,12 @@ export function takeBackRefusal({ isTold, run: present, state }: IssueRow, run: 
  * Begins to settle a settled issue again, in the transaction of its approval: stores the old settlement, moves all stakes back to the
  * issue's account (P24 of P22); the settlement job does the rest. The issue must be locked, settled and completely published.
  */
-export async function takeBack(
+export async function reverseSettlement(
   deps: Pick<LotteryDeps, 'ledger' | 'brands' | 'clock'>,
   tx: Queryable,
   issue: IssueRow,
   outcome: 'RESULT' | 'VOID',
-  why: TakingBack,
+  why: ReversalReason,
 ): Promise<void> {
   const now = deps.clock.now();
   const { currency } = await deps.brands.settings(issue.merchantId);

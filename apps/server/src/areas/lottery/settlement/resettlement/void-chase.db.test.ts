@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 async function finish(): Promise<void> {
   await world.runJob('lottery.settle');
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
 }
 
 test('4-06 a draw of ours that is given up after it was settled, at which a chase had stopped, leaves the chase stopped and its stake returned', async () => {

@@ -20,7 +20,7 @@ async function toldUnder(topic: string): Promise<readonly { memberId: string; re
 
 async function finish(): Promise<void> {
   await world.runJob('lottery.settle');
-  await world.runJob('lottery.tell-settled');
+  await world.runJob('lottery.publish-settled');
 }
 
 test('6.6 turnover of an issue is told once, whatever is corrected, and taken back from everybody when it is given up', async () => {
@@ -45,12 +45,12 @@ test('6.6 turnover of an issue is told once, whatever is corrected, and taken ba
   expect(await toldUnder('wallet.settled-bets')).toMatchObject([
     { memberId: '4', ref: `lottery:${bets.get('4')}`, valid: '1000' },
   ]);
-  expect(await toldUnder('wallet.bets-taken-back')).toEqual([]);
+  expect(await toldUnder('wallet.bets-reversed')).toEqual([]);
   expect(await agreeTo(world, 'lotteryOffice.requestVoid', { issueId, reason: 'was never held' })).toBeNull();
   await finish();
   await finish();
   const named = [...bets].map(([memberId, id]) => ({ memberId, ref: `lottery:${id}` }));
-  const taken = await toldUnder('wallet.bets-taken-back');
+  const taken = await toldUnder('wallet.bets-reversed');
   expect(taken).toHaveLength(2);
   expect(taken).toEqual(expect.arrayContaining(named));
   for (const member of [2n, 4n]) expect(await world.balance(member)).toBe(100_000n);

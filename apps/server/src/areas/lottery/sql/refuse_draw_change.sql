@@ -1,5 +1,5 @@
 -- Trigger on lottery.draw: refuses to change a sealed list of bets or a drawn outcome (docs/fairness.md). Raises an exception.
-create or replace function lottery.keep_draw() returns trigger
+create or replace function lottery.refuse_draw_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (old.sealed_at is not null and (new.sealed_at, new.bet_count, new.bets_digest)
@@ -10,4 +10,4 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_draw before update on lottery.draw for each row execute function lottery.keep_draw();
+create or replace trigger refuse_draw_change before update on lottery.draw for each row execute function lottery.refuse_draw_change();
