@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Checkbox, Note, Select, showToast, TextArea } from '@lantern/ui';
+import { Button, Checkbox, Note, showToast, TextArea } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { ChoiceField } from '../../shared/fields/choice-field.tsx';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { readSteps } from './platform-terms.ts';
@@ -18,70 +19,83 @@ const PERIODS: Readonly<Record<Kind, readonly Offer['period'][]>> = {
 };
 const KINDS = Object.keys(PERIODS) as Kind[];
 
+type KindTerms = Required<Pick<Offer, 'kind' | 'period' | 'payMode' | 'autoPay'>>;
+
+/** The terms that follow a choice of the kind. */
+const usualTerms = (kind: Kind): KindTerms => ({
+  kind,
+  period: PERIODS[kind][0] ?? 'DAILY',
+  payMode: kind === 'DIVIDEND' ? 'UPLINE' : 'HOUSE',
+  autoPay: true,
+});
+
+/** Kind, period and payer of a contract. */
+function KindFields({ terms, onChange }: { terms: KindTerms; onChange: (terms: KindTerms) => void }) {
+  const t = useText();
+  const { kind, period, payMode, autoPay } = terms;
+  return (
+    <>
+      <ChoiceField
+        label={t('kind')}
+        name="contract-kind"
+        words={KINDS}
+        value={kind}
+        textOf={(word) => t(`contract_${word}`)}
+        onChange={(next) => onChange({ ...usualTerms(next), autoPay })}
+      />
+      {PERIODS[kind].length > 1 && (
+        <ChoiceField
+          label={t('settled')}
+          name="contract-period"
+          words={PERIODS[kind]}
+          value={period}
+          textOf={(word) => t(`contract_period_${word}`)}
+          onChange={(next) => onChange({ ...terms, period: next })}
+        />
+      )}
+      <ChoiceField
+        label={t('pay_mode')}
+        name="pay-mode"
+        words={['HOUSE', 'UPLINE']}
+        value={payMode}
+        textOf={(word) => t(`pay_mode_${word}`)}
+        onChange={(next) => onChange({ ...terms, payMode: next })}
+      />
+      {kind === 'DIVIDEND' && (
+        <Checkbox checked={autoPay} onChange={(event) => onChange({ ...terms, autoPay: event.target.checked })}>
+          {t('auto_pay')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** A contract between the platform and a top agent: checked against the rules during typing, offered after a second person's approval. */
 export function HouseOffer({ to }: { to: string }) {
   const t = useText();
   const words = useRefusalText();
-  const [kind, setKind] = useState<Kind>('DIVIDEND');
-  const [period, setPeriod] = useState<Offer['period']>('MONTHLY');
-  const [payMode, setPayMode] = useState<'HOUSE' | 'UPLINE'>('UPLINE');
-  const [autoPay, setAutoPay] = useState(true);
+  const [kindTerms, setKindTerms] = useState(usualTerms('DIVIDEND'));
   const [steps, setSteps] = useState('');
   const [reason, setReason] = useState('');
   const [agrees, setAgrees] = useState(false);
-  const terms = readSteps(kind, steps);
-  const offer: Offer = { to, kind, period, payMode, autoPay, terms: terms ?? {} };
+  const terms = readSteps(kindTerms.kind, steps);
+  const offer: Offer = { to, ...kindTerms, terms: terms ?? {} };
   const check = useCall(calls.contractsOffice.checkOffer, offer, { enabled: terms !== null }).data;
   const ask = useAct(calls.contractsOffice.requestContract, {
     invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
-  const choose = (next: Kind) => {
-    setKind(next);
-    setPeriod(PERIODS[next][0] ?? 'DAILY');
-    setPayMode(next === 'DIVIDEND' ? 'UPLINE' : 'HOUSE');
-  };
   const isReady = terms !== null && reason.trim() !== '' && check?.problem === null && (check.hash === null || agrees);
   return (
     <details className="void-form">
       <summary>{t('house_contract')}</summary>
-      <Select
-        small
-        label={t('kind')}
-        name="contract-kind"
-        value={kind}
-        onChange={(event) => choose(event.target.value as Kind)}
-        options={KINDS.map((value) => ({ value, label: t(`contract_${value}`) }))}
-      />
-      {PERIODS[kind].length > 1 && (
-        <Select
-          small
-          label={t('settled')}
-          name="contract-period"
-          value={period}
-          onChange={(event) => setPeriod(event.target.value as Offer['period'])}
-          options={PERIODS[kind].map((value) => ({ value, label: t(`contract_period_${value}`) }))}
-        />
-      )}
-      <Select
-        small
-        label={t('pay_mode')}
-        name="pay-mode"
-        value={payMode}
-        onChange={(event) => setPayMode(event.target.value === 'HOUSE' ? 'HOUSE' : 'UPLINE')}
-        options={(['HOUSE', 'UPLINE'] as const).map((value) => ({ value, label: t(`pay_mode_${value}`) }))}
-      />
-      {kind === 'DIVIDEND' && (
-        <Checkbox checked={autoPay} onChange={(event) => setAutoPay(event.target.checked)}>
-          {t('auto_pay')}
-        </Checkbox>
-      )}
+      <KindFields terms={kindTerms} onChange={setKindTerms} />
       <TextArea
         label={t('contract_steps')}
         name="contract-steps"
         rows={4}
-        hint={t(kind === 'REALTIME' ? 'realtime_hint' : 'steps_hint')}
+        hint={t(kindTerms.kind === 'REALTIME' ? 'realtime_hint' : 'steps_hint')}
         value={steps}
         onChange={(event) => setSteps(event.target.value)}
       />

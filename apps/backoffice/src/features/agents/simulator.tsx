@@ -16,6 +16,54 @@ const LOTTERIES = ['LOTT', 'ELOTT'];
 /** Default ceiling of the total rebate of a category. */
 const USUAL_CEILING = '1.5';
 
+/** Name of a category of games. */
+function useCategoryName() {
+  const t = useText();
+  return (category: string) => t(`category_${category}`);
+}
+
+interface FieldsProps {
+  readonly categories: readonly string[];
+  readonly typed: Readonly<Record<string, string>>;
+  readonly onChange: (typed: Readonly<Record<string, string>>) => void;
+}
+
+/** Month and team, salary, dividend and ceiling, and the rates of each category. */
+function Fields({ categories, typed, onChange }: FieldsProps) {
+  const t = useText();
+  const nameOf = useCategoryName();
+  const field = (name: string, label: string, unit = '%') => (
+    <TextInput
+      key={name}
+      label={label}
+      name={name}
+      autoComplete="off"
+      {...(unit === '%' && { inputMode: 'decimal' as const, after: '%' })}
+      {...(unit === 'month' && { type: 'month' })}
+      {...(unit === 'name' && { hint: t('sim_team_hint') })}
+      value={typed[name] ?? ''}
+      onChange={(text) => onChange({ ...typed, [name]: text })}
+    />
+  );
+  return (
+    <>
+      <div className="rate-fields">
+        {field('month', t('sim_month'), 'month')}
+        {field('account', t('sim_team'), 'name')}
+        {field('salary', t('sim_salary'))}
+        {field('dividend', t('sim_dividend'))}
+        {field('ceiling', t('sim_ceiling'))}
+      </div>
+      <h3>{t('sim_rebate')}</h3>
+      <div className="rate-fields">{categories.map((one) => field(`rebate ${one}`, nameOf(one)))}</div>
+      <h3>{t('sim_cashback')}</h3>
+      <div className="rate-fields">
+        {categories.filter((one) => !LOTTERIES.includes(one)).map((one) => field(`cashback ${one}`, nameOf(one)))}
+      </div>
+    </>
+  );
+}
+
 /** Simulates the cost of a rate or contract in a past month, before it takes effect. */
 export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
@@ -29,19 +77,6 @@ export function Simulator({ onBack }: { onBack: () => void }) {
     Object.fromEntries(categories.map((category) => [category, rateOf(`${kind} ${category}`) ?? 0]));
   const month = typed.month ?? '';
   const isReady = /^\d{4}-\d{2}$/.test(month) && Object.keys(typed).every((name) => isSound(name, rateOf(name)));
-  const field = (name: string, label: string, unit = '%') => (
-    <TextInput
-      key={name}
-      label={label}
-      name={name}
-      autoComplete="off"
-      {...(unit === '%' && { inputMode: 'decimal' as const, after: '%' })}
-      {...(unit === 'month' && { type: 'month' })}
-      {...(unit === 'name' && { hint: t('sim_team_hint') })}
-      value={typed[name] ?? ''}
-      onChange={(text) => setTyped({ ...typed, [name]: text })}
-    />
-  );
   const ask = () =>
     run.mutate({
       month,
@@ -52,7 +87,6 @@ export function Simulator({ onBack }: { onBack: () => void }) {
       dividendPpm: rateOf('dividend') ?? 0,
       ceilingPpm: rateOf('ceiling') ?? 0,
     });
-  const nameOf = (category: string) => t(`category_${category}`);
   return (
     <ListRoom
       title={t('simulator')}
@@ -62,21 +96,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
           <Card>
             <div className="sim-form">
               <p className="mut">{t('simulator_hint')}</p>
-              <div className="rate-fields">
-                {field('month', t('sim_month'), 'month')}
-                {field('account', t('sim_team'), 'name')}
-                {field('salary', t('sim_salary'))}
-                {field('dividend', t('sim_dividend'))}
-                {field('ceiling', t('sim_ceiling'))}
-              </div>
-              <h3>{t('sim_rebate')}</h3>
-              <div className="rate-fields">{categories.map((one) => field(`rebate ${one}`, nameOf(one)))}</div>
-              <h3>{t('sim_cashback')}</h3>
-              <div className="rate-fields">
-                {categories
-                  .filter((one) => !LOTTERIES.includes(one))
-                  .map((one) => field(`cashback ${one}`, nameOf(one)))}
-              </div>
+              <Fields categories={categories} typed={typed} onChange={setTyped} />
               {run.error && <Note tone="bad">{words(run.error)}</Note>}
               <div className="row">
                 <Button look="pri" disabled={!isReady} busy={run.isPending} onClick={ask}>
@@ -85,7 +105,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
               </div>
             </div>
           </Card>
-          {run.data && <Result outcome={run.data} nameOf={nameOf} />}
+          {run.data && <Result outcome={run.data} />}
         </>
       }
     />
@@ -99,8 +119,9 @@ type Row = Outcome['rows'][number];
 const AMOUNTS = ['base', 'earned', 'given', 'rebate', 'cashback', 'salary', 'dividend'] as const;
 
 /** Simulated and actual payout of each category, and whether the ceiling is exceeded. */
-function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: (category: string) => string }) {
+function Result({ outcome }: { outcome: Outcome }) {
   const t = useText();
+  const nameOf = useCategoryName();
   if (outcome.rows.length === 0) return <EmptyState title={t('sim_nothing')} />;
   const share = ({ totalPpm, isAboveCeiling }: Row) => (
     <Tag tone={isAboveCeiling ? 'bad' : 'ok'}>{(totalPpm / PPM_PER_PERCENT).toFixed(2)} %</Tag>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
 interface View {
   readonly scale: number;
@@ -35,43 +35,36 @@ const middleOf = (points: readonly { x: number; y: number }[]) => ({
 const spreadOf = ([first, second]: readonly { x: number; y: number }[]) =>
   first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0;
 
-/** Scale, rotation and position of a picture, by buttons, wheel, keys, and one or two fingers. */
-export function useViewOf(frame: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>): ViewOf {
-  const [view, setView] = useState(FIT);
+/** Moves and scales the picture by wheel, and by one or two fingers. */
+function usePointers(
+  frame: RefObject<HTMLElement | null>,
+  setView: Dispatch<SetStateAction<View>>,
+  zoom: (factor: number) => void,
+): void {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const zoom = useCallback((factor: number) => setView((now) => zoomed(now, factor)), []);
-  const rotate = useCallback(() => setView((now) => ({ ...now, angle: now.angle + 90, x: 0, y: 0 })), []);
-  const fit = useCallback(() => setView(FIT), []);
-
-  useEffect(() => {
-    const element = picture.current;
-    if (element)
-      element.style.transform = `translate(${view.x}px, ${view.y}px) rotate(${view.angle}deg) scale(${view.scale})`;
-  });
-
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const held = fingers.current;
+    const pressed = fingers.current;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
     };
     const down = (event: PointerEvent) => {
-      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      pressed.set(event.pointerId, { x: event.clientX, y: event.clientY });
       element.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {
-      if (!held.has(event.pointerId)) return;
-      const before = [...held.values()];
+      if (!pressed.has(event.pointerId)) return;
+      const before = [...pressed.values()];
       const [from, spread] = [middleOf(before), spreadOf(before)];
-      held.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      const after = [...held.values()];
+      pressed.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const after = [...pressed.values()];
       const to = middleOf(after);
       const factor = spread > 0 ? spreadOf(after) / spread : 1;
       setView((now) => zoomed({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y }, factor));
     };
-    const up = (event: PointerEvent) => held.delete(event.pointerId);
+    const up = (event: PointerEvent) => pressed.delete(event.pointerId);
     element.addEventListener('wheel', wheel, { passive: false });
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', move);
@@ -84,12 +77,28 @@ export function useViewOf(frame: RefObject<HTMLElement | null>, picture: RefObje
       element.removeEventListener('pointerup', up);
       element.removeEventListener('pointercancel', up);
     };
-  }, [frame, zoom]);
+  }, [frame, setView, zoom]);
+}
+
+/** Scale, rotation and position of a picture, by buttons, wheel, keys, and one or two fingers. */
+export function useViewOf(frame: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>): ViewOf {
+  const [view, setView] = useState(FIT);
+  const zoom = useCallback((factor: number) => setView((now) => zoomed(now, factor)), []);
+  const rotate = useCallback(() => setView((now) => ({ ...now, angle: now.angle + 90, x: 0, y: 0 })), []);
+  const fit = useCallback(() => setView(FIT), []);
+
+  useEffect(() => {
+    const element = picture.current;
+    if (element)
+      element.style.transform = `translate(${view.x}px, ${view.y}px) rotate(${view.angle}deg) scale(${view.scale})`;
+  });
+
+  usePointers(frame, setView, zoom);
 
   const key = useCallback(
     (name: string) => {
       const shift = (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x * MOVE, y: now.y + y * MOVE }));
-      const deeds = new Map<string, () => void>([
+      const actions = new Map<string, () => void>([
         ['+', () => zoom(STEP)],
         ['=', () => zoom(STEP)],
         ['-', () => zoom(1 / STEP)],
@@ -100,8 +109,8 @@ export function useViewOf(frame: RefObject<HTMLElement | null>, picture: RefObje
         ['ArrowUp', () => shift(0, 1)],
         ['ArrowDown', () => shift(0, -1)],
       ]);
-      deeds.get(name)?.();
-      return deeds.has(name);
+      actions.get(name)?.();
+      return actions.has(name);
     },
     [fit, rotate, zoom],
   );

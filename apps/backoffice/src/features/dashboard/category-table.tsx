@@ -6,10 +6,32 @@ import { NoRows } from '../../shared/parts/query-state.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { type Dashboard, isGames, minorOf, type Series, spanSearch } from './series.ts';
 
+interface CategoryLinkProps {
+  readonly category: string;
+  readonly span: ReturnType<typeof spanSearch>;
+}
+
+/** A category's name, with a link to its rounds or draws for operators who may open them. */
+function CategoryLink({ category, span }: CategoryLinkProps) {
+  const named = useNamed();
+  const may = useMay();
+  const text = named('category', category);
+  const isOfGames = isGames(category);
+  if (!may(isOfGames ? 'games.read' : 'lottery.read')) return text;
+  return isOfGames ? (
+    <RoomLink to="/rounds" search={{ type: category, ...span, time: 'ENDED' }}>
+      {text}
+    </RoomLink>
+  ) : (
+    <RoomLink to="/draws" search={{ state: 'SETTLED' }}>
+      {text}
+    </RoomLink>
+  );
+}
+
 /** Turnover, payout and GGR of each category, with links to its rounds and ledger account. */
 export function CategoryTable({ data }: { data: Dashboard }) {
   const t = useText();
-  const named = useNamed();
   const may = useMay();
   const { currency } = useMe();
   const [all, ...rows] = data.series;
@@ -31,25 +53,7 @@ export function CategoryTable({ data }: { data: Dashboard }) {
             id: 'category',
             head: t('category'),
             narrow: 'title',
-            cell: (row) => {
-              const text = named('category', row.category);
-              if (isGames(row.category)) {
-                return may('games.read') ? (
-                  <RoomLink to="/rounds" search={{ type: row.category, ...span, time: 'ENDED' }}>
-                    {text}
-                  </RoomLink>
-                ) : (
-                  text
-                );
-              }
-              return may('lottery.read') ? (
-                <RoomLink to="/draws" search={{ state: 'SETTLED' }}>
-                  {text}
-                </RoomLink>
-              ) : (
-                text
-              );
-            },
+            cell: (row) => <CategoryLink category={row.category} span={span} />,
           },
           {
             id: 'turnover',

@@ -15,6 +15,28 @@ export interface OfferWish {
 
 const HIGHEST_POSITION = 100_000;
 
+/** The states of an offer, each with what it means. */
+function StateChoice({ state, onChange }: { state: OfferState; onChange: (state: OfferState) => void }) {
+  const t = useText();
+  return (
+    <fieldset className="bare-set dcx" aria-label={t('state')}>
+      {OFFER_STATES.map((one) => (
+        <Radio
+          key={one}
+          name="state"
+          value={one}
+          checked={state === one}
+          className={state === one ? 'on' : undefined}
+          onChange={() => onChange(one)}
+        >
+          <b>{t(`offer_${one}`)}</b>
+          <small>{t(`offer_${one}_hint`)}</small>
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Switches of a game or vendor. Before closing one, shows what happens to its open rounds. */
 export function OfferForm({
   offer,
@@ -43,21 +65,7 @@ export function OfferForm({
         if (isGood) onSave({ state, isHot, position: place, reason: reason.trim() });
       }}
     >
-      <fieldset className="bare-set dcx" aria-label={t('state')}>
-        {OFFER_STATES.map((one) => (
-          <Radio
-            key={one}
-            name="state"
-            value={one}
-            checked={state === one}
-            className={state === one ? 'on' : undefined}
-            onChange={() => setState(one)}
-          >
-            <b>{t(`offer_${one}`)}</b>
-            <small>{t(`offer_${one}_hint`)}</small>
-          </Radio>
-        ))}
-      </fieldset>
+      <StateChoice state={state} onChange={setState} />
       {state !== 'ON' && offer.state === 'ON' && (
         <Note tone="warn">{t('shut_note', { rounds: offer.openRounds })}</Note>
       )}

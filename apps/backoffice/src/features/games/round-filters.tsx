@@ -11,11 +11,31 @@ import { useRoomSearch } from '../../shared/navigation/page-search.ts';
 const CLOSED = { id: undefined, of: undefined };
 const MOST_GAMES = 100;
 
+/** Selects one game, or all of them; applies at once. */
+function GameFilter() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const games = useCall(calls.gamesOffice.games, { limit: MOST_GAMES });
+  const options = (games.data?.rows ?? []).map((row) => ({
+    value: `${row.vassalage}/${row.gameId}`,
+    label: row.gameName,
+  }));
+  return (
+    <Select
+      small
+      label={t('game')}
+      name="game"
+      value={search.game ?? ''}
+      onChange={(event) => change({ game: event.target.value || undefined, ...CLOSED })}
+      options={[{ value: '', label: t('all_games') }, ...options]}
+    />
+  );
+}
+
 /** Filters of rounds: member, round id, game, and time. */
 export function RoundFilters() {
   const t = useText();
   const [search, change] = useRoomSearch();
-  const games = useCall(calls.gamesOffice.games, { limit: MOST_GAMES });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
     ...search,
     from: toLocal(search.from),
@@ -32,10 +52,6 @@ export function RoundFilters() {
       ...CLOSED,
     });
   };
-  const options = (games.data?.rows ?? []).map((row) => ({
-    value: `${row.vassalage}/${row.gameId}`,
-    label: row.gameName,
-  }));
   return (
     <form className="filters" onSubmit={submit}>
       <TextInput
@@ -55,14 +71,7 @@ export function RoundFilters() {
         value={typed.round ?? ''}
         onChange={(text) => put('round', text)}
       />
-      <Select
-        small
-        label={t('game')}
-        name="game"
-        value={search.game ?? ''}
-        onChange={(event) => change({ game: event.target.value || undefined, ...CLOSED })}
-        options={[{ value: '', label: t('all_games') }, ...options]}
-      />
+      <GameFilter />
       {(['from', 'to'] as const).map((name) => (
         <TextInput
           key={name}

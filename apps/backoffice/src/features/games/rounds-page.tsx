@@ -57,6 +57,23 @@ function useColumns(): readonly Column<Row>[] {
   ];
 }
 
+/** State and book of the listed rounds. */
+function StateFilters() {
+  const t = useText();
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('state')}
+        words={STATES}
+        usual="ALL"
+        wordText={(word) => t(`round_${word}`)}
+      />
+      <ChoiceFilter name="book" label={t('book')} words={BOOKS} usual="REAL" wordText={(word) => t(`book_${word}`)} />
+    </>
+  );
+}
+
 /** Rounds of vendors' games: member, stake, payout, and replay. */
 export default function RoundsPage() {
   const t = useText();
@@ -85,20 +102,7 @@ export default function RoundsPage() {
       }
       filters={
         <>
-          <ChoiceFilter
-            name="state"
-            label={t('state')}
-            words={STATES}
-            usual="ALL"
-            wordText={(word) => t(`round_${word}`)}
-          />
-          <ChoiceFilter
-            name="book"
-            label={t('book')}
-            words={BOOKS}
-            usual="REAL"
-            wordText={(word) => t(`book_${word}`)}
-          />
+          <StateFilters />
           {/* Shows filters from a link in the fields, too. */}
           <RoundFilters key={JSON.stringify(filter)} />
           {search.type && <Tag tone="info">{named('category', search.type)}</Tag>}

@@ -3,7 +3,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { Button, Note, Select, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { ReasonField } from '../../shared/fields/reason-field.tsx';
+import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
@@ -45,7 +45,30 @@ const OFFERS: readonly Offer[] = [
   deed('CLOSE', 'members.close', isOpen),
 ];
 
-const LEAST_REASON = 3;
+interface ActionSelectProps {
+  readonly offers: readonly Offer[];
+  readonly offer: Offer;
+  readonly onChange: (name: string) => void;
+}
+
+/** The possible actions; a star marks those that need two people. */
+function ActionSelect({ offers, offer, onChange }: ActionSelectProps) {
+  const t = useText();
+  return (
+    <Select
+      small
+      label={t('deed')}
+      name="deed"
+      value={offer.name}
+      options={offers.map(({ name, isWish }) => ({
+        value: name,
+        label: isWish ? `${t(`deed_${name}`)} ★` : t(`deed_${name}`),
+      }))}
+      hint={offer.isWish ? t('deed_needs_second') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
 
 /** One action with its reason; those that need two people create a request. */
 export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
@@ -76,7 +99,7 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
   const asksCard = offer.name === 'UNBIND_CARD';
   const cardId = facts.cards.find(({ id: one }) => one === card)?.id ?? facts.cards[0]?.id;
   const text = reason.trim();
-  const isReady = text.length >= LEAST_REASON && (!asksName || realName.trim().length >= 2);
+  const isReady = isReason(reason) && (!asksName || realName.trim().length >= 2);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -87,18 +110,7 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
   const refused = offer.isWish ? ask.error : change.error;
   return (
     <form className="act-form" onSubmit={submit} noValidate>
-      <Select
-        small
-        label={t('deed')}
-        name="deed"
-        value={offer.name}
-        options={offers.map(({ name, isWish }) => ({
-          value: name,
-          label: isWish ? `${t(`deed_${name}`)} ★` : t(`deed_${name}`),
-        }))}
-        hint={offer.isWish ? t('deed_needs_second') : undefined}
-        onChange={(event) => setChosen(event.target.value)}
-      />
+      <ActionSelect offers={offers} offer={offer} onChange={setChosen} />
       {asksName && (
         <TextInput label={t('deed_new_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
       )}

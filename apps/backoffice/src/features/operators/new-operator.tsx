@@ -1,12 +1,30 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, Note } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/parts/query-state.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
+
+/** Whether the request waits for approval, and how the set-up link is delivered. */
+function Outcome({ requestId, delivery }: Value<'staff.createOperator'>) {
+  const t = useText();
+  const s = useTranslations('staff');
+  return (
+    <>
+      {requestId && <Note tone="ok">{t('asked_for_second')}</Note>}
+      {delivery && (
+        <Note tone="ok">
+          <span data-testid="link-sent">{s(`delivery_${delivery}`)}</span>
+        </Note>
+      )}
+    </>
+  );
+}
 
 /** A new operator, approved by a second person; the set-up link then goes to the operator's own email address. */
 export function NewOperator() {
@@ -64,24 +82,17 @@ export function NewOperator() {
         <Reading query={roles}>
           {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
         </Reading>
-        <TextInput
-          label={t('reason')}
+        <ReasonField
           name="operator-reason"
-          hint={t('reason_hint')}
           required
           minLength={3}
-          maxLength={300}
           value={reason}
           onChange={setReason}
+          hint={t('reason_hint')}
         />
         {clash && <Note tone="bad">{clash}</Note>}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}
-        {create.data?.requestId && <Note tone="ok">{t('asked_for_second')}</Note>}
-        {create.data?.delivery && (
-          <Note tone="ok">
-            <span data-testid="link-sent">{s(`delivery_${create.data.delivery}`)}</span>
-          </Note>
-        )}
+        {create.data && <Outcome {...create.data} />}
         <Button look="pri" type="submit" block disabled={chosen.length === 0 || clash !== null} busy={create.isPending}>
           {t('create_operator')}
         </Button>

@@ -29,17 +29,16 @@ export function LoginForm() {
         },
       },
     );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit(totp);
+  };
   const refused = login.error && login.error.code !== 'TOTP_REQUIRED' ? words(login.error) : undefined;
   return (
     <>
       <h2>{t('log_in')}</h2>
       <DoorSteps now={needsCode ? 1 : 0} steps={[t('password'), t('code')]} />
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          submit(totp);
-        }}
-      >
+      <form onSubmit={onSubmit}>
         <TextField
           label={t('login_name')}
           name="name"

@@ -13,6 +13,29 @@ import { type Site, useAsked, useSiteText } from './use-site.ts';
 /** Value of a datetime-local input as a UTC instant; null when empty. */
 const instant = (local: string) => (local === '' ? null : new Date(local).toISOString());
 
+/** Whether the site is closed or about to be, until when, and for whom it stays open. */
+function StateCard({ maintenance }: Pick<Site, 'maintenance'>) {
+  const t = useText();
+  const s = useSiteText();
+  return (
+    <Card title={s('state_now')}>
+      <KeyValue name={t('state')}>
+        <Tag tone={maintenance?.active ? 'bad' : maintenance ? 'wait' : 'ok'}>
+          {s(maintenance?.active ? 'is_closed' : maintenance ? 'is_ordered' : 'is_open')}
+        </Tag>
+      </KeyValue>
+      {maintenance && (
+        <>
+          <KeyValue name={s('from')}>{maintenance.from ? dateTime(maintenance.from) : s('at_once')}</KeyValue>
+          <KeyValue name={s('until')}>{maintenance.until ? dateTime(maintenance.until) : s('until_ended')}</KeyValue>
+          <KeyValue name={s('passes')}>{maintenance.passes.join(', ') || '—'}</KeyValue>
+        </>
+      )}
+      <Note tone="plain">{s('maintenance_text')}</Note>
+    </Card>
+  );
+}
+
 /** Closes the site for all but listed addresses, now or later; needs two people. */
 export function MaintenancePart({ site }: { site: Site }) {
   const t = useText();
@@ -29,21 +52,7 @@ export function MaintenancePart({ site }: { site: Site }) {
     ask.mutate({ kind, from: instant(from), until: instant(until), passes: linesOf(passes), reason: reason.trim() });
   return (
     <div className="site-two">
-      <Card title={s('state_now')}>
-        <KeyValue name={t('state')}>
-          <Tag tone={maintenance?.active ? 'bad' : maintenance ? 'wait' : 'ok'}>
-            {s(maintenance?.active ? 'is_closed' : maintenance ? 'is_ordered' : 'is_open')}
-          </Tag>
-        </KeyValue>
-        {maintenance && (
-          <>
-            <KeyValue name={s('from')}>{maintenance.from ? dateTime(maintenance.from) : s('at_once')}</KeyValue>
-            <KeyValue name={s('until')}>{maintenance.until ? dateTime(maintenance.until) : s('until_ended')}</KeyValue>
-            <KeyValue name={s('passes')}>{maintenance.passes.join(', ') || '—'}</KeyValue>
-          </>
-        )}
-        <Note tone="plain">{s('maintenance_text')}</Note>
-      </Card>
+      <StateCard maintenance={site.maintenance} />
       {may('brands.status') && (
         <Card title={s('order_maintenance')}>
           <div className="act-form">

@@ -41,6 +41,24 @@ function useColumns(): readonly Column<Row>[] {
   ];
 }
 
+/** State, direction and age of the listed transfers, and a search by vendor and member. */
+function Filters() {
+  const t = useText();
+  return (
+    <>
+      <ChoiceFilter name="state" label={t('state')} words={STATES} usual="OPEN" wordText={(word) => t(`vt_${word}`)} />
+      <ChoiceFilter name="way" label={t('direction')} words={WAYS} usual="both" wordText={(word) => t(`vt_${word}`)} />
+      <ChoiceFilter name="age" label={t('vt_age')} words={AGES} usual="any_age" wordText={(word) => t(`vt_${word}`)} />
+      <SearchFilter
+        fields={[
+          { name: 'vendor', label: t('vt_vendor') },
+          { name: 'member', label: t('vt_member') },
+        ]}
+      />
+    </>
+  );
+}
+
 /** Transfers with vendors that have their own wallets; those without a clear result need a decision here. */
 export default function VendorTransfersPage() {
   const t = useText();
@@ -65,37 +83,7 @@ export default function VendorTransfersPage() {
   return (
     <ListRoom
       title={t('vendor_transfers')}
-      filters={
-        <>
-          <ChoiceFilter
-            name="state"
-            label={t('state')}
-            words={STATES}
-            usual="OPEN"
-            wordText={(word) => t(`vt_${word}`)}
-          />
-          <ChoiceFilter
-            name="way"
-            label={t('direction')}
-            words={WAYS}
-            usual="both"
-            wordText={(word) => t(`vt_${word}`)}
-          />
-          <ChoiceFilter
-            name="age"
-            label={t('vt_age')}
-            words={AGES}
-            usual="any_age"
-            wordText={(word) => t(`vt_${word}`)}
-          />
-          <SearchFilter
-            fields={[
-              { name: 'vendor', label: t('vt_vendor') },
-              { name: 'member', label: t('vt_member') },
-            ]}
-          />
-        </>
-      }
+      filters={<Filters />}
       list={
         <PagedTable
           label={t('vendor_transfers')}

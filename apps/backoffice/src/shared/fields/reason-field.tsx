@@ -16,6 +16,7 @@ export function ReasonField({
   label,
   name = 'reason',
   required,
+  minLength,
 }: {
   value: string;
   onChange: (text: string) => void;
@@ -24,6 +25,7 @@ export function ReasonField({
   label?: string;
   name?: string;
   required?: boolean;
+  minLength?: number;
 }) {
   const t = useText();
   return (
@@ -32,6 +34,7 @@ export function ReasonField({
       label={label ?? t('reason')}
       name={name}
       {...(required && { required })}
+      {...(minLength && { minLength })}
       value={value}
       maxLength={MOST}
       hint={hint}

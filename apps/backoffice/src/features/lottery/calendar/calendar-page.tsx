@@ -36,11 +36,31 @@ function useExceptionColumns(): readonly Column<Exception>[] {
   ];
 }
 
+/** Selects one lottery, or all of them. */
+function GameSelect({ games, gameCode }: { games: readonly string[]; gameCode: string | undefined }) {
+  const t = useText();
+  const lottery = useLotteryText();
+  const [, change] = useRoomSearch();
+  return (
+    <Select
+      small
+      className="game-choice"
+      label={t('lottery_game')}
+      name="game"
+      value={gameCode ?? ''}
+      options={[
+        { value: '', label: t('calendar_all_games') },
+        ...games.map((code) => ({ value: code, label: lottery.game(code) })),
+      ]}
+      onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
+    />
+  );
+}
+
 /** Exceptions from the lotteries' regular draw times, and the resulting draw days of one lottery. */
 export default function CalendarPage() {
   const t = useText();
   const may = useMay();
-  const lottery = useLotteryText();
   const [search, change] = useRoomSearch();
   const view = useChoice('view', VIEWS, 'COMING');
   const { data } = useCall(calls.lotteryCalendar.games, {});
@@ -71,18 +91,7 @@ export default function CalendarPage() {
             usual="COMING"
             wordText={(word) => t(`calendar_view_${word}`)}
           />
-          <Select
-            small
-            className="game-choice"
-            label={t('lottery_game')}
-            name="game"
-            value={gameCode ?? ''}
-            options={[
-              { value: '', label: t('calendar_all_games') },
-              ...games.map((code) => ({ value: code, label: lottery.game(code) })),
-            ]}
-            onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
-          />
+          <GameSelect games={games} gameCode={gameCode} />
         </>
       }
       list={

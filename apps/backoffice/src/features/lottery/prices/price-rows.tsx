@@ -74,16 +74,16 @@ export function PriceRows({ table, shown, draft, onChange }: PriceRowsProps) {
                 id: 'group',
                 head: t('column_group', { group: table.groups.maxBet }),
                 align: 'right' as const,
-                cell: (row: PriceRow) => {
-                  const { group } = after.get(`${row.kind} ${row.prize}`) ?? row;
-                  return group === null ? '—' : `${group.prize} · ${percentText(group.rtpPpm)}`;
-                },
+                cell: (row: PriceRow) => groupText(after.get(`${row.kind} ${row.prize}`) ?? row),
               },
             ]),
       ]}
     />
   );
 }
+
+/** Prize and RTP at the highest prize group of a bet. */
+const groupText = ({ group }: PriceRow) => (group === null ? '—' : `${group.prize} · ${percentText(group.rtpPpm)}`);
 
 function isChangedIn(table: PriceTable, draft: Draft, kind: 'odds' | 'costs' | 'units', code: string): boolean {
   const row = table.rows.find((one) => (kind === 'odds' ? one.prize : one.kind) === code);

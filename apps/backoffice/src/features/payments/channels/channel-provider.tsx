@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, Select } from '@lantern/ui';
+import { Button, KeyValue, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
@@ -18,8 +19,13 @@ import {
   useKept,
 } from './use-channels.ts';
 
+interface ChannelProviderProps {
+  readonly side: Side;
+  readonly channel: DepositChannel | PayoutChannel;
+}
+
 /** A channel's provider. A change needs a second person: the provider reports what was paid. */
-export function ChannelProvider({ side, channel }: { side: Side; channel: DepositChannel | PayoutChannel }) {
+export function ChannelProvider({ side, channel }: ChannelProviderProps) {
   const c = useChannelText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -63,15 +69,7 @@ export function ChannelProvider({ side, channel }: { side: Side; channel: Deposi
 const DIGESTS = ['sha256', 'md5'] as const;
 
 /** Requests a change of a channel's provider. */
-function ProviderForm({
-  side,
-  channel,
-  onDone,
-}: {
-  side: Side;
-  channel: DepositChannel | PayoutChannel;
-  onDone: () => void;
-}) {
+function ProviderForm({ side, channel, onDone }: ChannelProviderProps & { onDone: () => void }) {
   const t = useText();
   const c = useChannelText();
   const words = useChannelRefusal();
@@ -84,8 +82,7 @@ function ProviderForm({
   const ask = useAct(calls.paymentsChannels.requestProvider, useKept('asked', onDone));
   const isDigest = channel.gateway === 'digest';
   const isReady = endpoint.trim() !== '' && account.trim() !== '' && isReason(reason);
-  const send = () =>
-    ask.mutate({ side, code, endpoint, account, digest: isDigest ? digest : null, secret, reason: reason.trim() });
+  const payload = { side, code, endpoint, account, digest: isDigest ? digest : null, secret, reason: reason.trim() };
   return (
     <div className="stack">
       <TextInput
@@ -107,13 +104,13 @@ function ProviderForm({
         onChange={setAccount}
       />
       {isDigest && (
-        <Select
-          small
+        <ChoiceField
           label={c('field_digest')}
           name="digest"
+          words={DIGESTS}
           value={digest}
-          options={DIGESTS.map((value) => ({ value, label: value }))}
-          onChange={(event) => setDigest(DIGESTS.find((one) => one === event.target.value) ?? 'sha256')}
+          textOf={(word) => word}
+          onChange={setDigest}
         />
       )}
       <SecretField
@@ -128,7 +125,7 @@ function ProviderForm({
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={send}>
+        <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={() => ask.mutate(payload)}>
           {c('ask_second')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import '../../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
-import { Button, Tag } from '@lantern/ui';
+import { Button, type Column, Tag } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
@@ -68,10 +68,39 @@ function whole<Row>(query: ListProps['query'], rows: readonly Row[]) {
   return { data, isPending, error, refetch, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => null };
 }
 
+/** Columns of deposit channels. */
+function useDepositColumns(): readonly Column<Channels['deposits'][number]>[] {
+  const t = useText();
+  const c = useChannelText();
+  return [
+    { id: 'gateway', head: c('field_gateway'), narrow: 'detail', cell: (row) => <Gateway {...row} /> },
+    {
+      id: 'bounds',
+      head: c('bounds'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => (
+        <>
+          <Amount amount={row.minimum} /> – <Amount amount={row.maximum} />
+        </>
+      ),
+    },
+    {
+      id: 'hours',
+      head: c('hours'),
+      cell: (row) => (row.opensAt === null ? c('always') : `${row.opensAt}–${row.closesAt}`),
+    },
+    { id: 'rank', head: c('field_minimumRank'), align: 'right', cell: (row) => row.minimumRank },
+    { id: 'priority', head: c('field_priority'), align: 'right', cell: (row) => row.priority },
+    { id: 'state', head: t('state'), narrow: 'state', cell: (row) => <Standing {...row} /> },
+  ];
+}
+
 function List({ part, query, chosen, onChoose }: ListProps) {
   const t = useText();
   const c = useChannelText();
   const nameOf = useChannelName();
+  const depositColumns = useDepositColumns();
   const common = { chosen, onChoose, emptyText: c('nothing'), label: c(`part_${part}`) };
   if (part === 'accounts') {
     return (
@@ -116,28 +145,7 @@ function List({ part, query, chosen, onChoose }: ListProps) {
       query={whole(query, query.data?.deposits ?? [])}
       rowKey={(row) => row.code}
       opener={{ head: t('channel'), cell: (row) => nameOf(row) }}
-      columns={[
-        { id: 'gateway', head: c('field_gateway'), narrow: 'detail', cell: (row) => <Gateway {...row} /> },
-        {
-          id: 'bounds',
-          head: c('bounds'),
-          align: 'right',
-          narrow: 'result',
-          cell: (row) => (
-            <>
-              <Amount amount={row.minimum} /> – <Amount amount={row.maximum} />
-            </>
-          ),
-        },
-        {
-          id: 'hours',
-          head: c('hours'),
-          cell: (row) => (row.opensAt === null ? c('always') : `${row.opensAt}–${row.closesAt}`),
-        },
-        { id: 'rank', head: c('field_minimumRank'), align: 'right', cell: (row) => row.minimumRank },
-        { id: 'priority', head: c('field_priority'), align: 'right', cell: (row) => row.priority },
-        { id: 'state', head: t('state'), narrow: 'state', cell: (row) => <Standing {...row} /> },
-      ]}
+      columns={depositColumns}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, Select, showToast } from '@lantern/ui';
+import { AmountField, Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { usePostingText, useText } from '../../../shared/i18n/text.ts';
@@ -11,83 +12,92 @@ import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.tsx';
 
-type Wish = Payload<'paymentsFinance.requestCorrection'>;
+type Correction = Payload<'paymentsFinance.requestCorrection'>;
 
 const KINDS = ['P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52'] as const;
 const REASONS = ['SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER'] as const;
 /** Reversals, which must name the entry that they reverse. */
-const needsEntry = (kind: Wish['kind']) => kind === 'P09' || kind === 'P36';
+const needsEntry = (kind: Correction['kind']) => kind === 'P09' || kind === 'P36';
 /** Corrections of the mirrored balance of a vendor wallet. */
-const isMirror = (kind: Wish['kind']) => kind === 'P32' || kind === 'P32u';
+const isMirror = (kind: Correction['kind']) => kind === 'P32' || kind === 'P32u';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMPTY = { account: '', amount: '', entryId: '', vendor: '', reason: '' };
 
 /** Values from a case that links here, in the address. */
 export type Begun = Partial<Readonly<Record<'kind' | 'account' | 'amount' | 'vendor', string>>>;
 
-/** Requests a correction: kind, member, reason, and an evidence picture. */
-export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+/** State of the form, and its request: the evidence is uploaded first. */
+function useCorrection(begun: Begun, onClose: () => void) {
   const t = useText();
-  const posting = usePostingText();
   const { currency } = useMe();
-  const [kind, setKind] = useState<Wish['kind']>(KINDS.find((code) => code === begun.kind) ?? 'P08');
-  const [reasonCode, setReasonCode] = useState<Wish['reasonCode']>(isMirror(kind) ? 'OTHER' : 'SERVICE_FAILURE');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>(KINDS.find((code) => code === begun.kind) ?? 'P08');
+  const [reasonCode, setReasonCode] = useState<(typeof REASONS)[number]>(isMirror(kind) ? 'OTHER' : 'SERVICE_FAILURE');
   const { account = '', amount: found = '', vendor = '' } = begun;
-  const [wish, setWish] = useState({ ...EMPTY, account, amount: found, vendor });
+  const [fields, setFields] = useState({ ...EMPTY, account, amount: found, vendor });
   const evidence = useEvidence();
   const { paymentsFinance, staff } = calls;
-  const ask = useAct(paymentsFinance.requestCorrection, {
+  const request = useAct(paymentsFinance.requestCorrection, {
     invalidates: [paymentsFinance.corrections, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onClose();
     },
   });
-  const amount = parseAmount(wish.amount.trim(), currency.exponent);
+  const amount = parseAmount(fields.amount.trim(), currency.exponent);
   const isReady =
     amount !== null &&
     amount > 0n &&
     evidence.pictures.length === 1 &&
-    wish.account.trim() !== '' &&
-    isReason(wish.reason) &&
-    (!needsEntry(kind) || UUID.test(wish.entryId.trim())) &&
-    (!isMirror(kind) || wish.vendor.trim() !== '');
+    fields.account.trim() !== '' &&
+    isReason(fields.reason) &&
+    (!needsEntry(kind) || UUID.test(fields.entryId.trim())) &&
+    (!isMirror(kind) || fields.vendor.trim() !== '');
   const send = () =>
     evidence.send((picture) => {
       if (!isReady || picture === undefined) return;
-      ask.mutate({
-        ...{ account: wish.account.trim(), kind, reasonCode, reason: wish.reason.trim(), evidence: picture },
+      request.mutate({
+        ...{ account: fields.account.trim(), kind, reasonCode, reason: fields.reason.trim(), evidence: picture },
         amount: formatAmount(amount, currency.exponent),
-        ...(needsEntry(kind) && { entryId: wish.entryId.trim() }),
-        ...(isMirror(kind) && { vendor: wish.vendor.trim() }),
+        ...(needsEntry(kind) && { entryId: fields.entryId.trim() }),
+        ...(isMirror(kind) && { vendor: fields.vendor.trim() }),
       });
     });
+  const isBusy = evidence.isSending || request.isPending;
+  return { kind, setKind, reasonCode, setReasonCode, fields, setFields, currency, evidence, isReady, isBusy, send };
+}
+
+/** Requests a correction: kind, member, reason, and an evidence picture. */
+export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+  const t = useText();
+  const posting = usePostingText();
+  const correction = useCorrection(begun, onClose);
+  const { kind, reasonCode, fields, setFields, currency, evidence } = correction;
   return (
     <DetailPanel title={t('new_correction')} onClose={onClose}>
       <Note>{t('correction_hint')}</Note>
-      <Select
-        small
+      <ChoiceField
         label={t('posting')}
         name="kind"
+        words={KINDS}
         value={kind}
-        options={KINDS.map((code) => ({ value: code, label: posting(code) }))}
-        onChange={(event) => setKind(KINDS.find((code) => code === event.target.value) ?? 'P08')}
+        textOf={posting}
+        onChange={correction.setKind}
       />
-      <Select
-        small
+      <ChoiceField
         label={t('correction_why')}
         name="reasonCode"
+        words={REASONS}
         value={reasonCode}
-        options={REASONS.map((code) => ({ value: code, label: t(`correction_${code}`) }))}
-        onChange={(event) => setReasonCode(REASONS.find((code) => code === event.target.value) ?? 'OTHER')}
+        textOf={(code) => t(`correction_${code}`)}
+        onChange={correction.setReasonCode}
       />
       <TextInput
         label={t('member')}
         name="account"
         autoComplete="off"
-        value={wish.account}
+        value={fields.account}
         maxLength={60}
-        onChange={(text) => setWish({ ...wish, account: text })}
+        onChange={(text) => setFields({ ...fields, account: text })}
       />
       <AmountField
         compact
@@ -95,8 +105,8 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
         name="amount"
         symbol={currency.symbol}
         exponent={currency.exponent}
-        value={wish.amount}
-        onValueChange={(text) => setWish({ ...wish, amount: text })}
+        value={fields.amount}
+        onValueChange={(text) => setFields({ ...fields, amount: text })}
       />
       {needsEntry(kind) && (
         <TextInput
@@ -104,9 +114,9 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
           name="entryId"
           autoComplete="off"
           hint={t('wrong_entry_hint')}
-          value={wish.entryId}
+          value={fields.entryId}
           maxLength={36}
-          onChange={(text) => setWish({ ...wish, entryId: text })}
+          onChange={(text) => setFields({ ...fields, entryId: text })}
         />
       )}
       {isMirror(kind) && (
@@ -115,21 +125,25 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
           name="vendor"
           autoComplete="off"
           hint={t('mirror_hint')}
-          value={wish.vendor}
+          value={fields.vendor}
           maxLength={40}
-          onChange={(text) => setWish({ ...wish, vendor: text })}
+          onChange={(text) => setFields({ ...fields, vendor: text })}
         />
       )}
       <EvidenceField evidence={evidence} isRequired />
-      <ReasonField value={wish.reason} onChange={(reason) => setWish({ ...wish, reason })} hint={t('reason_hint')} />
+      <ReasonField
+        value={fields.reason}
+        onChange={(reason) => setFields({ ...fields, reason })}
+        hint={t('reason_hint')}
+      />
       <EvidenceRefusal evidence={evidence} />
       <Button
         look="pri"
         data-room-key="a"
         block
-        disabled={!isReady}
-        busy={evidence.isSending || ask.isPending}
-        onClick={() => void send()}
+        disabled={!correction.isReady}
+        busy={correction.isBusy}
+        onClick={() => void correction.send()}
       >
         {t('ask_correction')}
       </Button>

@@ -42,6 +42,65 @@ function useColumns(): readonly Column<Correction>[] {
   ];
 }
 
+/** A correction with its reason, its references and its evidence. */
+function CorrectionDetail({ correction, onClose }: { correction: Correction; onClose: () => void }) {
+  const t = useText();
+  const posting = usePostingText();
+  return (
+    <DetailPanel title={posting(correction.kind)} onClose={onClose}>
+      <div className="amt num">
+        <Amount amount={correction.amount} plain={false} />
+      </div>
+      <KeyValue name={t('member')}>
+        <RoomLink to="/members" search={{ id: correction.memberId }}>
+          {correction.account}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('state')}>
+        <Tag tone={TONES[correction.state]}>{t(`correction_${correction.state}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('reason')}>{t(`correction_${correction.reasonCode}`)}</KeyValue>
+      <p>{correction.note}</p>
+      {correction.vendor !== null && (
+        <KeyValue name={t('vt_mirror')}>
+          <RoomLink to="/ledger" search={{ account: `M:${correction.memberId}:V:${correction.vendor}` }}>
+            {correction.vendor}
+          </RoomLink>
+        </KeyValue>
+      )}
+      {correction.originalAccount !== null && (
+        <KeyValue name={t('original_account')}>
+          <RoomLink to="/ledger" search={{ account: correction.originalAccount }}>
+            {correction.originalAccount}
+          </RoomLink>
+        </KeyValue>
+      )}
+      {correction.entryId !== null && (
+        <KeyValue name={t('ledger_entry')}>
+          <RoomLink
+            to="/ledger"
+            search={{
+              account: `M:${correction.memberId}:${correction.vendor === null ? 'MAIN' : `V:${correction.vendor}`}`,
+              id: correction.entryId,
+            }}
+          >
+            {correction.entryId.slice(0, 8)}
+          </RoomLink>
+        </KeyValue>
+      )}
+      {correction.requestId !== null && (
+        <RoomLink to="/requests" search={{ id: correction.requestId }}>
+          {t('approvals')}
+        </RoomLink>
+      )}
+      <div className="pfs">
+        <EvidencePicture id={correction.evidence} caption={t('evidence')} note={correction.maker} />
+      </div>
+      <RequestHistory target={`correction:${correction.id}`} />
+    </DetailPanel>
+  );
+}
+
 /** Corrections of members' money: the requests, and the form of a new one. */
 export default function CorrectionsPage() {
   const t = useText();
@@ -79,59 +138,7 @@ export default function CorrectionsPage() {
         search.id === NEW ? (
           <CorrectionForm begun={search} onClose={close} />
         ) : (
-          chosen && (
-            <DetailPanel title={posting(chosen.kind)} onClose={close}>
-              <div className="amt num">
-                <Amount amount={chosen.amount} plain={false} />
-              </div>
-              <KeyValue name={t('member')}>
-                <RoomLink to="/members" search={{ id: chosen.memberId }}>
-                  {chosen.account}
-                </RoomLink>
-              </KeyValue>
-              <KeyValue name={t('state')}>
-                <Tag tone={TONES[chosen.state]}>{t(`correction_${chosen.state}`)}</Tag>
-              </KeyValue>
-              <KeyValue name={t('reason')}>{t(`correction_${chosen.reasonCode}`)}</KeyValue>
-              <p>{chosen.note}</p>
-              {chosen.vendor !== null && (
-                <KeyValue name={t('vt_mirror')}>
-                  <RoomLink to="/ledger" search={{ account: `M:${chosen.memberId}:V:${chosen.vendor}` }}>
-                    {chosen.vendor}
-                  </RoomLink>
-                </KeyValue>
-              )}
-              {chosen.originalAccount !== null && (
-                <KeyValue name={t('original_account')}>
-                  <RoomLink to="/ledger" search={{ account: chosen.originalAccount }}>
-                    {chosen.originalAccount}
-                  </RoomLink>
-                </KeyValue>
-              )}
-              {chosen.entryId !== null && (
-                <KeyValue name={t('ledger_entry')}>
-                  <RoomLink
-                    to="/ledger"
-                    search={{
-                      account: `M:${chosen.memberId}:${chosen.vendor === null ? 'MAIN' : `V:${chosen.vendor}`}`,
-                      id: chosen.entryId,
-                    }}
-                  >
-                    {chosen.entryId.slice(0, 8)}
-                  </RoomLink>
-                </KeyValue>
-              )}
-              {chosen.requestId !== null && (
-                <RoomLink to="/requests" search={{ id: chosen.requestId }}>
-                  {t('approvals')}
-                </RoomLink>
-              )}
-              <div className="pfs">
-                <EvidencePicture id={chosen.evidence} caption={t('evidence')} note={chosen.maker} />
-              </div>
-              <RequestHistory target={`correction:${chosen.id}`} />
-            </DetailPanel>
-          )
+          chosen && <CorrectionDetail correction={chosen} onClose={close} />
         )
       }
     />

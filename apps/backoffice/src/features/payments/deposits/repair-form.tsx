@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, Select, showToast, TextField } from '@lantern/ui';
+import { AmountField, Button, Note, Select, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
+import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { Reading } from '../../../shared/parts/query-state.tsx';
@@ -13,62 +14,71 @@ import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.t
 const EMPTY = { account: '', channel: '', providerNo: '', amount: '', payerName: '', reason: '' };
 const LEAST_NUMBER = 3;
 
-/** Requests to book money that a provider's report has but no order. */
-export function RepairForm({ onClose }: { onClose: () => void }) {
+/** State of the form, and its request: the evidence is uploaded first. */
+function useRepair(onClose: () => void) {
   const t = useText();
   const { currency } = useMe();
   const query = useCall(calls.paymentsOffice.repairChannels, {});
   const channels = query.data?.channels ?? [];
-  const [wish, setWish] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY);
   const evidence = useEvidence();
   const { paymentsOffice, staff } = calls;
-  const ask = useAct(paymentsOffice.requestRepair, {
+  const request = useAct(paymentsOffice.requestRepair, {
     invalidates: [staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onClose();
     },
   });
-  const field = (name: keyof typeof EMPTY) => ({
-    small: true,
-    name,
-    value: wish[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setWish({ ...wish, [name]: event.target.value }),
-  });
-  const amount = parseAmount(wish.amount.trim(), currency.exponent);
-  const channel = wish.channel || channels[0]?.code;
+  const amount = parseAmount(fields.amount.trim(), currency.exponent);
+  const channel = fields.channel || channels[0]?.code;
   const isReady =
     amount !== null &&
     amount > 0n &&
     channel !== undefined &&
     evidence.pictures.length === 1 &&
-    wish.account.trim() !== '' &&
-    wish.payerName.trim() !== '' &&
-    wish.providerNo.trim().length >= LEAST_NUMBER &&
-    isReason(wish.reason);
+    fields.account.trim() !== '' &&
+    fields.payerName.trim() !== '' &&
+    fields.providerNo.trim().length >= LEAST_NUMBER &&
+    isReason(fields.reason);
 
   const send = () =>
     evidence.send((picture) => {
       if (!isReady || picture === undefined) return;
-      ask.mutate({
-        account: wish.account.trim(),
+      request.mutate({
+        account: fields.account.trim(),
         channel,
-        providerNo: wish.providerNo.trim(),
+        providerNo: fields.providerNo.trim(),
         amount: formatAmount(amount, currency.exponent),
         currency: currency.code,
-        payerName: wish.payerName.trim(),
+        payerName: fields.payerName.trim(),
         evidence: picture,
-        reason: wish.reason.trim(),
+        reason: fields.reason.trim(),
       });
     });
+  const isBusy = evidence.isSending || request.isPending;
+  return { query, channels, channel, fields, setFields, currency, evidence, isReady, isBusy, send };
+}
 
+/** Requests to book money that a provider's report has but no order. */
+export function RepairForm({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const repair = useRepair(onClose);
+  const { query, channels, channel, fields, setFields, currency, evidence } = repair;
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: (text: string) => setFields({ ...fields, [name]: text }),
+  });
   return (
     <DetailPanel title={t('repair')} onClose={onClose}>
       <Reading query={query}>
         <Note>{t('repair_hint')}</Note>
         <Select
           {...field('channel')}
+          small
+          onChange={(event) => setFields({ ...fields, channel: event.target.value })}
           label={t('channel')}
           value={channel ?? ''}
           options={channels.map(({ code, nameKey, name }) => ({
@@ -76,28 +86,26 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
             label: name ?? (t.has(nameKey) ? t(nameKey) : code),
           }))}
         />
-        <TextField {...field('providerNo')} label={t('provider_no')} maxLength={100} />
+        <TextInput {...field('providerNo')} label={t('provider_no')} maxLength={100} />
         <AmountField
           compact
           label={t('received')}
           name="amount"
           symbol={currency.symbol}
           exponent={currency.exponent}
-          value={wish.amount}
-          onValueChange={(text) => setWish({ ...wish, amount: text })}
+          value={fields.amount}
+          onValueChange={(text) => setFields({ ...fields, amount: text })}
         />
-        <TextField {...field('payerName')} label={t('repair_payer')} maxLength={100} />
-        <TextField {...field('account')} label={t('repair_account')} maxLength={64} />
+        <TextInput {...field('payerName')} label={t('repair_payer')} maxLength={100} />
+        <TextInput {...field('account')} label={t('repair_account')} maxLength={64} />
         <EvidenceField evidence={evidence} isRequired />
-        <ReasonField value={wish.reason} onChange={(reason) => setWish({ ...wish, reason })} hint={t('reason_hint')} />
+        <ReasonField
+          value={fields.reason}
+          onChange={(reason) => setFields({ ...fields, reason })}
+          hint={t('reason_hint')}
+        />
         <EvidenceRefusal evidence={evidence} />
-        <Button
-          look="pri"
-          block
-          disabled={!isReady}
-          busy={evidence.isSending || ask.isPending}
-          onClick={() => void send()}
-        >
+        <Button look="pri" block disabled={!repair.isReady} busy={repair.isBusy} onClick={() => void repair.send()}>
           {t('repair_ask')}
         </Button>
       </Reading>

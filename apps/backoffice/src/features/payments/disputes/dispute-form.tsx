@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Radio, Select, showToast } from '@lantern/ui';
+import { AmountField, Button, Radio, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -14,18 +15,50 @@ import { type Answer, type Bearer, linesOf } from './dispute-records.ts';
 
 const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const satisfies readonly Answer[];
 
-/** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
-export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+interface AnswerChoiceProps {
+  readonly answers: readonly Answer[];
+  /** Null until one is chosen. */
+  readonly answer: Answer | null;
+  readonly onChange: (answer: Answer) => void;
+}
+
+/** The possible answers, each with what it means. */
+function AnswerChoice({ answers, answer, onChange }: AnswerChoiceProps) {
+  const t = useText();
+  return (
+    <fieldset
+      className="bare-set dcx"
+      aria-label={t('dispute_decide')}
+      {...(answer === null && { 'data-room-key': 'a' })}
+    >
+      {answers.map((one) => (
+        <Radio
+          key={one}
+          name="answer"
+          value={one}
+          checked={answer === one}
+          className={answer === one ? 'on' : undefined}
+          onChange={() => onChange(one)}
+        >
+          <b>{t(`answer_${one}`)}</b>
+          <small>{t(`answer_${one}_text`)}</small>
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+/** State of the form, and its request: the evidence is uploaded first. */
+function useAnswer(order: OfficeWithdrawal, channels: Channels) {
   const t = useText();
   const { currency } = useMe();
-  const isPaid = order.state === 'DISBURSED';
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [text, setText] = useState('');
   const [source, setSource] = useState<Bearer>('CLAIM');
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
   const evidence = useEvidence();
-  const ask = useAct(calls.paymentsOffice.requestAnswer, {
+  const request = useAct(calls.paymentsOffice.requestAnswer, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -47,7 +80,7 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
   const send = () =>
     evidence.send((picture) => {
       if (answer === null || moved === null) return;
-      ask.mutate({
+      request.mutate({
         id: order.id,
         answer,
         reason: reason.trim(),
@@ -57,29 +90,24 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
         ...(picture !== undefined && { evidence: picture }),
       });
     });
+  return {
+    ...{ answer, setAnswer, text, setText, bearers, bearer, setSource, channel, setChannel, reason, setReason },
+    ...{ evidence, isPart, moved, needsMoney, isReady, isBusy: evidence.isSending || request.isPending, send },
+  };
+}
 
+/** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
+export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const t = useText();
+  const { currency } = useMe();
+  const isPaid = order.state === 'DISBURSED';
+  const answers = ANSWERS.filter((one) => !isPaid || one === 'FORCE_RECEIVED');
+  const form = useAnswer(order, channels);
+  const { answer, bearer, moved, evidence } = form;
   return (
     <div className="act-form">
       <h3>{t(isPaid ? 'force_title' : 'dispute_decide')}</h3>
-      <fieldset
-        className="bare-set dcx"
-        aria-label={t('dispute_decide')}
-        {...(answer === null && { 'data-room-key': 'a' })}
-      >
-        {ANSWERS.filter((one) => !isPaid || one === 'FORCE_RECEIVED').map((one) => (
-          <Radio
-            key={one}
-            name="answer"
-            value={one}
-            checked={answer === one}
-            className={answer === one ? 'on' : undefined}
-            onChange={() => setAnswer(one)}
-          >
-            <b>{t(`answer_${one}`)}</b>
-            <small>{t(`answer_${one}_text`)}</small>
-          </Radio>
-        ))}
-      </fieldset>
+      <AnswerChoice answers={answers} answer={answer} onChange={form.setAnswer} />
       {answer !== null && (
         <>
           {answer === 'PARTIAL_RETURN' && (
@@ -89,33 +117,33 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
               name="part"
               symbol={currency.symbol}
               exponent={currency.exponent}
-              value={text}
-              onValueChange={setText}
-              error={text !== '' && !isPart ? t('part_bounds') : undefined}
+              value={form.text}
+              onValueChange={form.setText}
+              error={form.text !== '' && !form.isPart ? t('part_bounds') : undefined}
             />
           )}
-          {needsMoney && (
-            <Select
-              small
+          {form.needsMoney && (
+            <ChoiceField
               label={t('bearer')}
               name="source"
+              words={form.bearers}
               value={bearer}
-              onChange={(event) => setSource(event.target.value as Bearer)}
-              options={bearers.map((one) => ({ value: one, label: t(`bearer_${one}`) }))}
+              textOf={(one) => t(`bearer_${one}`)}
+              onChange={form.setSource}
             />
           )}
-          {answer === 'REPAY' && <ChannelSelect channels={channels} value={channel} onChange={setChannel} />}
+          {answer === 'REPAY' && <ChannelSelect channels={channels} value={form.channel} onChange={form.setChannel} />}
           <EvidenceField evidence={evidence} isRequired={answer === 'FORCE_RECEIVED'} />
           <Posted order={order} answer={answer} bearer={bearer} amount={moved} />
-          <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+          <ReasonField value={form.reason} onChange={form.setReason} hint={t('reason_hint')} />
           <EvidenceRefusal evidence={evidence} />
           <Button
             look="pri"
             data-room-key="a"
             block
-            disabled={!isReady}
-            busy={evidence.isSending || ask.isPending}
-            onClick={() => void send()}
+            disabled={!form.isReady}
+            busy={form.isBusy}
+            onClick={() => void form.send()}
           >
             {t('ask_second')}
           </Button>

@@ -11,11 +11,9 @@ import { type OfficeWithdrawal, WITHDRAWAL_TONES } from './withdrawal-tones.ts';
 
 const isZero = (amount: string) => /^0+(\.0+)?$/.test(amount);
 
-/** Facts of an order: member, state, amounts, channel and operators; `children` are below the state. */
-export function OrderFacts({ order, children }: { order: OfficeWithdrawal; children?: ReactNode }) {
-  const t = useText();
-  const named = useNamed();
-  const sums = [
+/** Amounts of an order by text key, and whether each is shown. */
+const sumsOf = (order: OfficeWithdrawal) =>
+  [
     ['fee', order.fee, true],
     ['admin_fee', order.adminFee, !isZero(order.adminFee)],
     ['net', order.net, true],
@@ -26,6 +24,11 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
     ['given_back', order.returned, !isZero(order.returned)],
     ['paid_again', order.repaid, !isZero(order.repaid)],
   ] as const;
+
+/** Facts of an order: member, state, amounts, channel and operators; `children` are below the state. */
+export function OrderFacts({ order, children }: { order: OfficeWithdrawal; children?: ReactNode }) {
+  const t = useText();
+  const named = useNamed();
   return (
     <>
       <div className="amt num">
@@ -47,7 +50,7 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
         {order.account.institution} ··· {order.account.last4}
       </KeyValue>
       <KeyValue name={t('holder')}>{order.account.holder}</KeyValue>
-      {sums
+      {sumsOf(order)
         .filter(([, , isShown]) => isShown)
         .map(([key, amount]) => (
           <KeyValue key={key} name={t(key)}>
