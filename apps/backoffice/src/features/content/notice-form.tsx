@@ -25,11 +25,10 @@ interface NoticeFormProps {
   readonly onDone: (id?: string) => void;
 }
 
-/** A notice to agents, one text per language; read-only once withdrawn. */
-export function NoticeForm({ notice, languages, defaultLanguage, onDone }: NoticeFormProps) {
+/** State of the form, and the calls that save and withdraw. */
+function useNoticeForm({ notice, defaultLanguage, onDone }: Omit<NoticeFormProps, 'languages'>) {
   const t = useText();
   const may = useMay();
-  const words = useRefusalText();
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [texts, setTexts] = useState<Partial<Record<Language, typeof EMPTY>>>(notice?.texts ?? {});
   const [from, setFrom] = useState(toLocal(notice?.startsAt));
@@ -64,16 +63,25 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
     });
   };
   const error = save.error ?? withdraw.error;
+  return {
+    ...{ language, setLanguage, texts, shown, put, from, setFrom, until, setUntil, isPinned, setPinned },
+    ...{ isReadOnly, isReady, save, withdraw, submit, error },
+  };
+}
+
+interface PartProps {
+  readonly form: ReturnType<typeof useNoticeForm>;
+}
+
+/** Title and text in the chosen language. */
+function TextFields({ form, defaultLanguage }: PartProps & Pick<NoticeFormProps, 'defaultLanguage'>) {
+  const t = useText();
+  const { language, shown, put, isReadOnly } = form;
+  const isRequired = language === defaultLanguage;
   return (
-    <form className="stack" onSubmit={submit}>
-      <Segments
-        label={t('language')}
-        value={language}
-        onChange={setLanguage}
-        items={languages.map((code) => ({ id: code, label: isBlank(texts[code] ?? EMPTY) ? code : `${code} ✓` }))}
-      />
+    <>
       <TextInput
-        required={language === defaultLanguage}
+        required={isRequired}
         readOnly={isReadOnly}
         label={t('notice_title')}
         name="notice-title"
@@ -82,7 +90,7 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
         onChange={(text) => put({ title: text })}
       />
       <TextArea
-        required={language === defaultLanguage}
+        required={isRequired}
         readOnly={isReadOnly}
         label={t('notice_text')}
         name="notice-text"
@@ -92,27 +100,56 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
         value={shown.text}
         onChange={(event) => put({ text: event.target.value })}
       />
-      <div className="two-fields">
-        <TextInput
-          readOnly={isReadOnly}
-          type="datetime-local"
-          label={t('notice_from')}
-          name="notice-from"
-          hint={t('notice_from_hint')}
-          value={from}
-          onChange={setFrom}
-        />
-        <TextInput
-          readOnly={isReadOnly}
-          type="datetime-local"
-          label={t('notice_until')}
-          name="notice-until"
-          hint={t('notice_until_hint')}
-          value={until}
-          onChange={setUntil}
-        />
-      </div>
-      <Checkbox checked={isPinned} disabled={isReadOnly} onChange={(event) => setPinned(event.target.checked)}>
+    </>
+  );
+}
+
+/** From when and until when the notice is shown. */
+function PeriodFields({ form }: PartProps) {
+  const t = useText();
+  const { isReadOnly, from, setFrom, until, setUntil } = form;
+  return (
+    <div className="two-fields">
+      <TextInput
+        readOnly={isReadOnly}
+        type="datetime-local"
+        label={t('notice_from')}
+        name="notice-from"
+        hint={t('notice_from_hint')}
+        value={from}
+        onChange={setFrom}
+      />
+      <TextInput
+        readOnly={isReadOnly}
+        type="datetime-local"
+        label={t('notice_until')}
+        name="notice-until"
+        hint={t('notice_until_hint')}
+        value={until}
+        onChange={setUntil}
+      />
+    </div>
+  );
+}
+
+/** A notice to agents, one text per language; read-only once withdrawn. */
+export function NoticeForm(props: NoticeFormProps) {
+  const { notice, languages, defaultLanguage } = props;
+  const t = useText();
+  const words = useRefusalText();
+  const form = useNoticeForm(props);
+  const { language, texts, isPinned, isReadOnly, save, withdraw, error } = form;
+  return (
+    <form className="stack" onSubmit={form.submit}>
+      <Segments
+        label={t('language')}
+        value={language}
+        onChange={form.setLanguage}
+        items={languages.map((code) => ({ id: code, label: isBlank(texts[code] ?? EMPTY) ? code : `${code} ✓` }))}
+      />
+      <TextFields form={form} defaultLanguage={defaultLanguage} />
+      <PeriodFields form={form} />
+      <Checkbox checked={isPinned} disabled={isReadOnly} onChange={(event) => form.setPinned(event.target.checked)}>
         {t('notice_pinned')}
       </Checkbox>
       {notice && notice.changedBy !== '' && (
@@ -123,7 +160,7 @@ export function NoticeForm({ notice, languages, defaultLanguage, onDone }: Notic
       {error && <Note tone="bad">{words(error)}</Note>}
       {!isReadOnly && (
         <>
-          <Button block look="pri" type="submit" disabled={!isReady} busy={save.isPending}>
+          <Button block look="pri" type="submit" disabled={!form.isReady} busy={save.isPending}>
             {t(notice ? 'save' : 'notice_publish')}
           </Button>
           {notice && (

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Select } from '@lantern/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
@@ -15,6 +15,15 @@ import { VendorReport } from './vendor-report.tsx';
 
 const { connection, requestConnection } = calls.gamesOffice;
 const BINDINGS = ['OPERATION', 'ADDRESS'] as const;
+
+type Connection = Value<'gamesOffice.connection'>;
+
+/** What the form changes, as typed. */
+interface Typed extends Pick<Connection, 'gameUrl' | 'reportUrl' | 'binding' | 'mostPrize' | 'mostPrizeADay'> {
+  readonly secret: string;
+  /** One address a line. */
+  readonly allowed: string;
+}
 
 /** The protocol between a vendor and the brand. A change needs a second person: the vendor's signing key can move money. */
 export function VendorConnection({ vassalage }: { vassalage: string }) {
@@ -61,31 +70,16 @@ export function VendorConnection({ vassalage }: { vassalage: string }) {
   );
 }
 
-/** Requests a change of a vendor's protocol, address and secret. */
-function ConnectionForm({ vassalage, present }: { vassalage: string; present: Value<'gamesOffice.connection'> }) {
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly onChange: (change: Partial<Typed>) => void;
+}
+
+/** Protocol, addresses and secret. */
+function AddressFields({ typed, onChange }: FieldsProps) {
   const t = useText();
-  const [url, setUrl] = useState(present.gameUrl);
-  const [report, setReport] = useState(present.reportUrl);
-  const [secret, setSecret] = useState('');
-  const [allowed, setAllowed] = useState(present.allowedAddresses.join('\n'));
-  const [binding, setBinding] = useState(present.binding);
-  const [mostPrize, setMostPrize] = useState(present.mostPrize);
-  const [mostPrizeADay, setMostPrizeADay] = useState(present.mostPrizeADay);
-  const [reason, setReason] = useState('');
-  const ask = useAct(requestConnection, { invalidates: [connection] });
-  const addresses = linesOf(allowed);
-  const isGood = url.trim() !== '' && addresses.length > 0 && isReason(reason);
   return (
-    <form
-      className="act-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wish = { vassalage, protocol: 'FORMS' as const, gameUrl: url.trim(), secret, reason: reason.trim() };
-        const limits = { mostPrize: mostPrize.trim(), mostPrizeADay: mostPrizeADay.trim() };
-        if (!isGood) return;
-        ask.mutate({ ...wish, ...limits, binding, allowedAddresses: addresses, reportUrl: report.trim() });
-      }}
-    >
+    <>
       <Select
         small
         label={t('protocol')}
@@ -101,8 +95,8 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         maxLength={300}
         placeholder="https://"
         hint={t('game_address_hint')}
-        value={url}
-        onChange={setUrl}
+        value={typed.gameUrl}
+        onChange={(text) => onChange({ gameUrl: text })}
       />
       <TextInput
         label={t('report_address')}
@@ -110,31 +104,40 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         maxLength={300}
         placeholder="https://"
         hint={t('report_address_hint')}
-        value={report}
-        onChange={setReport}
+        value={typed.reportUrl}
+        onChange={(text) => onChange({ reportUrl: text })}
       />
       <SecretField
         label={t('connection_secret')}
         name="connection-secret"
         maxLength={200}
         hint={t('connection_secret_hint')}
-        value={secret}
-        onChange={setSecret}
+        value={typed.secret}
+        onChange={(text) => onChange({ secret: text })}
       />
       <LinesField
         label={t('allowed_addresses')}
         name="addresses"
         hint={t('allowed_hint')}
-        value={allowed}
-        onChange={setAllowed}
+        value={typed.allowed}
+        onChange={(text) => onChange({ allowed: text })}
       />
+    </>
+  );
+}
+
+/** How launches are bound to a player, and the highest prizes. */
+function BindingFields({ typed, onChange }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
       <Select
         small
         label={t('connection_binding')}
         name="binding"
-        value={binding}
+        value={typed.binding}
         options={BINDINGS.map((value) => ({ value, label: t(`binding_${value}`) }))}
-        onChange={(event) => setBinding(BINDINGS.find((one) => one === event.target.value) ?? 'OPERATION')}
+        onChange={(event) => onChange({ binding: BINDINGS.find((one) => one === event.target.value) ?? 'OPERATION' })}
       />
       <p className="mut">{t('binding_hint')}</p>
       <TextInput
@@ -142,8 +145,8 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         name="most-prize"
         inputMode="decimal"
         maxLength={20}
-        value={mostPrize}
-        onChange={setMostPrize}
+        value={typed.mostPrize}
+        onChange={(text) => onChange({ mostPrize: text })}
       />
       <TextInput
         label={t('most_prize_a_day')}
@@ -151,11 +154,41 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Va
         inputMode="decimal"
         maxLength={20}
         hint={t('most_prize_hint')}
-        value={mostPrizeADay}
-        onChange={setMostPrizeADay}
+        value={typed.mostPrizeADay}
+        onChange={(text) => onChange({ mostPrizeADay: text })}
       />
+    </>
+  );
+}
+
+/** Requests a change of a vendor's protocol, address and secret. */
+function ConnectionForm({ vassalage, present }: { vassalage: string; present: Connection }) {
+  const t = useText();
+  const { gameUrl, reportUrl, binding, mostPrize, mostPrizeADay } = present;
+  const [typed, setTyped] = useState<Typed>({
+    ...{ gameUrl, reportUrl, binding, mostPrize, mostPrizeADay },
+    ...{ secret: '', allowed: present.allowedAddresses.join('\n') },
+  });
+  const [reason, setReason] = useState('');
+  const request = useAct(requestConnection, { invalidates: [connection] });
+  const allowedAddresses = linesOf(typed.allowed);
+  const isGood = typed.gameUrl.trim() !== '' && allowedAddresses.length > 0 && isReason(reason);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isGood) return;
+    request.mutate({
+      ...{ vassalage, protocol: 'FORMS', gameUrl: typed.gameUrl.trim(), reportUrl: typed.reportUrl.trim() },
+      ...{ secret: typed.secret, binding: typed.binding, allowedAddresses, reason: reason.trim() },
+      ...{ mostPrize: typed.mostPrize.trim(), mostPrizeADay: typed.mostPrizeADay.trim() },
+    });
+  };
+  const fields = { typed, onChange: (change: Partial<Typed>) => setTyped({ ...typed, ...change }) };
+  return (
+    <form className="act-form" onSubmit={submit}>
+      <AddressFields {...fields} />
+      <BindingFields {...fields} />
       <ReasonField value={reason} onChange={setReason} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+      <Button type="submit" look="pri" block disabled={!isGood} busy={request.isPending}>
         {t('connection_ask')}
       </Button>
     </form>

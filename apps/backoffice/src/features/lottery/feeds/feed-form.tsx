@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Note, Segments, Select, Switch, showToast } from '@lantern/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
@@ -16,6 +16,54 @@ const CODE = /^[a-z0-9-]{2,40}$/;
 const KEY = /^[A-Za-z0-9_-]{1,40}$/;
 const SECRET = /^([0-9a-fA-F]{2}){32,64}$/;
 
+interface KeyTyped {
+  readonly id: string;
+  readonly secret: string;
+  readonly overlapHours: number;
+}
+
+interface KeyFieldsProps {
+  readonly isNew: boolean;
+  readonly typed: KeyTyped;
+  readonly onChange: (typed: KeyTyped) => void;
+}
+
+/** Name and secret of a key; for a rotation also how long the old key stays valid. */
+function KeyFields({ isNew, typed, onChange }: KeyFieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <h3>{t(isNew ? 'feed_key' : 'feed_rotate')}</h3>
+      <TextInput
+        label={t('feed_key_name')}
+        name="feed-key"
+        maxLength={40}
+        hint={isNew ? undefined : t('feed_key_hint')}
+        value={typed.id}
+        onChange={(text) => onChange({ ...typed, id: text })}
+      />
+      <SecretField
+        label={t('connection_secret')}
+        name="feed-secret"
+        maxLength={128}
+        hint={t('feed_secret_hint')}
+        value={typed.secret}
+        onChange={(secret) => onChange({ ...typed, secret: secret.trim() })}
+      />
+      {!isNew && (
+        <Select
+          small
+          label={t('feed_overlap')}
+          name="feed-overlap"
+          value={String(typed.overlapHours)}
+          options={OVERLAPS.map((hours) => ({ value: String(hours), label: t('feed_overlap_hours', { hours }) }))}
+          onChange={(event) => onChange({ ...typed, overlapHours: Number(event.target.value) })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Requests a new feed, or a change of one (four-eyes approval); a new key is a rotation. */
 export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }) {
   const t = useText();
@@ -26,7 +74,7 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
   const [mode, setMode] = useState<Feed['mode']>(feed?.mode ?? 'AGREED');
   const [isOn, setOn] = useState(feed?.enabled ?? true);
   const [games, setGames] = useState(gamesText(feed?.games ?? []));
-  const [key, setKey] = useState({ id: '', secret: '', overlapHours: 24 });
+  const [key, setKey] = useState<KeyTyped>({ id: '', secret: '', overlapHours: 24 });
   const [reason, setReason] = useState('');
   const ask = useAct(requestFeed, {
     invalidates: [feeds, calls.staff.requests],
@@ -40,16 +88,14 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
   const hasKey = key.id !== '' || key.secret !== '';
   const isKeyGood = hasKey ? KEY.test(key.id) && SECRET.test(key.secret) : feed !== undefined;
   const isGood = CODE.test(code) && name.trim().length > 1 && lotteries !== null && isKeyGood && isReason(reason);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isGood || lotteries === null) return;
+    const payload = { code, name: name.trim(), mode, enabled: isOn, games: lotteries, reason: reason.trim() };
+    ask.mutate(hasKey ? { ...payload, key } : payload);
+  };
   return (
-    <form
-      className="act-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isGood || lotteries === null) return;
-        const wish = { code, name: name.trim(), mode, enabled: isOn, games: lotteries, reason: reason.trim() };
-        ask.mutate(hasKey ? { ...wish, key } : wish);
-      }}
-    >
+    <form className="act-form" onSubmit={submit}>
       {feed === undefined && (
         <TextInput
           required
@@ -79,33 +125,7 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
         value={games}
         onChange={setGames}
       />
-      <h3>{t(feed === undefined ? 'feed_key' : 'feed_rotate')}</h3>
-      <TextInput
-        label={t('feed_key_name')}
-        name="feed-key"
-        maxLength={40}
-        hint={feed === undefined ? undefined : t('feed_key_hint')}
-        value={key.id}
-        onChange={(text) => setKey({ ...key, id: text })}
-      />
-      <SecretField
-        label={t('connection_secret')}
-        name="feed-secret"
-        maxLength={128}
-        hint={t('feed_secret_hint')}
-        value={key.secret}
-        onChange={(secret) => setKey({ ...key, secret: secret.trim() })}
-      />
-      {feed !== undefined && (
-        <Select
-          small
-          label={t('feed_overlap')}
-          name="feed-overlap"
-          value={String(key.overlapHours)}
-          options={OVERLAPS.map((hours) => ({ value: String(hours), label: t('feed_overlap_hours', { hours }) }))}
-          onChange={(event) => setKey({ ...key, overlapHours: Number(event.target.value) })}
-        />
-      )}
+      <KeyFields isNew={feed === undefined} typed={key} onChange={setKey} />
       <ReasonField value={reason} onChange={setReason} />
       {ask.error && (
         <Note tone="bad">{named('feed_flaw', String(ask.error.params.patternId ?? '')) || words(ask.error)}</Note>

@@ -24,11 +24,58 @@ interface DraftFormProps {
   readonly onClose: () => void;
 }
 
+/** Prize groups, highest rate and highest payout of the whole table. */
+function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 'draft' | 'onChange'>) {
+  const t = usePriceText();
+  const { currency } = useMe();
+  const { groups } = draft;
+  return (
+    <>
+      {groups && (
+        <fieldset className="price-groups">
+          <legend>{t('groups')}</legend>
+          {(['min', 'maxBet', 'top'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`group_${name}`)}
+              name={`group-${name}`}
+              inputMode="numeric"
+              maxLength={4}
+              value={groups[name]}
+              onChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextInput
+        label={t('highest_rate')}
+        hint={t('highest_rate_hint')}
+        name="highest-rate"
+        inputMode="decimal"
+        maxLength={7}
+        after={<span className="mut3">%</span>}
+        value={draft.rate}
+        onChange={(text) => onChange({ ...draft, rate: text })}
+      />
+      {table.maxPayout !== null && (
+        <TextInput
+          label={t('max_payout')}
+          name="max-payout"
+          inputMode="decimal"
+          maxLength={20}
+          after={<span className="mut3">{currency.symbol}</span>}
+          value={draft.maxPayout}
+          onChange={(text) => onChange({ ...draft, maxPayout: text })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Settings of the whole table, its first draw, and a reason; sent as a request to a second person. */
 export function DraftForm({ table, draft, change, refusal, isChecking, onChange, onClose }: DraftFormProps) {
   const t = usePriceText();
   const office = useText();
-  const { currency } = useMe();
   const words = usePriceRefusal(table);
   const [issue, setIssue] = useState(table.issues[0]?.id ?? '');
   const [reason, setReason] = useState('');
@@ -42,7 +89,6 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
     },
   });
   const problem = ask.error ?? refusal;
-  const { groups } = draft;
   const isReady = change !== null && isChange(change) && !refusal && issue !== '';
   return (
     <Card
@@ -52,43 +98,7 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
     >
       <div className="stack">
         <p className="mut">{t('change_text')}</p>
-        {groups && (
-          <fieldset className="price-groups">
-            <legend>{t('groups')}</legend>
-            {(['min', 'maxBet', 'top'] as const).map((name) => (
-              <TextInput
-                key={name}
-                label={t(`group_${name}`)}
-                name={`group-${name}`}
-                inputMode="numeric"
-                maxLength={4}
-                value={groups[name]}
-                onChange={(text) => onChange({ ...draft, groups: { ...groups, [name]: text } })}
-              />
-            ))}
-          </fieldset>
-        )}
-        <TextInput
-          label={t('highest_rate')}
-          hint={t('highest_rate_hint')}
-          name="highest-rate"
-          inputMode="decimal"
-          maxLength={7}
-          after={<span className="mut3">%</span>}
-          value={draft.rate}
-          onChange={(text) => onChange({ ...draft, rate: text })}
-        />
-        {table.maxPayout !== null && (
-          <TextInput
-            label={t('max_payout')}
-            name="max-payout"
-            inputMode="decimal"
-            maxLength={20}
-            after={<span className="mut3">{currency.symbol}</span>}
-            value={draft.maxPayout}
-            onChange={(text) => onChange({ ...draft, maxPayout: text })}
-          />
-        )}
+        <TableFields table={table} draft={draft} onChange={onChange} />
         <Select
           small
           label={t('from_issue')}
