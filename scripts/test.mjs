@@ -1,5 +1,5 @@
 // npm test [-- <filter> …]: sets up what is missing, then runs checks, unit, integration and browser tests. A filter is a stage (check,
-// unit, db, e2e) or a part of test files' paths. --prove runs the long versions.
+// unit, db, e2e), an area (lottery, payments, …, see lib/areas.mjs) or a part of test files' paths. --prove runs the long versions.
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -81,10 +81,10 @@ async function vitest(project, { env = environment, workers = 2 } = {}) {
 async function browserTests() {
   const chromium = await ensureChromium();
   await build();
-  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium } });
+  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium }, workers: 3 });
 }
 
-// Database tests wait for the database a third of their time: one extra worker keeps two processors busy.
+// Database tests wait for the database, browser tests for draws, animations and time limits: one extra worker keeps two processors busy.
 const work = { check, unit: () => vitest('unit'), db: () => vitest('db', { workers: 3 }), e2e: browserTests };
 
 async function stage(name) {

@@ -113,8 +113,9 @@ describe('a browser that does not encrypt at this address', () => {
     for (const { code, tag } of LANGUAGES) {
       await setLanguage(reader, platform, code);
       const inspect = async (page: Page) => {
-        const addresses = await page.getByText(`https://${new URL(platform.portal).host}`).count();
-        return [...(addresses === 1 ? [] : ['no secure address']), ...(await inspectIn(code, tag)(page))];
+        const address = page.getByText(`https://${new URL(platform.portal).host}`);
+        await until(`${page.url()} names the secure address`, async () => (await address.count()) === 1);
+        return inspectIn(code, tag)(page);
       };
       // One sentence in each language; the rest of the page differs by page, not by language.
       const paths = code === 'EN' ? ['/index', '/vnlottery', '/help'] : ['/index'];
