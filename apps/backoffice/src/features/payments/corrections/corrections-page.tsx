@@ -13,7 +13,7 @@ import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
-type Correction = Value<'paymentsDesk.corrections'>['rows'][number];
+type Correction = Value<'paymentsFinance.corrections'>['rows'][number];
 
 const NEW = 'new';
 const TONES = { ASKED: 'wait', DONE: 'ok', ENDED: 'neutral' } as const;

@@ -13,7 +13,7 @@ import { LineDetail } from './statement-line-detail.tsx';
 import { LINE_TONES } from './statement-line-tones.ts';
 import '../payments.css';
 
-type Row = Value<'paymentsDesk.lines'>['rows'][number];
+type Row = Value<'paymentsFinance.lines'>['rows'][number];
 
 const FILTERS = ['UNMATCHED', 'MATCHED', 'RETURNED', 'OUT', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];

@@ -12,7 +12,7 @@ import { CASE_TONES } from './case-tones.ts';
 import { RunCard } from './run-card.tsx';
 import '../payments.css';
 
-type Case = Value<'paymentsDesk.cases'>['rows'][number];
+type Case = Value<'paymentsFinance.cases'>['rows'][number];
 
 const FILTERS = ['OPEN', 'TAKEN', 'CLOSED', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
