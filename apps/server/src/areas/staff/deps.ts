@@ -1,7 +1,7 @@
 import type { Base, MerchantView, OperatorScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
-import type { StaffLetters } from './letters.ts';
 import type { Describe, RequestMembers, SubjectPart } from './requests/subject.ts';
+import type { StaffLetters } from './setup/setup-mails.ts';
 
 /** Dependencies injected at start-up. */
 export interface StaffOptions extends Base {

@@ -12,42 +12,41 @@ import type {
 } from '@lantern/server-kit';
 import { createRegistration } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
-import { audit } from './audit.ts';
-import { authenticateOperator } from './authenticate.ts';
-import { officeHandlers } from './change-office.ts';
-import { createHandler, createOperator, type NewOperator } from './create-operator.ts';
+import { audit } from './audit/audit.ts';
+import { type DeedRow, listDeedsOn } from './audit/repository.ts';
+import { mayReadRisk } from './audit/risk-entries.ts';
 import type { RequestHandler, RequestSubject, StaffDeps, StaffOptions } from './deps.ts';
-import { staffSubjects } from './describe-operators.ts';
-import { ensureOwner, type FirstRun } from './ensure-owner.ts';
-import { holdsEverything } from './holds-everything.ts';
 import { staffJobs } from './jobs.ts';
-import type { StaffLetters } from './letters.ts';
-import { operatorHandlers } from './operator-handlers.ts';
-import { type DeedRow, listDeedsOn } from './repository/audit.ts';
+import { operatorHandlers } from './operators/apply-change.ts';
+import { createHandler, createOperator, type NewOperator } from './operators/create-operator.ts';
+import { staffSubjects } from './operators/preview-change.ts';
+import { findHome, listSeats, upsertSeat } from './operators/repository/seats.ts';
+import { takeSeat } from './operators/take-seat.ts';
+import { type NewRequest, openRequest } from './requests/open-request.ts';
 import {
   countRequests,
   listOpenFor,
   listReturnedFor,
   type RequestCounts,
   type RequestRow,
-} from './repository/requests.ts';
-import { findHome, listSeats, upsertSeat } from './repository/seats.ts';
-import { type NewRequest, openRequest } from './requests/open-request.ts';
+} from './requests/repository/requests.ts';
 import type { RequestMembers } from './requests/subject.ts';
-import { sightOf } from './requests/who-sees.ts';
-import { requirePermission } from './require-permission.ts';
-import { mayReadRisk } from './risk-deeds.ts';
+import { sightOf } from './requests/visibility.ts';
+import { officeHandlers } from './roles/change-office.ts';
+import { holdsEverything } from './roles/holds-everything.ts';
+import { requirePermission } from './roles/require-permission.ts';
 import { staffRoutes } from './routes.ts';
-import { type Sealing, sealSecrets } from './seal-secrets.ts';
-import { takeSeat } from './take-seat.ts';
+import type { StaffLetters } from './setup/setup-mails.ts';
+import { authenticateOperator } from './sessions/authenticate.ts';
+import { type Sealing, sealSecrets } from './sessions/seal-secrets.ts';
+import { ensureOwner, type FirstRun } from './setup/ensure-owner.ts';
 
-export type { AuditActor } from './audit.ts';
-export type { Approval, RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
-export { gaugeRequests } from './requests/gauge-requests.ts';
+export type { RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
+export { gaugeRequests } from './requests/overdue-metric.ts';
 export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
 export * as facts from './requests/subject.ts';
-export type { StaffLetters };
+export type { StaffLetters } from './setup/setup-mails.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
 

@@ -1,5 +1,5 @@
 import type { Job } from '@lantern/server-kit';
-import { anchorAudit } from './anchor-audit.ts';
+import { anchorAudit } from './audit/anchor-audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { cleanChallenges } from './passkeys/passkey-challenges.ts';
 import { alarmRequests } from './requests/alarm-requests.ts';

@@ -10,15 +10,15 @@ import {
 } from '@lantern/server-kit';
 import { askForPasskey, MAX_PASSKEYS, passkeyName, proveNewPasskey, shownPasskey } from '@lantern/server-kit/passkeys';
 import { sha256 } from '@lantern/server-kit/security';
-import { audit } from '../audit.ts';
-import { checkOwnProof } from '../check-own-proof.ts';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { findOperator, lockOperator, type OperatorRow } from '../repository/operators.ts';
-import { operatorPasskeys, takeChallenge } from '../repository/passkeys.ts';
-import { findLiveSession } from '../repository/sessions.ts';
-import { tokenHashOf } from '../session-rules.ts';
+import { findOperator, lockOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { checkOwnProof } from '../sessions/check-own-proof.ts';
+import { findLiveSession } from '../sessions/repository/sessions.ts';
+import { tokenHashOf } from '../sessions/session-rules.ts';
 import { openChallenge } from './passkey-challenges.ts';
 import { notePasskeyRefusal } from './refused-passkey.ts';
+import { operatorPasskeys, takeChallenge } from './repository.ts';
 
 const handleOf = ({ merchantId, operatorId }: OperatorScope) =>
   new Uint8Array(sha256(`lantern operator passkey ${merchantId} ${operatorId}`));

@@ -2,7 +2,7 @@ import type { Scope } from '@lantern/server-kit';
 import { PASSKEY_CHALLENGE_MS } from '@lantern/server-kit/passkeys';
 import { newId } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
-import { deleteOldChallenges, insertChallenge } from '../repository/passkeys.ts';
+import { deleteOldChallenges, insertChallenge } from './repository.ts';
 
 /** Stores a challenge. @returns the id that the answer refers to */
 export async function openChallenge(

@@ -14,15 +14,15 @@ import {
   provePasskey,
   readAuthentication,
 } from '@lantern/server-kit/passkeys';
-import { isWithin } from '../address-rules.ts';
-import { completeLogin } from '../complete-login.ts';
 import type { StaffDeps } from '../deps.ts';
-import { readTries, strangerTries, type Tries } from '../log-in-subjects.ts';
-import { readOfficeRanges } from '../repository/office.ts';
-import { findOperator, type OperatorRow } from '../repository/operators.ts';
-import { operatorPasskeys, takeChallenge } from '../repository/passkeys.ts';
+import { isWithin } from '../operators/address-rules.ts';
+import { readOfficeRanges } from '../operators/repository/changes.ts';
+import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { completeLogin } from '../sessions/complete-login.ts';
+import { readTries, strangerTries, type Tries } from '../sessions/log-in-subjects.ts';
 import { openChallenge } from './passkey-challenges.ts';
 import { dropCopiedPasskey, type LoginFault, notePasskeyRefusal } from './refused-passkey.ts';
+import { operatorPasskeys, takeChallenge } from './repository.ts';
 
 type Input = Payload<'staff.passkeyLogin'>;
 

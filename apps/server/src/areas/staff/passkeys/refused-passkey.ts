@@ -1,11 +1,11 @@
 import { transaction } from '@lantern/database';
 import type { CallContext } from '@lantern/server-kit';
 import type { PasskeyFault, PasskeyRow } from '@lantern/server-kit/passkeys';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import type { OperatorRow } from '../repository/operators.ts';
-import { operatorPasskeys } from '../repository/passkeys.ts';
-import { endSessionsOf } from '../repository/sessions.ts';
+import type { OperatorRow } from '../operators/repository/operators.ts';
+import { endSessionsOf } from '../sessions/repository/sessions.ts';
+import { operatorPasskeys } from './repository.ts';
 
 /**
  * Why a passkey login was refused: invalid answer, expired or used challenge, unknown passkey, counter that went back, or operator who may

@@ -1,5 +1,5 @@
 import type { StaffDeps } from '../deps.ts';
-import { alarmOverdue } from '../repository/requests.ts';
+import { alarmOverdue } from './repository/requests.ts';
 
 /** Maximum alarms per run of the job. */
 const AT_ONCE = 200;

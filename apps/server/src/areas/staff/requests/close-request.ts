@@ -1,17 +1,17 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
-import { audit } from '../audit.ts';
+import { type Queryable, type Refusal, transactionOrRefuse, refuse, type StaffContext } from '@lantern/server-kit';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
+import { requirePermission } from '../roles/require-permission.ts';
 import {
   acknowledgeRow,
   findRequest,
   lockRequest,
   type RequestRow,
   withdrawRequestRow,
-} from '../repository/requests.ts';
-import { requirePermission } from '../require-permission.ts';
+} from './repository/requests.ts';
 import { showRequests } from './show-requests.ts';
-import { maySee } from './who-sees.ts';
+import { maySee } from './visibility.ts';
 
 type Shown = Value<'staff.decideRequest'>;
 

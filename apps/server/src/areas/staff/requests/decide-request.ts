@@ -1,10 +1,10 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
-import { audit } from '../audit.ts';
+import { type Queryable, type Refusal, transactionOrRefuse, refuse, type StaffContext } from '@lantern/server-kit';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { decideRequestRow, lockRequest, type RequestRow } from '../repository/requests.ts';
-import { requirePermission } from '../require-permission.ts';
+import { requirePermission } from '../roles/require-permission.ts';
 import { doubtsAbout, refuseDoubts } from './doubts.ts';
+import { decideRequestRow, lockRequest, type RequestRow } from './repository/requests.ts';
 import { requestStates } from './request-states.ts';
 import { showRequests } from './show-requests.ts';
 import { changesOf } from './subject.ts';

@@ -1,9 +1,9 @@
 import { type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
-import { readAcquaintance } from '../repository/acquaintance.ts';
-import { findOperator, type OperatorRow } from '../repository/operators.ts';
-import type { RequestRow } from '../repository/requests.ts';
-import { permissionsOf } from '../roles.ts';
+import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
+import { permissionsOf } from '../roles/roles.ts';
+import { readAcquaintance } from './repository/acquaintance.ts';
+import type { RequestRow } from './repository/requests.ts';
 
 /**
  * Signs that maker and approver may be one person (docs/security.md, 8). The first four refuse the approval: the maker is disabled, has

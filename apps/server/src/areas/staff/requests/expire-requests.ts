@@ -1,7 +1,7 @@
 import { transaction } from '@lantern/database';
 import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
-import { expireRequest, listRunOut, lockRequest, type RequestRow } from '../repository/requests.ts';
+import { expireRequest, listRunOut, lockRequest, type RequestRow } from './repository/requests.ts';
 
 /** Maximum requests ended per run of the job. */
 const AT_ONCE = 200;

@@ -2,10 +2,10 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from '../paging.ts';
-import { listRequestRows } from '../repository/requests.ts';
-import { requirePermission } from '../require-permission.ts';
+import { requirePermission } from '../roles/require-permission.ts';
+import { listRequestRows } from './repository/requests.ts';
 import { showRequests } from './show-requests.ts';
-import { sightOf } from './who-sees.ts';
+import { sightOf } from './visibility.ts';
 
 /** Four-eyes requests that the operator may see, newest first: of one view, or on one target or member. */
 export async function listRequests(

@@ -1,12 +1,12 @@
 import { type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { acknowledgeEarlier, findOpenRequest, insertRequest } from '../repository/requests.ts';
-import { permissionsUsed } from '../require-permission.ts';
+import { permissionsUsed } from '../roles/require-permission.ts';
+import { usualSubject } from './default-subject.ts';
 import { expireLocked } from './expire-requests.ts';
+import { acknowledgeEarlier, findOpenRequest, insertRequest } from './repository/requests.ts';
 import { REQUEST_LIFETIME_MS } from './request-states.ts';
 import { hasRows, keepSubject } from './subject.ts';
-import { usualSubject } from './usual-subject.ts';
 
 /** A request for approval by a second operator. */
 export interface NewRequest {

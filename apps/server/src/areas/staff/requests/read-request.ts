@@ -3,12 +3,12 @@ import { transaction } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
-import { findRequest, type RequestRow } from '../repository/requests.ts';
-import { requirePermission } from '../require-permission.ts';
+import { requirePermission } from '../roles/require-permission.ts';
 import { doubtsAbout } from './doubts.ts';
+import { findRequest, type RequestRow } from './repository/requests.ts';
 import { showRequests } from './show-requests.ts';
 import { changesOf, factKey, type KeptSubject, type SubjectFact, type SubjectPart } from './subject.ts';
-import { maySee } from './who-sees.ts';
+import { maySee } from './visibility.ts';
 
 type Card = Value<'staff.request'>;
 type Part = Card['parts'][number];

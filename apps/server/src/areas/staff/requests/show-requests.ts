@@ -2,8 +2,8 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import type { StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
-import type { RequestRow } from '../repository/requests.ts';
-import { mayDecide } from './who-sees.ts';
+import type { RequestRow } from './repository/requests.ts';
+import { mayDecide } from './visibility.ts';
 
 type ShownRequest = Value<'staff.decideRequest'>;
 

@@ -1,0 +1,169 @@
+import { readFile, stat } from 'node:fs/promises';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setupTokenOf } from '../../../testing/setup-token.ts';
+import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+
+/** Creation of operators: the only owner creates the second person alone; later creations need approval. */
+
+let world: World;
+const { staff } = calls;
+const REASON = 'as agreed';
+const PASSWORD = 'Quartz-meadow-19';
+type Caller = { readonly token: string };
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const mailOf = (name: string) => `${name}@staff.example`;
+const create = (name: string, roles: string[], by: Caller, email = mailOf(name)) =>
+  world.call(staff.createOperator, { name, email, roles, reason: REASON }, by);
+const decide = (id: string, by: Caller, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
+  world.call(staff.decideRequest, { id, decision, reason: 'seen' }, by);
+const asked = async (name: string, roles: string[], by: Caller) =>
+  answerOf(await create(name, roles, by)).requestId ?? '';
+const names = async (by: Caller) =>
+  (answerOf(await world.call(staff.operators, { limit: 100 }, by)) as Value<'staff.operators'>).rows.map(
+    (row) => row.name,
+  );
+
+/** Completes the setup of the operator with a setup link. */
+async function followLink(token: string): Promise<Caller & { readonly secret: string }> {
+  const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: PASSWORD }));
+  return enrol(session?.token ?? '');
+}
+
+async function enrol(token: string): Promise<Caller & { readonly secret: string }> {
+  const { secret } = answerOf(await world.call(staff.enrolTotp, {}, { token }));
+  const code = world.totp(secret ?? '');
+  const { session } = answerOf(await world.call(staff.enrolTotp, { code }, { token }));
+  return { token: session?.token ?? '', secret: secret ?? '' };
+}
+
+test('the first owner makes the second person alone, and nobody else; from then on it takes two', async () => {
+  const run = await world.staff.ensureOwner(world.merchant);
+  const owner = await world.enrolled('owner', run?.password ?? '');
+  const change = { oldPassword: run?.password ?? '', newPassword: PASSWORD };
+  answerOf(await world.call(staff.changePassword, change, owner));
+  // Nobody could approve a cashier yet, so no request is created.
+  expect(codeOf(await create('cashier1', ['finance-operator'], owner))).toBe('NO_SECOND_PERSON');
+  expect(answerOf(await create('second1', ['owner'], owner))).toEqual({ requestId: null, delivery: 'OUTBOX' });
+  const second = await followLink(await setupTokenOf(world, mailOf('second1'), owner));
+  answerOf(await decide(await asked('cashier1', ['finance-operator'], owner), second));
+  expect(await names(owner)).toEqual(['owner', 'second1', 'cashier1']);
+  // A second person exists now: another operator needs approval.
+  expect(answerOf(await create('third1', ['owner'], owner))).toEqual({ requestId: expect.any(String), delivery: null });
+  expect(await names(owner)).not.toContain('third1');
+
+  // Disabling the second person does not make the owner the only one.
+  const { rows } = answerOf(await world.call(staff.operators, { limit: 100 }, owner)) as Value<'staff.operators'>;
+  const id = rows.find((row) => row.name === 'second1')?.id ?? '';
+  answerOf(await world.call(staff.disableOperator, { id, reason: REASON }, owner));
+  expect(answerOf(await create('puppet1', ['owner'], owner)).delivery).toBeNull();
+  // A platform that has lost its second person can continue after thirty days.
+  world.clock.move(31 * 86_400_000);
+  const login = { name: 'owner', password: PASSWORD, totp: world.totp(owner.secret) };
+  const later = answerOf(await world.call(staff.login, login));
+  expect(answerOf(await create('puppet2', ['owner'], later)).delivery).toBe('OUTBOX');
+});
+
+test('a colleague gets a link of his own that works once and runs out; whoever asked and approved sees no password', async () => {
+  const [maker, checker] = [await world.operator('maker1', ['owner']), await world.operator('checker1', ['owner'])];
+  const support = await world.operator('support1', ['customer-service']);
+  const requestId = await asked('colleague1', ['content'], maker);
+  const approved = answerOf(await decide(requestId, checker));
+  expect(JSON.stringify(approved)).not.toMatch(/password|#[\w-]{43}/i);
+  const token = await setupTokenOf(world, mailOf('colleague1'), maker);
+
+  // The database stores only the link's digest, and operators who may read members' messages cannot read it.
+  const { rows: links } = await world.database.ownerPool.query('select l::text as row from staff.setup_link l');
+  expect(JSON.stringify(links)).not.toContain(token);
+  const wish = { channel: 'MAIL', target: mailOf('colleague1') } as const;
+  const { rows: messages } = answerOf(await world.call(calls.waysInOffice.messages, wish, support));
+  const read = await world.call(calls.waysInOffice.message, { id: messages[0]?.id ?? '' }, support);
+  expect(answerOf(read)).toMatchObject({ template: 'operator_setup', text: null, subject: null });
+
+  expect(answerOf(await world.call(staff.readSetUp, { token }))).toMatchObject({
+    operator: 'colleague1',
+    enrolled: false,
+  });
+  const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: PASSWORD }));
+  expect(session).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
+  for (const again of ['Another-quiet-19', PASSWORD]) {
+    expect(codeOf(await world.call(staff.setUp, { token, newPassword: again }))).toBe('LINK_INVALID');
+  }
+  const newcomer = await enrol(session?.token ?? '');
+  expect(answerOf(await world.call(staff.me, {}, newcomer))).toMatchObject({ roles: ['content'] });
+  const { rows } = answerOf(await world.call(staff.auditLog, { action: 'staff.create-operator' }, maker));
+  expect(rows[0]).toMatchObject({
+    actor: 'checker1',
+    permission: 'staff.approve',
+    requestId: 'asked by maker1',
+    after: { name: 'colleague1', roles: ['content'], email: mailOf('colleague1') },
+  });
+});
+
+test('a link runs out after 48 hours, and a link that is sent twice at once opens one account once', async () => {
+  const [maker, checker] = [await world.operator('maker3', ['owner']), await world.operator('checker3', ['owner'])];
+  answerOf(await decide(await asked('slow1', ['content'], maker), checker));
+  answerOf(await decide(await asked('quick1', ['content'], maker), checker));
+  const [slow, quick] = [
+    await setupTokenOf(world, mailOf('slow1'), maker),
+    await setupTokenOf(world, mailOf('quick1'), maker),
+  ];
+  world.clock.move(47 * 3_600_000);
+  const tries = await Promise.all(
+    ['Quartz-meadow-1', 'Quartz-meadow-2', 'Quartz-meadow-3'].map(async (newPassword) =>
+      codeOf(await world.call(staff.setUp, { token: quick, newPassword })),
+    ),
+  );
+  expect(tries.sort()).toEqual(['LINK_INVALID', 'LINK_INVALID', 'OK']);
+  world.clock.move(3_600_000);
+  expect(codeOf(await world.call(staff.readSetUp, { token: slow }))).toBe('LINK_INVALID');
+  expect(codeOf(await world.call(staff.setUp, { token: slow, newPassword: PASSWORD }))).toBe('LINK_INVALID');
+  expect(codeOf(await world.call(staff.readSetUp, { token: 'A'.repeat(43) }))).toBe('LINK_INVALID');
+});
+
+test('a name or address that was taken meanwhile is refused at the approval; a rejected wish made nobody', async () => {
+  const [maker, checker] = [await world.operator('maker2', ['owner']), await world.operator('checker2', ['owner'])];
+  const requestId = await asked('meanwhile1', ['content'], maker);
+  await world.operator('Meanwhile1', ['risk']);
+  expect(codeOf(await decide(requestId, checker))).toBe('USERNAME_TAKEN');
+  const shared = mailOf('shared1');
+  const one = answerOf(await create('shared1', ['content'], maker, shared)).requestId ?? '';
+  const other = answerOf(await create('shared2', ['content'], maker, shared.toUpperCase())).requestId ?? '';
+  answerOf(await decide(one, checker));
+  expect(codeOf(await decide(other, checker))).toBe('CONTACT_TAKEN');
+  const unwanted = await asked('unwanted1', ['content'], maker);
+  answerOf(await decide(unwanted, checker, 'REJECT'));
+  expect(await names(maker)).not.toContain('unwanted1');
+});
+
+test('where nobody carries mails, colleagues are refused; the second person has a link in a file on the server', async () => {
+  const fresh = await createWorld();
+  try {
+    const silent = fresh.staffWith({});
+    silent.registerLetters({ carrier: async () => null, send: async () => null });
+    const answer = async (row: (typeof staff)[keyof typeof staff], payload: object, caller: Caller) => {
+      const context = await fresh.contextOf(row, caller);
+      return silent.routes.find((route) => route.row.name === row.name)?.handler(context as never, payload as never);
+    };
+    const owner = await fresh.operator('lone1', ['owner']);
+    const wish = { name: 'second2', email: mailOf('second2'), roles: ['owner'], reason: REASON };
+    expect(await answer(staff.createOperator, wish, owner)).toEqual({ requestId: null, delivery: 'FILE' });
+    const file = JSON.parse(await readFile(fresh.setupLinkFile, 'utf8')) as { operator: string; link: string };
+    expect(file.operator).toBe('second2');
+    expect((await stat(fresh.setupLinkFile)).mode & 0o777).toBe(0o600);
+    const token = file.link.split('#')[1] ?? '';
+    const opened = answerOf(await fresh.call(staff.readSetUp, { token }));
+    expect(opened).toMatchObject({ operator: 'second2', enrolled: false });
+    await fresh.operator('helper2', ['owner']);
+    const next = { ...wish, name: 'third2', email: mailOf('third2') };
+    expect(codeOf(await answer(staff.createOperator, next, owner))).toBe('MAIL_GATEWAY_MISSING');
+  } finally {
+    await fresh.close();
+  }
+});

@@ -1,0 +1,200 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import { type AuditActor, audit } from '../audit/audit.ts';
+import type { RequestHandler, StaffDeps } from '../deps.ts';
+import { openRequest } from '../requests/open-request.ts';
+import { checkBothMayMake, clash, lockGrants, ownPermissionsOf, refuseBeyond } from '../roles/grants.ts';
+import { holdsEverything } from '../roles/holds-everything.ts';
+import { listOwnRoles } from '../roles/repository.ts';
+import { requirePermission } from '../roles/require-permission.ts';
+import { findClash, findForbiddenPair, isRole, sumOf } from '../roles/roles.ts';
+import { newInitialPassword } from '../setup/initial-password.ts';
+import { readEmail, requireCarrier, sendSetupLink } from '../setup/setup-link.ts';
+import type { Delivery } from '../setup/setup-mails.ts';
+import { findOperatorByName, insertOperator, isEmailTaken, nameKey } from './repository/operators.ts';
+import { hasSecondPerson } from './second-person.ts';
+
+const NAME = /^[A-Za-z][A-Za-z0-9._-]{2,39}$/;
+const CREATE = 'staff.create-operator';
+const NOBODY = 0n;
+
+export interface NewOperator {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** The creator of the operator, for the audit log. */
+  readonly by: AuditActor;
+}
+
+interface Wish {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** All permissions of the roles. */
+  readonly needed: ReadonlySet<string>;
+}
+
+function checkWish(name: string, roles: readonly string[], own: ReadonlySet<string>): Refusal | null {
+  if (!NAME.test(name)) return refuse('FIELD_RULE', { field: 'name', min: 3, max: 40, patternId: 'alphanumeric' });
+  const pair = findForbiddenPair(roles);
+  if (!pair && roles.length > 0 && roles.every((role) => isRole(role) || own.has(role))) return null;
+  return refuse('FIELD_RULE', { field: 'roles', min: 1, max: 10, patternId: 'roles', pair: pair?.join(', ') ?? '' });
+}
+
+/** Validates name and roles of a new operator. */
+async function readWish(
+  db: Queryable,
+  scope: Scope,
+  wish: { readonly name: string; readonly roles: readonly string[] },
+): Promise<Wish | Refusal> {
+  const name = wish.name.trim();
+  const roles = [...new Set(wish.roles)];
+  const refusal = checkWish(name, roles, new Set((await listOwnRoles(db, scope)).map((role) => role.name)));
+  if (refusal) return refusal;
+  const own = await ownPermissionsOf(db, scope, roles);
+  const found = findClash(roles, own);
+  return found ? clash(name, found) : { name, roles, needed: sumOf(roles, own) };
+}
+
+/** Creates an operator without approval, with a password that the caller passes on; used by the platform itself. */
+export async function createOperator(
+  deps: StaffDeps,
+  scope: Scope,
+  wish: NewOperator,
+): Promise<{ id: bigint; initialPassword: string } | Refusal> {
+  const read = await readWish(deps.pool, scope, wish);
+  if (isRefusal(read)) return read;
+  const { name, roles } = read;
+  const initialPassword = newInitialPassword();
+  const passwordHash = await deps.passwords.hash(initialPassword);
+  if (isRefusal(passwordHash)) return passwordHash;
+  return transaction(deps.pool, async (tx) => {
+    const who = { name, roles, email: null, passwordHash, createdBy: wish.by.operatorId, at: deps.clock.now() };
+    const id = await insertOperator(tx, scope, who);
+    if (id === null) return refuse('USERNAME_TAKEN');
+    await audit(tx, wish.by, { action: CREATE, target: `operator:${id}`, after: { name, roles } });
+    return { id, initialPassword };
+  });
+}
+
+interface Made {
+  readonly wish: Wish;
+  readonly email: string;
+  readonly createdBy: bigint;
+  readonly at: Date;
+  readonly mayUseFile?: boolean;
+}
+
+/** Creates an operator with an unknown password and sends the operator a link to set one. */
+async function insertAndInvite(
+  deps: StaffDeps,
+  tx: Queryable,
+  scope: Scope,
+  { wish: { name, roles }, email, createdBy, at, mayUseFile = false }: Made,
+): Promise<{ id: bigint; delivery: Delivery } | Refusal> {
+  const passwordHash = await deps.passwords.hash(newInitialPassword());
+  if (isRefusal(passwordHash)) return passwordHash;
+  if (await isEmailTaken(tx, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
+  const id = await insertOperator(tx, scope, { name, email, passwordHash, roles, createdBy, at });
+  if (id === null) return refuse('USERNAME_TAKEN');
+  const link = { operatorId: id, name, email, template: 'operator_setup', at, mayUseFile } as const;
+  const sent = await sendSetupLink(deps, tx, scope, link);
+  return isRefusal(sent) ? sent : { id, delivery: sent.delivery };
+}
+
+/** Creates the first colleague of an owner without approval, because there is nobody who could approve it. */
+function makeSecondPerson(
+  deps: StaffDeps,
+  context: StaffContext,
+  { wish, email }: { readonly wish: Wish; readonly email: string },
+): Promise<Value<'staff.createOperator'> | Refusal> {
+  const { scope } = context.operator;
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    await lockGrants(tx, scope);
+    const asked = { scope, exceptId: scope.operatorId, now: context.now };
+    if (await hasSecondPerson(tx, asked)) return refuse('STATE_CONFLICT');
+    const details = { wish, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
+    const made = await insertAndInvite(deps, tx, scope, details);
+    if (isRefusal(made)) return made;
+    const { name, roles } = wish;
+    await audit(tx, context, {
+      action: CREATE,
+      permission: 'staff.manage',
+      target: `operator:${made.id}`,
+      after: { name, roles, email, delivery: made.delivery },
+    });
+    return { requestId: null, delivery: made.delivery };
+  });
+}
+
+/**
+ * Creates an operator: a second operator approves, then the new one gets a setup link. Without approval only when an owner has no second
+ * approver yet. Nobody can grant permissions that they do not hold.
+ */
+export async function createOperatorByCall(
+  deps: StaffDeps,
+  context: StaffContext,
+  input: Payload<'staff.createOperator'>,
+): Promise<Value<'staff.createOperator'> | Refusal> {
+  const refusal = requirePermission(context, 'staff.manage');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const wish = await readWish(deps.pool, scope, input);
+  if (isRefusal(wish)) return wish;
+  const beyond = refuseBeyond(context.operator, wish.needed);
+  if (beyond) return beyond;
+  const email = readEmail(input.email);
+  if (isRefusal(email)) return email;
+  const { name, roles, needed } = wish;
+  if (await findOperatorByName(deps.pool, scope, name)) return refuse('USERNAME_TAKEN');
+  if (await isEmailTaken(deps.pool, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
+  const asked = { scope, exceptId: scope.operatorId, now: context.now };
+  if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, asked))) {
+    // Without a second approver, the first colleague has to be able to approve later requests.
+    return needed.has('staff.approve') ? makeSecondPerson(deps, context, { wish, email }) : refuse('NO_SECOND_PERSON');
+  }
+  const noCarrier = await requireCarrier(deps, deps.pool, scope);
+  if (noCarrier) return noCarrier;
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    const requestId = await openRequest(deps, tx, context, {
+      area: 'staff',
+      action: CREATE,
+      target: `operator-name:${nameKey(name)}`,
+      frozen: { name, email, roles },
+      reason: input.reason,
+      permissionToApprove: 'staff.approve',
+    });
+    return isRefusal(requestId) ? requestId : { requestId: requestId.toString(), delivery: null };
+  });
+}
+
+/** Executes an approved creation. Only the new operator learns the password. */
+export function createHandler(deps: StaffDeps): [string, RequestHandler] {
+  return [
+    CREATE,
+    async (tx, scope, frozen, approval) => {
+      await lockGrants(tx, scope);
+      const roles = Array.isArray(frozen.roles) ? frozen.roles.map(String) : [];
+      const wish = await readWish(tx, scope, { name: String(frozen.name), roles });
+      if (isRefusal(wish)) return wish;
+      const email = readEmail(String(frozen.email));
+      if (isRefusal(email)) return email;
+      const refusal = await checkBothMayMake(tx, scope, approval, wish);
+      if (refusal) return refusal;
+      const { checker, checkerId, maker, makerId, at } = approval;
+      const made = await insertAndInvite(deps, tx, scope, { wish, email, createdBy: makerId, at });
+      if (isRefusal(made)) return made;
+      const who = { ...scope, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
+      const after = { name: wish.name, roles: wish.roles, email, delivery: made.delivery };
+      await audit(tx, who, { action: CREATE, permission: 'staff.approve', target: `operator:${made.id}`, after });
+      return null;
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { OWNER, permissionsOf } from '../roles/roles.ts';
+import { listOperatorRows, type OperatorRow } from './repository/operators.ts';
+
+const OPERATORS_PER_READ = 200;
+/**
+ * A disabled operator still counts as second person for 30 days after the last login: disabling the only other one must not allow acting
+ * alone.
+ */
+const COUNTS_ON_MS = 30 * 86_400_000;
+
+interface Asked {
+  readonly scope: Scope;
+  /** The operator who is left out. */
+  readonly exceptId: bigint;
+  readonly now: Date;
+}
+
+async function hasAnother(
+  db: Queryable,
+  { scope, exceptId, now }: Asked,
+  counts: (row: OperatorRow, isThere: boolean) => boolean,
+): Promise<boolean> {
+  const countsFrom = new Date(now.getTime() - COUNTS_ON_MS);
+  const isThere = (row: OperatorRow) =>
+    row.state === 'ACTIVE' || (row.lastLoginAt !== null && row.lastLoginAt > countsFrom);
+  let after: bigint | null = null;
+  for (;;) {
+    const rows: OperatorRow[] = await listOperatorRows(db, scope, after, OPERATORS_PER_READ);
+    if (rows.some((row) => row.id !== exceptId && counts(row, isThere(row)))) return true;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < OPERATORS_PER_READ) return false;
+    after = last.id;
+  }
+}
+
+/** Own password and TOTP enrolled: the operator has completed a first login. */
+const isComplete = (row: OperatorRow) => row.isEnrolled && !row.passwordIsInitial;
+
+/** Whether another operator may approve staff changes. Seats count, because both people who open a brand get one. */
+export function hasSecondPerson(db: Queryable, asked: Asked): Promise<boolean> {
+  const mayApprove = (row: OperatorRow) => permissionsOf(row.roles, row.ownPermissions).has('staff.approve');
+  return hasAnother(db, asked, (row, isThere) =>
+    row.isSeat ? row.state === 'ACTIVE' : isThere && isComplete(row) && mayApprove(row),
+  );
+}
+
+/** Whether there is another owner. */
+export function hasOtherOwner(db: Queryable, asked: Asked): Promise<boolean> {
+  return hasAnother(
+    db,
+    asked,
+    (row, isThere) => row.roles.includes(OWNER) && (row.isSeat ? row.state === 'ACTIVE' : isThere && isComplete(row)),
+  );
+}

@@ -1,0 +1,149 @@
+import { calls } from '@lantern/contract/calls';
+import { transaction } from '@lantern/database';
+import { isRefusal, type StaffContext } from '@lantern/server-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { facts } from '../index.ts';
+
+/** Two different people behind an approval: the maker may still make the request and is not the approver under another name. */
+
+type Operator = Awaited<ReturnType<World['operator']>>;
+let world: World;
+let maker: Operator;
+let checker: Operator;
+let number = 0;
+const { decideRequest, login, request, requests } = calls.staff;
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.staff.requests.register('test.pay', async () => null, {
+    describe: async () => ({ parts: [facts.part('PAYEE', [facts.text('holder', 'NGUYEN VAN A')])] }),
+  });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  number += 1;
+  maker = await world.operator(`maker${number}`, ['finance-operator']);
+  checker = await world.operator(`checker${number}`, ['finance-approver']);
+});
+
+/** A request made with the permission `payments.match`. */
+async function asked(caller: Caller = {}): Promise<string> {
+  const context = (await world.contextOf(requests, { ...maker, ...caller })) as StaffContext;
+  expect(world.staff.requirePermission(context, 'payments.match')).toBeNull();
+  const id = await transaction(world.pool, (tx) =>
+    world.staff.requests.open(tx, context, {
+      ...{ area: 'payments', action: 'test.pay', target: `pay:${number}`, frozen: {}, reason: 'as the books say' },
+      permissionToApprove: 'payments.approve',
+    }),
+  );
+  if (isRefusal(id)) throw new Error(id.code);
+  return id.toString();
+}
+
+const approve = (id: string, caller: Caller = {}) =>
+  world.call(decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, { ...checker, ...caller });
+const doubtsOf = async (id: string, caller: Caller = {}) =>
+  answerOf(await world.call(request, { id }, { ...checker, ...caller })).doubts;
+const write = (sql: string, ...values: unknown[]) => world.database.ownerPool.query(sql, values);
+
+/** Logs an operator in from a browser. @returns the browser's token and the session */
+async function loginFrom(name: string, { secret, password }: Operator, deviceToken?: string) {
+  world.clock.move(MINUTE);
+  let kept = deviceToken ?? '';
+  const wish = { name, password, totp: world.totp(secret) };
+  const keepDevice = (token: string | null) => {
+    kept = token ?? kept;
+  };
+  const { token } = answerOf(await world.call(login, wish, { ...(deviceToken && { deviceToken }), keepDevice }));
+  return { deviceToken: kept, token };
+}
+
+describe('a maker', () => {
+  test('who has lost the permission that he asked with is not approved; the request goes back to him with a note', async () => {
+    const id = await asked();
+    await write(
+      `delete from staff.operator_role where operator_id = (select id from staff.operator where name = $1)`,
+      `maker${number}`,
+    );
+    expect(await doubtsOf(id)).toEqual(['MAKER_LACKS', 'SAME_ADDRESS']);
+    expect(await approve(id)).toMatchObject({
+      code: 'REQUEST_MAKER_LACKS',
+      params: { maker: `maker${number}`, permission: 'payments.match' },
+    });
+    const rejection = { id, decision: 'REJECT', reason: 'he works elsewhere now' } as const;
+    expect(answerOf(await world.call(decideRequest, rejection, checker))).toMatchObject({
+      ...{ state: 'REJECTED', note: 'he works elsewhere now', isReturned: true },
+    });
+  });
+
+  test('whose account was disabled is not approved, and the card says so', async () => {
+    const id = await asked();
+    await write(`update staff.operator set state = 'DISABLED' where name = $1`, `maker${number}`);
+    expect(await doubtsOf(id)).toContain('MAKER_DISABLED');
+    expect(codeOf(await approve(id))).toBe('REQUEST_MAKER_DISABLED');
+  });
+
+  test('who holds what he asked with is approved, also when he has lost something else', async () => {
+    maker = await world.operator(`both${number}`, ['finance-operator', 'content']);
+    const id = await asked();
+    await write(
+      `delete from staff.operator_role where role = 'content'
+         and operator_id = (select id from staff.operator where name = $1)`,
+      `both${number}`,
+    );
+    expect(codeOf(await approve(id))).toBe('OK');
+  });
+
+  test('has frozen what he was allowed by: nobody writes it anew', async () => {
+    const id = await asked();
+    const { rows } = await write('select permissions_to_make from staff.request where id = $1', id);
+    expect(rows[0].permissions_to_make).toEqual(['payments.match']);
+    await expect(write(`update staff.request set permissions_to_make = '{}' where id = $1`, id)).rejects.toThrow(
+      'settled',
+    );
+  });
+});
+
+describe('the same person under two names', () => {
+  test('does not approve in the browser from which the maker has logged in, whoever came first', async () => {
+    const first = await loginFrom(`maker${number}`, maker);
+    const second = await loginFrom(`checker${number}`, checker, first.deviceToken);
+    // The browser keeps its token, which reveals that the two operators shared it.
+    expect(second.deviceToken).toBe(first.deviceToken);
+    const id = await asked({ token: first.token });
+    const here = { token: second.token, deviceToken: first.deviceToken };
+    expect(await doubtsOf(id, here)).toEqual(['SAME_DEVICE', 'SAME_ADDRESS']);
+    expect(codeOf(await approve(id, here))).toBe('FOUR_EYES_SAME_DEVICE');
+    // From another browser the approval is allowed, but the earlier sharing is shown.
+    const elsewhere = await loginFrom(`checker${number}`, checker);
+    expect(elsewhere.deviceToken).not.toBe(first.deviceToken);
+    expect(await doubtsOf(id, elsewhere)).toEqual(['SHARED_DEVICE', 'SAME_ADDRESS']);
+    expect(codeOf(await approve(id, elsewhere))).toBe('OK');
+  });
+
+  test('does not approve with a second address of the same mailbox', async () => {
+    const id = await asked();
+    await write(
+      `update staff.operator set email = $2 where name = $1`,
+      `maker${number}`,
+      `linh${number}@brand.example`,
+    );
+    await write(
+      `update staff.operator set email = $2 where name = $1`,
+      `checker${number}`,
+      `linh${number}+two@brand.example`,
+    );
+    expect(await doubtsOf(id)).toContain('SAME_EMAIL');
+    expect(codeOf(await approve(id))).toBe('FOUR_EYES_SAME_EMAIL');
+  });
+
+  test('is only warned of where no more than address and kind of browser are the same', async () => {
+    const id = await asked();
+    expect(await doubtsOf(id, { ip: '198.51.100.9' })).toEqual([]);
+    expect(await doubtsOf(id, { userAgent: 'Another Browser 2.0' })).toEqual([]);
+    expect(await doubtsOf(id)).toEqual(['SAME_ADDRESS']);
+    expect(codeOf(await approve(id))).toBe('OK');
+  });
+});

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listRolePermissions, permissions } from './roles.ts';
+
+const SERVER = join(import.meta.dirname, '../../..');
+
+/** Source of the use cases, without tests and without the table itself. */
+function sources(): string {
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\/|staff\/roles\/roles\.ts$/.test(name),
+  );
+  return files.map((name) => readFileSync(join(SERVER, name), 'utf8')).join('\n');
+}
+
+test('every permission is asked for by some use case: none is granted for nothing', () => {
+  const text = sources();
+  const all = Object.entries(permissions).flatMap(([domain, actions]) =>
+    actions.map((action) => `${domain}.${action}`),
+  );
+  expect(all.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+});
+
+test('roles hold permissions of the table and no others', () => {
+  const all = new Set(
+    Object.entries(permissions).flatMap(([domain, actions]) => actions.map((one) => `${domain}.${one}`)),
+  );
+  for (const role of listRolePermissions()) expect(role.permissions.filter((name) => !all.has(name))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { StaffDeps } from '../deps.ts';
+import { findOperator } from '../operators/repository/operators.ts';
+
+/** Operator and brand data for the back office's header. */
+export async function readMe(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.me'> | Refusal> {
+  const { scope, permissions } = context.operator;
+  const operator = await findOperator(deps.pool, scope, scope.operatorId);
+  if (!operator) return refuse('NOT_LOGGED_IN');
+  return {
+    operator: operator.name,
+    roles: operator.roles,
+    permissions: [...permissions],
+    merchant: context.merchant.name,
+    currency: { ...context.merchant.currency },
+    sandbox: deps.sandbox,
+    serverTime: context.now.toISOString(),
+    businessTimeZone: await deps.timeZoneOf(scope.merchantId),
+    passwordIsInitial: operator.passwordIsInitial,
+  };
+}

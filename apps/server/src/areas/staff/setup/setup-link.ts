@@ -1,0 +1,69 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { newToken, sha256 } from '@lantern/server-kit/security';
+import type { StaffDeps } from '../deps.ts';
+import { saveSetupLink } from './repository.ts';
+import type { Delivery, SetupLetter } from './setup-mails.ts';
+
+export const SETUP_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/** A normalised mail address, or FIELD_RULE. */
+export function readEmail(typed: string): string | Refusal {
+  const address = typed.trim().normalize('NFKC').toLowerCase();
+  const isAddress = /^[^\s@<>(),;:"[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address);
+  if (isAddress && address.length >= 6 && address.length <= 100) return address;
+  return refuse('FIELD_RULE', { field: 'email', min: 6, max: 100, patternId: 'EMAIL' });
+}
+
+/** MAIL_GATEWAY_MISSING when the brand has no way to send mails to operators. */
+export async function requireCarrier(deps: StaffDeps, db: Queryable, scope: Scope): Promise<Refusal | null> {
+  return (await deps.letters().carrier(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
+}
+
+/** Writes a link to a file with mode 0600, for the server's administrator to pass on. */
+async function writeLink(path: string, content: { readonly operator: string; readonly link: string }): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.tmp`;
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+}
+
+export interface SetupWish {
+  readonly operatorId: bigint;
+  readonly name: string;
+  readonly email: string;
+  /** A new operator, or a password reset. */
+  readonly template: SetupLetter['template'];
+  readonly at: Date;
+  /** Whether a file on the server may replace mail delivery, before a gateway could be set up. */
+  readonly mayUseFile?: boolean;
+}
+
+/**
+ * Creates an operator's single link in the transaction that allows it, and sends it to the operator's address. No response contains it: the
+ * requester does not see the link.
+ */
+export async function sendSetupLink(
+  deps: StaffDeps,
+  tx: Queryable,
+  scope: Scope,
+  { operatorId, name, email, template, at, mayUseFile = false }: SetupWish,
+): Promise<{ delivery: Delivery } | Refusal> {
+  const carrier = await deps.letters().carrier(tx, scope);
+  if (carrier === null && !mayUseFile) return refuse('MAIL_GATEWAY_MISSING');
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
+  await saveSetupLink(tx, { ...scope, operatorId }, { tokenHash: sha256(token), at, expiresAt });
+  // In the URL fragment, so that server and proxy logs and referrers never contain it.
+  const link = await deps.officeLink(scope.merchantId, `/setup#${token}`);
+  if (carrier === null) {
+    await writeLink(deps.setupLinkFile, { operator: name, link });
+    return { delivery: 'FILE' };
+  }
+  const { name: brand, defaultLanguage: language } = await deps.merchant(scope.merchantId);
+  const letter = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
+  const refusal = await deps.letters().send(tx, scope, letter);
+  return isRefusal(refusal) ? refusal : { delivery: carrier };
+}
