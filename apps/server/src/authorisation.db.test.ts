@@ -4,7 +4,7 @@ import { calls } from '@lantern/contract/calls';
 import type { TypedCall, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { LANGUAGE_CODES, messagesOf } from '@lantern/locales/server';
-import { isRefusal, type StaffContext } from '@lantern/server-kit';
+import { type ApprovalDefinition, isRefusal, type StaffContext } from '@lantern/server-kit';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from './testing/fuzz/random.ts';
@@ -342,25 +342,42 @@ test('a page that the side bar shows to a role is not answered by FORBIDDEN', as
 });
 
 describe('four eyes', () => {
-  test('whatever is asked for, its maker never decides it, whatever he may; the database would refuse it too', async () => {
+  /** A payload that fits the definition's schema. */
+  function approvalPayload({ action, schema, permission }: ApprovalDefinition) {
+    if (permission.request === 'requests.read') return { name: 'walk', code: 'walk' };
+    const [random, seen] = [createRandom(11), createSeen()];
+    const samples = Array.from({ length: 200 }, () => fittingValue(schema as object, random, seen));
+    const payload = samples.find(
+      (sample) => Check(schema, sample) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(sample)),
+    );
+    expect(payload, action).toBeDefined();
+    return payload as Record<string, unknown>;
+  }
+
+  test('every action has texts in all languages and permissions that exist', async () => {
+    const known = roles.find((role) => role.name === 'owner')?.permissions ?? [];
+    const definitions = walk.server.areas.staff.requests.definitions();
+    expect(definitions.length).toBeGreaterThan(40);
+    for (const { action, permission } of definitions) {
+      const title = `action_${action.replaceAll(/[.-]/g, '_')}`;
+      const untitled = LANGUAGE_CODES.filter((language) => !(title in messagesOf(language).backoffice));
+      expect([action, untitled]).toEqual([action, []]);
+      expect(known, action).toEqual(expect.arrayContaining([permission.request, permission.approve]));
+    }
+  });
+
+  test('no maker approves an own request, whatever permissions the maker has; the database refuses it too', async () => {
     const { server } = walk;
     const { requests } = server.areas.staff;
     const everything = roles.find((role) => role.name === 'owner')?.permissions ?? [];
     const maker = await server.operator('maker-of-all', everything);
-    expect(requests.actions().length).toBeGreaterThan(12);
-    for (const action of requests.actions()) {
-      const title = `action_${action.replaceAll(/[.-]/g, '_')}`;
-      const untitled = LANGUAGE_CODES.filter((language) => !(title in messagesOf(language).backoffice));
-      expect([action, untitled]).toEqual([action, []]);
+    for (const definition of requests.definitions()) {
+      const { action } = definition;
       const context = {
         ...{ requestId: 'walk', ip: '203.0.113.7', now: server.clock.now(), merchant: server.merchant, ...maker },
       } as unknown as StaffContext;
-      const id = await transaction(server.pool, (tx) =>
-        requests.open(tx, context, {
-          ...{ area: 'walk', action, target: 'walk:1', frozen: { name: 'walk', code: 'walk' }, reason: 'walk' },
-          permissionToApprove: 'requests.read',
-        }),
-      );
+      const request = { target: 'walk:1', payload: approvalPayload(definition), reason: 'walk' };
+      const id = await transaction(server.pool, (tx) => requests.open(tx, context, definition, request));
       if (isRefusal(id)) throw new Error(`${action}: ${id.code}`);
       const decision = { id: id.toString(), decision: 'APPROVE' as const, reason: 'mine' };
       const answer = await server.call(calls.staff.decideRequest, decision, maker);

@@ -4,6 +4,20 @@ export type { SocketMessage } from '@lantern/contract/sockets';
 export type { Queryable } from '@lantern/database';
 export type { FastifyInstance } from 'fastify';
 export type { Logger } from 'pino';
+export {
+  type Approval,
+  type ApprovalDefinition,
+  type ApprovalPayload,
+  defineApproval,
+  idText,
+  minorText,
+  oneOf,
+  orNull,
+  payloadSchema,
+  type RequestEnding,
+  readPayload,
+} from './approvals/define-approval.ts';
+export type { Subject, SubjectFact, SubjectPage, SubjectPart } from './approvals/subject.ts';
 export type { Base } from './base.ts';
 export type { CallContext, MemberContext, StaffContext } from './calls/call-context.ts';
 export { isRefusal, type Refusal, refuse } from './calls/refusal.ts';

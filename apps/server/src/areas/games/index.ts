@@ -12,6 +12,7 @@ import {
   type Scope,
 } from '@lantern/server-kit';
 import type { VendorWallets } from '../wallet/index.ts';
+import { gamesApprovals } from './approvals.ts';
 import { createSwitchboard } from './catalogue/availability.ts';
 import { createCatalogues } from './catalogue/catalogue.ts';
 import { LOTTERY_VENDOR } from './catalogue/categories.ts';
@@ -25,12 +26,8 @@ import { launchGame } from './launch/launch-game.ts';
 import { type Adjustment, adjustRound } from './matching/adjust-round.ts';
 import { matchVendors, type VendorDay } from './matching/match-vendors.ts';
 import { createStatements } from './matching/statements.ts';
-import { applyConnection, CONNECT_ACTION } from './office/connections.ts';
-import { connectionSubject, prizeSubject, roundSubject } from './office/describe-requests.ts';
 import { askOpenRounds } from './open-rounds/ask-round.ts';
-import { applyClose, CLOSE_ACTION } from './open-rounds/office.ts';
 import { createOwnWallets } from './own-wallets/vendor-wallets.ts';
-import { applyPrize, PRIZE_ACTION } from './prizes/office.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/brand-rounds.ts';
 import { insertGames, listBrandsWith } from './repository/games.ts';
 import { countOpenSince } from './repository/open-rounds.ts';
@@ -108,19 +105,8 @@ const WATCH_MS = 15 * 60_000;
 const FOLLOW_MS = 10_000;
 const STUCK_MS = 24 * 3_600_000;
 
-function registerRequests(deps: GamesDeps): void {
-  const { requests } = deps.staff;
-  requests.register(
-    CONNECT_ACTION,
-    (tx, scope, values, by) => applyConnection(deps, tx, scope, values, by),
-    connectionSubject(deps),
-  );
-  requests.register(CLOSE_ACTION, (tx, scope, values) => applyClose(deps, tx, scope, values), roundSubject(deps));
-  requests.register(PRIZE_ACTION, (tx, scope, values) => applyPrize(deps, tx, scope, values), prizeSubject(deps));
-}
-
 export function createGames(deps: GamesDeps): Games {
-  registerRequests(deps);
+  deps.staff.requests.define(gamesApprovals(deps));
   const board = createSwitchboard(deps);
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);

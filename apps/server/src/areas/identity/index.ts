@@ -30,9 +30,7 @@ import {
   type PeopleCounts,
   searchMembers,
 } from './accounts/repository/members.ts';
-import { providerSubject } from './back-office/describe-gateways.ts';
-import { describeWish } from './back-office/describe-request.ts';
-import { applyMemberChange, MEMBER_WISHES } from './back-office/four-eyes.ts';
+import { identityApprovals } from './approvals.ts';
 import { MOST_DRAWN } from './captcha/create-image-captcha.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { identityJobs } from './jobs.ts';
@@ -63,7 +61,7 @@ import { sealTotpSecrets } from './security/encrypt-totp.ts';
 import { findHold } from './security/repository/holds.ts';
 import { authenticateMember, createLoginWatch, createTokenCache } from './sessions/authenticate.ts';
 import { type LiveSession, listLiveSessions } from './sessions/repository.ts';
-import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
+import { sealProviders } from './social/change-provider.ts';
 import { createFirebaseNumbers } from './social/firebase.ts';
 import { createOpenIdClients } from './social/openid.ts';
 import { type PhoneSources, phoneSources } from './social/phone-page.ts';
@@ -173,15 +171,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { registered, registrations } = createRegistrations();
   const own = { throttle, fundPasswordQueue, drawingQueue, verification, firebase, tokens };
   const deps: IdentityDeps = { ...options, ...registered, ...own };
-  for (const [request, action] of MEMBER_WISHES) {
-    options.staff.requests.register(
-      action,
-      (tx, scope, values, { at }) => applyMemberChange(deps, tx, scope, request, { values, at }),
-      describeWish(request),
-    );
-  }
-  const { requests } = options.staff;
-  requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by), providerSubject);
+  options.staff.requests.define(identityApprovals(deps));
   const openId = createOpenIdClients({
     ...{ secrets: options.secrets, isSandboxAllowed: options.sandboxAllowed, clock: options.clock },
     outside: options.outside,

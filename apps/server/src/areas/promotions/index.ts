@@ -10,13 +10,11 @@ import type {
   Route,
 } from '@lantern/server-kit';
 import type { ChargedBackDeposit, CreditedDeposit, DepositChoice } from '../payments/index.ts';
+import { promotionsApprovals } from './approvals.ts';
 import { chooseActivity } from './choose-activity.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
 import { headActivities } from './list-activities.ts';
-import { applyDecision, applyTakeBack, DECIDE_ACTION, TAKE_BACK_ACTION } from './office/decide-grant.ts';
-import { activitySubject, bonusSubject } from './office/describe-requests.ts';
-import { APPROVE_ACTION, applyApproval } from './office/move-activity.ts';
 import { releaseEnded } from './release-choices.ts';
 import { reverseDepositBonus } from './reverse-bonus.ts';
 import { routes } from './routes.ts';
@@ -56,14 +54,7 @@ export interface Promotions {
 const RELEASE_MS = 5_000;
 
 export function createPromotions(deps: PromotionsDeps): Promotions {
-  const { requests } = deps.staff;
-  requests.register(APPROVE_ACTION, applyApproval, activitySubject);
-  requests.register(DECIDE_ACTION, (tx, scope, frozen, by) => applyDecision(deps, tx, scope, frozen, by), bonusSubject);
-  requests.register(
-    TAKE_BACK_ACTION,
-    (tx, scope, frozen, by) => applyTakeBack(deps, tx, scope, frozen, by),
-    bonusSubject,
-  );
+  deps.staff.requests.define(promotionsApprovals(deps));
   return {
     routes: routes(deps),
     jobs: [

@@ -8,26 +8,18 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
+import { safetyApprovals } from './approvals.ts';
 import type { MaxBetReader, MemberMoney, OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
-import { clearSubject, renameSubject, reportSubject } from './describe-requests.ts';
 import { sealSecrets } from './encrypt-secrets.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
 import { mayReceive, takersOfMarketing } from './exclusions/marketing.ts';
 import { listAccountsOfPersons, listSamePerson, type SamePerson } from './exclusions/repository/persons.ts';
 import { followMoney, followPeople, LAUNDERING_TYPES, PEOPLE_TYPES } from './follow-events.ts';
-import { applyRename, RENAME_ACTION } from './identity-checks/decide.ts';
 import { expireChecks } from './identity-checks/repository/checks.ts';
 import { deleteLooseDocuments } from './identity-checks/repository/documents.ts';
 import { identityForDeposit, identityForWithdrawal } from './identity-checks/required-level.ts';
 import { createPlayGuard, type PlayGuard } from './limits/play-guard.ts';
 import { assessDue } from './money-laundering/assess-member.ts';
-import { applyClear, CLEAR_ACTION } from './money-laundering/move-case.ts';
-import {
-  applyReport,
-  CORRECT_REPORT_ACTION,
-  REPORT_ACTION,
-  TAKE_BACK_REPORT_ACTION,
-} from './money-laundering/report-case.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
 import { endOverduePlaySessions } from './play-sessions/reality-check.ts';
 import { deleteOldPlaySessions, type MarketingChannel } from './play-sessions/repository.ts';
@@ -73,12 +65,6 @@ export interface Safety extends PlayGuard {
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
-const REPORT_STEPS = [
-  [REPORT_ACTION, 'FILE'],
-  [CORRECT_REPORT_ACTION, 'CORRECT'],
-  [TAKE_BACK_REPORT_ACTION, 'TAKE_BACK'],
-] as const;
-
 /** Maximum accounts of one person that are read. */
 const MOST_ACCOUNTS = 200;
 const SECOND_MS = 1_000;
@@ -118,22 +104,7 @@ export function createSafety(options: SafetyOptions): Safety {
     money: money.part,
     maxBetBreaches: (...args) => maxBetBreaches.part()(...args),
   };
-  staff.requests.register(
-    RENAME_ACTION,
-    (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by),
-    renameSubject(deps),
-  );
-  staff.requests.register(
-    CLEAR_ACTION,
-    (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by),
-    clearSubject,
-  );
-  for (const [action, step] of REPORT_STEPS)
-    staff.requests.register(
-      action,
-      (tx, scope, frozen, by) => applyReport(tx, scope, step, frozen, by),
-      reportSubject(step),
-    );
+  staff.requests.define(safetyApprovals(deps));
   return {
     ...guard,
     routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],

@@ -1,6 +1,6 @@
-import type { Base, MerchantView, OperatorScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { ApprovalDefinition, Base, MerchantView, OperatorScope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
-import type { Describe, RequestMembers, SubjectPart } from './requests/subject.ts';
+import type { RequestMembers } from './requests/subject.ts';
 import type { StaffLetters } from './setup/setup-mails.ts';
 
 /** Dependencies injected at start-up. */
@@ -32,65 +32,10 @@ export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   /** Sends mails to operators; registered by the area that has the mail gateways. */
   readonly letters: () => StaffLetters;
-  readonly handlers: Map<string, RequestHandler>;
-  /** By action: how a request's subject is described, and what happens when it ends without approval. */
-  readonly subjects: Map<string, RequestSubject>;
+  /** The registered four-eyes actions, by name. */
+  readonly approvals: ReadonlyMap<string, ApprovalDefinition>;
   /** Member data from higher areas; null until it is registered. */
   members(): RequestMembers | null;
   /** Brands in which the operator has a seat, including the current one. */
   readonly seatsOf: (operator: OperatorScope) => Promise<readonly bigint[]>;
 }
-
-/** Callbacks that the area owning an action registers for its requests. */
-export interface RequestSubject {
-  /** Describes the request for the approver. Required for every action. */
-  readonly describe: Describe;
-  /**
-   * Data for the approver only: the risk, and what the approval would do to bets and money now. Runs outside of a transaction and only when
-   * the request is viewed.
-   */
-  readonly effect?: (
-    scope: Scope,
-    frozen: Readonly<Record<string, unknown>>,
-    now: Date,
-  ) => Promise<readonly SubjectPart[]>;
-  /** Runs in the transaction in which a request is rejected, withdrawn or expires. */
-  readonly onReturned?: (
-    tx: Queryable,
-    scope: Scope,
-    frozen: Readonly<Record<string, unknown>>,
-    ending: RequestEnding,
-  ) => Promise<void>;
-}
-
-/** How a request ended without approval. */
-export interface RequestEnding {
-  readonly requestId: bigint;
-  readonly state: 'REJECTED' | 'EXPIRED' | 'WITHDRAWN';
-  readonly maker: string;
-  /** The checker, or the maker who withdrew it; null when it expired. */
-  readonly by: string | null;
-  readonly note: string | null;
-  readonly at: Date;
-}
-
-/** The maker and the checker, for the handler of the request. */
-export interface Approval {
-  readonly checker: string;
-  readonly checkerId: bigint;
-  readonly maker: string;
-  readonly makerId: bigint;
-  readonly requestId: bigint;
-  readonly at: Date;
-}
-
-/**
- * Executes an approved request inside the approval's transaction. A refusal rolls the approval back: the request stays open and the checker
- * gets the refusal.
- */
-export type RequestHandler = (
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: Approval,
-) => Promise<Refusal | null>;

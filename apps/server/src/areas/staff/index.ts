@@ -1,4 +1,5 @@
 import type {
+  ApprovalDefinition,
   Job,
   MerchantView,
   OperatorScope,
@@ -12,17 +13,18 @@ import type {
 } from '@lantern/server-kit';
 import { createRegistration } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
+import type { TObject } from 'typebox';
+import { staffApprovals } from './approvals.ts';
 import { audit } from './audit/audit.ts';
 import { type DeedRow, listDeedsOn } from './audit/repository.ts';
 import { mayReadRisk } from './audit/risk-entries.ts';
-import type { RequestHandler, RequestSubject, StaffDeps, StaffOptions } from './deps.ts';
+import type { StaffDeps, StaffOptions } from './deps.ts';
 import { staffJobs } from './jobs.ts';
-import { operatorHandlers } from './operators/apply-change.ts';
-import { createHandler, createOperator, type NewOperator } from './operators/create-operator.ts';
-import { staffSubjects } from './operators/preview-change.ts';
+import { createOperator, type NewOperator } from './operators/create-operator.ts';
 import { findHome, listSeats, upsertSeat } from './operators/repository/seats.ts';
 import { takeSeat } from './operators/take-seat.ts';
-import { type NewRequest, openRequest } from './requests/open-request.ts';
+import { type RequestHandler, type RequestSubject, untyped } from './requests/legacy.ts';
+import { insertOpen, type NewRequest, openRequest } from './requests/open-request.ts';
 import {
   countRequests,
   listOpenFor,
@@ -32,16 +34,17 @@ import {
 } from './requests/repository/requests.ts';
 import type { RequestMembers } from './requests/subject.ts';
 import { sightOf } from './requests/visibility.ts';
-import { officeHandlers } from './roles/change-office.ts';
 import { holdsEverything } from './roles/holds-everything.ts';
 import { requirePermission } from './roles/require-permission.ts';
 import { staffRoutes } from './routes.ts';
-import type { StaffLetters } from './setup/setup-mails.ts';
 import { authenticateOperator } from './sessions/authenticate.ts';
 import { type Sealing, sealSecrets } from './sessions/seal-secrets.ts';
 import { ensureOwner, type FirstRun } from './setup/ensure-owner.ts';
+import type { StaffLetters } from './setup/setup-mails.ts';
 
-export type { RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
+export type { AuditActor } from './audit/audit.ts';
+export type { StaffOptions } from './deps.ts';
+export type { RequestHandler, RequestSubject } from './requests/legacy.ts';
 export type { NewRequest } from './requests/open-request.ts';
 export { gaugeRequests } from './requests/overdue-metric.ts';
 export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
@@ -49,6 +52,25 @@ export * as facts from './requests/subject.ts';
 export type { StaffLetters } from './setup/setup-mails.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
+
+interface LegacyRequest {
+  readonly area: string;
+  readonly action: string;
+  readonly target: string;
+  readonly frozen: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly permissionToApprove: string;
+}
+
+interface OpenRequest {
+  <Schema extends TObject>(
+    tx: Queryable,
+    context: StaffContext,
+    definition: ApprovalDefinition<Schema>,
+    request: NewRequest<Schema>,
+  ): Promise<bigint | Refusal>;
+  (tx: Queryable, context: StaffContext, request: LegacyRequest): Promise<bigint | Refusal>;
+}
 
 /** Operators, their permissions, four-eyes requests and the audit log. */
 export interface Staff {
@@ -73,8 +95,10 @@ export interface Staff {
   holdsEverything: typeof holdsEverything;
   audit: typeof audit;
   readonly requests: {
-    open(tx: Queryable, context: StaffContext, wish: NewRequest): Promise<bigint | Refusal>;
-    /** Registers an action's handler and its subject description. Called once per action at start-up. */
+    /** Opens a request for a registered action. The payload is checked against the action's schema and frozen. */
+    open: OpenRequest;
+    /** Registers four-eyes actions, once at start-up. */
+    define(approvals: readonly ApprovalDefinition[]): void;
     register(action: string, handler: RequestHandler, subject: RequestSubject): void;
     /** Registers the description of members. Called once at start-up. */
     describeMembers(members: RequestMembers): void;
@@ -83,7 +107,7 @@ export interface Staff {
     /** Requests that ended without approval and were not acknowledged, the newest of each target. */
     returnedFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
     /** All registered actions. */
-    actions(): readonly string[];
+    definitions(): readonly ApprovalDefinition[];
     /** Number of requests to decide, returned to this operator, and overdue. */
     counts(context: StaffContext): Promise<RequestCounts>;
   };
@@ -99,9 +123,16 @@ export interface Staff {
   sealSecrets(): Promise<Sealing>;
 }
 
+/** Both ways to open a request, until every action has a definition. */
+function openWith(deps: StaffDeps): OpenRequest {
+  return ((tx: Queryable, context: StaffContext, first: never, second?: never) =>
+    second === undefined
+      ? insertOpen(deps, tx, context, first)
+      : openRequest(deps, tx, context, first, second)) as OpenRequest;
+}
+
 export function createStaff(options: StaffOptions): Staff {
-  const handlers = new Map<string, RequestHandler>();
-  const subjects = new Map<string, RequestSubject>();
+  const approvals = new Map<string, ApprovalDefinition>();
   let members: RequestMembers | null = null;
   const seatsOf: StaffDeps['seatsOf'] = async (scope) => {
     const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.merchantId;
@@ -109,19 +140,15 @@ export function createStaff(options: StaffOptions): Staff {
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
   const letters = createRegistration<StaffLetters>('mails to operators');
-  const given = { ...options, handlers, subjects, seatsOf, throttle };
-  const deps: StaffDeps = { ...given, members: () => members, letters: letters.part };
-  const register: Staff['requests']['register'] = (action, handler, subject) => {
-    if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
-    handlers.set(action, handler);
-    subjects.set(action, subject);
+  const deps: StaffDeps = { ...options, approvals, members: () => members, letters: letters.part, seatsOf, throttle };
+  const define: Staff['requests']['define'] = (definitions) => {
+    for (const definition of definitions) {
+      if (approvals.has(definition.action)) throw new Error(`The action ${definition.action} has two definitions.`);
+      approvals.set(definition.action, definition);
+    }
   };
-  const own = staffSubjects(deps);
-  for (const [action, handler] of [createHandler(deps), ...operatorHandlers(deps), ...officeHandlers]) {
-    const subject = own.get(action);
-    if (subject === undefined) throw new Error(`The action ${action} has no card.`);
-    register(action, handler, subject);
-  }
+  const register: Staff['requests']['register'] = (...given) => define([untyped(...given)]);
+  define(staffApprovals(deps));
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),
@@ -134,8 +161,9 @@ export function createStaff(options: StaffOptions): Staff {
     requirePermission,
     audit,
     requests: {
-      open: (tx, context, wish) => openRequest(deps, tx, context, wish),
-      actions: () => [...handlers.keys()],
+      open: openWith(deps),
+      definitions: () => [...approvals.values()],
+      define,
       register,
       describeMembers: (given) => {
         members = given;

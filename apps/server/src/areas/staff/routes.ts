@@ -4,6 +4,7 @@ import { exportAudit } from './audit/export-audit.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { requestAddresses } from './operators/change-addresses.ts';
 import { disableOperator, requestOperator } from './operators/change-operator.ts';
 import { createOperatorByCall } from './operators/create-operator.ts';
 import { listOperators } from './operators/list-operators.ts';
@@ -14,7 +15,7 @@ import { acknowledgeRequest, withdrawRequest } from './requests/close-request.ts
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { readRequest } from './requests/read-request.ts';
-import { requestAddresses, requestRole } from './roles/change-office.ts';
+import { requestRole } from './roles/change-role.ts';
 import { listRoles } from './roles/list-roles.ts';
 import { enrolTotp } from './sessions/enrol-totp.ts';
 import { logIn } from './sessions/log-in.ts';

@@ -11,11 +11,11 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
+import { walletApprovals } from './approvals.ts';
 import { grantTrial } from './balances/grant-trial.ts';
 import { createOpenStakes } from './balances/open-stakes.ts';
 import { readBalance } from './balances/read-balance.ts';
 import type { ContractHoldReader, OpenStakesReader, WalletDeps, WalletOptions } from './deps.ts';
-import { transferSubject, vendorSubject } from './describe-requests.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { countTurnover, TURNOVER_TYPES } from './requirements/apply-settled-bets.ts';
 import { cancelRequirement } from './requirements/cancel-requirement.ts';
@@ -26,9 +26,7 @@ import { hasOpenBonus, requirementState } from './requirements/repository/bonus-
 import { mostBreaches } from './requirements/repository/requirement-ends.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './requirements/repository/requirements.ts';
 import { routes } from './routes.ts';
-import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 import { enterGame } from './vendor-wallets/automatic-transfers.ts';
-import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office-transfers.ts';
 import { queryVendors } from './vendor-wallets/query-vendors.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
 import {
@@ -103,20 +101,6 @@ export interface Wallet {
 const QUERY_MS = 5_000;
 const EXPIRE_MS = 60_000;
 
-function registerRequests(deps: WalletDeps): void {
-  const { requests } = deps.staff;
-  requests.register(
-    RELEASE_ACTION,
-    (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by),
-    transferSubject(deps),
-  );
-  requests.register(
-    RESOLVE_VENDOR_ACTION,
-    (tx, scope, frozen, by) => applyVendorResolve(deps, tx, scope, frozen, by),
-    vendorSubject(deps),
-  );
-}
-
 const jobsOf = (deps: WalletDeps): readonly Job[] => [
   { name: 'wallet.query-vendors', everyMs: QUERY_MS, run: (now, pieces) => queryVendors(deps, now, pieces) },
   { name: 'wallet.return-excluded', everyMs: QUERY_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
@@ -137,7 +121,7 @@ export function createWallet(options: WalletOptions): Wallet {
     vendors: vendors.part,
     contractHold: (db, scope) => contractHold.part()(db, scope),
   };
-  registerRequests(deps);
+  deps.staff.requests.define(walletApprovals(deps));
   return {
     routes: routes(deps),
     jobs: jobsOf(deps),

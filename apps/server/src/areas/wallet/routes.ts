@@ -19,7 +19,8 @@ import { readTurnover } from './requirements/read-turnover.ts';
 import { writeStatement } from './statement/write-statement.ts';
 import { listAllTransfers, listOwnTransfers } from './transfers/list-transfers.ts';
 import { readTransferTerms } from './transfers/read-terms.ts';
-import { rejectTransfer, requestRelease } from './transfers/review-transfer.ts';
+import { requestRelease } from './transfers/release-transfer.ts';
+import { rejectTransfer } from './transfers/review-transfer.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
 import {
   collectAll,
@@ -28,12 +29,8 @@ import {
   setFollowing,
   walletTransfer,
 } from './vendor-wallets/member-calls.ts';
-import {
-  listVendorTransfers,
-  queryVendorNow,
-  requestVendorResolve,
-  showVendorTransferOffice,
-} from './vendor-wallets/office-transfers.ts';
+import { listVendorTransfers, queryVendorNow, showVendorTransferOffice } from './vendor-wallets/office-transfers.ts';
+import { requestVendorResolve } from './vendor-wallets/resolve-transfer.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;

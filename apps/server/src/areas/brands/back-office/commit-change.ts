@@ -1,5 +1,6 @@
 import { BrandChanged } from '@lantern/events';
 import {
+  type Approval,
   type Queryable,
   type Refusal,
   refuse,
@@ -7,7 +8,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, AuditActor } from '../../staff/index.ts';
+import type { AuditActor } from '../../staff/index.ts';
 import type { MerchantRow } from '../repository/brands.ts';
 import { bumpRevision, lockMerchant } from '../repository/site.ts';
 import type { OfficeDeps } from './deps.ts';

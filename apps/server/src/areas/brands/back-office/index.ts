@@ -1,28 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import type { RequestHandler, RequestSubject } from '../../staff/index.ts';
+import { brandsApprovals } from '../approvals.ts';
 import { changeRules } from './change-rules.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeSwitches } from './change-switches.ts';
-import { CREATE_MERCHANT, createMerchant, requestMerchant } from './create-merchant.ts';
+import { requestMerchant } from './create-merchant.ts';
 import type { OfficeDeps } from './deps.ts';
-import {
-  describeDomains,
-  describeMaintenance,
-  describeMerchant,
-  describeOpening,
-  describeRegions,
-} from './describe-changes.ts';
 import { listMerchants } from './list-merchants.ts';
-import {
-  END_MAINTENANCE,
-  endMaintenance,
-  ORDER_MAINTENANCE,
-  orderMaintenance,
-  requestMaintenance,
-} from './request-maintenance.ts';
-import { requestRegions, SET_REGIONS, setRegions, storeRanges } from './request-regions.ts';
-import { requestDomains, SET_DOMAINS, setDomains } from './set-domains.ts';
+import { requestMaintenance } from './request-maintenance.ts';
+import { requestRegions, storeRanges } from './request-regions.ts';
+import { requestDomains } from './set-domains.ts';
 import { showSite } from './show-site.ts';
 import { storePicture } from './store-picture.ts';
 
@@ -31,17 +18,8 @@ export interface BrandsOffice {
   readonly routes: readonly Route[];
 }
 
-type Action = readonly [action: string, handler: RequestHandler, describe: RequestSubject['describe']];
-
 export function createBrandsOffice(deps: OfficeDeps): BrandsOffice {
-  const actions: readonly Action[] = [
-    [ORDER_MAINTENANCE, orderMaintenance(deps), describeMaintenance],
-    [END_MAINTENANCE, endMaintenance(deps), describeOpening],
-    [SET_REGIONS, setRegions(deps), describeRegions],
-    [SET_DOMAINS, setDomains(deps), describeDomains],
-    [CREATE_MERCHANT, createMerchant(deps), describeMerchant],
-  ];
-  for (const [action, handler, describe] of actions) deps.staff.requests.register(action, handler, { describe });
+  deps.staff.requests.define(brandsApprovals(deps));
   const { brandsOffice } = calls;
   return {
     routes: [

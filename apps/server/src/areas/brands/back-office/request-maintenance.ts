@@ -1,14 +1,27 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import {
+  defineApproval,
+  isRefusal,
+  orNull,
+  payloadSchema,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+  type Subject,
+  type SubjectFact,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
-import type { RequestHandler } from '../../staff/index.ts';
-import type { MerchantRow } from '../repository/brands.ts';
+import Type from 'typebox';
+import { findMerchant, type MerchantRow } from '../repository/brands.ts';
 import { lockMerchant, setMaintenance } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
+import { changedText, lineOf, NOTHING } from './preview-facts.ts';
 
-export const ORDER_MAINTENANCE = 'brands.order-maintenance';
-export const END_MAINTENANCE = 'brands.end-maintenance';
+const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as const;
 const TARGET = 'site:maintenance';
 const LONGEST_MS = 30 * 86_400_000;
 
@@ -37,13 +50,88 @@ const shown = (row: MerchantRow) => ({
   passes: row.maintenance_passes,
 });
 
+interface Order {
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly passes: readonly string[];
+}
+
+const timeFact = (name: 'from' | 'until', at: Date | null, becomes: string | null): SubjectFact => ({
+  ...{ name, kind: 'INSTANT', isFixed: true, value: at?.toISOString() ?? null },
+  becomes: at === null ? becomes : (becomes ?? NOTHING),
+});
+
+/** The state, times and exempt addresses before and after; `order` is null when the maintenance ends. */
+async function previewMaintenance(tx: Queryable, scope: Scope, order: Order | null): Promise<Subject | null> {
+  const row = await findMerchant(tx, scope);
+  if (row === null) return null;
+  const state: SubjectFact = {
+    ...{ name: 'state', kind: 'CODE', words: 'site_state', isFixed: true },
+    ...{ value: row.status === 1 ? 'CLOSED' : 'OPEN', becomes: order ? 'CLOSED' : 'OPEN' },
+  };
+  const facts = [
+    state,
+    timeFact('from', row.maintenance_from, order?.from ?? null),
+    timeFact('until', row.maintenance_until, order?.until ?? null),
+    changedText('passes', lineOf(row.maintenance_passes), lineOf(order?.passes ?? [])),
+  ];
+  return { name: row.name, page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
+}
+
+/**
+ * Orders a maintenance, now or later. A start time that passed while the request waited counts as now. When the end has passed too, there is
+ * nothing to order.
+ */
+export const orderMaintenance = (parts: OfficeDeps) =>
+  defineApproval({
+    action: 'brands.order-maintenance',
+    schema: payloadSchema({
+      from: orNull(Type.String()),
+      until: orNull(Type.String()),
+      passes: Type.Array(Type.String()),
+    }),
+    permission: PERMISSION,
+    preview: previewMaintenance,
+    async apply(tx, scope, { from, until, passes }, approval) {
+      const end = until === null ? null : new Date(until);
+      if (end && end <= approval.at) return refuse('REQUEST_EXPIRED');
+      const start = from === null || new Date(from) <= approval.at ? null : new Date(from);
+      const before = shown(await lockMerchant(tx, scope));
+      await setMaintenance(tx, scope, { from: start, until: end, passes });
+      await closeChange(parts, tx, approvedBy(scope, approval), {
+        ...{ action: 'brands.order-maintenance', permission: PERMISSION.approve, target: TARGET, before },
+        after: { ordered: true, from: start, until: end, passes },
+      });
+      return null;
+    },
+  });
+
+/** Ends the maintenance. */
+export const endMaintenance = (parts: OfficeDeps) =>
+  defineApproval({
+    action: 'brands.end-maintenance',
+    schema: payloadSchema({}),
+    permission: PERMISSION,
+    preview: (tx, scope) => previewMaintenance(tx, scope, null),
+    async apply(tx, scope, _payload, approval) {
+      const row = await lockMerchant(tx, scope);
+      if (row.status === 0) return refuse('STATE_CONFLICT');
+      await setMaintenance(tx, scope, null);
+      await closeChange(parts, tx, approvedBy(scope, approval), {
+        ...{ action: 'brands.end-maintenance', permission: PERMISSION.approve, target: TARGET, before: shown(row) },
+        after: { ordered: false },
+      });
+      return null;
+    },
+  });
+
 /** Requests a maintenance now or later, or the end of one. It takes effect after a second operator approves. */
 export async function requestMaintenance(
   parts: OfficeDeps,
   context: StaffContext,
   { kind, from, until, passes, reason }: Payload<'brandsOffice.requestMaintenance'>,
 ): Promise<Value<'brandsOffice.requestMaintenance'> | Refusal> {
-  const refusal = parts.staff.requirePermission(context, 'brands.status');
+  const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   const isOrder = kind === 'ORDER';
   const wrong = isOrder
@@ -53,50 +141,12 @@ export async function requestMaintenance(
   return transactionOrRefuse(parts.pool, async (tx) => {
     const row = await lockMerchant(tx, context.operator.scope);
     if (!isOrder && row.status === 0) return refuse('STATE_CONFLICT');
-    const requestId = await parts.staff.requests.open(tx, context, {
-      area: 'brands',
-      action: isOrder ? ORDER_MAINTENANCE : END_MAINTENANCE,
-      target: TARGET,
-      frozen: isOrder ? { from, until, passes } : {},
-      reason,
-      permissionToApprove: 'brands.approve',
-    });
+    const { requests } = parts.staff;
+    const requestId = isOrder
+      ? await requests.open(tx, context, orderMaintenance(parts), {
+          ...{ target: TARGET, payload: { from, until, passes }, reason },
+        })
+      : await requests.open(tx, context, endMaintenance(parts), { target: TARGET, payload: {}, reason });
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
   });
-}
-
-interface Frozen {
-  readonly from: string | null;
-  readonly until: string | null;
-  readonly passes: readonly string[];
-}
-
-/** A start time that passed while the request waited counts as now. When the end has passed too, there is nothing to order. */
-export function orderMaintenance(parts: OfficeDeps): RequestHandler {
-  return async (tx, scope, frozen, approval) => {
-    const { from, until, passes } = frozen as unknown as Frozen;
-    const end = until === null ? null : new Date(until);
-    if (end && end <= approval.at) return refuse('REQUEST_EXPIRED');
-    const start = from === null || new Date(from) <= approval.at ? null : new Date(from);
-    const before = shown(await lockMerchant(tx, scope));
-    await setMaintenance(tx, scope, { from: start, until: end, passes });
-    await closeChange(parts, tx, approvedBy(scope, approval), {
-      ...{ action: ORDER_MAINTENANCE, permission: 'brands.approve', target: TARGET, before },
-      after: { ordered: true, from: start, until: end, passes },
-    });
-    return null;
-  };
-}
-
-export function endMaintenance(parts: OfficeDeps): RequestHandler {
-  return async (tx, scope, _frozen, approval) => {
-    const row = await lockMerchant(tx, scope);
-    if (row.status === 0) return refuse('STATE_CONFLICT');
-    await setMaintenance(tx, scope, null);
-    await closeChange(parts, tx, approvedBy(scope, approval), {
-      ...{ action: END_MAINTENANCE, permission: 'brands.approve', target: TARGET, before: shown(row) },
-      after: { ordered: false },
-    });
-    return null;
-  };
 }

@@ -1,17 +1,61 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
+import {
+  defineApproval,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  type SubjectFact,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
-import type { RequestHandler } from '../../staff/index.ts';
-import type { RegionRules } from '../regions/region-rules.ts';
+import { findMerchant } from '../repository/brands.ts';
 import { insertRangeList, listRangeLists, lockMerchant, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
+import { changedText, lineOf } from './preview-facts.ts';
 import { brokenRange } from './request-maintenance.ts';
 
-export const SET_REGIONS = 'brands.set-regions';
+const ACTION = 'brands.set-regions';
+const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as const;
+const SCHEMA = payloadSchema(schemas['brandsOffice.requestRegions'].payload.properties.regions.properties);
 const TARGET = 'site:regions';
 const MAX_LISTED = 20_000;
+
+/** Replaces the rules from which countries and addresses the site may be visited. */
+export const setRegions = (parts: OfficeDeps) =>
+  defineApproval({
+    action: ACTION,
+    schema: SCHEMA,
+    permission: PERMISSION,
+    async preview(tx, scope, after) {
+      const row = await findMerchant(tx, scope);
+      if (row === null) return null;
+      const before = readDocument(row.settings).regions;
+      const facts: SubjectFact[] = [
+        { name: 'mode', kind: 'CODE', words: 'frozen', isFixed: true, value: before.mode, becomes: after.mode },
+        changedText('countries', lineOf(before.countries), lineOf(after.countries)),
+        changedText('allowRanges', lineOf(before.allowRanges), lineOf(after.allowRanges)),
+        changedText('denyRanges', lineOf(before.denyRanges), lineOf(after.denyRanges)),
+        {
+          ...{ name: 'denyLists', kind: 'COUNT', isFixed: true },
+          ...{ value: `${before.denyLists.length}`, becomes: `${after.denyLists.length}` },
+        },
+      ];
+      return { name: row.name, page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
+    },
+    async apply(tx, scope, regions, approval) {
+      const row = await lockMerchant(tx, scope);
+      await mergeSettings(tx, scope, { regions });
+      await closeChange(parts, tx, approvedBy(scope, approval), {
+        ...{ action: ACTION, permission: PERMISSION.approve, target: TARGET, after: regions },
+        before: readDocument(row.settings).regions,
+      });
+      return null;
+    },
+  });
 
 /** Requests new region rules; they take effect after a second operator approves. */
 export async function requestRegions(
@@ -21,7 +65,7 @@ export async function requestRegions(
 ): Promise<Value<'brandsOffice.requestRegions'> | Refusal> {
   const { scope } = context.operator;
   const refusal =
-    parts.staff.requirePermission(context, 'brands.status') ??
+    parts.staff.requirePermission(context, PERMISSION.request) ??
     brokenRange('allowRanges', regions.allowRanges) ??
     brokenRange('denyRanges', regions.denyRanges);
   if (refusal) return refusal;
@@ -32,29 +76,10 @@ export async function requestRegions(
   return transactionOrRefuse(parts.pool, async (tx) => {
     const known = new Set((await listRangeLists(tx, scope, regions.denyLists)).map((list) => list.id.toString()));
     if (regions.denyLists.some((id) => !known.has(id))) return refuse('NOT_FOUND');
-    const requestId = await parts.staff.requests.open(tx, context, {
-      area: 'brands',
-      action: SET_REGIONS,
-      target: TARGET,
-      frozen: { ...regions },
-      reason,
-      permissionToApprove: 'brands.approve',
-    });
+    const request = { target: TARGET, payload: regions, reason };
+    const requestId = await parts.staff.requests.open(tx, context, setRegions(parts), request);
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
   });
-}
-
-export function setRegions(parts: OfficeDeps): RequestHandler {
-  return async (tx, scope, frozen, approval) => {
-    const regions = frozen as unknown as RegionRules;
-    const row = await lockMerchant(tx, scope);
-    await mergeSettings(tx, scope, { regions });
-    await closeChange(parts, tx, approvedBy(scope, approval), {
-      ...{ action: SET_REGIONS, permission: 'brands.approve', target: TARGET, after: regions },
-      before: readDocument(row.settings).regions,
-    });
-    return null;
-  };
 }
 
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */

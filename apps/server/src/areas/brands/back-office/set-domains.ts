@@ -1,13 +1,48 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
-import type { RequestHandler } from '../../staff/index.ts';
+import {
+  defineApproval,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import Type from 'typebox';
 import { listDomains } from '../repository/brands.ts';
 import { findForeignHost, lockMerchant, replaceDomains } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
+import { changedText, lineOf } from './preview-facts.ts';
 
-export const SET_DOMAINS = 'brands.set-domains';
+const ACTION = 'brands.set-domains';
+const PERMISSION = { request: 'merchants.create', approve: 'merchants.approve' } as const;
 const TARGET = 'site:domains';
+
+/** Replaces the brand's host names. */
+export const setDomains = (parts: OfficeDeps) =>
+  defineApproval({
+    action: ACTION,
+    schema: payloadSchema({ hosts: Type.Array(Type.String()) }),
+    permission: PERMISSION,
+    async preview(tx, scope, { hosts }) {
+      const present = (await listDomains(tx, scope)).map(({ host }) => host);
+      const facts = [changedText('hosts', lineOf(present), lineOf(hosts))];
+      return { page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
+    },
+    async apply(tx, scope, { hosts }, approval) {
+      await lockMerchant(tx, scope);
+      const host = await findForeignHost(tx, scope.merchantId, hosts);
+      if (host !== null) return refuse('HOST_TAKEN', { host });
+      const before = await listDomains(tx, scope);
+      await replaceDomains(tx, scope, hosts);
+      await closeChange(parts, tx, approvedBy(scope, approval), {
+        ...{ action: ACTION, permission: PERMISSION.approve, target: TARGET },
+        ...{ before: before.map((row) => row.host), after: hosts },
+      });
+      return null;
+    },
+  });
 
 /** Requests other host names for this brand; a second operator approves. */
 export async function requestDomains(
@@ -15,35 +50,13 @@ export async function requestDomains(
   context: StaffContext,
   { hosts, reason }: Payload<'brandsOffice.requestDomains'>,
 ): Promise<Value<'brandsOffice.requestDomains'> | Refusal> {
-  const refusal = parts.staff.requirePermission(context, 'merchants.create');
+  const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   return transactionOrRefuse(parts.pool, async (tx) => {
     const host = await findForeignHost(tx, context.merchant.id, hosts);
     if (host !== null) return refuse('HOST_TAKEN', { host });
-    const requestId = await parts.staff.requests.open(tx, context, {
-      area: 'brands',
-      action: SET_DOMAINS,
-      target: TARGET,
-      frozen: { hosts },
-      reason,
-      permissionToApprove: 'merchants.approve',
-    });
+    const request = { target: TARGET, payload: { hosts }, reason };
+    const requestId = await parts.staff.requests.open(tx, context, setDomains(parts), request);
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
   });
-}
-
-export function setDomains(parts: OfficeDeps): RequestHandler {
-  return async (tx, scope, frozen, approval) => {
-    const { hosts } = frozen as unknown as { readonly hosts: readonly string[] };
-    await lockMerchant(tx, scope);
-    const host = await findForeignHost(tx, scope.merchantId, hosts);
-    if (host !== null) return refuse('HOST_TAKEN', { host });
-    const before = await listDomains(tx, scope);
-    await replaceDomains(tx, scope, hosts);
-    await closeChange(parts, tx, approvedBy(scope, approval), {
-      ...{ action: SET_DOMAINS, permission: 'merchants.approve', target: TARGET },
-      ...{ before: before.map((row) => row.host), after: hosts },
-    });
-    return null;
-  };
 }

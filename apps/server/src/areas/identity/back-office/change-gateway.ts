@@ -1,13 +1,19 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  type ApprovalPayload,
+  defineApproval,
   isRefusal,
-  type Queryable,
+  oneOf,
+  orNull,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
 import { gatewayPlace, hostOfGateway, placeOfGateway, readGatewaySettings } from '../messages/open-gateway.ts';
 import {
   deleteGateway,
@@ -18,18 +24,11 @@ import {
 } from '../messages/repository/gateways.ts';
 import type { VerificationDeps } from '../verification/deps.ts';
 import type { Channel } from '../verification/rules.ts';
+import { settingsFact } from './settings-fact.ts';
 
-/** The four-eyes action for message gateways: an operator who controls one receives the codes and could log in as any member. */
-export const GATEWAY_ACTION = 'identity.set-gateway';
+const { code, part } = facts;
 
 type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed' | 'outside'>;
-type Frozen = {
-  readonly channel: Channel;
-  readonly kind: GatewayKind | null;
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** Already encrypted: neither the request nor the log ever has the plain secret. Empty: the stored one stays. */
-  readonly sealed: string;
-};
 
 const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
 const targetOf = (channel: Channel) => `gateway:${channel}`;
@@ -68,11 +67,48 @@ function isSamePlace(
   return present?.kind === kind && placeOfGateway(present.settings) === placeOfGateway(settings);
 }
 
-async function freeze(
+const SCHEMA = payloadSchema({
+  channel: oneOf('SMS', 'MAIL'),
+  kind: orNull(oneOf('SMPP', 'HTTP', 'SMTP')),
+  settings: Type.Record(Type.String(), Type.Unknown()),
+  /** Already encrypted: neither the request nor the log ever has the plain secret. Empty: the stored one stays. */
+  sealed: Type.String(),
+});
+
+/** Sets or removes a message gateway. An operator who controls one receives the codes and could log in as any member. */
+export const setGateway = defineApproval({
+  action: 'identity.set-gateway',
+  schema: SCHEMA,
+  permission: { request: 'messages.gateways', approve: 'messages.gateways' },
+  async preview(tx, scope, { channel, kind, settings: then, sealed }) {
+    const present = (await listGateways(tx, scope)).find((one) => one.channel === channel);
+    const now = present?.settings ?? {};
+    const rows = [
+      code('message_channel', 'subject_channel', channel),
+      code('carrier', 'subject_carrier', present?.kind ?? 'NONE', { becomes: kind ?? 'NONE', isFixed: true }),
+      settingsFact('endpoint', ['url', 'host', 'port'], now, then),
+      settingsFact('our_number', ['accountSid', 'systemId', 'user'], now, then),
+      settingsFact('sender', ['from'], now, then),
+      code('new_secret', 'frozen', String(sealed !== '')),
+    ];
+    return { name: channel, page: { path: '/channels' }, parts: [part('CHANGE', rows)] };
+  },
+  async apply(tx, scope, { channel, kind, settings, sealed }, { at: setAt }) {
+    if (kind === null) return (await deleteGateway(tx, scope, channel)) ? null : refuse('STATE_CONFLICT');
+    const present = (await listGateways(tx, scope)).find((row) => row.channel === channel);
+    const sealedSecret = sealed || (present && isSamePlace(present, kind, settings) ? present.sealedSecret : '');
+    if (sealedSecret === '') return refuse('STATE_CONFLICT');
+    await saveGateway(tx, scope, { channel, kind, settings, sealedSecret, setAt });
+    return null;
+  },
+});
+
+/** Checks the entered settings and encrypts the secret. */
+async function checkGateway(
   deps: Deps,
   scope: Scope,
   input: Payload<'waysInOffice.requestGateway'>,
-): Promise<Frozen | Refusal> {
+): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
   const { channel, kind } = input;
   if (kind === null) return { channel, kind, settings: {}, sealed: '' };
   const settings = fits(channel, kind) ? readGatewaySettings(kind, input.settings) : null;
@@ -84,7 +120,7 @@ async function freeze(
   return { channel, kind, settings, sealed: secret && deps.secrets.seal(secret, gatewayPlace(scope, channel)) };
 }
 
-/** Makes the four-eyes request. */
+/** Requests a change of a message gateway. */
 export async function requestGateway(
   deps: Deps,
   context: StaffContext,
@@ -93,33 +129,11 @@ export async function requestGateway(
   const refusal = deps.staff.requirePermission(context, 'messages.gateways');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const frozen = await freeze(deps, scope, input);
-  if (isRefusal(frozen)) return frozen;
+  const payload = await checkGateway(deps, scope, input);
+  if (isRefusal(payload)) return payload;
+  const request = { target: targetOf(payload.channel), payload, reason: input.reason };
   const opened = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      area: 'identity',
-      action: GATEWAY_ACTION,
-      target: targetOf(frozen.channel),
-      permissionToApprove: 'messages.gateways',
-      reason: input.reason,
-      frozen,
-    }),
+    deps.staff.requests.open(tx, context, setGateway, request),
   );
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
-}
-
-/** Executes the approved request. */
-export async function applyGateway(
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly at: Date },
-): Promise<Refusal | null> {
-  const { channel, kind, settings, sealed } = values as unknown as Frozen;
-  if (kind === null) return (await deleteGateway(tx, scope, channel)) ? null : refuse('STATE_CONFLICT');
-  const present = (await listGateways(tx, scope)).find((row) => row.channel === channel);
-  const sealedSecret = sealed || (present && isSamePlace(present, kind, settings) ? present.sealedSecret : '');
-  if (sealedSecret === '') return refuse('STATE_CONFLICT');
-  await saveGateway(tx, scope, { channel, kind, settings, sealedSecret, setAt: by.at });
-  return null;
 }

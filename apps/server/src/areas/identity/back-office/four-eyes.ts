@@ -1,7 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { SecurityChange } from '@lantern/events';
 import {
+  type ApprovalDefinition,
+  type ApprovalPayload,
+  defineApproval,
+  idText,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -9,150 +15,174 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type TObject } from 'typebox';
+import { facts } from '../../staff/index.ts';
 import { replaceRealName } from '../accounts/repository/profile.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { byOperator, publishChange } from '../security/publish-change.ts';
 import { memberPasskeys } from '../security/repository/passkeys.ts';
-import { deleteQuestions } from '../security/repository/questions.ts';
-import { deleteTotp } from '../security/repository/totp.ts';
-import { endSessions } from '../sessions/repository.ts';
+import { deleteQuestions, listQuestions } from '../security/repository/questions.ts';
+import { deleteTotp, findTotp } from '../security/repository/totp.ts';
 import { applyMove } from './change-member.ts';
+import { changeMember, MEMBER, previewMember } from './change-of-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 
-/** Four-eyes requests, with the permissions to make and to approve each. Removing a proof weakens the account's protection. */
-const WISHES = {
-  RELEASE_FUNDS: { ask: 'members.lock', approve: 'members.lock' },
-  UNBIND_TOTP: { ask: 'members.unlock', approve: 'members.sensitive' },
-  UNBIND_PASSKEYS: { ask: 'members.unlock', approve: 'members.sensitive' },
-  UNBIND_QUESTIONS: { ask: 'members.unlock', approve: 'members.sensitive' },
-  UNBIND_CARD: { ask: 'members.unlock', approve: 'members.sensitive' },
-  CHANGE_REAL_NAME: { ask: 'members.sensitive', approve: 'members.sensitive' },
-} as const;
+const { code, count, lineOf, text } = facts;
 
-type Wish = keyof typeof WISHES;
-/** After these requests the account has fewer proofs, so its sessions end. */
-const OPENS_ACCOUNT: ReadonlySet<Wish> = new Set<Wish>(['UNBIND_TOTP', 'UNBIND_PASSKEYS', 'UNBIND_QUESTIONS']);
+/** Removing a proof weakens the account's protection, so its approval needs the permission to read personal data. */
+const UNBIND = { request: 'members.unlock', approve: 'members.sensitive' } as const;
 
-/** Changes of which the member is notified by inbox and mail, so that unauthorised ones are noticed. */
-const TOLD: Readonly<Partial<Record<Wish, SecurityChange>>> = {
-  UNBIND_TOTP: 'TOTP_UNBOUND',
-  UNBIND_PASSKEYS: 'PASSKEYS_UNBOUND',
-  UNBIND_QUESTIONS: 'QUESTIONS_UNBOUND',
-  UNBIND_CARD: 'CARD_UNBOUND',
-  CHANGE_REAL_NAME: 'NAME_CHANGED',
-};
+/** Releases blocked funds. */
+export const releaseFunds = defineApproval({
+  action: 'identity.release-funds',
+  schema: payloadSchema(MEMBER),
+  permission: { request: 'members.lock', approve: 'members.lock' },
+  preview: (tx, scope, payload) =>
+    previewMember(tx, scope, payload, ({ status }) => [
+      code('member_state', 'member_state', status, { isFixed: true }),
+      code('funds', 'subject_funds', 'BLOCKED', { becomes: 'FREE' }),
+    ]),
+  async apply(tx, scope, { memberId }) {
+    const target = await lockTarget(tx, scope.merchantId, BigInt(memberId));
+    return isRefusal(target) ? target : applyMove(tx, target, 'RELEASE_FUNDS');
+  },
+});
 
-/** Four-eyes actions of this area. */
-export const MEMBER_ACTIONS: Readonly<Record<Wish, string>> = {
-  RELEASE_FUNDS: 'identity.release-funds',
-  UNBIND_TOTP: 'identity.unbind-totp',
-  UNBIND_PASSKEYS: 'identity.unbind-passkeys',
-  UNBIND_QUESTIONS: 'identity.unbind-questions',
-  UNBIND_CARD: 'identity.unbind-card',
-  CHANGE_REAL_NAME: 'identity.change-real-name',
-};
+interface Proof {
+  readonly action: `identity.${string}`;
+  readonly kind: 'TOTP' | 'PASSKEYS' | 'QUESTIONS';
+  readonly change: SecurityChange;
+  count(tx: Queryable, scope: Scope, memberId: bigint): Promise<number>;
+  /** Removes all of the kind; answers whether there were any. */
+  remove(tx: Queryable, scope: Scope, memberId: bigint): Promise<boolean>;
+}
 
-type Frozen = {
-  readonly memberId: string;
-  readonly account: string;
-  readonly nameBefore?: string | null;
-  readonly nameAfter?: string;
-  /** The payout account to be removed: its id and its masked display. */
-  readonly cardId?: string;
-  readonly card?: string;
-};
+/** Removes all proofs of one kind and ends the member's sessions. */
+const unbindProof = (deps: IdentityDeps, proof: Proof) =>
+  defineApproval({
+    action: proof.action,
+    schema: payloadSchema(MEMBER),
+    permission: UNBIND,
+    preview: (tx, scope, payload) =>
+      previewMember(tx, scope, payload, async ({ id }) => [
+        code('takes_away', 'subject_takes', proof.kind),
+        count('proofs_bound', await proof.count(tx, scope, id), { becomes: '0' }),
+      ]),
+    apply: (tx, scope, payload, { at }) =>
+      changeMember(
+        deps,
+        tx,
+        scope,
+        { payload, change: proof.change, at, endsSessions: true },
+        async ({ scope: own, member }) => ((await proof.remove(tx, own, member.id)) ? null : refuse('STATE_CONFLICT')),
+      ),
+  });
+
+export const unbindTotp = (deps: IdentityDeps) =>
+  unbindProof(deps, {
+    ...{ action: 'identity.unbind-totp', kind: 'TOTP', change: 'TOTP_UNBOUND' },
+    count: async (tx, scope, id) => ((await findTotp(tx, scope, id)) === null ? 0 : 1),
+    remove: (tx, scope, id) => deleteTotp(tx, scope, id),
+  });
+
+export const unbindPasskeys = (deps: IdentityDeps) =>
+  unbindProof(deps, {
+    ...{ action: 'identity.unbind-passkeys', kind: 'PASSKEYS', change: 'PASSKEYS_UNBOUND' },
+    count: async (tx, scope, id) => (await memberPasskeys.list(tx, scope, id)).length,
+    remove: async (tx, scope, id) => (await memberPasskeys.remove(tx, scope, id, null)) > 0,
+  });
+
+export const unbindQuestions = (deps: IdentityDeps) =>
+  unbindProof(deps, {
+    ...{ action: 'identity.unbind-questions', kind: 'QUESTIONS', change: 'QUESTIONS_UNBOUND' },
+    count: async (tx, scope, id) => (await listQuestions(tx, scope, id)).length,
+    remove: async (tx, scope, id) => (await deleteQuestions(tx, scope, id)) > 0,
+  });
+
+/** Removes a payout account; `card` is its masked display. */
+export const unbindCard = (deps: IdentityDeps) =>
+  defineApproval({
+    action: 'identity.unbind-card',
+    schema: payloadSchema({ ...MEMBER, cardId: idText, card: Type.String() }),
+    permission: UNBIND,
+    preview: (tx, scope, payload) =>
+      previewMember(tx, scope, payload, () => [text('payout_account', lineOf(payload.card))]),
+    apply: (tx, scope, payload, { at }) =>
+      changeMember(deps, tx, scope, { payload, change: 'CARD_UNBOUND', at }, (target) =>
+        deps.payoutAccounts().unbind(tx, target.scope, BigInt(payload.cardId), at),
+      ),
+  });
+
+/** Replaces the real name, if it is still the one of the request. */
+export const changeRealName = (deps: IdentityDeps) =>
+  defineApproval({
+    action: 'identity.change-real-name',
+    schema: payloadSchema({ ...MEMBER, nameBefore: orNull(Type.String()), nameAfter: Type.String() }),
+    permission: { request: 'members.sensitive', approve: 'members.sensitive' },
+    preview: (tx, scope, payload) =>
+      previewMember(tx, scope, payload, ({ realName }) => [
+        text('real_name', realName, {
+          ...{ becomes: lineOf(payload.nameAfter), isFixed: true, needs: 'members.sensitive' },
+        }),
+      ]),
+    apply: (tx, scope, payload, { at }) =>
+      changeMember(deps, tx, scope, { payload, change: 'NAME_CHANGED', at }, async ({ scope: own, member }) => {
+        const name = { before: payload.nameBefore, after: payload.nameAfter };
+        return (await replaceRealName(tx, own, member.id, name)) ? null : refuse('STATE_CONFLICT');
+      }),
+  });
+
+type Input = Payload<'securityOffice.request'>;
+type Opened = Promise<Value<'securityOffice.request'> | Refusal>;
 
 const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
 
-/** Makes the four-eyes request. */
-export async function requestMemberChange(
-  deps: IdentityDeps,
-  context: StaffContext,
-  { id, wish, reason, realName, cardId }: Payload<'securityOffice.request'>,
-): Promise<Value<'securityOffice.request'> | Refusal> {
-  const { ask, approve } = WISHES[wish];
-  const found = await findTarget(deps, context, ask, id);
+interface Asked {
+  readonly deps: IdentityDeps;
+  readonly context: StaffContext;
+  readonly input: Input;
+}
+
+/** Opens the request for a member whom the operator may change. */
+async function requestFor<Schema extends TObject>(
+  { deps, context, input }: Asked,
+  definition: ApprovalDefinition<Schema>,
+  payloadOf: (
+    target: Target,
+    named: { readonly memberId: string; readonly account: string },
+  ) => Promise<ApprovalPayload<Schema> | Refusal> | ApprovalPayload<Schema> | Refusal,
+): Opened {
+  const found = await findTarget(deps, context, definition.permission.request, input.id);
   if (isRefusal(found)) return found;
-  const nameAfter = cleanName(realName);
-  if (wish === 'CHANGE_REAL_NAME' && [...nameAfter].length < 2) {
-    return refuse('FIELD_RULE', { field: 'realName', min: 2, max: 60, patternId: 'REAL_NAME' });
-  }
-  const card = wish === 'UNBIND_CARD' ? await findCard(deps, found, cardId) : {};
-  if (isRefusal(card)) return card;
+  const { id, account } = found.member;
+  const payload = await payloadOf(found, { memberId: id.toString(), account });
+  if (isRefusal(payload)) return payload;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const { member } = found;
-    const names = wish === 'CHANGE_REAL_NAME' && { nameBefore: member.realName, nameAfter };
-    const frozen: Frozen = { memberId: member.id.toString(), account: member.account, ...names, ...card };
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'identity',
-      action: MEMBER_ACTIONS[wish],
-      target: `member:${member.id}`,
-      permissionToApprove: approve,
-      reason,
-      frozen,
-    });
+    const request = { target: `member:${id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, definition, request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
 
-/** The member's payout account; its number stays masked in the request and in the audit log. */
-async function findCard(
-  deps: IdentityDeps,
-  { scope }: Target,
-  id = '',
-): Promise<Pick<Frozen, 'cardId' | 'card'> | Refusal> {
-  const card = (await deps.payoutAccounts().list(scope)).find((one) => one.id.toString() === id);
-  return card ? { cardId: id, card: card.label } : refuse('NOT_FOUND');
-}
+const REQUESTS: Readonly<Record<Input['wish'], (asked: Asked) => Opened>> = {
+  RELEASE_FUNDS: (asked) => requestFor(asked, releaseFunds, (_target, named) => named),
+  UNBIND_TOTP: (asked) => requestFor(asked, unbindTotp(asked.deps), (_target, named) => named),
+  UNBIND_PASSKEYS: (asked) => requestFor(asked, unbindPasskeys(asked.deps), (_target, named) => named),
+  UNBIND_QUESTIONS: (asked) => requestFor(asked, unbindQuestions(asked.deps), (_target, named) => named),
+  UNBIND_CARD: (asked) =>
+    requestFor(asked, unbindCard(asked.deps), async ({ scope }, named) => {
+      const { cardId = '' } = asked.input;
+      const card = (await asked.deps.payoutAccounts().list(scope)).find((one) => one.id.toString() === cardId);
+      return card ? { ...named, cardId, card: card.label } : refuse('NOT_FOUND');
+    }),
+  CHANGE_REAL_NAME: (asked) =>
+    requestFor(asked, changeRealName(asked.deps), ({ member }, named) => {
+      const nameAfter = cleanName(asked.input.realName);
+      return [...nameAfter].length < 2
+        ? refuse('FIELD_RULE', { field: 'realName', min: 2, max: 60, patternId: 'REAL_NAME' })
+        : { ...named, nameBefore: member.realName, nameAfter };
+    }),
+};
 
-const NOTHING_THERE = refuse('STATE_CONFLICT');
-
-async function carryOut(
-  deps: IdentityDeps,
-  tx: Queryable,
-  target: Target,
-  { wish, frozen, at }: { readonly wish: Wish; readonly frozen: Frozen; readonly at: Date },
-): Promise<Refusal | null> {
-  const { scope, member } = target;
-  switch (wish) {
-    case 'RELEASE_FUNDS':
-      return applyMove(tx, target, 'RELEASE_FUNDS');
-    case 'UNBIND_TOTP':
-      return (await deleteTotp(tx, scope, member.id)) ? null : NOTHING_THERE;
-    case 'UNBIND_PASSKEYS':
-      return (await memberPasskeys.remove(tx, scope, member.id, null)) > 0 ? null : NOTHING_THERE;
-    case 'UNBIND_QUESTIONS':
-      return (await deleteQuestions(tx, scope, member.id)) > 0 ? null : NOTHING_THERE;
-    case 'UNBIND_CARD':
-      return deps.payoutAccounts().unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
-    case 'CHANGE_REAL_NAME': {
-      const name = { before: frozen.nameBefore ?? null, after: frozen.nameAfter ?? '' };
-      return (await replaceRealName(tx, scope, member.id, name)) ? null : NOTHING_THERE;
-    }
-  }
-}
-
-/** Handler of an approved request; runs in the approval's transaction. When a proof was removed, the member's sessions end. */
-export async function applyMemberChange(
-  deps: IdentityDeps,
-  tx: Queryable,
-  scope: Scope,
-  wish: Wish,
-  approved: { readonly values: Readonly<Record<string, unknown>>; readonly at: Date },
-): Promise<Refusal | null> {
-  const { values, at } = approved;
-  const frozen = values as unknown as Frozen;
-  const target = await lockTarget(tx, scope.merchantId, BigInt(frozen.memberId));
-  if (isRefusal(target)) return target;
-  const refusal = await carryOut(deps, tx, target, { wish, frozen, at });
-  if (refusal) return refusal;
-  const what = TOLD[wish];
-  if (what) await publishChange(deps, tx, target.scope, byOperator(what, at));
-  if (OPENS_ACCOUNT.has(wish)) {
-    await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
-  }
-  return null;
-}
-
-/** All kinds of requests with their actions, to register the handlers. */
-export const MEMBER_WISHES = Object.entries(MEMBER_ACTIONS) as [Wish, string][];
+/** Requests a change of a member that weakens the account's protection or releases its funds. */
+export const requestMemberChange = (deps: IdentityDeps, context: StaffContext, input: Input): Opened =>
+  REQUESTS[input.wish]({ deps, context, input });

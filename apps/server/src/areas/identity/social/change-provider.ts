@@ -1,13 +1,20 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  type ApprovalPayload,
+  defineApproval,
   isRefusal,
-  type Queryable,
+  oneOf,
+  orNull,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
+import { settingsFact } from '../back-office/settings-fact.ts';
 import type { SocialDeps } from './deps.ts';
 import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
 import {
@@ -20,8 +27,7 @@ import {
 } from './repository/identity-providers.ts';
 import { redirectUriOf } from './start-social.ts';
 
-/** The four-eyes action for identity providers: an operator who controls one could log in as any linked member. */
-export const PROVIDER_ACTION = 'identity.set-provider';
+const { code, part, text } = facts;
 
 const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
 const targetOf = (provider: ProviderName) => `provider:${provider}`;
@@ -29,13 +35,47 @@ const targetOf = (provider: ProviderName) => `provider:${provider}`;
 /** Settings that decide where a provider's secret is sent. */
 const BOUND_TO_SECRET = ['issuer', 'clientId', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
 
-type Frozen = {
-  readonly provider: ProviderName;
-  readonly enabled: boolean;
-  readonly settings: Readonly<Record<string, string>> | null;
+const SCHEMA = payloadSchema({
+  provider: oneOf('GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'),
+  enabled: Type.Boolean(),
+  settings: orNull(Type.Record(Type.String(), Type.String())),
   /** Already encrypted: neither the request nor the log ever has the plain secret. Empty: the stored one stays. */
-  readonly sealed: string;
-};
+  sealed: Type.String(),
+});
+
+const switchOf = (row: { readonly enabled: boolean } | null) => (row === null ? 'NONE' : row.enabled ? 'ON' : 'OFF');
+
+/**
+ * Sets or removes an identity provider: an operator who controls one could log in as any linked member. Links belong to their issuer: a new
+ * issuer does not take over existing ones.
+ */
+export const setProvider = defineApproval({
+  action: 'identity.set-provider',
+  schema: SCHEMA,
+  permission: { request: 'messages.gateways', approve: 'messages.gateways' },
+  async preview(tx, scope, { provider, enabled, settings, sealed }) {
+    const present = (await listProviders(tx, scope)).find((one) => one.provider === provider) ?? null;
+    const [now, then] = [present?.settings ?? {}, settings ?? {}];
+    const becomes = switchOf(settings && { enabled });
+    const rows = [
+      text('provider', provider),
+      code('state', 'subject_switch', switchOf(present), { becomes, isFixed: true }),
+      settingsFact('endpoint', ['issuer', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'], now, then),
+      settingsFact('our_number', ['clientId', 'appId', 'projectId'], now, then),
+      code('new_secret', 'frozen', String(sealed !== '')),
+    ];
+    return { name: provider, page: { path: '/site' }, parts: [part('CHANGE', rows)] };
+  },
+  async apply(tx, scope, { provider, enabled, settings, sealed }, { at: setAt }) {
+    if (settings === null) return (await deleteProvider(tx, scope, provider)) ? null : refuse('STATE_CONFLICT');
+    const present = (await listProviders(tx, scope)).find((row) => row.provider === provider);
+    // A secret is valid for one issuer, client and set of endpoints: with others it would be sent to a stranger.
+    const isSame = BOUND_TO_SECRET.every((name) => present?.settings[name] === settings[name]);
+    const sealedSecret = sealed || (isSame ? (present?.sealedSecret ?? '') : '');
+    await saveProvider(tx, scope, { provider, enabled, settings, sealedSecret, setAt });
+    return null;
+  },
+});
 
 /** A brand's identity providers; secrets are never returned. */
 export async function showProviders(
@@ -61,7 +101,12 @@ export async function showProviders(
   };
 }
 
-function freeze(deps: SocialDeps, scope: Scope, input: Payload<'socialOffice.requestProvider'>): Frozen | Refusal {
+/** Checks the entered settings and encrypts the secret. */
+function checkProvider(
+  deps: SocialDeps,
+  scope: Scope,
+  input: Payload<'socialOffice.requestProvider'>,
+): ApprovalPayload<typeof SCHEMA> | Refusal {
   const { provider, enabled } = input;
   if (input.settings === null) return { provider, enabled: false, settings: null, sealed: '' };
   const settings = readProviderSettings(provider, input.settings, deps.sandboxAllowed);
@@ -73,7 +118,7 @@ function freeze(deps: SocialDeps, scope: Scope, input: Payload<'socialOffice.req
   return { provider, enabled, settings, sealed: secret && deps.secrets.seal(secret, providerPlace(scope, provider)) };
 }
 
-/** Makes the four-eyes request. */
+/** Requests a change of an identity provider. */
 export async function requestProvider(
   deps: SocialDeps,
   context: StaffContext,
@@ -82,36 +127,13 @@ export async function requestProvider(
   const refusal = deps.staff.requirePermission(context, 'messages.gateways');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const frozen = freeze(deps, scope, input);
-  if (isRefusal(frozen)) return frozen;
+  const payload = checkProvider(deps, scope, input);
+  if (isRefusal(payload)) return payload;
+  const request = { target: targetOf(payload.provider), payload, reason: input.reason };
   const opened = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      area: 'identity',
-      action: PROVIDER_ACTION,
-      target: targetOf(frozen.provider),
-      permissionToApprove: 'messages.gateways',
-      reason: input.reason,
-      frozen,
-    }),
+    deps.staff.requests.open(tx, context, setProvider, request),
   );
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
-}
-
-/** Executes the approved request. Links belong to their issuer: a new issuer does not take over existing ones. */
-export async function applyProvider(
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly at: Date },
-): Promise<Refusal | null> {
-  const { provider, enabled, settings, sealed } = values as unknown as Frozen;
-  if (settings === null) return (await deleteProvider(tx, scope, provider)) ? null : refuse('STATE_CONFLICT');
-  const present = (await listProviders(tx, scope)).find((row) => row.provider === provider);
-  // A secret is valid for one issuer, client and set of endpoints: with others it would be sent to a stranger.
-  const isSame = BOUND_TO_SECRET.every((name) => present?.settings[name] === settings[name]);
-  const sealedSecret = sealed || (isSame ? (present?.sealedSecret ?? '') : '');
-  await saveProvider(tx, scope, { provider, enabled, settings, sealedSecret, setAt: by.at });
-  return null;
 }
 
 /** At each start, re-encrypts the secrets with the newest key; `lost` counts those whose key is not available. */

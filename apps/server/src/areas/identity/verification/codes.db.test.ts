@@ -25,7 +25,7 @@ function optionsWith(changes: Partial<Parameters<typeof createVerification>[0]>)
   return {
     ...{ pool, clock },
     // Approved requests are executed by the test world's own handlers.
-    staff: { ...staff, requests: { ...staff.requests, register: () => undefined } },
+    staff: { ...staff, requests: { ...staff.requests, define: () => undefined } },
     log: { warn: () => undefined, error: () => undefined } as never,
     secrets: createSecretBox([secretKey]),
     sandboxAllowed: true,

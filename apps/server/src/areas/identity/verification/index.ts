@@ -1,6 +1,4 @@
 import type { CallContext, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
-import { applyGateway, GATEWAY_ACTION } from '../back-office/change-gateway.ts';
-import { gatewaySubject } from '../back-office/describe-gateways.ts';
 import type { MessageContent } from '../messages/compose-message.ts';
 import { sealGateways } from '../messages/encrypt-gateways.ts';
 import { createGatewayPool } from '../messages/open-gateway.ts';
@@ -54,8 +52,6 @@ export interface Verification {
 
 export function createVerification(options: VerificationOptions): Verification {
   const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options) };
-  const { requests } = options.staff;
-  requests.register(GATEWAY_ACTION, (tx, scope, frozen, by) => applyGateway(tx, scope, frozen, by), gatewaySubject);
   return {
     routes: verificationRoutes(deps),
     jobs: verificationJobs(deps),

@@ -1,6 +1,5 @@
-import { isRefusal, type Refusal, transactionOrRefuse } from '@lantern/server-kit';
+import { isRefusal, type Refusal, type SubjectPart, transactionOrRefuse } from '@lantern/server-kit';
 import { rowsOf } from '../../../testing/card-rows.ts';
-import type { SubjectPart } from '../../staff/index.ts';
 import { SCOPE, type World } from './world.ts';
 
 export const OPERATOR = ['lottery.read', 'lottery.results', 'lottery.correct', 'lottery.void', 'lottery.issues'];

@@ -1,8 +1,8 @@
 import type { Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
-import type { Scope } from '@lantern/server-kit';
-import { type FactName, facts, type RequestEnding, type Subject, type SubjectPart } from '../../staff/index.ts';
+import type { RequestEnding, Scope } from '@lantern/server-kit';
+import { type FactName, facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayoutAccount } from '../payout-accounts/repository.ts';
 import {

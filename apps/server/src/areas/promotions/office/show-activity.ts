@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { activityPhase } from '@lantern/engines/loyalty';
+import { ACTIVITY_MACHINE, activityPhase } from '@lantern/engines/loyalty';
 import { formatAmount } from '@lantern/money';
 import type { StaffContext } from '@lantern/server-kit';
 import { showTerms, wordsFor } from '../activity-terms.ts';
@@ -10,6 +10,13 @@ export type OfficeActivity = Value<'promotionsOffice.activity'>;
 type Pending = OfficeActivity['pending'];
 
 export const activityTarget = (id: bigint) => `activity:${id}`;
+
+export const titleOf = ({ titles }: ActivityRow) => Object.values(titles)[0] ?? '';
+export const pageOfActivity = ({ id }: ActivityRow) => ({ path: '/promotions', id: id.toString() });
+
+/** The state that an event leads to; null when it is not allowed. */
+export const stateAfter = (row: ActivityRow, event: (typeof ACTIVITY_MACHINE.steps)[number]['event']) =>
+  ACTIVITY_MACHINE.steps.find((step) => step.from === row.state && step.event === event)?.to ?? null;
 
 export const phaseOf = (row: ActivityRow, now: Date) =>
   activityPhase(

@@ -2,20 +2,27 @@ import type { Payload } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
 import { IdentityDecided } from '@lantern/events';
 import {
+  defineApproval,
+  idText,
   type MemberScope,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { openDeclared } from './declared.ts';
-import { type CheckRow, decideCheckRow, lockCheck } from './repository/checks.ts';
+import { type CheckRow, decideCheckRow, findCheck, lockCheck } from './repository/checks.ts';
+
+const { code, count, instant, lineOf, part, text } = facts;
 
 export const IDENTITY = 'safety.identity';
-export const RENAME_ACTION = 'safety.approve-identity';
+/** Permissions to read names in full. */
+const READS_NAMES = ['members.sensitive', 'safety.identity'];
 const YEAR_MS = 365 * 86_400_000;
 /** Maximum validity of an identity verification. */
 const PROOF_MS = 3 * YEAR_MS;
@@ -50,6 +57,33 @@ const tell = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED
     state,
   });
 
+/** Approves a verification whose name differs from the stored real name. */
+export const approveIdentity = (deps: SafetyDeps) =>
+  defineApproval({
+    action: 'safety.approve-identity',
+    schema: payloadSchema({ id: idText, member: idText, from: Type.String(), to: Type.String() }),
+    permission: { request: IDENTITY, approve: IDENTITY },
+    async preview(tx, scope, { id, from }) {
+      const check = await findCheck(tx, scope, BigInt(id));
+      if (check === null) return null;
+      const { realName } = openDeclared(deps, check);
+      const rows = [
+        text('real_name', lineOf(from), { becomes: realName, isFixed: true, needs: READS_NAMES }),
+        count('identity_level', check.level),
+        code('state', 'proof_state', check.state, { becomes: 'APPROVED', isFixed: true }),
+        instant('submitted_at', check.submittedAt),
+      ];
+      const page = { path: '/identity', id: check.id.toString() };
+      return { name: `#${check.id}`, memberId: check.memberId, page, parts: [part('IDENTITY', rows)] };
+    },
+    async apply(tx, scope, { id }, { checker, at }) {
+      const check = await lockCheck(tx, scope, BigInt(id));
+      if (check === null || check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');
+      await approve(deps, tx, check, checker, at);
+      return null;
+    },
+  });
+
 /**
  * An operator's decision on an identity verification. Approving a name that differs from the stored real name is a change of name and needs
  * four-eyes approval.
@@ -80,17 +114,17 @@ export async function decideIdentity(
       await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, told, expiresAt: null, at: now });
       await tell(deps, tx, check, 'REJECTED');
     } else {
-      const stands = (await deps.people.protection.personOf(tx, scopeOf(check)))?.realName ?? '';
+      const present = (await deps.people.protection.personOf(tx, scopeOf(check)))?.realName ?? '';
       const { realName } = openDeclared(deps, check);
-      if (stands !== '' && !isSameName(stands, realName)) {
-        const frozen = { id: input.id, member: String(check.memberId), from: stands, to: realName };
-        const wish = { area: 'safety', action: RENAME_ACTION, target, frozen, reason, permissionToApprove: IDENTITY };
-        const requestId = await deps.staff.requests.open(tx, context, wish);
+      if (present !== '' && !isSameName(present, realName)) {
+        const payload = { id: input.id, member: String(check.memberId), from: present, to: realName };
+        const request = { target, payload, reason };
+        const requestId = await deps.staff.requests.open(tx, context, approveIdentity(deps), request);
         return typeof requestId === 'bigint' ? { requestId: String(requestId) } : requestId;
       }
       await approve(deps, tx, check, name, now);
     }
-    const action = input.decision === 'APPROVE' ? RENAME_ACTION : 'safety.reject-identity';
+    const action = input.decision === 'APPROVE' ? 'safety.approve-identity' : 'safety.reject-identity';
     await deps.staff.audit(tx, context, {
       action,
       target,
@@ -103,18 +137,4 @@ export async function decideIdentity(
     });
     return { requestId: null };
   });
-}
-
-/** Executes a name change after four-eyes approval. */
-export async function applyRename(
-  deps: SafetyDeps,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const check = await lockCheck(tx, scope, BigInt(String(frozen.id)));
-  if (check === null || check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');
-  await approve(deps, tx, check, approval.checker, approval.at);
-  return null;
 }

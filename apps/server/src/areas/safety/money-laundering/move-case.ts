@@ -1,15 +1,20 @@
 import { HAND_RAISED, LAUNDERING_POINTS, type LaunderingFlagKind } from '@lantern/engines/cashier';
 import {
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { applyScore, WINDOW_MS } from './assess-member.ts';
+import { previewCase } from './preview-case.ts';
 import {
   type CaseRow,
   type CaseState,
@@ -20,8 +25,9 @@ import {
   writeHandFlag,
 } from './repository/laundering.ts';
 
+const { code } = facts;
+
 export const CASES = 'safety.cases';
-export const CLEAR_ACTION = 'safety.clear-case';
 export const caseTarget = (id: bigint) => `aml-case:${id}`;
 
 /** States of a case and the transitions that one operator makes. Filing or changing a report needs two (report-case.ts). */
@@ -52,6 +58,27 @@ async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): 
   return moved;
 }
 
+const mayBecome = ({ state }: CaseRow, to: CaseState) => (caseStates[state] as readonly CaseState[]).includes(to);
+
+/** Clears a case and releases its funds. */
+export const clearCase = (deps: SafetyDeps) =>
+  defineApproval({
+    action: 'safety.clear-case',
+    schema: payloadSchema({ id: idText, member: idText, score: Type.Number() }),
+    permission: { request: CASES, approve: CASES },
+    preview: (tx, scope, payload) =>
+      previewCase(tx, scope, payload, ({ state, hasBlocked }) => [
+        code('state', 'case', state, { becomes: 'CLEARED', isFixed: true }),
+        code('funds', 'subject_funds', hasBlocked ? 'BLOCKED' : 'FREE', { becomes: 'FREE', isFixed: true }),
+      ]),
+    async apply(tx, scope, { id }, { maker, checker, at }) {
+      const one = await lockCase(tx, scope, BigInt(id));
+      if (one === null || !mayBecome(one, 'CLEARED')) return refuse('STATE_CONFLICT');
+      await move(deps, tx, one, { to: 'CLEARED', actor: checker, note: `${maker}, ${checker}`, at });
+      return null;
+    },
+  });
+
 /**
  * An operator starts the investigation of a case or clears it. Clearing a case with blocked funds releases them and needs four-eyes
  * approval.
@@ -73,19 +100,12 @@ export async function moveCase(
   return transactionOrRefuse(deps.pool, async (tx) => {
     const one = await lockCase(tx, scope, BigInt(input.id));
     if (one === null) return refuse('NOT_FOUND');
-    if (!(caseStates[one.state] as readonly CaseState[]).includes(input.to)) return refuse('STATE_CONFLICT');
+    if (!mayBecome(one, input.to)) return refuse('STATE_CONFLICT');
     const note = input.note.trim();
     const target = caseTarget(one.id);
     if (input.to === 'CLEARED' && one.hasBlocked) {
-      const wish = {
-        area: 'safety',
-        action: CLEAR_ACTION,
-        target,
-        frozen: { id: input.id, member: String(one.memberId), score: one.score },
-        reason: note,
-        permissionToApprove: CASES,
-      };
-      const requestId = await deps.staff.requests.open(tx, context, wish);
+      const payload = { id: input.id, member: String(one.memberId), score: one.score };
+      const requestId = await deps.staff.requests.open(tx, context, clearCase(deps), { target, payload, reason: note });
       return isRefusal(requestId) ? requestId : { requestId: String(requestId) };
     }
     await move(deps, tx, one, { to: input.to, actor: name, note, at: context.now });
@@ -99,22 +119,6 @@ export async function moveCase(
     });
     return { requestId: null };
   });
-}
-
-/** Executes a clearing after four-eyes approval. */
-export async function applyClear(
-  deps: SafetyDeps,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly maker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const one = await lockCase(tx, scope, BigInt(String(frozen.id)));
-  if (one === null || !(caseStates[one.state] as readonly CaseState[]).includes('CLEARED'))
-    return refuse('STATE_CONFLICT');
-  const note = `${approval.maker}, ${approval.checker}`;
-  await move(deps, tx, one, { to: 'CLEARED', actor: approval.checker, note, at: approval.at });
-  return null;
 }
 
 /** An operator raises a flag that no rule can detect: a sanctions hit, circular transfers, opposite betting. */

@@ -1,7 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  type Approval,
+  type ApprovalPayload,
   businessDay,
+  defineApproval,
+  idText,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -9,41 +15,91 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { CASES, caseTarget } from './move-case.ts';
+import { previewCase } from './preview-case.ts';
 import { type CaseRow, insertCaseEvent, lockCase, lockOpenCase, saveCase } from './repository/laundering.ts';
 import { insertReport, type ReportStep } from './repository/reports.ts';
 
-export const REPORT_ACTION = 'safety.report-case';
-export const CORRECT_REPORT_ACTION = 'safety.correct-report';
-export const TAKE_BACK_REPORT_ACTION = 'safety.take-back-report';
+const { code, lineOf, text } = facts;
 
 type Step = Payload<'safetyOffice.requestReport'>['step'];
 
-const ACTIONS: Readonly<Record<Step, string>> = {
-  FILE: REPORT_ACTION,
-  CORRECT: CORRECT_REPORT_ACTION,
-  TAKE_BACK: TAKE_BACK_REPORT_ACTION,
-};
+/** Each step's action, the state that it leads to, and how it is recorded. */
+const STEPS = {
+  FILE: { action: 'safety.report-case', becomes: 'REPORTED', event: 'REPORTED', step: 'FILED' },
+  CORRECT: { action: 'safety.correct-report', becomes: 'REPORTED', event: 'REPORT_CORRECTED', step: 'CORRECTED' },
+  TAKE_BACK: {
+    action: 'safety.take-back-report',
+    becomes: 'INVESTIGATING',
+    event: 'REPORT_TAKEN_BACK',
+    step: 'TAKEN_BACK',
+  },
+} as const satisfies Readonly<
+  Record<Step, { readonly step: ReportStep; readonly action: string; readonly becomes: string; readonly event: string }>
+>;
+
 const DAY_MS = 86_400_000;
 /** Letters and digits, with `-`, `/` and `.` between them. */
 const NUMBER = /^[A-Za-z0-9][A-Za-z0-9./-]{2,58}[A-Za-z0-9]$/;
-
-interface Frozen {
-  readonly id: string;
-  readonly member: string;
-  readonly reportNumber: string;
-  readonly reportedOn: string;
-  readonly note: string;
-  /** The report recorded when the request is made; null before the first one. */
-  readonly standing: string | null;
-}
 
 /** Whether a case's state allows a report to be filed, or to be corrected or withdrawn. */
 const fits = ({ state }: CaseRow, step: Step) =>
   step === 'FILE' ? state === 'OPEN' || state === 'INVESTIGATING' : state === 'REPORTED';
 
 const standingOf = ({ reference, reportedOn }: CaseRow) => (reference === null ? null : `${reference} ${reportedOn}`);
+
+const SCHEMA = payloadSchema({
+  id: idText,
+  member: idText,
+  reportNumber: Type.String(),
+  reportedOn: Type.String(),
+  note: Type.String(),
+  /** The report recorded when the request is made; null before the first one. */
+  standing: orNull(Type.String()),
+});
+
+/** Records, corrects or withdraws the report of a case. A case whose report is withdrawn returns to investigation. */
+export const reportCase = (step: Step) =>
+  defineApproval({
+    action: STEPS[step].action,
+    schema: SCHEMA,
+    permission: { request: CASES, approve: CASES },
+    preview: (tx, scope, payload) =>
+      previewCase(tx, scope, payload, ({ state, reference, reportedOn }) => {
+        const after = (value: string) => ({ becomes: step === 'TAKE_BACK' ? '—' : lineOf(value), isFixed: true });
+        return [
+          code('state', 'case', state, { becomes: STEPS[step].becomes, isFixed: true }),
+          text('reportNumber', reference, after(payload.reportNumber)),
+          text('reportedOn', reportedOn, after(payload.reportedOn)),
+        ];
+      }),
+    apply: (tx, scope, payload, approval) => applyReport(tx, scope, step, payload, approval),
+  });
+
+async function applyReport(
+  tx: Queryable,
+  scope: Scope,
+  step: Step,
+  { id, reportNumber, reportedOn, note, standing }: ApprovalPayload<typeof SCHEMA>,
+  { maker, checker, at }: Approval,
+): Promise<Refusal | null> {
+  const one = await lockCase(tx, scope, BigInt(id));
+  // A report changed since the request is not what the approver agreed to.
+  if (one === null || !fits(one, step) || standingOf(one) !== standing) return refuse('STATE_CONFLICT');
+  if (step === 'TAKE_BACK') {
+    if ((await lockOpenCase(tx, one)) !== null) return refuse('STATE_CONFLICT');
+    await saveCase(tx, one, { state: 'INVESTIGATING', reference: null, reportedOn: null, decidedAt: null });
+  } else {
+    await saveCase(tx, one, { state: 'REPORTED', reference: reportNumber, reportedOn, decidedAt: one.decidedAt ?? at });
+  }
+  await insertReport(tx, one, { step: STEPS[step].step, reportNumber, reportedOn, note, maker, checker, at });
+  const text = `${reportNumber} · ${reportedOn} · ${maker}, ${checker} · ${note}`;
+  await insertCaseEvent(tx, one, { at, event: STEPS[step].event, actor: checker, note: text });
+  return null;
+}
 
 /** Refuses a date before the case was opened or after today. */
 async function dayFault(deps: SafetyDeps, one: CaseRow, day: string, now: Date): Promise<Refusal | null> {
@@ -81,45 +137,12 @@ export async function requestReport(
       if (fault) return fault;
     }
     const note = input.note.trim();
-    const frozen: Frozen = {
+    const payload = {
       ...{ id: input.id, member: String(one.memberId), reportNumber, reportedOn, note },
       standing: standingOf(one),
     };
-    const requestId = await deps.staff.requests.open(tx, context, {
-      ...{ area: 'safety', action: ACTIONS[input.step], target: caseTarget(one.id), reason: note },
-      ...{ frozen: { ...frozen }, permissionToApprove: CASES },
-    });
+    const request = { target: caseTarget(one.id), payload, reason: note };
+    const requestId = await deps.staff.requests.open(tx, context, reportCase(input.step), request);
     return isRefusal(requestId) ? requestId : { requestId: String(requestId) };
   });
-}
-
-const EVENTS: Readonly<Record<Step, { readonly event: string; readonly step: ReportStep }>> = {
-  FILE: { event: 'REPORTED', step: 'FILED' },
-  CORRECT: { event: 'REPORT_CORRECTED', step: 'CORRECTED' },
-  TAKE_BACK: { event: 'REPORT_TAKEN_BACK', step: 'TAKEN_BACK' },
-};
-
-/** Executes an approved report step. A case whose report is withdrawn returns to investigation. */
-export async function applyReport(
-  tx: Queryable,
-  scope: Scope,
-  step: Step,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly maker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const { id, reportNumber, reportedOn, note, standing } = values as unknown as Frozen;
-  const one = await lockCase(tx, scope, BigInt(id));
-  // A report changed since the request is not what the approver agreed to.
-  if (one === null || !fits(one, step) || standingOf(one) !== standing) return refuse('STATE_CONFLICT');
-  const { maker, checker, at } = approval;
-  if (step === 'TAKE_BACK') {
-    if ((await lockOpenCase(tx, one)) !== null) return refuse('STATE_CONFLICT');
-    await saveCase(tx, one, { state: 'INVESTIGATING', reference: null, reportedOn: null, decidedAt: null });
-  } else {
-    await saveCase(tx, one, { state: 'REPORTED', reference: reportNumber, reportedOn, decidedAt: one.decidedAt ?? at });
-  }
-  await insertReport(tx, one, { step: EVENTS[step].step, reportNumber, reportedOn, note, maker, checker, at });
-  const told = `${reportNumber} · ${reportedOn} · ${maker}, ${checker} · ${note}`;
-  await insertCaseEvent(tx, one, { at, event: EVENTS[step].event, actor: checker, note: told });
-  return null;
 }

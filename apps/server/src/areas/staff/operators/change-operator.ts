@@ -1,108 +1,106 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  type ApprovalDefinition,
+  type ApprovalPayload,
   isRefusal,
   type Queryable,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { parseAddressRange } from '@lantern/server-kit/security';
+import type { TObject } from 'typebox';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { openRequest } from '../requests/open-request.ts';
-import { clash, ownPermissionsOf, refuseBeyond, sumOfOperator } from '../roles/grants.ts';
-import { listOwnRoles } from '../roles/repository.ts';
+import { checkRoles } from '../roles/check-roles.ts';
+import { refuseBeyond, sumOfOperator } from '../roles/grants.ts';
 import { requirePermission } from '../roles/require-permission.ts';
-import { findClash, findForbiddenPair, isRole, sumOf } from '../roles/roles.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
 import { readEmail, requireCarrier } from '../setup/setup-link.ts';
-import { isWithin } from './address-rules.ts';
+import { checkRanges } from './address-rules.ts';
+import {
+  enableOperator,
+  resetPassword,
+  resetTotp,
+  setAddresses,
+  setMailAddress,
+  setRoles,
+  setScope,
+} from './operator-approvals.ts';
 import { setOperatorState } from './repository/changes.ts';
 import { findOperator, isEmailTaken, type OperatorRow } from './repository/operators.ts';
 
-type Wish = Payload<'staff.requestOperator'>;
-type Kind = Wish['kind'];
+type Input = Payload<'staff.requestOperator'>;
+type Kind = Input['kind'];
+/** Opens the checked request in a transaction. */
+type Open = (tx: Queryable) => Promise<bigint | Refusal>;
 
-/** The four-eyes action of each kind of change. */
-export const ACTIONS = {
-  ENABLE: 'staff.enable-operator',
-  RESET_PASSWORD: 'staff.reset-password',
-  RESET_TOTP: 'staff.reset-totp',
-  ROLES: 'staff.set-roles',
-  ADDRESSES: 'staff.set-addresses',
-  SCOPE: 'staff.set-scope',
-  EMAIL: 'staff.set-email',
-} as const satisfies Record<Kind, string>;
-
-const fault = (field: string, patternId: string, text = '') =>
+const refuseField = (field: string, patternId: string, text = '') =>
   refuse('FIELD_RULE', { field, min: 1, max: 20, patternId, text });
 
-/** Checks that the ranges can be parsed and include the requester's own address, so that requesters cannot lock themselves out. */
-export function checkRanges(ranges: readonly string[], ownIp: string | null): Refusal | null {
-  const broken = ranges.find((range) => parseAddressRange(range) === null);
-  if (broken !== undefined) return fault('ranges', 'RANGE', broken);
-  return ownIp === null || isWithin(ranges, ownIp) ? null : fault('ranges', 'OWN_ADDRESS', ownIp);
+interface Asked {
+  readonly deps: StaffDeps;
+  readonly context: StaffContext;
+  readonly operator: OperatorRow;
+  readonly input: Input;
+  /** The part of every payload that names the operator. */
+  readonly named: { readonly operatorId: string; readonly operator: string };
 }
 
-/** Checks that an operator may hold these roles together, and returns all their permissions. */
-export async function readRoles(
-  tx: Queryable,
-  scope: Scope,
-  operator: string,
-  roles: readonly string[],
-): Promise<ReadonlySet<string> | Refusal> {
-  const known = new Set((await listOwnRoles(tx, scope)).map((role) => role.name));
-  const pair = findForbiddenPair(roles);
-  if (pair) return fault('roles', 'roles', pair.join(', '));
-  if (roles.length === 0 || !roles.every((role) => isRole(role) || known.has(role))) return fault('roles', 'roles');
-  const own = await ownPermissionsOf(tx, scope, roles);
-  const found = findClash(roles, own);
-  return found ? clash(operator, found) : sumOf(roles, own);
+/** The request for one definition on the operator. */
+function requestOn<Schema extends TObject>(
+  { deps, context, operator, input }: Asked,
+  definition: ApprovalDefinition<Schema>,
+  payload: ApprovalPayload<Schema>,
+): Open {
+  const target = `operator:${operator.id}`;
+  return (tx) => openRequest(deps, tx, context, definition, { target, payload, reason: input.reason });
 }
 
-type Frozen = Record<string, unknown>;
-type Freeze = (
-  deps: StaffDeps,
-  context: StaffContext,
-  operator: OperatorRow,
-  wish: Wish,
-) => Promise<Frozen | Refusal> | Frozen | Refusal;
-
-/** The values that each kind of change adds to the request. */
-const FREEZES: Readonly<Record<Kind, Freeze>> = {
-  async ENABLE(_deps, _context, operator) {
-    return operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : {};
+/** Checks each kind of change and freezes its values. */
+const PREPARE: Readonly<Record<Kind, (asked: Asked) => Promise<Open | Refusal> | Open | Refusal>> = {
+  ENABLE: (asked) =>
+    asked.operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : requestOn(asked, enableOperator, asked.named),
+  RESET_TOTP: (asked) => requestOn(asked, resetTotp, asked.named),
+  async RESET_PASSWORD(asked) {
+    const { deps, context, operator, named } = asked;
+    if (operator.email === null) return refuse('EMAIL_MISSING');
+    const noCarrier = await requireCarrier(deps, deps.pool, context.operator.scope);
+    return noCarrier ?? requestOn(asked, resetPassword(deps), { ...named, email: operator.email });
   },
-  async RESET_PASSWORD(deps, { operator: { scope } }, { email }) {
-    if (email === null) return refuse('EMAIL_MISSING');
-    return (await requireCarrier(deps, deps.pool, scope)) ?? { email };
+  async ROLES(asked) {
+    const { deps, context, operator, input, named } = asked;
+    const roles = [...new Set(input.roles ?? [])].sort();
+    const needed = await checkRoles(deps.pool, context.operator.scope, operator.name, roles);
+    if (isRefusal(needed)) return needed;
+    const beyond = refuseBeyond(context.operator, needed);
+    return beyond ?? requestOn(asked, setRoles, { ...named, before: operator.roles, roles });
   },
-  RESET_TOTP: () => ({}),
-  async ROLES(deps, { operator: actor }, operator, wish) {
-    const roles = [...new Set(wish.roles ?? [])].sort();
-    const needed = await readRoles(deps.pool, actor.scope, operator.name, roles);
-    return isRefusal(needed) ? needed : (refuseBeyond(actor, needed) ?? { before: operator.roles, roles });
+  ADDRESSES(asked) {
+    const { context, operator, input, named } = asked;
+    const { ranges = [] } = input;
+    const isOwn = operator.id === context.operator.scope.operatorId;
+    const refusal = checkRanges(ranges, isOwn ? context.ip : null);
+    return refusal ?? requestOn(asked, setAddresses, { ...named, before: operator.allowedRanges, ranges });
   },
-  ADDRESSES(_deps, { operator: { scope }, ip }, operator, { ranges = [] }) {
-    return (
-      checkRanges(ranges, operator.id === scope.operatorId ? ip : null) ?? { before: operator.allowedRanges, ranges }
-    );
-  },
-  async SCOPE(deps, context, _operator, { merchants = [] }) {
-    const brands = [...new Set(merchants)];
-    const seats = await Promise.all(brands.map((code) => deps.findBrand(code)));
+  async SCOPE(asked) {
+    const { deps, context, input, named } = asked;
+    const merchants = [...new Set(input.merchants)];
+    const brands = await Promise.all(merchants.map((code) => deps.findBrand(code)));
     // An operator cannot grant seats in brands where the operator has none.
     const own = new Set(await deps.seatsOf(context.operator.scope));
-    const closed = seats.findIndex((brand) => brand === null || !own.has(brand.id));
-    return closed >= 0 ? fault('merchants', 'UNKNOWN', brands[closed]) : { merchants: brands };
+    const closed = brands.findIndex((brand) => brand === null || !own.has(brand.id));
+    if (closed >= 0) return refuseField('merchants', 'UNKNOWN', merchants[closed]);
+    return requestOn(asked, setScope(deps), { ...named, merchants });
   },
-  async EMAIL(deps, { operator: { scope } }, operator, wish) {
-    const email = readEmail(wish.email ?? '');
+  async EMAIL(asked) {
+    const { deps, context, operator, input, named } = asked;
+    const email = readEmail(input.email ?? '');
     if (isRefusal(email)) return email;
-    const isTaken = await isEmailTaken(deps.pool, scope, email, operator.id);
-    return isTaken ? refuse('CONTACT_TAKEN', { field: 'email' }) : { before: operator.email, email };
+    const isTaken = await isEmailTaken(deps.pool, context.operator.scope, email, operator.id);
+    if (isTaken) return refuse('CONTACT_TAKEN', { field: 'email' });
+    return requestOn(asked, setMailAddress, { ...named, before: operator.email, email });
   },
 };
 
@@ -121,23 +119,17 @@ async function findWithinReach(
 export async function requestOperator(
   deps: StaffDeps,
   context: StaffContext,
-  wish: Wish,
+  input: Input,
 ): Promise<Value<'staff.requestOperator'> | Refusal> {
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
-  const operator = await findWithinReach(deps, context, BigInt(wish.id));
+  const operator = await findWithinReach(deps, context, BigInt(input.id));
   if (isRefusal(operator)) return operator;
-  const special = await FREEZES[wish.kind](deps, context, operator, wish);
-  if (isRefusal(special)) return special;
+  const named = { operatorId: operator.id.toString(), operator: operator.name };
+  const open = await PREPARE[input.kind]({ deps, context, operator, input, named });
+  if (isRefusal(open)) return open;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const requestId = await openRequest(deps, tx, context, {
-      area: 'staff',
-      action: ACTIONS[wish.kind],
-      target: `operator:${operator.id}`,
-      frozen: { operatorId: operator.id.toString(), operator: operator.name, ...special },
-      reason: wish.reason,
-      permissionToApprove: 'staff.approve',
-    });
+    const requestId = await open(tx);
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
   });
 }

@@ -1,7 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import {
+  defineApproval,
   isRefusal,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -9,9 +11,12 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
+import { approvedBy } from '../audit/approved-by.ts';
 import { type AuditActor, audit } from '../audit/audit.ts';
-import type { RequestHandler, StaffDeps } from '../deps.ts';
+import type { StaffDeps } from '../deps.ts';
 import { openRequest } from '../requests/open-request.ts';
+import { code, count, lineOf, part, text } from '../requests/subject.ts';
 import { checkBothMayMake, clash, lockGrants, ownPermissionsOf, refuseBeyond } from '../roles/grants.ts';
 import { holdsEverything } from '../roles/holds-everything.ts';
 import { listOwnRoles } from '../roles/repository.ts';
@@ -20,6 +25,7 @@ import { findClash, findForbiddenPair, isRole, sumOf } from '../roles/roles.ts';
 import { newInitialPassword } from '../setup/initial-password.ts';
 import { readEmail, requireCarrier, sendSetupLink } from '../setup/setup-link.ts';
 import type { Delivery } from '../setup/setup-mails.ts';
+import { rolesText, STAFF_PERMISSION } from './change-of-operator.ts';
 import { findOperatorByName, insertOperator, isEmailTaken, nameKey } from './repository/operators.ts';
 import { hasSecondPerson } from './second-person.ts';
 
@@ -34,14 +40,14 @@ export interface NewOperator {
   readonly by: AuditActor;
 }
 
-interface Wish {
+interface CheckedOperator {
   readonly name: string;
   readonly roles: readonly string[];
   /** All permissions of the roles. */
   readonly needed: ReadonlySet<string>;
 }
 
-function checkWish(name: string, roles: readonly string[], own: ReadonlySet<string>): Refusal | null {
+function checkNameAndRoles(name: string, roles: readonly string[], own: ReadonlySet<string>): Refusal | null {
   if (!NAME.test(name)) return refuse('FIELD_RULE', { field: 'name', min: 3, max: 40, patternId: 'alphanumeric' });
   const pair = findForbiddenPair(roles);
   if (!pair && roles.length > 0 && roles.every((role) => isRole(role) || own.has(role))) return null;
@@ -49,14 +55,14 @@ function checkWish(name: string, roles: readonly string[], own: ReadonlySet<stri
 }
 
 /** Validates name and roles of a new operator. */
-async function readWish(
+async function readNewOperator(
   db: Queryable,
   scope: Scope,
-  wish: { readonly name: string; readonly roles: readonly string[] },
-): Promise<Wish | Refusal> {
-  const name = wish.name.trim();
-  const roles = [...new Set(wish.roles)];
-  const refusal = checkWish(name, roles, new Set((await listOwnRoles(db, scope)).map((role) => role.name)));
+  operator: { readonly name: string; readonly roles: readonly string[] },
+): Promise<CheckedOperator | Refusal> {
+  const name = operator.name.trim();
+  const roles = [...new Set(operator.roles)];
+  const refusal = checkNameAndRoles(name, roles, new Set((await listOwnRoles(db, scope)).map((role) => role.name)));
   if (refusal) return refusal;
   const own = await ownPermissionsOf(db, scope, roles);
   const found = findClash(roles, own);
@@ -67,25 +73,25 @@ async function readWish(
 export async function createOperator(
   deps: StaffDeps,
   scope: Scope,
-  wish: NewOperator,
+  operator: NewOperator,
 ): Promise<{ id: bigint; initialPassword: string } | Refusal> {
-  const read = await readWish(deps.pool, scope, wish);
-  if (isRefusal(read)) return read;
-  const { name, roles } = read;
+  const checked = await readNewOperator(deps.pool, scope, operator);
+  if (isRefusal(checked)) return checked;
+  const { name, roles } = checked;
   const initialPassword = newInitialPassword();
   const passwordHash = await deps.passwords.hash(initialPassword);
   if (isRefusal(passwordHash)) return passwordHash;
   return transaction(deps.pool, async (tx) => {
-    const who = { name, roles, email: null, passwordHash, createdBy: wish.by.operatorId, at: deps.clock.now() };
+    const who = { name, roles, email: null, passwordHash, createdBy: operator.by.operatorId, at: deps.clock.now() };
     const id = await insertOperator(tx, scope, who);
     if (id === null) return refuse('USERNAME_TAKEN');
-    await audit(tx, wish.by, { action: CREATE, target: `operator:${id}`, after: { name, roles } });
+    await audit(tx, operator.by, { action: CREATE, target: `operator:${id}`, after: { name, roles } });
     return { id, initialPassword };
   });
 }
 
 interface Made {
-  readonly wish: Wish;
+  readonly checked: CheckedOperator;
   readonly email: string;
   readonly createdBy: bigint;
   readonly at: Date;
@@ -97,7 +103,7 @@ async function insertAndInvite(
   deps: StaffDeps,
   tx: Queryable,
   scope: Scope,
-  { wish: { name, roles }, email, createdBy, at, mayUseFile = false }: Made,
+  { checked: { name, roles }, email, createdBy, at, mayUseFile = false }: Made,
 ): Promise<{ id: bigint; delivery: Delivery } | Refusal> {
   const passwordHash = await deps.passwords.hash(newInitialPassword());
   if (isRefusal(passwordHash)) return passwordHash;
@@ -109,21 +115,55 @@ async function insertAndInvite(
   return isRefusal(sent) ? sent : { id, delivery: sent.delivery };
 }
 
+/** Creates an operator after approval. Only the new operator learns the password. */
+export const newOperator = (deps: StaffDeps) =>
+  defineApproval({
+    action: CREATE,
+    schema: payloadSchema({ name: Type.String(), email: Type.String(), roles: Type.Array(Type.String()) }),
+    permission: STAFF_PERMISSION,
+    async preview(tx, scope, { name, email, roles }) {
+      const permissions = sumOf(roles, await ownPermissionsOf(tx, scope, roles));
+      const facts = [
+        text('operator', lineOf(name)),
+        text('email', lineOf(email)),
+        code('roles', 'role', rolesText(roles)),
+        count('permissions_held', permissions.size),
+      ];
+      return { name, page: { path: '/operators' }, parts: [part('OPERATOR', facts)] };
+    },
+    async apply(tx, scope, payload, approval) {
+      await lockGrants(tx, scope);
+      const checked = await readNewOperator(tx, scope, payload);
+      if (isRefusal(checked)) return checked;
+      const email = readEmail(payload.email);
+      if (isRefusal(email)) return email;
+      const refusal = await checkBothMayMake(tx, scope, approval, checked);
+      if (refusal) return refusal;
+      const { makerId, at } = approval;
+      const made = await insertAndInvite(deps, tx, scope, { checked, email, createdBy: makerId, at });
+      if (isRefusal(made)) return made;
+      const after = { name: checked.name, roles: checked.roles, email, delivery: made.delivery };
+      const entry = { action: CREATE, permission: STAFF_PERMISSION.approve, target: `operator:${made.id}`, after };
+      await audit(tx, approvedBy(scope, approval), entry);
+      return null;
+    },
+  });
+
 /** Creates the first colleague of an owner without approval, because there is nobody who could approve it. */
 function makeSecondPerson(
   deps: StaffDeps,
   context: StaffContext,
-  { wish, email }: { readonly wish: Wish; readonly email: string },
+  { checked, email }: { readonly checked: CheckedOperator; readonly email: string },
 ): Promise<Value<'staff.createOperator'> | Refusal> {
   const { scope } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
     await lockGrants(tx, scope);
     const asked = { scope, exceptId: scope.operatorId, now: context.now };
     if (await hasSecondPerson(tx, asked)) return refuse('STATE_CONFLICT');
-    const details = { wish, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
+    const details = { checked, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
     const made = await insertAndInvite(deps, tx, scope, details);
     if (isRefusal(made)) return made;
-    const { name, roles } = wish;
+    const { name, roles } = checked;
     await audit(tx, context, {
       action: CREATE,
       permission: 'staff.manage',
@@ -146,55 +186,30 @@ export async function createOperatorByCall(
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const wish = await readWish(deps.pool, scope, input);
-  if (isRefusal(wish)) return wish;
-  const beyond = refuseBeyond(context.operator, wish.needed);
+  const checked = await readNewOperator(deps.pool, scope, input);
+  if (isRefusal(checked)) return checked;
+  const beyond = refuseBeyond(context.operator, checked.needed);
   if (beyond) return beyond;
   const email = readEmail(input.email);
   if (isRefusal(email)) return email;
-  const { name, roles, needed } = wish;
+  const { name, roles, needed } = checked;
   if (await findOperatorByName(deps.pool, scope, name)) return refuse('USERNAME_TAKEN');
   if (await isEmailTaken(deps.pool, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
   const asked = { scope, exceptId: scope.operatorId, now: context.now };
   if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, asked))) {
     // Without a second approver, the first colleague has to be able to approve later requests.
-    return needed.has('staff.approve') ? makeSecondPerson(deps, context, { wish, email }) : refuse('NO_SECOND_PERSON');
+    return needed.has('staff.approve')
+      ? makeSecondPerson(deps, context, { checked, email })
+      : refuse('NO_SECOND_PERSON');
   }
   const noCarrier = await requireCarrier(deps, deps.pool, scope);
   if (noCarrier) return noCarrier;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const requestId = await openRequest(deps, tx, context, {
-      area: 'staff',
-      action: CREATE,
+    const requestId = await openRequest(deps, tx, context, newOperator(deps), {
       target: `operator-name:${nameKey(name)}`,
-      frozen: { name, email, roles },
+      payload: { name, email, roles: [...roles] },
       reason: input.reason,
-      permissionToApprove: 'staff.approve',
     });
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString(), delivery: null };
   });
-}
-
-/** Executes an approved creation. Only the new operator learns the password. */
-export function createHandler(deps: StaffDeps): [string, RequestHandler] {
-  return [
-    CREATE,
-    async (tx, scope, frozen, approval) => {
-      await lockGrants(tx, scope);
-      const roles = Array.isArray(frozen.roles) ? frozen.roles.map(String) : [];
-      const wish = await readWish(tx, scope, { name: String(frozen.name), roles });
-      if (isRefusal(wish)) return wish;
-      const email = readEmail(String(frozen.email));
-      if (isRefusal(email)) return email;
-      const refusal = await checkBothMayMake(tx, scope, approval, wish);
-      if (refusal) return refusal;
-      const { checker, checkerId, maker, makerId, at } = approval;
-      const made = await insertAndInvite(deps, tx, scope, { wish, email, createdBy: makerId, at });
-      if (isRefusal(made)) return made;
-      const who = { ...scope, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
-      const after = { name: wish.name, roles: wish.roles, email, delivery: made.delivery };
-      await audit(tx, who, { action: CREATE, permission: 'staff.approve', target: `operator:${made.id}`, after });
-      return null;
-    },
-  ];
 }

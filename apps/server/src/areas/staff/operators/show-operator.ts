@@ -5,7 +5,7 @@ import { operatorPasskeys } from '../passkeys/repository.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { listSessions, type SessionRow } from '../sessions/repository/sessions.ts';
 import { findSetupExpiry } from '../setup/repository.ts';
-import { readOfficeRanges } from './repository/changes.ts';
+import { readAllowedRanges } from './repository/changes.ts';
 import { findOperator } from './repository/operators.ts';
 import { listSeats } from './repository/seats.ts';
 
@@ -51,7 +51,7 @@ export async function showOperator(
   const [sessions, seats, office, setup, passkeys] = await Promise.all([
     listSessions(deps.pool, target, SHOWN),
     listSeats(deps.pool, target),
-    readOfficeRanges(deps.pool, target),
+    readAllowedRanges(deps.pool, target),
     findSetupExpiry(deps.pool, target, context.now),
     operatorPasskeys.list(deps.pool, target, target.operatorId),
   ]);

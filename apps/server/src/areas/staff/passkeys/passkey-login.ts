@@ -16,7 +16,7 @@ import {
 } from '@lantern/server-kit/passkeys';
 import type { StaffDeps } from '../deps.ts';
 import { isWithin } from '../operators/address-rules.ts';
-import { readOfficeRanges } from '../operators/repository/changes.ts';
+import { readAllowedRanges } from '../operators/repository/changes.ts';
 import { findOperator, type OperatorRow } from '../operators/repository/operators.ts';
 import { completeLogin } from '../sessions/complete-login.ts';
 import { readTries, strangerTries, type Tries } from '../sessions/log-in-subjects.ts';
@@ -38,7 +38,7 @@ export async function startPasskeyLogin(
   context: CallContext,
 ): Promise<Value<'staff.startPasskeyLogin'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const { challenge, options } = await askForPasskeyLogin(context);
   const challengeId = await openChallenge(deps, scope, { challenge, operatorId: null, at: context.now });
   return { challengeId, options };
@@ -85,7 +85,7 @@ export async function passkeyLogin(
   input: Input,
 ): Promise<Value<'staff.passkeyLogin'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const known = await findKnown(deps, scope, input.answer);
   const tries = known
     ? await readTries(deps, context, scope, known.operator.name, known.operator)

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, transactionOrRefuse, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Queryable, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { requirePermission } from '../roles/require-permission.ts';
@@ -10,6 +10,7 @@ import {
   type RequestRow,
   withdrawRequestRow,
 } from './repository/requests.ts';
+import { returnSubject } from './return-subject.ts';
 import { showRequests } from './show-requests.ts';
 import { maySee } from './visibility.ts';
 
@@ -49,7 +50,7 @@ export function withdrawRequest(
     await withdrawRequestRow(tx, scope, row.id, context.now);
     const { maker } = row;
     const ending = { requestId: row.id, state: 'WITHDRAWN', maker, by: name, note: null, at: context.now } as const;
-    await deps.subjects.get(row.action)?.onReturned?.(tx, { merchantId: scope.merchantId }, row.frozen, ending);
+    await returnSubject(deps, tx, { merchantId: scope.merchantId }, row, ending);
     await audit(tx, context, {
       action: 'staff.withdraw-request',
       target: `request:${row.id}`,
@@ -73,10 +74,10 @@ export function acknowledgeRequest(
   return step(deps, context, id, async (tx, row) => {
     if (row.state !== 'REJECTED' && row.state !== 'EXPIRED') return refuse('REQUEST_STATE', { state: row.state });
     if (row.acknowledgedAt !== null) return null;
-    const lies = row.overdueAt !== null && row.overdueAt <= context.now;
+    const isOverdue = row.overdueAt !== null && row.overdueAt <= context.now;
     const isMaker = row.makerId === scope.operatorId;
-    const standsIn = lies && permissions.has(row.permissionToApprove) && row.checkerId !== scope.operatorId;
-    if (!isMaker && !standsIn) return refuse('FORBIDDEN', { permission: row.permissionToApprove });
+    const maySubstitute = isOverdue && permissions.has(row.permissionToApprove) && row.checkerId !== scope.operatorId;
+    if (!isMaker && !maySubstitute) return refuse('FORBIDDEN', { permission: row.permissionToApprove });
     await acknowledgeRow(tx, scope, row.id, context.now);
     await audit(tx, context, {
       action: 'staff.acknowledge-request',

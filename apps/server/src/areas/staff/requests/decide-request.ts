@@ -1,11 +1,24 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, type Refusal, transactionOrRefuse, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  type ApprovalDefinition,
+  type ApprovalPayload,
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  readPayload,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import type { TObject } from 'typebox';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { doubtsAbout, refuseDoubts } from './doubts.ts';
+import { definitionOf } from './open-request.ts';
 import { decideRequestRow, lockRequest, type RequestRow } from './repository/requests.ts';
 import { requestStates } from './request-states.ts';
+import { returnSubject } from './return-subject.ts';
 import { showRequests } from './show-requests.ts';
 import { changesOf } from './subject.ts';
 
@@ -20,51 +33,56 @@ function checkChecker(context: StaffContext, request: RequestRow): Refusal | nul
 
 /** The subject must be unchanged since the request; the maker must be active and still hold the permission, and be a different person. */
 async function checkSubject(
-  deps: StaffDeps,
   tx: Queryable,
   context: StaffContext,
   request: RequestRow,
+  { definition, payload }: Readable,
 ): Promise<Refusal | null> {
   const doubt = refuseDoubts(await doubtsAbout(tx, context, request), request.maker);
   if (doubt) return doubt;
-  const describe = deps.subjects.get(request.action)?.describe;
-  if (!describe) return null;
   const { merchantId } = context.operator.scope;
-  const subject = await describe(tx, { merchantId }, request.frozen, context.now);
+  const subject = await definition.preview(tx, { merchantId }, payload, context.now);
   const changes = changesOf(subject, request);
   return changes.length > 0 ? refuse('SUBJECT_CHANGED', { fields: changes.join(', ') }) : null;
 }
 
-async function carryOut(
-  deps: StaffDeps,
+/** An approved request with its payload, read by its definition. */
+interface Readable {
+  readonly definition: ApprovalDefinition;
+  readonly payload: ApprovalPayload<TObject>;
+}
+
+/** Refuses a payload that was stored by an earlier version of its definition. */
+function readRequest(deps: StaffDeps, { action, frozen }: RequestRow): Readable | Refusal {
+  const definition = definitionOf(deps, action);
+  const payload = readPayload(definition, frozen);
+  return payload === null ? refuse('SUBJECT_CHANGED', { fields: 'subject' }) : { definition, payload };
+}
+
+function apply(
   tx: Queryable,
   context: StaffContext,
   request: RequestRow,
+  { definition, payload }: Readable,
 ): Promise<Refusal | null> {
-  const handler = deps.handlers.get(request.action);
-  if (!handler) throw new Error(`Nothing carries out the action ${request.action}.`);
   const { scope, name } = context.operator;
-  const times = { requestId: request.id, at: context.now };
-  const approval = {
-    ...times,
-    checker: name,
-    checkerId: scope.operatorId,
-    maker: request.maker,
-    makerId: request.makerId,
-  };
-  return handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
+  return definition.apply(tx, { merchantId: scope.merchantId }, payload, {
+    ...{ requestId: request.id, at: context.now },
+    ...{ checker: name, checkerId: scope.operatorId, maker: request.maker, makerId: request.makerId },
+  });
 }
 
-/** Runs the area's callback for a rejected request, which returns its subject to processing. */
-async function sendBack(
+/** Returns the subject of a rejected request to processing. */
+async function returnRejected(
   deps: StaffDeps,
   tx: Queryable,
   { operator, now }: StaffContext,
-  { id, action, frozen, maker }: RequestRow,
+  request: RequestRow,
   note: string,
 ): Promise<null> {
+  const { id, maker } = request;
   const ending = { requestId: id, state: 'REJECTED', maker, by: operator.name, note, at: now } as const;
-  await deps.subjects.get(action)?.onReturned?.(tx, { merchantId: operator.scope.merchantId }, frozen, ending);
+  await returnSubject(deps, tx, { merchantId: operator.scope.merchantId }, request, ending);
   return null;
 }
 
@@ -93,7 +111,9 @@ async function decideLocked(
   const refusal = checkRequest(context, request, state);
   if (refusal) return refusal;
   if (!isApproval && note === '') return refuse('NOTE_REQUIRED');
-  const changed = isApproval ? await checkSubject(deps, tx, context, request) : null;
+  const readable = isApproval ? readRequest(deps, request) : null;
+  if (isRefusal(readable)) return readable;
+  const changed = readable && (await checkSubject(tx, context, request, readable));
   if (changed) return changed;
   await decideRequestRow(tx, scope, request.id, { state, reason: note, at: context.now });
   await audit(tx, context, {
@@ -103,9 +123,9 @@ async function decideLocked(
     before: { action: request.action, target: request.target, maker: request.maker, frozen: request.frozen },
     after: { state, reason: note },
   });
-  const failure = isApproval
-    ? await carryOut(deps, tx, context, request)
-    : await sendBack(deps, tx, context, request, note);
+  const failure = readable
+    ? await apply(tx, context, request, readable)
+    : await returnRejected(deps, tx, context, request, note);
   if (failure) return failure;
   const decided = {
     ...request,
@@ -120,7 +140,7 @@ async function decideLocked(
 }
 
 /**
- * Four-eyes decision. On approval the area's handler runs in the same transaction with the frozen values; if it refuses, everything is
+ * Four-eyes decision. On approval the action is applied in the same transaction with its frozen payload; if that refuses, everything is
  * rolled back and the request stays open. A rejection needs a note and returns the request to its maker.
  */
 export function decideRequest(

@@ -1,7 +1,7 @@
 import { parseAmount } from '@lantern/money';
 import type { Subject } from './subject.ts';
 
-interface Asked {
+interface Request {
   readonly frozen: Readonly<Record<string, unknown>>;
   readonly target: string;
 }
@@ -15,25 +15,25 @@ const MEMBERS = ['memberId', 'accountId', 'member'] as const;
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function memberOf({ frozen, target }: Asked): bigint | undefined {
+function memberOf({ frozen, target }: Request): bigint | undefined {
   const [kind, id = ''] = target.split(':');
   const named = MEMBERS.map((name) => textOf(frozen[name])).find((value) => value !== null && DIGITS.test(value));
   if (named) return BigInt(named);
   return kind === 'member' && DIGITS.test(id) ? BigInt(id) : undefined;
 }
 
-function amountOf(frozen: Asked['frozen'], exponent: number): bigint | undefined {
+function amountOf(frozen: Request['frozen'], exponent: number): bigint | undefined {
   const minor = textOf(frozen.minor) ?? textOf(frozen.amount);
   if (minor !== null && DIGITS.test(minor)) return BigInt(minor);
   const shown = textOf(frozen.shown);
   return shown === null ? undefined : (parseAmount(shown, exponent) ?? undefined);
 }
 
-/** Default subject for an action without its own description, from the frozen values. */
-export function usualSubject(wish: Asked, exponent: number): Subject {
-  const memberId = memberOf(wish);
-  const amount = amountOf(wish.frozen, exponent);
-  const name = NAMES.map((key) => textOf(wish.frozen[key])).find((value) => value !== null && !DIGITS.test(value));
+/** Subject of a request whose preview finds nothing, from the frozen values. */
+export function defaultSubject(request: Request, exponent: number): Subject {
+  const memberId = memberOf(request);
+  const amount = amountOf(request.frozen, exponent);
+  const name = NAMES.map((key) => textOf(request.frozen[key])).find((value) => value !== null && !DIGITS.test(value));
   return {
     ...(name && { name }),
     ...(memberId !== undefined && { memberId }),

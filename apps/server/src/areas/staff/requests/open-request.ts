@@ -1,24 +1,36 @@
-import { type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  type ApprovalDefinition,
+  type ApprovalPayload,
+  type Queryable,
+  type Refusal,
+  readPayload,
+  refuse,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { TObject } from 'typebox';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { permissionsUsed } from '../roles/require-permission.ts';
-import { usualSubject } from './default-subject.ts';
+import { permissionsUsed, requirePermission } from '../roles/require-permission.ts';
+import { defaultSubject } from './default-subject.ts';
 import { expireLocked } from './expire-requests.ts';
 import { acknowledgeEarlier, findOpenRequest, insertRequest } from './repository/requests.ts';
 import { REQUEST_LIFETIME_MS } from './request-states.ts';
-import { hasRows, keepSubject } from './subject.ts';
+import { hasRows, storedSubject } from './subject.ts';
 
-/** A request for approval by a second operator. */
-export interface NewRequest {
-  readonly area: string;
-  /** A registered action, e.g. `payments.match-deposit`. */
-  readonly action: string;
-  /** Subject, e.g. `deposit:17`. Only one open request per action and target. */
+/** What one operator requests of an action. */
+export interface NewRequest<Schema extends TObject> {
+  /** What it is done to, e.g. `deposit:17`. Only one open request per action and target. */
   readonly target: string;
-  /** Exact values that will be executed; plain JSON. */
-  readonly frozen: Readonly<Record<string, unknown>>;
+  /** Exact values that will be executed; plain JSON, frozen with the request. */
+  readonly payload: ApprovalPayload<Schema>;
   readonly reason: string;
-  readonly permissionToApprove: string;
+}
+
+/** The registered definition of an action. */
+export function definitionOf({ approvals }: Pick<StaffDeps, 'approvals'>, action: string): ApprovalDefinition {
+  const definition = approvals.get(action);
+  if (definition === undefined) throw new Error(`The action ${action} has no registered definition.`);
+  return definition;
 }
 
 /**
@@ -26,31 +38,53 @@ export interface NewRequest {
  *
  * @returns its id, or REQUEST_STATE when the same action on the target is already waiting
  */
-export async function openRequest(
-  deps: Pick<StaffDeps, 'subjects'>,
+export async function openRequest<Schema extends TObject>(
+  deps: Pick<StaffDeps, 'approvals'>,
   tx: Queryable,
   context: StaffContext,
-  wish: NewRequest,
+  { action, permission }: Pick<ApprovalDefinition<Schema>, 'action' | 'permission'>,
+  request: NewRequest<Schema>,
+): Promise<bigint | Refusal> {
+  const forbidden = requirePermission(context, permission.request);
+  if (forbidden) return forbidden;
+  const frozen = JSON.parse(JSON.stringify(request.payload)) as Record<string, unknown>;
+  return insertOpen(deps, tx, context, { ...request, action, frozen, permissionToApprove: permission.approve });
+}
+
+export async function insertOpen(
+  deps: Pick<StaffDeps, 'approvals'>,
+  tx: Queryable,
+  context: StaffContext,
+  request: {
+    readonly action: string;
+    readonly target: string;
+    readonly frozen: Readonly<Record<string, unknown>>;
+    readonly reason: string;
+    readonly permissionToApprove: string;
+  },
 ): Promise<bigint | Refusal> {
   const { scope } = context.operator;
-  const { action, target, frozen } = wish;
-  const reason = wish.reason.trim().slice(0, 300);
+  const { action, target, frozen, permissionToApprove } = request;
+  const definition = definitionOf(deps, action);
+  const payload = readPayload(definition, frozen);
+  if (payload === null) throw new Error(`The payload of ${action} does not fit its schema.`);
+  const reason = request.reason.trim().slice(0, 300);
   if (reason === '') return refuse('FIELD_RULE', { field: 'reason', min: 1, max: 300, patternId: 'required' });
   const open = await findOpenRequest(tx, scope, action, target);
   if (open && open.expiresAt > context.now) return refuse('REQUEST_STATE', { state: 'PENDING', id: `${open.id}` });
   if (open) await expireLocked(deps, tx, scope, open, context.now);
-  const described = await deps.subjects.get(action)?.describe(tx, scope, frozen, context.now);
-  if (described && !hasRows(described)) throw new Error(`The card of ${action} is empty.`);
-  const subject = described ?? usualSubject(wish, context.merchant.currency.exponent);
+  const described = await definition.preview(tx, scope, payload, context.now);
+  if (described && !hasRows(described)) throw new Error(`The preview of ${action} is empty.`);
+  const subject = described ?? defaultSubject({ target, frozen }, context.merchant.currency.exponent);
   const id = await insertRequest(tx, scope, {
-    ...wish,
-    reason,
+    area: areaOf(action),
+    ...{ action, target, frozen, reason, permissionToApprove },
     permissionsToMake: permissionsUsed(context.operator),
     createdAt: context.now,
     expiresAt: new Date(context.now.getTime() + REQUEST_LIFETIME_MS),
     memberId: subject.memberId ?? null,
     amount: subject.amount ?? null,
-    subject: keepSubject(subject),
+    subject: storedSubject(subject),
   });
   if (id === null) return refuse('REQUEST_STATE', { state: 'PENDING' });
   await acknowledgeEarlier(tx, scope, { action, target, at: context.now });
@@ -61,3 +95,5 @@ export async function openRequest(
   });
   return id;
 }
+
+const areaOf = (action: string) => action.split('.')[0] ?? '';

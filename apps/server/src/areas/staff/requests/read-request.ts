@@ -1,31 +1,38 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  type Refusal,
+  readPayload,
+  refuse,
+  type StaffContext,
+  type SubjectFact,
+  type SubjectPart,
+} from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { doubtsAbout } from './doubts.ts';
 import { findRequest, type RequestRow } from './repository/requests.ts';
 import { showRequests } from './show-requests.ts';
-import { changesOf, factKey, type KeptSubject, type SubjectFact, type SubjectPart } from './subject.ts';
+import { changesOf, factKey, type StoredSubject } from './subject.ts';
 import { maySee } from './visibility.ts';
 
 type Card = Value<'staff.request'>;
 type Part = Card['parts'][number];
 
 /** Statement time-out that limits the cost of a view, ms. */
-const LOOK_MS = 5_000;
+const VIEW_MS = 5_000;
 
 function showFact(
   context: StaffContext,
   part: string,
   fact: SubjectFact,
-  kept: KeptSubject | null,
+  stored: StoredSubject | null,
 ): Part['facts'][number] {
   const { exponent } = context.merchant.currency;
   const shown = (value: string | null) =>
     value !== null && fact.kind === 'AMOUNT' ? formatAmount(minorUnits(BigInt(value)), exponent) : value;
-  const before = kept?.facts[factKey(part, fact.name)];
+  const before = stored?.facts[factKey(part, fact.name)];
   return {
     name: fact.name,
     kind: fact.kind,
@@ -41,7 +48,7 @@ function showFact(
 }
 
 /** The parts that the operator may read. */
-function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: KeptSubject | null): Part[] {
+function showParts(context: StaffContext, parts: readonly SubjectPart[], stored: StoredSubject | null): Part[] {
   const { permissions } = context.operator;
   const mayRead = ({ needs = [] }: Pick<SubjectPart, 'needs'>) => {
     const oneOf = typeof needs === 'string' ? [needs] : needs;
@@ -51,28 +58,30 @@ function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: K
     .filter(mayRead)
     .map((part) => ({
       name: part.name,
-      facts: part.facts.filter(mayRead).map((fact) => showFact(context, part.name, fact, kept)),
+      facts: part.facts.filter(mayRead).map((fact) => showFact(context, part.name, fact, stored)),
     }))
     .filter((part) => part.facts.length > 0);
 }
 
 /** The current subject, also of a decided request, with its member and the approval's effects. */
-async function look(deps: StaffDeps, context: StaffContext, row: RequestRow, isOpen: boolean) {
+async function readSubject(deps: StaffDeps, context: StaffContext, row: RequestRow, isOpen: boolean) {
   const scope = { merchantId: context.operator.scope.merchantId };
-  const described = deps.subjects.get(row.action);
+  const definition = deps.approvals.get(row.action);
+  const payload = definition && readPayload(definition, row.frozen);
   const subject = await transaction(deps.pool, async (tx) => {
-    await tx.query(`set local statement_timeout = ${LOOK_MS}`);
-    return (await described?.describe(tx, scope, row.frozen, context.now)) ?? null;
+    await tx.query(`set local statement_timeout = ${VIEW_MS}`);
+    return definition && payload ? definition.preview(tx, scope, payload, context.now) : null;
   });
   const memberId = subject?.memberId ?? row.memberId;
-  const person = memberId === null ? [] : ((await deps.members()?.describe(scope, memberId, context.now)) ?? []);
-  const effect = isOpen ? ((await described?.effect?.(scope, row.frozen, context.now)) ?? []) : [];
+  const member = memberId === null ? [] : ((await deps.members()?.describe(scope, memberId, context.now)) ?? []);
+  const effect =
+    isOpen && definition && payload ? ((await definition.effect?.(scope, payload, context.now)) ?? []) : [];
   const parts: SubjectPart[] = [
     ...(subject?.parts ?? []),
-    { name: 'MEMBER', facts: person, needs: 'members.read' },
+    { name: 'MEMBER', facts: member, needs: 'members.read' },
     ...effect,
   ];
-  return { parts, changes: isOpen && described?.describe ? changesOf(subject, row) : [] };
+  return { parts, changes: isOpen && definition ? changesOf(subject, row) : [] };
 }
 
 /** One request with its complete, current subject. */
@@ -86,7 +95,7 @@ export async function readRequest(
   const row = await findRequest(deps.pool, context.operator.scope, BigInt(id));
   if (row === null || !maySee(context, row)) return refuse('NOT_FOUND');
   const isOpen = row.state === 'PENDING' && row.expiresAt > context.now;
-  const { parts, changes } = await look(deps, context, row, isOpen);
+  const { parts, changes } = await readSubject(deps, context, row, isOpen);
   const [request] = await showRequests(deps, context, [row]);
   if (request === undefined) return refuse('NOT_FOUND');
   const doubts = request.mayDecide ? (await doubtsAbout(deps.pool, context, row)).found : [];

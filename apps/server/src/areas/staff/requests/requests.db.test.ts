@@ -1,9 +1,19 @@
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import { createMetrics, isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  type ApprovalPayload,
+  createMetrics,
+  defineApproval,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type StaffContext,
+} from '@lantern/server-kit';
+import Type from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
-import { facts, gaugeRequests, type RequestSubject } from '../index.ts';
+import { facts, gaugeRequests } from '../index.ts';
 import { requestStates } from './request-states.ts';
 
 type Operator = { token: string };
@@ -18,23 +28,30 @@ const { requests, decideRequest } = calls.staff;
 const HOUR = 3_600_000;
 let number = 0;
 
-const CARD: RequestSubject = {
-  describe: async (_tx, _scope, frozen) => ({
-    parts: [facts.part('NEW', [facts.text('reference', facts.lineOf(frozen.what ?? frozen.reference))])],
+/** An action that reports each execution and answers `answer`. */
+const act = defineApproval({
+  action: 'test.act',
+  schema: payloadSchema({
+    what: Type.Optional(Type.String()),
+    reference: Type.Optional(Type.String()),
+    to: Type.Optional(Type.String()),
+    amount: Type.String(),
+    rates: Type.Optional(Type.Record(Type.String(), Type.Number())),
   }),
-};
+  permission: { request: 'payments.match', approve: 'payments.approve' },
+  preview: async (_tx, _scope, { what, reference = null }) => ({
+    parts: [facts.part('NEW', [facts.text('reference', what ?? reference)])],
+  }),
+  async apply(tx, _scope, { what }, approval) {
+    await tx.query('update staff.operator set last_login_at = $1 where name_key = $2', [approval.at, 'maker1']);
+    done.push({ target: what, checker: approval.checker, maker: approval.maker });
+    return answer;
+  },
+});
 
 beforeAll(async () => {
   world = await createWorld();
-  world.staff.requests.register(
-    'test.act',
-    async (tx, _scope, frozen, approval) => {
-      await tx.query('update staff.operator set last_login_at = $1 where name_key = $2', [approval.at, 'maker1']);
-      done.push({ target: frozen.what, checker: approval.checker, maker: approval.maker });
-      return answer;
-    },
-    CARD,
-  );
+  world.staff.requests.define([act]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -50,19 +67,10 @@ async function open(
   by: Operator,
   target: string,
   reason = 'seen on the bank statement',
-  frozen: Readonly<Record<string, unknown>> = { what: target, amount: '12.50' },
+  payload: ApprovalPayload<typeof act.schema> = { what: target, amount: '12.50' },
 ) {
   const context = (await world.contextOf(requests, by)) as StaffContext;
-  return transaction(world.pool, (tx) =>
-    world.staff.requests.open(tx, context, {
-      area: 'test',
-      action: 'test.act',
-      target,
-      frozen,
-      reason,
-      permissionToApprove: 'payments.approve',
-    }),
-  );
+  return transaction(world.pool, (tx) => world.staff.requests.open(tx, context, act, { target, payload, reason }));
 }
 
 async function opened(by: Operator, target: string): Promise<string> {
@@ -172,37 +180,81 @@ test('open requests are found by what they are about; a reason is required', asy
   expect(await open(maker, 'thing:12', '   ')).toMatchObject({ code: 'FIELD_RULE', params: { field: 'reason' } });
 });
 
-test('one action has one handler', () => {
-  expect(() => world.staff.requests.register('test.act', async () => null, CARD)).toThrow('two handlers');
+test('refuses a second definition of an action', () => {
+  expect(() => world.staff.requests.define([act])).toThrow('two definitions');
+});
+
+test('opens no request without a definition, nor with a payload that does not fit it', async () => {
+  const context = (await world.contextOf(requests, maker)) as StaffContext;
+  const ask = (definition: typeof act, payload: object) =>
+    transaction(world.pool, (tx) =>
+      world.staff.requests.open(tx, context, definition, {
+        ...{ target: 'thing:unfit', reason: 'unfit' },
+        payload: payload as ApprovalPayload<typeof act.schema>,
+      }),
+    );
+  await expect(ask({ ...act, action: 'test.unknown' }, { amount: '1' })).rejects.toThrow('no registered definition');
+  await expect(ask(act, { amount: 1 })).rejects.toThrow('does not fit');
+  await expect(ask(act, { amount: '1', more: true })).rejects.toThrow('does not fit');
+});
+
+test('refuses to open a request without the permission of its definition', async () => {
+  expect(await open(checker, 'thing:forbidden')).toMatchObject({
+    ...{ code: 'FORBIDDEN', params: { permission: 'payments.match' } },
+  });
+});
+
+test('a payload that no longer fits its definition is shown, cannot be approved and can be rejected', async () => {
+  const context = (await world.contextOf(requests, maker)) as StaffContext;
+  const { operatorId, merchantId } = context.operator.scope;
+  const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
+    `insert into staff.request (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
+     values ($1, 'test', 'test.act', 'thing:old', '{"sum": "1.00"}', 'old', 'payments.approve', $2, $3, $3::timestamptz + interval '24 hours')
+     returning id`,
+    [merchantId, operatorId, world.clock.now()],
+  );
+  const id = String(rows[0]?.id);
+  const shown = answerOf(await world.call(calls.staff.request, { id }, checker));
+  expect(shown.request.frozen).toEqual({ sum: '1.00' });
+  expect(codeOf(await world.call(decideRequest, { id, decision: 'APPROVE', reason: '' }, checker))).toBe(
+    'SUBJECT_CHANGED',
+  );
+  expect(codeOf(await world.call(decideRequest, { id, decision: 'REJECT', reason: 'old' }, checker))).toBe('OK');
 });
 
 describe('what the second person sees', () => {
   let stands: { amount: bigint; payee: string } | null = null;
   const returned: { state: string; by: string | null; note: string | null }[] = [];
 
-  beforeAll(() => {
-    world.staff.requests.register('test.pay', async () => null, {
-      describe: async () =>
-        stands && {
-          name: 'T 1',
-          memberId: 100_001n,
-          amount: stands.amount,
-          parts: [
-            {
-              name: 'PAYEE',
-              facts: [
-                facts.text('holder', stands.payee, { isFixed: true }),
-                facts.text('real_name', 'Secret Name', { needs: 'members.sensitive' }),
-              ],
-            },
-            { name: 'RISK', needs: 'safety.read', facts: [facts.count('score', 80)] },
-          ],
-        },
-      effect: async () => [{ name: 'EFFECT', facts: [facts.amount('wallet_after', 5_00n)] }],
-      onReturned: async (_tx, _scope, _frozen, { state, by, note }) => {
-        returned.push({ state, by, note });
+  const payOut = defineApproval({
+    action: 'payments.test-pay',
+    schema: payloadSchema({ secretSealed: Type.String(), shown: Type.String() }),
+    permission: { request: 'payments.review', approve: 'payments.approve' },
+    preview: async () =>
+      stands && {
+        name: 'T 1',
+        memberId: 100_001n,
+        amount: stands.amount,
+        parts: [
+          {
+            name: 'PAYEE',
+            facts: [
+              facts.text('holder', stands.payee, { isFixed: true }),
+              facts.text('real_name', 'Secret Name', { needs: 'members.sensitive' }),
+            ],
+          },
+          { name: 'RISK', needs: 'safety.read', facts: [facts.count('score', 80)] },
+        ],
       },
-    });
+    effect: async () => [{ name: 'EFFECT', facts: [facts.amount('wallet_after', 5_00n)] }],
+    onReturned: async (_tx, _scope, _frozen, { state, by, note }) => {
+      returned.push({ state, by, note });
+    },
+    apply: async () => null,
+  });
+
+  beforeAll(() => {
+    world.staff.requests.define([payOut]);
     world.staff.requests.describeMembers({
       namesOf: async (_scope, ids) => new Map(ids.map((id) => [id, `member-${id}`])),
       describe: async () => [facts.text('login_name', 'linh88')],
@@ -216,9 +268,8 @@ describe('what the second person sees', () => {
   async function pay(target: string, by: Operator = maker): Promise<string> {
     const context = (await world.contextOf(requests, by)) as StaffContext;
     const id = await transaction(world.pool, (tx) =>
-      world.staff.requests.open(tx, context, {
-        ...{ area: 'payments', action: 'test.pay', target, reason: 'paid out' },
-        ...{ permissionToApprove: 'payments.approve', frozen: { secretSealed: 'v1:abc', shown: '9000.00' } },
+      world.staff.requests.open(tx, context, payOut, {
+        ...{ target, reason: 'paid out', payload: { secretSealed: 'v1:abc', shown: '9000.00' } },
       }),
     );
     if (isRefusal(id)) throw new Error(id.code);

@@ -1,6 +1,12 @@
 import type { Messages } from '@lantern/locales/server';
 import { parseAmount } from '@lantern/money';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import type {
+  Subject as Described,
+  SubjectFact as Fact,
+  SubjectPart as Part,
+  Scope,
+  SubjectPage,
+} from '@lantern/server-kit';
 
 /** Suffixes of the back-office text keys that start with a prefix. */
 type Named<Beginning extends string> =
@@ -11,62 +17,9 @@ export type FactName = Named<'subject'> | Named<'frozen'>;
 /** Headings of parts, with the texts `subject_part_<name>`. */
 export type PartName = Named<'subject_part'>;
 
-/** A page of the back office, e.g. `{ path: '/deposits', id: '17' }`. */
-export interface SubjectPage {
-  readonly path: string;
-  readonly id?: string;
-  readonly search?: Readonly<Record<string, string>>;
-}
-
-/** One row of the subject. */
-export interface SubjectFact {
-  readonly name: FactName;
-  /** AMOUNT: minor units as digits. CODE: explained by the texts `<words>_<value>`. RATES: a rate card as JSON. */
-  readonly kind: 'TEXT' | 'AMOUNT' | 'COUNT' | 'INSTANT' | 'CODE' | 'PERCENT' | 'RATES';
-  readonly value: string | null;
-  /** The value after approval, of the same kind. */
-  readonly becomes?: string | null;
-  /** Key prefix of the texts that explain a CODE. */
-  readonly words?: string;
-  /** Approval is refused when the value has changed since the request. */
-  readonly isFixed?: boolean;
-  readonly tone?: 'BAD' | 'GOOD';
-  /** Visible only to operators with this permission, or with one of these. */
-  readonly needs?: string | readonly string[];
-  readonly page?: SubjectPage;
-}
-
-/** Facts under one heading. */
-export interface SubjectPart {
-  readonly name: PartName;
-  readonly facts: readonly SubjectFact[];
-  /** Visible only to operators with this permission, or with one of these. */
-  readonly needs?: string | readonly string[];
-}
-
-/** What a request is about, read from the database now. */
-export interface Subject {
-  /** Display name, e.g. `D 17` or `XSMB 20261123`. */
-  readonly name?: string;
-  readonly page?: SubjectPage;
-  readonly memberId?: bigint;
-  /** Minor units that the approval moves; shown on the button and in the list. Fixed by the request. */
-  readonly amount?: bigint;
-  readonly parts: readonly SubjectPart[];
-}
-
-/**
- * Reads a request's subject: when the request is made, on every view, and before approval. The result must not depend on the viewer;
- * `needs` says who may read what.
- *
- * @returns null when the subject no longer exists
- */
-export type Describe = (
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  now: Date,
-) => Promise<Subject | null>;
+export type SubjectFact = Fact<FactName>;
+export type SubjectPart = Part<PartName, FactName>;
+export type Subject = Described<PartName, FactName>;
 
 /** Member data from higher areas. */
 export interface RequestMembers {
@@ -76,7 +29,7 @@ export interface RequestMembers {
 }
 
 /** The subject as stored with a request. */
-export interface KeptSubject {
+export interface StoredSubject {
   readonly name?: string;
   readonly page?: SubjectPage;
   /** Values by `<part>.<fact>`. */
@@ -87,29 +40,29 @@ export interface KeptSubject {
 export const factKey = (part: string, fact: string) => `${part}.${fact}`;
 
 /** The stored form of a subject. */
-export function keepSubject({ name, page, parts }: Subject): KeptSubject {
+export function storedSubject({ name, page, parts }: Described): StoredSubject {
   const facts = parts.flatMap((part) => part.facts.map((fact) => [factKey(part.name, fact.name), fact.value] as const));
   return { ...(name !== undefined && { name }), ...(page && { page }), facts: Object.fromEntries(facts) };
 }
 
 /** Whether the subject has any value to show. */
-export const hasRows = ({ parts }: Subject): boolean =>
+export const hasRows = ({ parts }: Described): boolean =>
   parts.some(({ facts }) => facts.some(({ value, becomes }) => value !== null || (becomes ?? null) !== null));
 
 /** Names of fixed facts that differ from those stored with the request, including `amount` and `subject`. */
 export function changesOf(
-  subject: Subject | null,
-  kept: { readonly subject: KeptSubject | null; readonly amount: bigint | null },
+  subject: Described | null,
+  stored: { readonly subject: StoredSubject | null; readonly amount: bigint | null },
 ): string[] {
-  if (kept.subject === null) return [];
+  if (stored.subject === null) return [];
   if (subject === null) return ['subject'];
-  const { facts } = kept.subject;
+  const { facts } = stored.subject;
   const changed = subject.parts.flatMap((part) =>
     part.facts
       .filter((fact) => fact.isFixed === true && fact.value !== (facts[factKey(part.name, fact.name)] ?? null))
       .map((fact) => fact.name),
   );
-  return (subject.amount ?? null) === kept.amount ? changed : ['amount', ...changed];
+  return (subject.amount ?? null) === stored.amount ? changed : ['amount', ...changed];
 }
 
 /** An id or an amount in minor units from frozen values; 0, which no row has, when invalid. */

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import { isRefusal, type StaffContext } from '@lantern/server-kit';
+import { defineApproval, isRefusal, payloadSchema, type StaffContext } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { facts } from '../index.ts';
@@ -15,11 +15,17 @@ let number = 0;
 const { decideRequest, login, request, requests } = calls.staff;
 const MINUTE = 60_000;
 
+const payOut = defineApproval({
+  action: 'payments.test-pay',
+  schema: payloadSchema({}),
+  permission: { request: 'payments.match', approve: 'payments.approve' },
+  preview: async () => ({ parts: [facts.part('PAYEE', [facts.text('holder', 'NGUYEN VAN A')])] }),
+  apply: async () => null,
+});
+
 beforeAll(async () => {
   world = await createWorld();
-  world.staff.requests.register('test.pay', async () => null, {
-    describe: async () => ({ parts: [facts.part('PAYEE', [facts.text('holder', 'NGUYEN VAN A')])] }),
-  });
+  world.staff.requests.define([payOut]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -31,11 +37,11 @@ beforeEach(async () => {
 /** A request made with the permission `payments.match`. */
 async function asked(caller: Caller = {}): Promise<string> {
   const context = (await world.contextOf(requests, { ...maker, ...caller })) as StaffContext;
-  expect(world.staff.requirePermission(context, 'payments.match')).toBeNull();
   const id = await transaction(world.pool, (tx) =>
-    world.staff.requests.open(tx, context, {
-      ...{ area: 'payments', action: 'test.pay', target: `pay:${number}`, frozen: {}, reason: 'as the books say' },
-      permissionToApprove: 'payments.approve',
+    world.staff.requests.open(tx, context, payOut, {
+      target: `pay:${number}`,
+      payload: {},
+      reason: 'as the books say',
     }),
   );
   if (isRefusal(id)) throw new Error(id.code);

@@ -1,5 +1,11 @@
-import { type OperatorSession, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import type { Approval } from '../deps.ts';
+import {
+  type Approval,
+  type OperatorSession,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+} from '@lantern/server-kit';
 import { findOperator, listHolders, type OperatorRow } from '../operators/repository/operators.ts';
 import { hasOtherOwner } from '../operators/second-person.ts';
 import { listOwnRoles } from './repository.ts';

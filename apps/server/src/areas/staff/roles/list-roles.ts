@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
-import { readOfficeRanges } from '../operators/repository/changes.ts';
+import { readAllowedRanges } from '../operators/repository/changes.ts';
 import { listOwnRoles } from './repository.ts';
 import { requirePermission } from './require-permission.ts';
 import { apartPairs, forbiddenPairs, listRolePermissions, permissions } from './roles.ts';
@@ -22,6 +22,6 @@ export async function listRoles(deps: StaffDeps, context: StaffContext): Promise
     permissions: Object.entries(permissions).flatMap(([domain, actions]) =>
       actions.map((action) => `${domain}.${action}`),
     ),
-    officeRanges: await readOfficeRanges(deps.pool, scope),
+    officeRanges: await readAllowedRanges(deps.pool, scope),
   };
 }

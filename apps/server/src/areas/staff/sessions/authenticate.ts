@@ -1,7 +1,7 @@
 import type { MerchantView, OperatorSession } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
-import { mayComeFrom } from '../operators/address-rules.ts';
+import { mayConnectFrom } from '../operators/address-rules.ts';
 import { findOperator } from '../operators/repository/operators.ts';
 import { endSession, findLiveSession, touchSession } from './repository/sessions.ts';
 import { IDLE_MS, TOUCH_EVERY_MS, toSession } from './session-rules.ts';
@@ -33,7 +33,7 @@ export async function authenticateOperator(
     return null;
   }
   // A token used from a disallowed address is refused but not ended: it stays valid at allowed addresses.
-  if (ip !== undefined && !(await mayComeFrom(deps.pool, scope, operator, ip))) return null;
+  if (ip !== undefined && !(await mayConnectFrom(deps.pool, scope, operator, ip))) return null;
   // Pages poll for hours without a user: only human input extends the session.
   if (isHuman && idleMs >= TOUCH_EVERY_MS) await touchSession(deps.pool, scope, session.id, now);
   return toSession(scope, operator);

@@ -3,7 +3,7 @@ import { transaction } from '@lantern/database';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
 import { isWithin } from '../operators/address-rules.ts';
-import { readOfficeRanges } from '../operators/repository/changes.ts';
+import { readAllowedRanges } from '../operators/repository/changes.ts';
 import { findOperatorByName, type OperatorRow, renewHash } from '../operators/repository/operators.ts';
 import { completeLogin } from './complete-login.ts';
 import { readTries } from './log-in-subjects.ts';
@@ -37,7 +37,7 @@ export async function logIn(
   input: Payload<'staff.login'>,
 ): Promise<Value<'staff.login'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  if (!isWithin(await readOfficeRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
+  if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const named = await findOperatorByName(deps.pool, scope, input.name);
   const { subjects, deviceId, isElsewhere } = await readTries(deps, context, scope, input.name, named);
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');

@@ -1,5 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { listSetAside, type Refusal, transactionOrRefuse, refuse, type StaffContext, wantRetry } from '@lantern/server-kit';
+import {
+  listSetAside,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+  wantRetry,
+} from '@lantern/server-kit';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from '../paging.ts';

@@ -10,7 +10,7 @@ import {
 import { isToken, sha256 } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { mayComeFrom } from '../operators/address-rules.ts';
+import { mayConnectFrom } from '../operators/address-rules.ts';
 import { findOperator, type OperatorRow, recordLogin, replacePassword } from '../operators/repository/operators.ts';
 import { dropPasskeys } from '../passkeys/repository.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -31,7 +31,7 @@ async function open(deps: StaffDeps, context: CallContext, scope: Scope, token: 
   const link = isToken(token) ? await findSetupLink(deps.pool, scope, tokenHash, context.now) : null;
   const operator = link && (await findOperator(deps.pool, scope, link.operatorId));
   if (operator?.state !== 'ACTIVE') return refuse('LINK_INVALID');
-  if (!(await mayComeFrom(deps.pool, scope, operator, context.ip))) return refuse('ADDRESS_REFUSED');
+  if (!(await mayConnectFrom(deps.pool, scope, operator, context.ip))) return refuse('ADDRESS_REFUSED');
   return { operator, tokenHash, expiresAt: link?.expiresAt ?? context.now };
 }
 

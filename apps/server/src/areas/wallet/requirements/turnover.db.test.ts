@@ -379,7 +379,7 @@ describe('the bust rule', () => {
     const wallet = createWallet({
       ...{ ...server.base, ledger: server.ledger, requirePermission: staff.requirePermission },
       // The setup's own wallet has already registered its actions, and this test does not use transfers.
-      staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
+      staff: { audit: staff.audit, requests: { ...staff.requests, define: () => undefined } },
       people: {} as WalletOptions['people'],
       merchant: server.areas.brands.merchant,
       isEnabled: server.areas.brands.isEnabled,

@@ -1,38 +1,23 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
 import { QUESTIONS_BEFORE_PEOPLE, transferPosting } from '@lantern/engines/cashier';
-import { formatAmount } from '@lantern/money';
-import {
-  isRefusal,
-  type Refusal,
-  refuse,
-  type Scope,
-  type StaffContext,
-  transactionOrRefuse,
-} from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { askAbout } from './carry-out.ts';
 import {
   findVendorTransfer,
-  insertTransferEvent,
   listOfficeVendorTransfers,
   listTransferEvents,
-  lockVendorTransfer,
   type VendorTransferRow,
 } from './repository/vendor-transfers.ts';
+import { vendorTransferTarget } from './resolve-transfer.ts';
 import { showVendorTransfer, vendorNames } from './show-transfer.ts';
-import { entryIdOf, stepTransfer } from './step-transfer.ts';
+import { entryIdOf } from './step-transfer.ts';
 
 type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
-
-/** The four-eyes action for a transfer whose result the vendor does not report. */
-export const RESOLVE_VENDOR_ACTION = 'wallet.resolve-vendor-transfer';
 
 const READ = 'payments.read';
 const REVIEW = 'payments.review';
 const LIMIT = 50;
-
-const targetOf = (id: bigint) => `vendor-transfer:${id}`;
 
 async function showRows(
   deps: WalletDeps,
@@ -46,7 +31,7 @@ async function showRows(
     deps.staff.requests.openFor(
       deps.pool,
       scope,
-      rows.map((row) => targetOf(row.id)),
+      rows.map((row) => vendorTransferTarget(row.id)),
     ),
   ]);
   return rows.map((row) => ({
@@ -60,7 +45,7 @@ async function showRows(
     nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
     needsPeople: row.state === 'PENDING' && row.asked >= QUESTIONS_BEFORE_PEOPLE,
     reason: row.reason,
-    hasRequest: waiting.has(targetOf(row.id)),
+    hasRequest: waiting.has(vendorTransferTarget(row.id)),
   }));
 }
 
@@ -129,52 +114,4 @@ export async function queryVendorNow(
   if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
   const { transfer } = await askAbout(deps, row, context.operator.name);
   return detailOf(deps, context, transfer);
-}
-
-type Frozen = { readonly id: string; readonly outcome: 'DONE' | 'FAILED' };
-
-/** Four-eyes request: the outcome, according to the vendor's statement, of a transfer that the vendor never answered. */
-export async function requestVendorResolve(
-  deps: WalletDeps,
-  context: StaffContext,
-  { id, outcome, reason }: Payload<'walletOffice.requestVendorResolve'>,
-): Promise<Value<'walletOffice.requestVendorResolve'> | Refusal> {
-  const refusal = deps.requirePermission(context, REVIEW);
-  if (refusal) return refusal;
-  const { scope } = context.operator;
-  const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
-    const row = await lockVendorTransfer(tx, scope, BigInt(id));
-    if (row === null) return refuse('NOT_FOUND');
-    if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
-    const names = await deps.people.namesOf(scope, [row.memberId]);
-    const frozen: Frozen = { id, outcome };
-    return deps.staff.requests.open(tx, context, {
-      ...{ area: 'wallet', action: RESOLVE_VENDOR_ACTION, target: targetOf(row.id), reason },
-      permissionToApprove: 'payments.approve',
-      frozen: {
-        ...frozen,
-        ...{ account: names.get(row.memberId) ?? '', vendor: row.vendor, direction: row.direction },
-        amount: formatAmount(row.amount, context.merchant.currency.exponent),
-      },
-    });
-  });
-  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
-}
-
-/** Runs in the transaction of the approval. If the vendor has answered meanwhile, its answer is final. */
-export async function applyVendorResolve(
-  deps: WalletDeps,
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const { id, outcome } = values as unknown as Frozen;
-  const row = await lockVendorTransfer(tx, scope, BigInt(id));
-  if (row === null) return refuse('NOT_FOUND');
-  if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
-  const step = { at: by.at, actor: by.checker };
-  await insertTransferEvent(tx, row, { ...step, event: `RESOLVED_${outcome}`, from: row.state, to: row.state });
-  const moved = await stepTransfer(deps, tx, row, outcome === 'DONE' ? 'CONFIRMED' : 'REFUSED', step);
-  return isRefusal(moved) ? moved : null;
 }

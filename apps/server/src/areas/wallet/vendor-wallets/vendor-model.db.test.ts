@@ -29,7 +29,7 @@ function fragile() {
   const deps: WalletDeps = {
     ...{ ...server.base, ledger: server.ledger, requirePermission: staff.requirePermission, clock },
     openStakes: async () => 0n as never,
-    staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
+    staff: { audit: staff.audit, requests: { ...staff.requests, define: () => undefined } },
     people: {} as WalletDeps['people'],
     vendors: () => games.vendorWallets,
     contractHold: async () => ({ isFrozen: false, debt: 0n }),

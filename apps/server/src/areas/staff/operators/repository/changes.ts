@@ -1,7 +1,7 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 
 /** Addresses from which the brand's operators may connect; empty allows all. */
-export async function readOfficeRanges(tx: Queryable, { merchantId }: Scope): Promise<string[]> {
+export async function readAllowedRanges(tx: Queryable, { merchantId }: Scope): Promise<string[]> {
   const { rows } = await tx.query<{ ranges: string[] }>(
     'select allowed_ranges as ranges from staff.office where merchant_id = $1',
     [merchantId],
@@ -9,7 +9,7 @@ export async function readOfficeRanges(tx: Queryable, { merchantId }: Scope): Pr
   return rows[0]?.ranges ?? [];
 }
 
-export async function setOfficeRanges(tx: Queryable, { merchantId }: Scope, ranges: readonly string[], now: Date) {
+export async function setAllowedRanges(tx: Queryable, { merchantId }: Scope, ranges: readonly string[], now: Date) {
   await tx.query(
     `insert into staff.office (merchant_id, allowed_ranges, updated_at) values ($1, $2, $3)
      on conflict (merchant_id) do update set allowed_ranges = excluded.allowed_ranges, updated_at = excluded.updated_at`,

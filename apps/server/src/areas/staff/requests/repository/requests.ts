@@ -1,6 +1,6 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 import type { RequestState } from '../request-states.ts';
-import type { KeptSubject } from '../subject.ts';
+import type { StoredSubject } from '../subject.ts';
 
 export type RequestRow = {
   id: bigint;
@@ -23,7 +23,7 @@ export type RequestRow = {
   memberId: bigint | null;
   /** Minor units. */
   amount: bigint | null;
-  subject: KeptSubject | null;
+  subject: StoredSubject | null;
   acknowledgedAt: Date | null;
   /** When the request becomes overdue: waiting for a decision, or returned and not acknowledged; null otherwise. */
   overdueAt: Date | null;
@@ -60,7 +60,7 @@ export interface RequestToInsert {
   readonly expiresAt: Date;
   readonly memberId: bigint | null;
   readonly amount: bigint | null;
-  readonly subject: KeptSubject | null;
+  readonly subject: StoredSubject | null;
 }
 
 /** @returns the new id, null when the same request is already open */
@@ -114,7 +114,7 @@ export async function expireRequest(tx: Queryable, scope: Scope, id: bigint, now
 }
 
 /** Expired requests of every brand, oldest first. */
-export async function listRunOut(tx: Queryable, now: Date, limit: number, except: readonly string[]) {
+export async function listExpired(tx: Queryable, now: Date, limit: number, except: readonly string[]) {
   const { rows } = await tx.query<{ merchantId: bigint; id: bigint }>(
     `select merchant_id as "merchantId", id from staff.request
      where state = 'PENDING' and expires_at <= $1 and id <> all ($3::bigint[]) order by expires_at limit $2`,

@@ -1,0 +1,15 @@
+import type { ApprovalDefinition } from '@lantern/server-kit';
+import { createMerchant } from './back-office/create-merchant.ts';
+import type { OfficeDeps } from './back-office/deps.ts';
+import { endMaintenance, orderMaintenance } from './back-office/request-maintenance.ts';
+import { setRegions } from './back-office/request-regions.ts';
+import { setDomains } from './back-office/set-domains.ts';
+
+/** The four-eyes actions of this area. */
+export const brandsApprovals = (parts: OfficeDeps): readonly ApprovalDefinition[] => [
+  orderMaintenance(parts),
+  endMaintenance(parts),
+  setRegions(parts),
+  setDomains(parts),
+  createMerchant(parts),
+];

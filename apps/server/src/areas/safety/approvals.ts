@@ -1,0 +1,14 @@
+import type { ApprovalDefinition } from '@lantern/server-kit';
+import type { SafetyDeps } from './deps.ts';
+import { approveIdentity } from './identity-checks/decide.ts';
+import { clearCase } from './money-laundering/move-case.ts';
+import { reportCase } from './money-laundering/report-case.ts';
+
+/** The four-eyes actions of this area. */
+export const safetyApprovals = (deps: SafetyDeps): readonly ApprovalDefinition[] => [
+  approveIdentity(deps),
+  clearCase(deps),
+  reportCase('FILE'),
+  reportCase('CORRECT'),
+  reportCase('TAKE_BACK'),
+];
