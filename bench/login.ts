@@ -26,23 +26,23 @@ async function perSecond(atOnce: number, seconds: number, once: (n: number) => P
   const start = performance.now();
   const until = start + seconds * 1000;
   let done = 0;
-  const work = async (lane: number) => {
-    for (let n = lane; performance.now() < until; n += atOnce) {
+  const work = async (connection: number) => {
+    for (let n = connection; performance.now() < until; n += atOnce) {
       await once(n);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, lane) => work(lane)));
+  await Promise.all(Array.from({ length: atOnce }, (_, connection) => work(connection)));
   return (done / (performance.now() - start)) * 1000;
 }
 
 /** CPU time per execution in microseconds, in this process and in PostgreSQL's. */
 async function microsOfOne(pool: Pool, times: number, once: (n: number) => Promise<void>): Promise<number> {
   const [server, { user, system }] = [await serverMicros(pool), process.cpuUsage()];
-  const lane = async (first: number) => {
+  const connection = async (first: number) => {
     for (let n = first; n < times; n += LOGINS_AT_ONCE) await once(n);
   };
-  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, (_, first) => lane(first)));
+  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, (_, first) => connection(first)));
   const own = process.cpuUsage({ user, system });
   return (own.user + own.system + ((await serverMicros(pool)) ?? 0) - (server ?? 0)) / times;
 }

@@ -71,28 +71,28 @@ async function check(database: BenchDatabase, platform: HttpPlatform): Promise<v
 
 async function startArcade(order: ArcadeOrder) {
   const child = start('spin/arcade');
-  const ask = (question: ArcadeOrder | ArcadeQuestion) => child.send(question);
-  async function hear(): Promise<ArcadeWord> {
+  const send = (question: ArcadeOrder | ArcadeQuestion) => child.send(question);
+  async function nextMessage(): Promise<ArcadeWord> {
     const [word] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`the arcade ended with ${code}`))),
     ])) as [ArcadeWord];
     return word;
   }
-  ask(order);
-  const word = await hear();
+  send(order);
+  const word = await nextMessage();
   if (!('port' in word)) throw new Error('the arcade did not say where it listens');
   return {
     port: word.port,
     async cpuMicros(): Promise<number> {
-      const answer = hear();
-      ask('cpu');
+      const answer = nextMessage();
+      send('cpu');
       const { cpuMicros } = (await answer) as { cpuMicros: number };
       return cpuMicros;
     },
     async stop(): Promise<void> {
       const ended = once(child, 'exit');
-      ask('stop');
+      send('stop');
       await ended;
     },
   };

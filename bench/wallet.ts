@@ -9,7 +9,7 @@ import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
 import { pgbench } from './support/pgbench.ts';
 import { serverMicros } from './support/processor-time.ts';
 import { report } from './support/report.ts';
-import { ToldLog, type ToldRow } from './wallet/answers.ts';
+import { AnswerLog, type AnswerRow } from './wallet/answers.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const MEMBERS = Number(process.argv[3] ?? 100_000);
@@ -52,7 +52,7 @@ function randomBet(): Command {
 
 /** Callers in a closed loop: each waits for its answer before it sends again. */
 async function load(ledger: Ledger, callers: number, seconds: number) {
-  const told = new ToldLog();
+  const answered = new AnswerLog();
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -64,13 +64,13 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
       const answer = await ledger.send(SCOPE, sent);
       latencies.push(performance.now() - sentAt);
       if (answer.outcome === 'overloaded') throw new Error('the batcher refused a command');
-      told.add(sent, answer);
+      answered.add(sent, answer);
       last = sent;
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
   return {
-    told,
+    answered,
     latencies: latencies.sort((left, right) => left - right),
     seconds: (performance.now() - startedAt) / 1000,
   };
@@ -79,17 +79,17 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 /** Compares every caller's answers with the stored rows by plain SQL. */
-async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Promise<void> {
+async function check(database: BenchDatabase, ledger: Ledger, answered: AnswerLog): Promise<void> {
   const client = await database.ownerPool.connect();
   try {
     await client.query(
-      'create temporary table told (key uuid, outcome text, seq bigint, balance bigint, stake bigint)',
+      'create temporary table answered (key uuid, outcome text, seq bigint, balance bigint, stake bigint)',
     );
-    for (let from = 0; from < told.length; from += 5000) {
-      const some = told.rows(from, from + 5000);
-      const of = (pick: (one: ToldRow) => unknown) => some.map(pick);
+    for (let from = 0; from < answered.length; from += 5000) {
+      const some = answered.rows(from, from + 5000);
+      const of = (pick: (one: AnswerRow) => unknown) => some.map(pick);
       await client.query(
-        'insert into told select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])',
+        'insert into answered select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])',
         [
           of((one) => one.key),
           of((one) => one.outcome),
@@ -102,26 +102,26 @@ async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Pr
     const { rows } = await client.query<Record<string, bigint>>(`
       with made as (
         select e.command_key, count(*) as entries, min(e.seq) as seq, min(e.balance_after) as balance, -min(e.amount) as stake
-        from ledger.entry e where e.command_key in (select key from told) group by 1
+        from ledger.entry e where e.command_key in (select key from answered) group by 1
       )
       select
         (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.platform_leg)::bigint as imbalance,
         (select count(*) from ledger.account where balance < 0) as negative,
         (select count(*) from made where entries <> 1) as doubled,
-        (select count(*) from told t left join made m on m.command_key = t.key
+        (select count(*) from answered t left join made m on m.command_key = t.key
           where t.outcome in ('posted', 'duplicate')
             and (m.seq, m.balance, m.stake) is distinct from (t.seq, t.balance, t.stake)) as misinformed,
-        (select count(*) from told t join made m on m.command_key = t.key
+        (select count(*) from answered t join made m on m.command_key = t.key
           where t.outcome not in ('posted', 'duplicate')
-            and not exists (select from told s where s.key = t.key and s.outcome = 'posted')) as hidden,
-        (select count(*) from (select key from told where outcome = 'posted' group by key having count(*) > 1) s) as twice`);
+            and not exists (select from answered s where s.key = t.key and s.outcome = 'posted')) as hidden,
+        (select count(*) from (select key from answered where outcome = 'posted' group by key having count(*) > 1) s) as twice`);
     const wrong = Object.entries(rows[0] ?? { nothing: 1n }).filter(([, count]) => count !== 0n);
     const { differences } = await ledger.recompute(client, SCOPE);
     if (wrong.length > 0 || differences.length > 0) {
       throw new Error(`the books are wrong: ${wrong.join(' ')} ${JSON.stringify(differences.slice(0, 3))}`);
     }
   } finally {
-    await client.query('drop table if exists told');
+    await client.query('drop table if exists answered');
     client.release();
   }
 }
@@ -137,20 +137,20 @@ try {
   for (const callers of CALLERS) {
     const serverBefore = await serverMicros(database.ownerPool);
     const before = process.cpuUsage();
-    const { told, latencies, seconds } = await load(ledger, callers, SECONDS);
+    const { answered, latencies, seconds } = await load(ledger, callers, SECONDS);
     const cpu = process.cpuUsage(before);
     const serverAfter = await serverMicros(database.ownerPool);
-    figures.set(callers, told.length / seconds);
-    report('wallet', `ops_${callers}`, told.length / seconds, 'ops/s');
+    figures.set(callers, answered.length / seconds);
+    report('wallet', `ops_${callers}`, answered.length / seconds, 'ops/s');
     report('wallet', `p50_${callers}`, quantile(latencies, 0.5), 'ms');
     report('wallet', `p99_${callers}`, quantile(latencies, 0.99), 'ms');
-    report('wallet', `node_cpu_${callers}`, (cpu.user + cpu.system) / told.length, 'us/op');
+    report('wallet', `node_cpu_${callers}`, (cpu.user + cpu.system) / answered.length, 'us/op');
     if (serverBefore !== null && serverAfter !== null) {
-      report('wallet', `postgres_cpu_${callers}`, (serverAfter - serverBefore) / told.length, 'us/op');
+      report('wallet', `postgres_cpu_${callers}`, (serverAfter - serverBefore) / answered.length, 'us/op');
     }
-    report('wallet', `duplicates_${callers}`, told.count('duplicate'), 'calls');
-    report('wallet', `insufficient_${callers}`, told.count('insufficient'), 'calls');
-    await check(database, ledger, told);
+    report('wallet', `duplicates_${callers}`, answered.count('duplicate'), 'calls');
+    report('wallet', `insufficient_${callers}`, answered.count('insufficient'), 'calls');
+    await check(database, ledger, answered);
   }
   await ledger.close();
   const httpBets = await measureHttpBets(database, SECONDS);

@@ -123,9 +123,9 @@ async function playWindow({ ownerPool }: BenchDatabase, count: number, from: Dat
   ]);
 }
 
-async function secondsOf(deed: () => Promise<void>): Promise<number> {
+async function secondsOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await deed();
+  await work();
   return (performance.now() - started) / 1000;
 }
 

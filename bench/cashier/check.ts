@@ -2,7 +2,7 @@ import type { HttpPlatform } from '../http/platform.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 /** Answers to depositors and withdrawers. */
-export interface Told {
+export interface Answered {
   readonly credited: readonly string[];
   readonly received: readonly string[];
 }
@@ -12,7 +12,7 @@ export interface Told {
  * transit balance equals the open orders.
  * @throws Error that names the violation
  */
-export async function checkCashier(database: BenchDatabase, platform: HttpPlatform, told: Told): Promise<void> {
+export async function checkCashier(database: BenchDatabase, platform: HttpPlatform, answered: Answered): Promise<void> {
   const { rows } = await database.ownerPool.query<Record<string, bigint>>(
     `with entries as (
        select reference, code, count(*) as count, sum(amount) as sum from ledger.entry
@@ -32,13 +32,13 @@ export async function checkCashier(database: BenchDatabase, platform: HttpPlatfo
        (select count(*) from ledger.account where balance < 0) as negative,
        (select count(*) from deposits where state = 'CREDITED' and (count, sum) is distinct from (1, credited)) as miscredited,
        (select count(*) from deposits where state <> 'CREDITED' and count is not null) as unearned,
-       (select count(*) from withdrawals where count is null) as unheld,
+       (select count(*) from withdrawals where count is null) as unreserved,
        (select count(*) from unnest($1::bigint[]) id where not exists
          (select from deposits d where d.id = id and d.state = 'CREDITED')) as "notCredited",
        (select count(*) from unnest($2::bigint[]) id where not exists
          (select from withdrawals w where w.id = id and w.state = 'RECEIVED')) as "notReceived",
        (select booked - due from transit)::bigint as transit`,
-    [told.credited, told.received],
+    [answered.credited, answered.received],
   );
   const wrong = Object.entries(rows[0] ?? { nothing: 1n }).filter(([, count]) => count !== 0n);
   const { differences } = await platform.ledger.recompute(database.ownerPool, {

@@ -65,7 +65,7 @@ export async function openCashierPlatform(
       ...more,
     };
   }
-  async function ask<Row extends TypedCall>(
+  async function call<Row extends TypedCall>(
     row: Row,
     payload: Payload<Row['name'] & CallName>,
     context: CallContext,
@@ -79,7 +79,7 @@ export async function openCashierPlatform(
     payload: Payload<Row['name'] & CallName>,
     context: CallContext,
   ): Promise<Value<Row['name'] & CallName>> {
-    const answer = await ask(row, payload, context);
+    const answer = await call(row, payload, context);
     if (isRefusal(answer)) throw new Error(`${row.name}: ${answer.code} ${JSON.stringify(answer.params)}`);
     return answer;
   }
@@ -103,7 +103,7 @@ export async function openCashierPlatform(
   );
   for (let member = 1n; member <= takers; member += 1n) {
     await platform.ledger.openMember(database.appPool, platform.scope, member);
-    const wish = {
+    const payload = {
       kind: 'BANK',
       institution: 'Vietcombank',
       holder: `Bench ${member}`,
@@ -111,7 +111,7 @@ export async function openCashierPlatform(
     };
     const bound = await must(
       payments.bindPayoutAccount,
-      { ...wish, kind: 'BANK', fundPassword: FUND_PASSWORD },
+      { ...payload, kind: 'BANK', fundPassword: FUND_PASSWORD },
       contextOf(member),
     );
     accounts.set(member, bound.id);
@@ -131,18 +131,22 @@ export async function openCashierPlatform(
     platform,
     merchant,
     async deposit(member) {
-      const wish = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT, payerName: PAYER };
-      const order = await must(payments.createDeposit, wish, contextOf(member));
+      const payload = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT, payerName: PAYER };
+      const order = await must(payments.createDeposit, payload, contextOf(member));
       await must(payments.depositCallback, {}, callback(order));
       return order.id;
     },
     async withdraw(member) {
-      const wish = { requestId: randomUUID(), accountId: accounts.get(member) ?? '', amount: AMOUNT };
-      const asked = await must(payments.createWithdrawal, { ...wish, fundPassword: FUND_PASSWORD }, contextOf(member));
-      return asked.id;
+      const payload = { requestId: randomUUID(), accountId: accounts.get(member) ?? '', amount: AMOUNT };
+      const order = await must(
+        payments.createWithdrawal,
+        { ...payload, fundPassword: FUND_PASSWORD },
+        contextOf(member),
+      );
+      return order.id;
     },
     async confirm(member, id) {
-      const answer = await ask(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, contextOf(member));
+      const answer = await call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, contextOf(member));
       if (isRefusal(answer) && answer.code !== 'ORDER_STATE') throw new Error(answer.code);
       return !isRefusal(answer);
     },

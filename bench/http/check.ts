@@ -7,17 +7,17 @@ import type { BenchDatabase } from '../support/database.ts';
 import type { HttpPlatform } from './platform.ts';
 
 /** An accepted bet as answered to its bettor; amounts as shown, with two decimals. */
-interface Told {
+interface Answered {
   readonly value: { readonly betIds: readonly string[]; readonly stake: string; readonly balance: string };
 }
 
 const ROWS_PER_STEP = 10_000;
 const minor = (amount: string) => amount.replace('.', '');
 
-async function keepTold(client: PoolClient, answersFile: string): Promise<void> {
-  let rows: Told['value'][] = [];
-  const keep = async () => {
-    await client.query('insert into told select * from unnest($1::uuid[], $2::bigint[], $3::bigint[])', [
+async function storeAnswers(client: PoolClient, answersFile: string): Promise<void> {
+  let rows: Answered['value'][] = [];
+  const store = async () => {
+    await client.query('insert into answered select * from unnest($1::uuid[], $2::bigint[], $3::bigint[])', [
       rows.map((row) => row.betIds[0]),
       rows.map((row) => minor(row.stake)),
       rows.map((row) => minor(row.balance)),
@@ -25,10 +25,10 @@ async function keepTold(client: PoolClient, answersFile: string): Promise<void> 
     rows = [];
   };
   for await (const line of createInterface({ input: createReadStream(answersFile) })) {
-    rows.push((JSON.parse(line) as Told).value);
-    if (rows.length === ROWS_PER_STEP) await keep();
+    rows.push((JSON.parse(line) as Answered).value);
+    if (rows.length === ROWS_PER_STEP) await store();
   }
-  await keep();
+  await store();
   await rm(path.dirname(answersFile), { recursive: true });
 }
 
@@ -44,9 +44,9 @@ export async function checkBets(
 ): Promise<void> {
   const client = await database.ownerPool.connect();
   try {
-    await client.query('create temporary table told (bet uuid, stake bigint, balance bigint)');
-    for (const file of answersFiles) await keepTold(client, file);
-    await client.query('analyze told');
+    await client.query('create temporary table answered (bet uuid, stake bigint, balance bigint)');
+    for (const file of answersFiles) await storeAnswers(client, file);
+    await client.query('analyze answered');
     const { rows } = await client.query<Record<string, bigint>>(
       `with bet as materialized (select * from lottery.bet where issue_id = $1),
        paid as (
@@ -60,10 +60,10 @@ export async function checkBets(
        select
          (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.platform_leg)::bigint as imbalance,
          (select count(*) from ledger.account where balance < 0) as negative,
-         (select count(*) - count(distinct bet) from told) as told_twice,
-         (select count(*) from told t left join bet b on b.id = t.bet left join paid p on p.command_key = b.command_id
+         (select count(*) - count(distinct bet) from answered) as answered_twice,
+         (select count(*) from answered t left join bet b on b.id = t.bet left join paid p on p.command_key = b.command_id
            where (b.stake, p.entries, p.amount, p.balance) is distinct from (t.stake, 1, t.stake, t.balance)) as misinformed,
-         (select count(*) from bet) - (select count(*) from told) as untold,
+         (select count(*) from bet) - (select count(*) from answered) as unanswered,
          (select count(*) from number n full join (select * from lottery.liability where issue_id = $1) l
              on l.selection = n.numbers and l.play = 'de_db'
            where (l.stake, l.exposure) is distinct from (n.stake, n.exposure)) as liability,
@@ -73,14 +73,16 @@ export async function checkBets(
       [issueId],
     );
     const { stakes = 0n, ...differences } = rows[0] ?? { nothing: 1n };
-    const [held] = await ledger.balances(database.appPool, scope, [`H:ISSUE:${issueId}`]);
-    const wrong = Object.entries({ ...differences, held: stakes - (held?.balance ?? 0n) }).filter(([, n]) => n !== 0n);
+    const [reserved] = await ledger.balances(database.appPool, scope, [`H:ISSUE:${issueId}`]);
+    const wrong = Object.entries({ ...differences, reserved: stakes - (reserved?.balance ?? 0n) }).filter(
+      ([, n]) => n !== 0n,
+    );
     const report = await ledger.recompute(database.appPool, { merchantId: scope.merchantId });
     if (wrong.length > 0 || report.differences.length > 0) {
       throw new Error(`bets over HTTP left something wrong: ${wrong.join(' ')} ${report.differences.length}`);
     }
   } finally {
-    await client.query('drop table if exists told');
+    await client.query('drop table if exists answered');
     client.release();
   }
 }

@@ -62,7 +62,7 @@ function isWhole(text: string): boolean {
 const bodyOf = (text: string) => text.slice(text.indexOf(HEAD_END) + HEAD_END.length);
 
 interface Connection {
-  ask(request: string, onAnswer: (text: string) => void): void;
+  send(request: string, onAnswer: (text: string) => void): void;
   end(): void;
 }
 
@@ -90,7 +90,7 @@ function open(port: number): Promise<Connection> {
     socket.on('error', reject);
     socket.on('connect', () =>
       resolve({
-        ask(request, onAnswer) {
+        send(request, onAnswer) {
           answered = onAnswer;
           socket.write(request, 'latin1');
         },
@@ -132,13 +132,13 @@ function drive(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const again = (request: string, first: string) =>
-      connection.ask(request, (text) => {
+      connection.send(request, (text) => {
         connection.end();
         resolve(bodyOf(text) !== bodyOf(first).replace('"duplicate":false', '"duplicate":true'));
       });
     const send = (sentAt: number) => {
       const request = nextRequest();
-      connection.ask(request, (text) => {
+      connection.send(request, (text) => {
         const now = performance.now();
         onAnswer(text, now - sentAt);
         if (now < until) send(now);

@@ -33,12 +33,12 @@ export async function readUnderLoad(order: ReadOrder): Promise<void> {
   const start = performance.now();
   const until = start + order.seconds * 1000;
   let done = 0;
-  const work = async (lane: number) => {
-    for (let n = lane; performance.now() < until; n += CONNECTIONS) {
+  const work = async (connection: number) => {
+    for (let n = connection; performance.now() < until; n += CONNECTIONS) {
       await read(agent, order, n);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, lane) => work(lane)));
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => work(connection)));
   process.send?.((done / (performance.now() - start)) * 1000, () => process.exit(0));
 }

@@ -59,7 +59,7 @@ export async function pgbench(options: PgbenchOptions): Promise<number> {
       limits,
     );
     const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-    if (tps === undefined) throw new Error(`pgbench told no figure:\n${stdout}`);
+    if (tps === undefined) throw new Error(`pgbench answered no figure:\n${stdout}`);
     return Number(tps);
   } finally {
     await onServer(options.ownerUrl, `drop database if exists ${DATABASE} with (force)`);

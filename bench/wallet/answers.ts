@@ -7,7 +7,7 @@ const KEY_BYTES = 16;
 const NONE = -1n;
 
 /** One call with its answer, as compared by plain SQL. */
-export interface ToldRow {
+export interface AnswerRow {
   readonly key: string;
   readonly outcome: Answer['outcome'];
   readonly seq: bigint | null;
@@ -19,7 +19,7 @@ export interface ToldRow {
  * The callers' answers in flat arrays: a million small objects that live until the end of the load would cause garbage collection pauses,
  * and these would dominate the figure.
  */
-export class ToldLog {
+export class AnswerLog {
   length = 0;
   #keys = Buffer.alloc(FIRST_ROOM * KEY_BYTES);
   #outcomes = new Uint8Array(FIRST_ROOM);
@@ -46,7 +46,7 @@ export class ToldLog {
   }
 
   /** Rows `from` (included) to `to` (excluded), limited to the existing ones. */
-  rows(from: number, to: number): readonly ToldRow[] {
+  rows(from: number, to: number): readonly AnswerRow[] {
     const orNull = (value: bigint | undefined) => (value === undefined || value === NONE ? null : value);
     return Array.from({ length: Math.min(to, this.length) - from }, (_, offset) => {
       const at = from + offset;
@@ -61,15 +61,15 @@ export class ToldLog {
   }
 
   #grow(): void {
-    const room = this.#outcomes.length * 2;
-    const wider = <Kept extends Uint8Array | BigInt64Array>(next: Kept, now: Kept): Kept => {
+    const capacity = this.#outcomes.length * 2;
+    const wider = <Values extends Uint8Array | BigInt64Array>(next: Values, now: Values): Values => {
       next.set(now as never);
       return next;
     };
-    this.#keys = wider(Buffer.alloc(room * KEY_BYTES), this.#keys);
-    this.#outcomes = wider(new Uint8Array(room), this.#outcomes);
-    this.#seqs = wider(new BigInt64Array(room), this.#seqs);
-    this.#balances = wider(new BigInt64Array(room), this.#balances);
-    this.#stakes = wider(new BigInt64Array(room), this.#stakes);
+    this.#keys = wider(Buffer.alloc(capacity * KEY_BYTES), this.#keys);
+    this.#outcomes = wider(new Uint8Array(capacity), this.#outcomes);
+    this.#seqs = wider(new BigInt64Array(capacity), this.#seqs);
+    this.#balances = wider(new BigInt64Array(capacity), this.#balances);
+    this.#stakes = wider(new BigInt64Array(capacity), this.#stakes);
   }
 }

@@ -33,9 +33,13 @@ beforeAll(async () => {
   const owner = await logInFirstByCalls(platform, client, { name: operator, password });
   const maker = await createOperatorByCalls(platform, client, owner, 'maker.agents', ['agent-manager']);
   const checker = await createOperatorByCalls(platform, client, owner, 'checker.agents', ['agent-manager']);
-  const wish = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
-  const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
-  await client.value(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, checker);
+  const payload = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
+  const requested = await client.value(calls.agentsOffice.requestTopAgent, payload, maker);
+  await client.value(
+    calls.staff.decideRequest,
+    { id: requested.requestId, decision: 'APPROVE', reason: 'seen' },
+    checker,
+  );
   initial = (await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker)).initialPassword;
   agent = await openPlayer(browser, platform, 'desktop', 'linetop');
   member = await openPlayer(browser, platform, 'phone', 'newcomer');
@@ -231,7 +235,7 @@ describe('the agent centre (2A-01)', () => {
     const { rows } = await client.value(calls.agents.team, { account: member.account }, await agent.token());
     expect(rows[0]?.rates.LOTTERY_GROUP?.SSC1M).toBe(1956);
     const above = { id: rows[0]?.id ?? '', rates: { LOTTERY_GROUP: { SSC1M: 1958 } } };
-    const refused = await client.ask(calls.agents.changeRates, above, await agent.token());
+    const refused = await client.call(calls.agents.changeRates, above, await agent.token());
     expect(refused.envelope).toMatchObject({ success: false, value: { code: 'PG_EXCEEDS_UPLINE' } });
   });
 });

@@ -64,9 +64,9 @@ const terms = (ratePpm: number) => ({ tiers: [{ ratePpm, minValidBet: '0.00', mi
 
 /** T › A › B, with the platform's contract at the top. */
 async function makeLine(): Promise<void> {
-  const wish = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
-  const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
-  await approve(asked.requestId);
+  const payload = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
+  const requested = await client.value(calls.agentsOffice.requestTopAgent, payload, maker);
+  await approve(requested.requestId);
   const issued = await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker);
   const top = await firstLogin('linetop', issued.initialPassword);
   const open = async (username: string, opener: string) => {
@@ -83,7 +83,7 @@ async function makeLine(): Promise<void> {
     ids.set(account, (await client.value(calls.identity.memberInfo, {}, token)).id);
   }
   // The switch was turned behind the server's back, which remembers settings for some seconds.
-  const isOn = async () => (await client.ask(calls.contracts.dividend, {}, top)).envelope.success;
+  const isOn = async () => (await client.call(calls.contracts.dividend, {}, top)).envelope.success;
   await until('dividends are switched on', isOn);
   const contract = { to: ids.get('linetop') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(300_000) } as const;
   const offered = await client.value(calls.contractsOffice.requestContract, { ...contract, reason: 'terms' }, maker);
@@ -217,10 +217,10 @@ describe('a dividend contract', () => {
     await bill.click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('heading', { name: '3. What stays with you' }).waitFor();
-    const told = (await drawer.textContent()) ?? '';
+    const text = (await drawer.textContent()) ?? '';
     // (1,000.00 staked − 200.00 returned) × 20 %, less 15 % of the same for the downline.
     for (const words of ['1,000.00', '−200.00', '800.00', '800.00 × 20%', '160.00', '– linelow, own bill', '−120.00']) {
-      expect(told).toContain(words);
+      expect(text).toContain(words);
     }
     expect(await drawer.locator('[data-amount=keeps]').textContent()).toContain('40.00');
     await drawer.getByRole('row').filter({ hasText: 'linelow' }).last().click();
@@ -248,8 +248,8 @@ describe('a dividend contract', () => {
     await until('the contract below is over', async () => (await low(token)) === null, { withinMs: 2 * PATIENCE_MS });
     const middle = await logIn('linemiddle');
     const contract = await until('the lower one holds', async () => {
-      const held = (await client.value(calls.contracts.dividend, {}, middle)).contract;
-      return held?.version === 2 && held.state === 'ACTIVE' ? held : null;
+      const current = (await client.value(calls.contracts.dividend, {}, middle)).contract;
+      return current?.version === 2 && current.state === 'ACTIVE' ? current : null;
     });
     expect(contract).toMatchObject({ terms: terms(120_000) });
   });

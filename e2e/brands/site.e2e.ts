@@ -182,7 +182,7 @@ describe('maintenance (4-01, 2O-03)', () => {
   it("two operators close the site: a member's open tab goes to the stop page and comes back", async () => {
     const token = await registerMember(client, 'keptout1');
     const context = await visitorAt(VIETNAMESE);
-    await context.addInitScript((held) => sessionStorage.setItem('token', held), token);
+    await context.addInitScript((session) => sessionStorage.setItem('token', session), token);
     const watch = watchPages(context);
     watch.expectProblem(/503|403/);
     const page = await context.newPage();
@@ -207,19 +207,19 @@ describe('maintenance (4-01, 2O-03)', () => {
 });
 
 describe('region rules (4-01, 2O-04)', () => {
-  it('a country is shut out: page with address and country, calls refused, others let in, forged hops ignored', async () => {
+  it('a country is blocked: page with address and country, calls refused, others let in, forged hops ignored', async () => {
     const page = await openPart('regions');
     await page.locator('[name=countries]').fill('us');
     await page.getByText('United States').waitFor();
     await sendAndApprove(page, 'Ask for these rules');
     const context = await visitorAt(AMERICAN);
-    const shut = await context.newPage();
+    const blocked = await context.newPage();
     await until(
       'the page is the restriction',
-      async () => (await shut.goto(`${platform.portal}/index`))?.status() === 451,
+      async () => (await blocked.goto(`${platform.portal}/index`))?.status() === 451,
     );
-    await shut.getByText(AMERICAN, { exact: true }).waitFor();
-    await shut.getByText('United States', { exact: true }).waitFor();
+    await blocked.getByText(AMERICAN, { exact: true }).waitFor();
+    await blocked.getByText('United States', { exact: true }).waitFor();
     await context.close();
 
     const from = (ip: string) => clientOf(platform, { 'x-forwarded-for': ip });
@@ -274,9 +274,9 @@ describe('how an operator logs in', () => {
     await dialog.getByText('Are you still there?').waitFor();
     // Enter must not log anybody out by mistake.
     await dialog.locator('button:focus', { hasText: 'Stay logged in' }).waitFor();
-    const told = other.waitForRequest((request) => request.url().endsWith(staff.stay.path));
+    const stay = other.waitForRequest((request) => request.url().endsWith(staff.stay.path));
     await dialog.getByRole('button', { name: 'Stay logged in' }).click();
-    expect((await told).headers()['x-activity']).toBe('human');
+    expect((await stay).headers()['x-activity']).toBe('human');
     await dialog.waitFor({ state: 'hidden' });
     await other.getByRole('button', { name: 'Log out' }).click();
     for (const tab of [page, other]) await tab.locator('[name=password]').waitFor();

@@ -37,8 +37,8 @@ async function setBrand(status: 0 | 1, backAt: string | null, document: object, 
     [status, backAt, settings],
   );
   for (const [ip, answer] of Object.entries(expected)) {
-    const ask = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
-    await until(`${ip} is answered ${answer}`, async () => (await ask()).status === answer);
+    const load = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
+    await until(`${ip} is answered ${answer}`, async () => (await load()).status === answer);
   }
 }
 
@@ -71,7 +71,7 @@ describe('a site under maintenance', () => {
   it.each([
     ['phone', 'dark'],
     ['desktop', 'light'],
-  ] as const)('says so on the %s, when it will be back and whom to ask (%s)', async (screen, theme) => {
+  ] as const)('says so on the %s, when it will be back and whom to contact (%s)', async (screen, theme) => {
     const { context, page, watch } = await visitorFrom('DE', screen, 'EN', theme);
     watch.expectProblem(/503/);
     const response = await page.goto(`${platform.portal}/vnlottery`);
@@ -121,22 +121,22 @@ describe('a closed region', () => {
     ['phone', 'light'],
     ['desktop', 'dark'],
   ] as const)('shows address and country on the %s (%s); others see the site', async (screen, theme) => {
-    const shut = await visitorFrom('US', screen, 'EN', theme);
-    shut.watch.expectProblem(/451/);
-    const response = await shut.page.goto(`${platform.portal}/member?page=depositv2`);
+    const refused = await visitorFrom('US', screen, 'EN', theme);
+    refused.watch.expectProblem(/451/);
+    const response = await refused.page.goto(`${platform.portal}/member?page=depositv2`);
     expect(response?.status()).toBe(451);
-    await shut.page
+    await refused.page
       .getByText(
         'Due to restriction of your location or IP address, you are not allowed to access the site. We apologize for the inconvenience.',
         { exact: true },
       )
       .waitFor();
-    await shut.page.getByText(VISITOR.US, { exact: true }).waitFor();
-    await shut.page.getByText('United States', { exact: true }).waitFor();
-    expect(await shut.page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(SERVICE);
-    await expectSound(shut.page);
-    expect(shut.watch.problems).toEqual([]);
-    await shut.context.close();
+    await refused.page.getByText(VISITOR.US, { exact: true }).waitFor();
+    await refused.page.getByText('United States', { exact: true }).waitFor();
+    expect(await refused.page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(SERVICE);
+    await expectSound(refused.page);
+    expect(refused.watch.problems).toEqual([]);
+    await refused.context.close();
 
     const welcome = await visitorFrom('DE', screen);
     await openPage(welcome.page, `${platform.portal}/index`);

@@ -124,7 +124,7 @@ describe.each(WAYS)('an evening spins on a %s, motion: %s, spins: %i', (screen, 
       return last !== FIRST_GRID.join('|') && areReelsAt(last);
     });
     await game.getByRole('button', { name: 'First step' }).click();
-    await until('the first step is told', async () => (await grid()) === FIRST_GRID.join('|'));
+    await until('the first step is set', async () => (await grid()) === FIRST_GRID.join('|'));
     await until('the first step is shown', () => areReelsAt(FIRST_GRID.join('|')));
 
     await game.getByRole('button', { name: 'Back', exact: true }).click();

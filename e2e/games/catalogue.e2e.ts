@@ -23,7 +23,7 @@ let player: Player;
 let cdns: readonly [Cdn, Cdn, Cdn];
 
 /** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
-async function fillHall(): Promise<void> {
+async function fillLobby(): Promise<void> {
   await database.run(
     `insert into games.vendor (merchant_id, vassalage, game_type, display_name, position)
      select id, 'SANDBOX_1', 'RNG', 'Paper Moon (sandbox)', 5 from brands.merchant`,
@@ -65,7 +65,7 @@ beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-catalogue' });
   database = await openDatabase(platform);
   browser = await launchBrowser();
-  await fillHall();
+  await fillLobby();
   cdns = await Promise.all([openCdn(platform.portal), openCdn(null), openCdn(platform.arcade)]);
   player = await openPlayer(browser, platform, 'phone', 'huntress');
   await register(player);
@@ -90,7 +90,7 @@ async function search(text: string, expected: RegExp): Promise<void> {
 
 describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
   it('finds a game by a name with typing mistakes, in Chinese and in Vietnamese without accents', async () => {
-    await until('the hall knows its games', async () => (await total().catch(() => 0)) > COUNT);
+    await until('the lobby has its games', async () => (await total().catch(() => 0)) > COUNT);
     await search('lantrn rvier', /^Lantern River$/);
     await search('golden dargon 3', /^Golden Dragon \d+$/);
     await search('黄金神龙', /^Golden Dragon/);
@@ -134,16 +134,19 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
   it('scrolls through thousands with some dozens of covers in the page', async () => {
     const { page } = player;
     await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
-    const hall = page.locator('.hall-grid');
-    await until('the hall has room for all', async () => ((await hall.boundingBox())?.height ?? 0) > COUNT * 10);
+    const lobby = page.locator('.hall-grid');
+    await until(
+      'the lobby is high enough for all',
+      async () => ((await lobby.boundingBox())?.height ?? 0) > COUNT * 10,
+    );
     for (const share of [0.3, 0.7, 1]) {
       // Within the hall: what follows it fills a phone's screen by itself.
-      const place = await hall.evaluate((list, part) => {
+      const place = await lobby.evaluate((list, part) => {
         const { top, height } = list.getBoundingClientRect();
         scrollTo({ top: scrollY + top + height * part - innerHeight / 2, behavior: 'instant' });
         return scrollY;
       }, share);
-      await until('covers stand where the hall was scrolled to', async () => {
+      await until('covers are where the lobby was scrolled to', async () => {
         const boxes = await cards().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
         return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
       });
@@ -164,15 +167,15 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
     const launch = page.waitForRequest((request) => request.url().endsWith(calls.games.launchGame.path));
     await cards().first().getByRole('link', { name: 'Play Twin Sevens' }).click();
     // 7G-04, as the specification's portal asks; who it is and where, the session and the host say.
-    const asked = await launch;
-    expect([asked.method(), asked.postDataJSON()]).toEqual([
+    const requested = await launch;
+    expect([requested.method(), requested.postDataJSON()]).toEqual([
       'POST',
       {
         ...{ gameId: 'twin-sevens', nodeId: 'twin-sevens', vassalage: 'LANTERN', accountType: 1, confirmTrans: 0 },
         ...{ launchMode: 'GLS', platform: 'html5-desktop', clientType: 3 },
       },
     ]);
-    expect(await asked.headerValue('language')).toBe('EN');
+    expect(await requested.headerValue('language')).toBe('EN');
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
@@ -195,8 +198,8 @@ describe('CDNs of the brand (9-11)', () => {
     expect(
       new Set(await come.evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).origin))),
     ).toEqual(new Set([pictures.origin]));
-    for (const { asked } of [pictures, empty]) {
-      const paths = asked.filter((path) => path.startsWith('/art/covers/'));
+    for (const { requested } of [pictures, empty]) {
+      const paths = requested.filter((path) => path.startsWith('/art/covers/'));
       expect(paths.length).toBeGreaterThan(0);
       expect(new Set(paths).size).toBe(paths.length);
     }
@@ -206,7 +209,7 @@ describe('CDNs of the brand (9-11)', () => {
       .waitFor();
     const place = (await page.locator('.game-place iframe').getAttribute('src')) ?? '';
     expect(new URL(place).origin).toBe(launches.origin);
-    expect(launches.asked.some((path) => path.startsWith('/play/twin-sevens?'))).toBe(true);
+    expect(launches.requested.some((path) => path.startsWith('/play/twin-sevens?'))).toBe(true);
     await database.setBrand({ imageCDNs: [], launchGameCDNs: [] });
   });
 });
@@ -238,9 +241,9 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
 
   it('leads to a game in its frame, which comes from its vendor and may say nothing of its rules', async () => {
     const { page, context } = player;
-    const asked: string[] = [];
+    const requested: string[] = [];
     await context.route(`${ELSEWHERE}/**`, async (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       const body = '<!doctype html><html lang="en"><title>Moon</title><main><h1>Paper Moon plays</h1></main></html>';
       await route.fulfill({ contentType: 'text/html', body });
     });
@@ -254,8 +257,8 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
     const title = page.locator('.game-bar h1');
     await until('the bar has its name', async () => (await title.textContent()) === name);
     expect(await page.locator('.game-place iframe').getAttribute('title')).toBe(name);
-    expect(asked).toHaveLength(1);
-    const { pathname, searchParams } = new URL(asked[0] ?? '');
+    expect(requested).toHaveLength(1);
+    const { pathname, searchParams } = new URL(requested[0] ?? '');
     const game = new URL(page.url()).searchParams.get('gameId');
     expect([pathname, searchParams.get('game'), searchParams.get('lang')]).toEqual(['/open', game, 'EN']);
     expect(searchParams.get('token')).toMatch(/^\S{20,}$/);
@@ -267,7 +270,7 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
 });
 
 describe('menus of a large catalogue on a desktop', () => {
-  let desk: Player;
+  let reader: Player;
   beforeAll(async () => {
     await database.run(
       `insert into content.announcement (merchant_id, type, texts, starts_at)
@@ -282,16 +285,16 @@ describe('menus of a large catalogue on a desktop', () => {
     await until('the rendered page knows the word', async () =>
       (await (await rendered()).text()).includes('An urgent word'),
     );
-    desk = await openPlayer(browser, platform, 'desktop', 'reader');
+    reader = await openPlayer(browser, platform, 'desktop', 'reader');
   });
   afterAll(async () => {
-    await desk?.context.close();
+    await reader?.context.close();
   });
   const menuOf = (name: string) =>
-    desk.page.locator('.nvg', { has: desk.page.getByRole('link', { name, exact: true }) });
+    reader.page.locator('.nvg', { has: reader.page.getByRole('link', { name, exact: true }) });
 
   it('2O-02, 4-15 the popup of a notice finds its page and its row, and turning the page marks nothing', async () => {
-    const { page } = desk;
+    const { page } = reader;
     const popup = page.getByRole('dialog', { name: 'Notification' });
     await popup.getByRole('heading', { name: 'An urgent word' }).waitFor();
     expect(await popup.locator('.prose b').textContent()).toBe('every line');
@@ -315,7 +318,7 @@ describe('menus of a large catalogue on a desktop', () => {
   });
 
   it('4-15 their page opens the newest, and a turned page none', async () => {
-    const { page } = desk;
+    const { page } = reader;
     await openPage(page, `${platform.portal}/noticePage`);
     const marked = page.locator('.nl [aria-current=true]');
     await marked.waitFor();
@@ -336,7 +339,7 @@ describe('menus of a large catalogue on a desktop', () => {
   });
 
   it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
-    const { page } = desk;
+    const { page } = reader;
     await openPage(page, `${platform.portal}/fish`);
     const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
     await card.waitFor();
@@ -345,7 +348,7 @@ describe('menus of a large catalogue on a desktop', () => {
     const vendor = menu.getByRole('region', { name: 'Providers' }).getByRole('link', { name: 'Deep Nine (sandbox)' });
     await vendor.click();
     await page.waitForURL('**/game?vassalage=DEEP&gameId=reef-hunt');
-    expect(desk.watch.problems).toEqual([]);
+    expect(reader.watch.problems).toEqual([]);
   });
 });
 

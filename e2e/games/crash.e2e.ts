@@ -174,7 +174,7 @@ describe('a connection that breaks in the middle of a round', () => {
     await spin.click();
     await until('it turns', async () => (await main(phone).getAttribute('data-phase')) === 'asking');
     await context.setOffline(false);
-    await until('it rests', async () => (await main(phone).getAttribute('data-phase')) === 'idle');
+    await until('it is idle', async () => (await main(phone).getAttribute('data-phase')) === 'idle');
     await agrees(phone);
     const { rows } = await client.value(calls.games.rounds, {}, await phone.token());
     expect(rows.filter(({ gameId }) => gameId === 'twin-sevens')).toHaveLength(1);
@@ -189,10 +189,10 @@ describe('a connection that breaks in the middle of a round', () => {
     await game.getByRole('button', { name: 'Your move' }).waitFor();
     await context.setOffline(true);
     await game.getByRole('button', { name: 'Field 13, closed' }).click();
-    await until('it asks', async () => (await main(phone).getAttribute('data-phase')) === 'asking');
+    await until('it has asked the server', async () => (await main(phone).getAttribute('data-phase')) === 'asking');
     await context.setOffline(false);
-    const rests = async () => ['open', 'idle'].includes((await main(phone).getAttribute('data-phase')) ?? '');
-    await until('the move is made', rests);
+    const isIdle = async () => ['open', 'idle'].includes((await main(phone).getAttribute('data-phase')) ?? '');
+    await until('the move is made', isIdle);
     if ((await main(phone).getAttribute('data-phase')) === 'open') {
       await game.getByRole('button', { name: 'Cash out P 1.03' }).click();
     }

@@ -33,9 +33,9 @@ afterAll(async () => {
 
 const main = () => gameOf(player.page).locator('main.game');
 
-/** The round on the stage, once it rests. */
+/** The round on the stage, once it isIdle. */
 function restingRound(before: string | null): Promise<string> {
-  return until('the round rests', async () => {
+  return until('the round is idle', async () => {
     const [round, phase] = await Promise.all([main().getAttribute('data-round'), main().getAttribute('data-phase')]);
     return phase === 'idle' && round !== before ? round : null;
   });
@@ -100,14 +100,16 @@ describe('originals on the phone', () => {
     const { page } = player;
     const game = gameOf(page);
     const isOpen = async () => (await main().getAttribute('data-phase')) === 'open';
-    const rests = () =>
-      until('the round rests', async () => ['idle', 'open'].includes((await main().getAttribute('data-phase')) ?? ''));
+    const isIdle = () =>
+      until('the round is idle', async () =>
+        ['idle', 'open'].includes((await main().getAttribute('data-phase')) ?? ''),
+      );
     await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=mines`);
     await game.getByLabel('Gusts of wind').selectOption('1');
     await game.getByRole('button', { name: /^Play for/ }).click();
     await game.getByRole('button', { name: 'Your move' }).waitFor();
     await game.getByRole('button', { name: 'Field 13, closed' }).click();
-    await rests();
+    await isIdle();
     if (await isOpen()) {
       await page.reload();
       await game.getByRole('button', { name: 'Field 13, lantern' }).waitFor();
@@ -123,7 +125,7 @@ describe('originals on the phone', () => {
       .getByRole('button', { name: /^(Higher|Same)/ })
       .first()
       .click();
-    await rests();
+    await isIdle();
     if (await isOpen()) await game.getByRole('button', { name: /^Cash out/ }).click();
     await game.locator('.og-ending').waitFor();
     expect(await axeProblems(await documentOf(page))).toEqual([]);

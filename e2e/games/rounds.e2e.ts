@@ -46,7 +46,7 @@ beforeAll(async () => {
   manager = await openBackOffice(browser, platform, gil);
   clerk = await openBackOffice(browser, platform, await createOperator('clea.books', 'finance-operator'));
   checker = await openBackOffice(browser, platform, await createOperator('chan.books', 'finance-approver'));
-  await connectPaper(client, database, { asking: owner, agreeing: gil });
+  await connectPaper(client, database, { maker: owner, checker: gil });
 });
 afterAll(async () => {
   await browser?.close();

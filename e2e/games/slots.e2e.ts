@@ -26,9 +26,9 @@ import {
   chooseSeeds,
   documentOf,
   gameOf,
-  hearAll,
-  hearOnly,
   raiseCurtain,
+  reportAll,
+  reportOnly,
   SERVER_SEED,
   watchToEnd,
 } from '../support/portal/slots.ts';
@@ -75,7 +75,7 @@ function gridAfter(steps: readonly RoundStep[], beats: number): string[] {
 }
 
 /** What is shown comes with the next frames. */
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
 /** The same as it is seen on the screen; of the hold feature, what its coins say. */
 async function gridSeen(): Promise<string[]> {
@@ -150,7 +150,7 @@ describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
     const { steps } = roundUnder(game, seed);
     const screen = gameOf(page);
     await chooseSeeds(player, database, seed);
-    await hearOnly(page, SEEN);
+    await reportOnly(page, SEEN);
     await screen.getByRole('button', { name: /^Spin for/ }).click();
     await until('a part of the feature was seen', async () => {
       await raiseCurtain(page);
@@ -161,7 +161,7 @@ describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
     await context.setOffline(false);
 
     await openGame(game.id);
-    await hearAll(page);
+    await reportAll(page);
     const dialog = screen.getByRole('dialog', { name: 'Your round is still open' });
     expect(await dialog.locator('dd').first().textContent()).toBe(String(beatsOf(steps) - SEEN));
     await soon(gridSeen).toEqual(gridAfter(steps, SEEN));

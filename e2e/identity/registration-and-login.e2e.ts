@@ -57,8 +57,8 @@ afterAll(async () => {
 
 /** What the platform tells of the brand's switches now. */
 async function switches(): Promise<ReadonlyMap<string, number>> {
-  const told = await client.value(calls.brands.whitelabel, {});
-  return new Map(told.switches.map(({ modId, enabled }) => [modId, enabled]));
+  const value = await client.value(calls.brands.whitelabel, {});
+  return new Map(value.switches.map(({ modId, enabled }) => [modId, enabled]));
 }
 
 type Run = Awaited<ReturnType<typeof openDatabase>>['run'];
@@ -278,7 +278,7 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await change((run) =>
     run("update brands.switch set enabled = false where mod_id = 'REGMOBVERF3'").then(() => undefined),
   );
-  await until('forms ask for no number', async () => (await switches()).get('REGMOBVERF3') === 0);
+  await until('forms require no number', async () => (await switches()).get('REGMOBVERF3') === 0);
   const visitor = await visit('/login', 'desktop', 'en-US');
   const { page } = visitor;
   // What the provider's own pages ask for is not ours to mend.
@@ -335,7 +335,7 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
     );
     await run("update brands.switch set enabled = true where mod_id = 'REGMOBVERF3'");
   });
-  await until('numbers are asked for', async () => (await switches()).get('REGMOBVERF3') === 1);
+  await until('numbers are required', async () => (await switches()).get('REGMOBVERF3') === 1);
   const policyOf = async (path: string) =>
     (await fetch(platform.portal + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
   expect(await policyOf('/register')).not.toContain(vendor.origin);
@@ -359,8 +359,8 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
     // One minute by this way (4-06), less what has passed since the press.
     const pressedAt = Date.now();
     await page.getByRole('button', { name: 'Send code' }).click();
-    const told = await page.getByRole('button', { name: /Again in \d+ s/ }).textContent();
-    const [seconds, passed] = [Number(/\d+/.exec(told ?? '')?.[0]), Math.ceil((Date.now() - pressedAt) / 1000)];
+    const label = await page.getByRole('button', { name: /Again in \d+ s/ }).textContent();
+    const [seconds, passed] = [Number(/\d+/.exec(label ?? '')?.[0]), Math.ceil((Date.now() - pressedAt) / 1000)];
     expect(seconds).toBeLessThanOrEqual(60);
     expect(seconds).toBeGreaterThanOrEqual(59 - passed);
     await page.locator('[name=verificationCode]').fill('000000');

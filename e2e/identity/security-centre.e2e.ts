@@ -58,8 +58,8 @@ async function openSeat(screen: Screen, locale: string, ip: string): Promise<Sea
   return { page, context };
 }
 
-const held = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
-const tokenOf = (page: Page) => until('the page holds a token', () => held(page));
+const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+const tokenOf = (page: Page) => until('the page holds a token', () => storedToken(page));
 
 const CASES = [
   { screen: 'desktop', language: 'EN', locale: 'en-US' },
@@ -159,7 +159,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     // The other one is the app: a browser of the same class would have been logged out by the newer login.
     await other.page.goto(`${platform.portal}/`);
     const { token } = await client.value(calls.identity.login, login);
-    await other.page.evaluate((held) => sessionStorage.setItem('token', held), token);
+    await other.page.evaluate((session) => sessionStorage.setItem('token', session), token);
     await other.page.goto(`${platform.portal}/member?page=securityCenter`);
     await other.page.locator('.scr-ring').waitFor();
     await openCentre();
@@ -174,7 +174,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
       .getByRole('button', { name: t.remove ?? '', exact: true })
       .click();
     await other.page.getByText(auth.login_reason_EXPIRED ?? '').waitFor();
-    expect(await held(other.page)).toBeNull();
+    expect(await storedToken(other.page)).toBeNull();
     await other.context.close();
   });
 
@@ -197,7 +197,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
   it('shows the picture that was chosen, and what a Zalo number brings (9-16)', async () => {
     const { page } = home;
     // The login from abroad has ended this session; a page that still holds it would not open the popup.
-    await until('the page knows that it was logged out', async () => !(await held(page)));
+    await until('the page knows that it was logged out', async () => !(await storedToken(page)));
     await fillLogin(page);
     await tokenOf(page);
     await openCentre();
@@ -208,9 +208,9 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     const zalo = page.locator('[name=zalo]');
     await zalo.fill('0901234567');
     await name.fill('Pocket');
-    const keep = page.locator('form.sc-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
-    await keep.click();
-    await until('the name is kept and read anew', () => keep.isDisabled());
+    const save = page.locator('form.sc-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
+    await save.click();
+    await until('the name is stored and read again', () => save.isDisabled());
     await page.locator('.sc-me', { hasText: 'Pocket' }).waitFor();
     expect(await zalo.inputValue()).toBe('0901234567');
     await page.getByRole('dialog').locator('.sc-avs label').nth(5).click();

@@ -60,13 +60,13 @@ async function memberWith(account: string, amount: string): Promise<void> {
 }
 
 /** What the session keeps (3-17), and the merchant's code in the local storage. */
-const keptKeys = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
   );
-const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-/** Changes the password in the security centre, wrongly first: the field is marked and the rule told in words (4-09, 5-01, 5-03). */
+/** Changes the password in the security centre, wrongly first: the field is marked and the rule dialog in words (4-09, 5-01, 5-03). */
 async function changeInCentre(player: Player, present: string, fresh: string): Promise<void> {
   const { page } = player;
   const before = await player.token();
@@ -113,7 +113,7 @@ describe('a password that has expired', () => {
     await bar.locator('[name=password]').press('Enter');
     const popup = page.getByRole('dialog', { name: 'Your password has expired' });
     await popup.waitFor();
-    expect(await heldToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/help');
 
     const [first, again] = [popup.locator('[name=newPassword]'), popup.locator('[name=confirmNewPassword]')];
@@ -164,7 +164,7 @@ describe('a password that has expired', () => {
     const popup = player.page.getByRole('dialog', { name: 'Your password has expired' });
     await popup.getByRole('button', { name: 'Log out' }).click();
     await popup.waitFor({ state: 'detached' });
-    expect(await heldToken(player.page)).toBeNull();
+    expect(await storedToken(player.page)).toBeNull();
     expect(player.watch.problems).toEqual([]);
     await player.context.close();
   });
@@ -246,13 +246,13 @@ describe('one account in two browsers', () => {
     const newer = await loggedIn('phone', 'twice1');
     await seeBalance(newer, '75.00');
 
-    const told = older.page.getByRole('dialog', { name: 'Logged in somewhere else' });
-    await told.waitFor();
-    expect(await heldToken(older.page)).toBeNull();
+    const dialog = older.page.getByRole('dialog', { name: 'Logged in somewhere else' });
+    await dialog.waitFor();
+    expect(await storedToken(older.page)).toBeNull();
     expect(await older.page.locator('header .bal').isVisible()).toBe(false);
 
     newer.watch.expectProblem(/401/);
-    await told.getByRole('button', { name: 'Log in here' }).click();
+    await dialog.getByRole('button', { name: 'Log in here' }).click();
     await fillLogin(older.page, 'twice1');
     await seeBalance(older, '75.00');
     expect(older.page.url()).toContain('/member?page=transferFund');
@@ -272,11 +272,17 @@ describe('tabs of one browser', () => {
     await other.goto(`${platform.portal}/index`);
     const second: Player = { ...first, page: other };
     await seeBalance(second, '60.00');
-    expect(await heldToken(other)).toBe(token);
+    expect(await storedToken(other)).toBe(token);
     const { merchant, merchantCode } = await client.value(calls.brands.status, {});
     const brand = { merchant, merchantCode };
-    await until('it is known who is here', async () => (await keptKeys(other)).isAgent === 'false');
-    expect(await keptKeys(other)).toMatchObject({ ...brand, token, isAgent: 'false', lang: 'EN', local: merchantCode });
+    await until('it is known who is here', async () => (await storedKeys(other)).isAgent === 'false');
+    expect(await storedKeys(other)).toMatchObject({
+      ...brand,
+      token,
+      isAgent: 'false',
+      lang: 'EN',
+      local: merchantCode,
+    });
     await seeBalance(first, '60.00');
     expect(await first.page.getByRole('dialog').count()).toBe(0);
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
@@ -285,12 +291,15 @@ describe('tabs of one browser', () => {
     await other.getByRole('button', { name: /^Account menu/ }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
-    await until('both tabs are logged out', async () => !(await heldToken(other)) && !(await heldToken(first.page)));
+    await until(
+      'both tabs are logged out',
+      async () => !(await storedToken(other)) && !(await storedToken(first.page)),
+    );
     expect(await first.page.getByRole('dialog').count()).toBe(0);
     // 4-10: to /, which is home; the codes of the merchant outlive the session, nothing else does.
     await other.waitForURL('**/index');
-    expect(await keptKeys(other)).toEqual({ ...brand, local: merchantCode });
-    expect(await keptKeys(first.page)).toEqual({ ...brand, local: merchantCode });
+    expect(await storedKeys(other)).toEqual({ ...brand, local: merchantCode });
+    expect(await storedKeys(first.page)).toEqual({ ...brand, local: merchantCode });
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
     expect(first.watch.problems).toEqual([]);
     await first.context.close();
@@ -347,7 +356,7 @@ describe('a session that was idle for too long', () => {
     await platform.restartAt(new Date(platform.now().getTime() + HALF_HOUR_MS + 60_000));
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByText('Your session has ended. Log in again.').waitFor({ timeout: 60_000 });
-    expect(await heldToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
     await fillLogin(page, 'silent1');
     await popup.waitFor({ state: 'detached' });
     expect(page.url()).toContain('/member?page=transferFund');

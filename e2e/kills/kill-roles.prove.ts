@@ -128,7 +128,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
       let open = 0n;
       for (const player of players) open += await provePlayer(player);
       await expectSoundBooks(crew.client, owner);
-      await expectHeld(open);
+      await expectReserved(open);
       expect(platform.fallen).toEqual([]);
       report(recoveries, calmAfter);
     },
@@ -136,7 +136,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
   );
 
   /** Stakes lie under the open issue of the northern lottery alone, and nothing is on its way anywhere. */
-  async function expectHeld(open: bigint): Promise<void> {
+  async function expectReserved(open: bigint): Promise<void> {
     const { lines } = await crew.client.value(calls.walletOffice.trialBalance, {}, owner);
     const balanceOf = (account: string) =>
       lines

@@ -27,7 +27,7 @@ interface Bettor {
 
 let platform: Platform;
 let owner: string;
-let office: Client;
+let backOffice: Client;
 let bettors: Bettor[];
 let lobby: Value<'lottery.lobby'>;
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
   // address of his own, as behind a proxy, because the platform slows down addresses that register often.
   const clockAt = new Date(DRAW.beforeClose.getTime() - 6 * 3_600_000);
   platform = await startPlatform({ name: 'kill', clockAt, environment: { TRUST_PROXY: 'true', LOG_LEVEL: 'error' } });
-  office = clientOf(platform);
+  backOffice = clientOf(platform);
   const { operator, password } = platform.firstRun();
-  owner = await logInFirstByCalls(platform, office, { name: operator, password });
+  owner = await logInFirstByCalls(platform, backOffice, { name: operator, password });
   const settle = async (index: number): Promise<Bettor> => {
     const client = clientOf(platform, { 'x-forwarded-for': `198.51.${100 + (index % 2)}.${1 + index}` });
     const token = await registerMember(client, `player${index}`);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (let from = 0; from < PLAYERS; from += 8) {
     bettors.push(...(await Promise.all(Array.from({ length: 8 }, (_, index) => settle(from + index)))));
   }
-  lobby = await office.value(lottery.lobby, { gameCode: 'xsmb' });
+  lobby = await backOffice.value(lottery.lobby, { gameCode: 'xsmb' });
 });
 afterAll(() => platform?.stop());
 
@@ -70,11 +70,11 @@ const PASSING: readonly string[] = ['UNKNOWN', 'OVERLOADED', 'RATE_LIMITED'];
 
 /** Asks until the platform answers; an answer that got lost in a kill is asked for again with the same request. */
 async function insist(bettor: Bettor, slip: Slip): Promise<Value<'lottery.placeBets'>> {
-  const ask = async () => {
-    const { envelope } = await bettor.client.ask(lottery.placeBets, slip, bettor.token);
+  const send = async () => {
+    const { envelope } = await bettor.client.call(lottery.placeBets, slip, bettor.token);
     return envelope.success || !PASSING.includes(envelope.value.code) ? envelope : null;
   };
-  const envelope = await until('a bet is answered', ask, { withinMs: RECOVERY_MS, everyMs: 150 });
+  const envelope = await until('a bet is answered', send, { withinMs: RECOVERY_MS, everyMs: 150 });
   if (envelope.success) return envelope.value;
   throw new Error(`A bet was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
 }
@@ -124,7 +124,7 @@ it(
       ]);
       recoveries.push(performance.now() - killedAt);
       // Operators are logged out after a quarter of an hour without work.
-      await until('the owner is seen', () => office.value(calls.staff.me, {}, owner), { withinMs: RECOVERY_MS });
+      await until('the owner is seen', () => backOffice.value(calls.staff.me, {}, owner), { withinMs: RECOVERY_MS });
     }
     isOver = true;
     await storm;
@@ -148,11 +148,11 @@ it(
       const again = await bettor.client.value(lottery.placeBets, first.slip, bettor.token);
       expect(again).toMatchObject({ duplicate: true, betIds: first.answer.betIds, stake: first.answer.stake });
     }
-    const { lines, totals } = await office.value(walletOffice.trialBalance, {}, owner);
+    const { lines, totals } = await backOffice.value(walletOffice.trialBalance, {}, owner);
     for (const line of totals) expect(line).toMatchObject({ debit: line.credit, difference: '0.00' });
-    const held = lines.filter((line) => line.account.startsWith('H:ISSUE:'));
-    expect(held.reduce((sum, line) => sum + minor(line.credit) - minor(line.debit), 0n)).toBe(staked);
-    const proof = await office.value(walletOffice.recompute, {}, owner);
+    const reserved = lines.filter((line) => line.account.startsWith('H:ISSUE:'));
+    expect(reserved.reduce((sum, line) => sum + minor(line.credit) - minor(line.debit), 0n)).toBe(staked);
+    const proof = await backOffice.value(walletOffice.recompute, {}, owner);
     expect(proof.differences).toEqual([]);
     const slowest = Math.max(...recoveries) / 1000;
     console.log(

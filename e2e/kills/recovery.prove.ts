@@ -48,7 +48,7 @@ it('is ready again after each kill of the server, of PostgreSQL and of both', as
   expect(await owners()).toEqual(before);
 });
 
-it('stops with its PostgreSQL when it is asked to, and starts again', async () => {
+it('stops with its PostgreSQL on a signal, and starts again', async () => {
   const postgres = postmaster();
   expect(await server.stop('SIGINT')).toBe(0);
   expect(() => process.kill(postgres, 0)).toThrow('ESRCH');

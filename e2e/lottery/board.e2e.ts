@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askForCorrection, seeCorrection } from '../support/backoffice/corrections.ts';
+import { requestCorrection, seeCorrection } from '../support/backoffice/corrections.ts';
 import { openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
@@ -73,15 +73,15 @@ async function openSeat(screen: Screen, account: string, token: string): Promise
     timezoneId: 'Asia/Ho_Chi_Minh',
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((held) => {
+  await context.addInitScript((session) => {
     // An empty page has no storage.
-    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+    if (location.protocol === 'http:') sessionStorage.setItem('token', session);
   }, token);
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const line = { isCut: false };
-  // Who hears nothing learns nothing by asking either: a look at the round in that time would lock what is to be pressed.
+  // Who hears nothing learns nothing by maker either: a look at the round in that time would lock what is to be pressed.
   await page.route(
     (url) => url.pathname === calls.lottery.lobby.path,
     (route) => (line.isCut ? route.abort('connectionfailed') : route.continue()),
@@ -278,10 +278,10 @@ describe('the board from the choice to the settled win', () => {
 
   it('2R-08 two operators correct the result after seeing its effect; the record shows both results and the balance is the ledger’s', async () => {
     const [owner, second] = operators;
-    const asking = await openBackOffice(browser, platform, second);
-    const agreeing = await openBackOffice(browser, platform, owner);
+    const maker = await openBackOffice(browser, platform, second);
+    const checker = await openBackOffice(browser, platform, owner);
     const numbers = { ...DRAW.numbers, DB: ['44052'] };
-    const effect = await askForCorrection(asking, DRAW.issue, numbers);
+    const effect = await requestCorrection(maker, DRAW.issue, numbers);
     expect(effect).toMatchObject({
       'Bets that change': '2',
       'Winning bets': '3 → 3',
@@ -289,19 +289,19 @@ describe('the board from the choice to the settled win', () => {
       'Get more': '0 members · 0.00',
       'Give back': '1 member · 796.00',
     });
-    await agreeing.page.goto(`${platform.backoffice}/requests`);
-    await agreeing.page.getByRole('button', { name: 'Correct a result' }).click();
-    const panel = agreeing.page.locator('.panel');
+    await checker.page.goto(`${platform.backoffice}/requests`);
+    await checker.page.getByRole('button', { name: 'Correct a result' }).click();
+    const panel = checker.page.locator('.panel');
     for (const words of ['DB 44025', 'DB 44052', '796.00']) await panel.getByText(words).first().waitFor();
-    expect(await axeProblems(agreeing.page)).toEqual([]);
+    expect(await axeProblems(checker.page)).toEqual([]);
     await panel.getByRole('button', { name: 'Approve' }).click();
-    await agreeing.page.getByText('Approved').first().waitFor();
+    await checker.page.getByText('Approved').first().waitFor();
     await until('it is settled once more', async () => {
       const { sumBalance } = await client.value(calls.wallet.balance, {}, uneven.token);
       return sumBalance === UNEVEN.after;
     });
-    await seeCorrection(asking, ['44025', '2,985.00']);
-    expect(await axeProblems(asking.page)).toEqual([]);
+    await seeCorrection(maker, ['44025', '2,985.00']);
+    expect(await axeProblems(maker.page)).toEqual([]);
 
     const seat = await openSeat('phone', 'boarduneven', uneven.token);
     await compareScreens(seat, platform, client, UNEVEN.after);
@@ -320,7 +320,7 @@ describe('the board from the choice to the settled win', () => {
     // Those who staked the same on both numbers have what they had.
     for (const screen of SCREEN_NAMES) await seeBalance(seatAt(screen), '1475.00');
     await expectSoundBooks(client, owner);
-    for (const { watch } of [asking, agreeing, seat]) expect(watch.problems).toEqual([]);
+    for (const { watch } of [maker, checker, seat]) expect(watch.problems).toEqual([]);
   });
 
   it('nothing went wrong in any page', () => {

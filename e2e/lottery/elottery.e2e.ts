@@ -47,8 +47,8 @@ async function sitDown(screen: Screen): Promise<Player> {
     timezoneId: 'Asia/Ho_Chi_Minh',
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((held) => {
-    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  await context.addInitScript((session) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', session);
   }, token);
   const watch = watchPages(context);
   const page = await context.newPage();

@@ -39,8 +39,8 @@ async function sitDown(screen: Screen): Promise<{ page: Page; watch: Watch }> {
   const context = await browser.newContext({
     ...{ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
   });
-  await context.addInitScript((held) => {
-    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  await context.addInitScript((session) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', session);
   }, token);
   const seen = watchPages(context);
   const opened = await context.newPage();
@@ -52,15 +52,15 @@ async function sitDown(screen: Screen): Promise<{ page: Page; watch: Watch }> {
 const speak = (language: string) =>
   page.context().addCookies([{ name: 'lang', value: language, url: platform.portal }]);
 
-const tabTo = (desk: Page, wanted: Locator) => walkTo(desk, 'Tab', wanted);
+const tabTo = (desktop: Page, wanted: Locator) => walkTo(desktop, 'Tab', wanted);
 
 /** Presses a key until the keyboard stands on something. */
-async function walkTo(desk: Page, key: string, wanted: Locator): Promise<void> {
+async function walkTo(desktop: Page, key: string, wanted: Locator): Promise<void> {
   await until(
     'the keyboard has come to it',
     async () => {
       if (await wanted.evaluate((one) => one === document.activeElement)) return true;
-      await desk.keyboard.press(key);
+      await desktop.keyboard.press(key);
       return false;
     },
     { everyMs: 10 },
@@ -128,14 +128,14 @@ describe('on a phone', () => {
       .first()
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    const slips = await until('the slip is kept', async () => {
-      const kept = await client.value(calls.lotto.keptSlips, { gameCode: 'SSC1M' }, token);
-      return kept.slips.length > 0 ? kept.slips : null;
+    const slips = await until('the slip is stored', async () => {
+      const stored = await client.value(calls.lotto.keptSlips, { gameCode: 'SSC1M' }, token);
+      return stored.slips.length > 0 ? stored.slips : null;
     });
     expect(slips.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
       ['Big units', [['||||56789']]],
     ]);
-    await until('the star is kept', async () => {
+    await until('the favourite is stored', async () => {
       const { favourites } = await client.value(calls.lotto.mine, {}, token);
       return favourites.join() === 'SSC1M';
     });
@@ -251,10 +251,10 @@ describe('on a phone', () => {
 
 describe('on a desktop', () => {
   it('Togel by the keyboard alone: numbers and stakes in a sheet, less the discount', async () => {
-    const { page: desk, watch: seen } = await sitDown('desktop');
-    await openPage(desk, `${platform.portal}/seaLottery?gameCode=TOGEL_HKG`);
-    const keys = desk.keyboard;
-    await desk.getByRole('textbox', { name: 'Number of row 1' }).focus();
+    const { page: desktop, watch: seen } = await sitDown('desktop');
+    await openPage(desktop, `${platform.portal}/seaLottery?gameCode=TOGEL_HKG`);
+    const keys = desktop.keyboard;
+    await desktop.getByRole('textbox', { name: 'Number of row 1' }).focus();
     await keys.type('6281');
     // A whole number begins with one coin on its four digits; Tab goes on to its three and two.
     await keys.press('Tab');
@@ -268,10 +268,10 @@ describe('on a desktop', () => {
     // It has no four or three digits.
     await keys.press('Tab');
     await keys.type('50');
-    await desk.locator('.if-comes').getByText('P7,500.00').waitFor();
-    expect(await axeProblems(desk)).toEqual([]);
-    const bet = desk.locator('.ssc-stk').getByRole('button', { name: 'Bet P 43.78' });
-    await tabTo(desk, bet);
+    await desktop.locator('.if-comes').getByText('P7,500.00').waitFor();
+    expect(await axeProblems(desktop)).toEqual([]);
+    const bet = desktop.locator('.ssc-stk').getByRole('button', { name: 'Bet P 43.78' });
+    await tabTo(desktop, bet);
     await keys.press('Enter');
     const bets = await until('the slip is placed', async () => {
       const found = await betsOf('TOGEL_HKG');
@@ -283,27 +283,27 @@ describe('on a desktop', () => {
       ['3D', '281', '0.81'],
       ['4D', '6281', '0.67'],
     ]);
-    expect(await sidewaysScroll(desk, [900, 1440])).toEqual([]);
+    expect(await sidewaysScroll(desktop, [900, 1440])).toEqual([]);
     expect(seen.problems).toEqual([]);
-    await desk.context().close();
+    await desktop.context().close();
   });
 
   it('five digits by the keyboard alone: the tab, all ten of a place, the bet', async () => {
-    const { page: desk, watch: seen } = await sitDown('desktop');
-    await openPage(desk, `${platform.portal}/elott?gameCode=SSC1M`);
+    const { page: desktop, watch: seen } = await sitDown('desktop');
+    await openPage(desktop, `${platform.portal}/elott?gameCode=SSC1M`);
     const before = await betsOf('SSC1M');
-    const wanted = tab(desk, 'Fixed position');
-    await tabTo(desk, desk.getByRole('tablist').filter({ has: wanted }).getByRole('tab', { selected: true }));
-    await walkTo(desk, 'ArrowRight', wanted);
-    await desk.keyboard.press('Enter');
-    await tabTo(desk, quick(desk, 'Units: All'));
-    await desk.keyboard.press('Space');
-    const bet = desk.locator('.ssc-stk').getByRole('button', { name: 'Bet P 20.00' });
+    const wanted = tab(desktop, 'Fixed position');
+    await tabTo(desktop, desktop.getByRole('tablist').filter({ has: wanted }).getByRole('tab', { selected: true }));
+    await walkTo(desktop, 'ArrowRight', wanted);
+    await desktop.keyboard.press('Enter');
+    await tabTo(desktop, quick(desktop, 'Units: All'));
+    await desktop.keyboard.press('Space');
+    const bet = desktop.locator('.ssc-stk').getByRole('button', { name: 'Bet P 20.00' });
     await untilOpen(bet);
-    await tabTo(desk, bet);
-    await desk.keyboard.press('Enter');
+    await tabTo(desktop, bet);
+    await desktop.keyboard.press('Enter');
     await until('the slip is placed', async () => (await betsOf('SSC1M')).length > before.length);
     expect(seen.problems).toEqual([]);
-    await desk.context().close();
+    await desktop.context().close();
   });
 });

@@ -244,8 +244,8 @@ describe('from registration to the settled win', () => {
     await page.getByRole('button', { name: 'Ask for approval' }).click();
     await page.getByText('Sent to a second person').first().waitFor();
     await approveLatest(second, 'Change a draw calendar');
-    const wish = { gameCode: CLOSED_DAY.gameCode };
-    const { rows } = await client.value(calls.lotteryCalendar.days, wish, await owner.token());
+    const payload = { gameCode: CLOSED_DAY.gameCode };
+    const { rows } = await client.value(calls.lotteryCalendar.days, payload, await owner.token());
     expect(rows.find(({ day }) => day === CLOSED_DAY.day)).toMatchObject({ drawsAt: null, issue: null });
   });
 
@@ -253,8 +253,8 @@ describe('from registration to the settled win', () => {
     const key = { id: 'k1', secret: 'ab'.repeat(32) };
     const feed = { code: 'official', name: 'Official results', mode: 'DIRECT' as const, enabled: true };
     const games = [{ lottery: 'XSMB', gameCode: 'xsmb' }];
-    const wish = { ...feed, games, key: { ...key, overlapHours: 0 }, reason: 'contract 12' };
-    await client.value(calls.lotteryFeeds.requestFeed, wish, await owner.token());
+    const payload = { ...feed, games, key: { ...key, overlapHours: 0 }, reason: 'contract 12' };
+    await client.value(calls.lotteryFeeds.requestFeed, payload, await owner.token());
     await approveLatest(second, 'Connect a result feed');
     const deliver = createFeedSender(platform.portal, feed.code, key, platform.now);
     const result = { lottery: 'XSMB', draw: DRAW.issue.replace(/(....)(..)(..)/, '$1-$2-$3'), numbers: DRAW.numbers };

@@ -182,7 +182,7 @@ describe('the proof of a draw', () => {
     // By its address: every minute other draws push the rows of the list down, also under a press.
     await page.goto(`${platform.backoffice}/draws?state=SETTLED&id=${issue.id}`);
     const steps = page.getByRole('list', { name: 'Our own draw' });
-    await until('the draw is settled in the office', async () => {
+    await until('the draw is settled in the back office', async () => {
       const settled = steps.locator('li.done').filter({ hasText: 'Settle and pay' });
       return (await settled.count()) === 1;
     });

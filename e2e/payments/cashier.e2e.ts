@@ -75,8 +75,8 @@ interface Seat {
 async function sitDown(screen: Screen, account: string): Promise<Seat> {
   const token = await registerMember(client, account);
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', reducedMotion: 'reduce' });
-  await context.addInitScript((held) => {
-    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  await context.addInitScript((session) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', session);
   }, token);
   watches.push(watchPages(context));
   const page = await context.newPage();
@@ -121,8 +121,8 @@ const seeFocus = (page: Page, name: string) =>
   until(`${name} has the focus`, async () => (await focused(page)) === name);
 
 /** Goes to a row of the room by J and opens it. */
-async function walkTo({ page }: BackOfficePage, room: string, row: string): Promise<void> {
-  await page.goto(`${platform.backoffice}${room}`);
+async function walkTo({ page }: BackOfficePage, path: string, row: string): Promise<void> {
+  await page.goto(`${platform.backoffice}${path}`);
   await page.getByRole('row').filter({ hasText: row }).first().waitFor();
   await until(`J leads to ${row}`, async () => {
     if ((await focused(page)).startsWith(row)) return true;
@@ -226,8 +226,8 @@ describe('a payment that does not arrive', () => {
     member = await sitDown('phone', 'disputer');
     await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'disputer');
-    const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
-    ({ id } = await client.value(calls.payments.createWithdrawal, wish, member.token));
+    const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
+    ({ id } = await client.value(calls.payments.createWithdrawal, payload, member.token));
     const { page } = reviewer;
     await walkTo(reviewer, '/withdrawals', `W ${id}`);
     await page.keyboard.press('a');
@@ -278,10 +278,10 @@ describe('a payment that does not arrive', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.wd-said li').nth(1).waitFor();
     await reviewer.page.getByText('Nothing came in these days.').waitFor();
-    const told = ['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked'];
-    await until('his letters tell of it', async () => {
+    const keys = ['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked'];
+    await until('the messages are there', async () => {
       const { rows } = await client.value(calls.content.inbox, { limit: 20 }, member.token);
-      return told.every((key) => rows.some(({ textKey }) => textKey === key));
+      return keys.every((key) => rows.some(({ textKey }) => textKey === key));
     });
   });
 
@@ -299,7 +299,7 @@ describe('a payment that does not arrive', () => {
     await page.getByText('Sent to a second person.').first().waitFor();
     await agree(`W ${id}`);
     await member.page.getByText('Decided', { exact: true }).waitFor();
-    await until('the figures tell of the second payment', async () => {
+    await until('the figures include the second payment', async () => {
       const figures = await figuresOf(member.page, ['net', 'confirmed', 'repaid']);
       return Object.values(figures).every((amount) => amount === '600.00');
     });
@@ -321,8 +321,8 @@ describe('a withdrawal above what its channel pays at once', () => {
     const member = await sitDown('desktop', 'parted');
     await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'parted');
-    const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
-    const { id } = await client.value(calls.payments.createWithdrawal, wish, member.token);
+    const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
+    const { id } = await client.value(calls.payments.createWithdrawal, payload, member.token);
     const { page } = reviewer;
     await page.goto(`${platform.backoffice}/withdrawals?id=${id}`);
     await page.getByRole('button', { name: 'Start review' }).click();

@@ -41,7 +41,7 @@ let platform: Platform;
 let client: Client;
 let browser: Browser;
 let owner: string;
-let desk: BackOfficePage;
+let reviewer: BackOfficePage;
 let member: string;
 let page: Page;
 let watch: Watch;
@@ -66,15 +66,15 @@ beforeAll(async () => {
   const way = { code: 'usdt', gateway: 'local/USDT', psp: 'local' };
   const terms = { names: { EN: 'USDT on the local chain' }, maximum: null, priority: 5, open: true };
   await client.value(calls.paymentsChannels.createPayoutChannel, { ...way, terms }, owner);
-  desk = await openBackOffice(
+  reviewer = await openBackOffice(
     browser,
     platform,
     await createOperatorByCalls(platform, client, owner, 'mai.desk', ['finance-operator']),
   );
   member = await registerMember(client, 'coinfan');
   const context = await browser.newContext({ ...SCREENS.phone, locale: 'en-US', reducedMotion: 'reduce' });
-  await context.addInitScript((held) => {
-    if (location.protocol === 'http:') sessionStorage.setItem('token', held);
+  await context.addInitScript((session) => {
+    if (location.protocol === 'http:') sessionStorage.setItem('token', session);
   }, member);
   watch = watchPages(context);
   page = await context.newPage();
@@ -110,15 +110,15 @@ describe('coins', () => {
   });
 
   it('without an order are listed in the back office, and a plan collects all of them', async () => {
-    await desk.page.goto(`${platform.backoffice}/chains`);
-    await desk.page.getByRole('button', { name: '5 USDT' }).click();
-    await desk.page.getByText('It came for no order.').waitFor();
-    await desk.page.getByRole('button', { name: 'Plan a sweep' }).click();
-    await desk.page.getByRole('heading', { name: 'S 1' }).waitFor();
-    await desk.page.getByText('103.04 USDT').waitFor();
-    expect(await axeProblems(desk.page)).toEqual([]);
-    await desk.page.getByLabel('Reason').fill('Weekly gathering');
-    await desk.page.getByRole('button', { name: 'Ask for the second approval' }).click();
+    await reviewer.page.goto(`${platform.backoffice}/chains`);
+    await reviewer.page.getByRole('button', { name: '5 USDT' }).click();
+    await reviewer.page.getByText('It came for no order.').waitFor();
+    await reviewer.page.getByRole('button', { name: 'Plan a sweep' }).click();
+    await reviewer.page.getByRole('heading', { name: 'S 1' }).waitFor();
+    await reviewer.page.getByText('103.04 USDT').waitFor();
+    expect(await axeProblems(reviewer.page)).toEqual([]);
+    await reviewer.page.getByLabel('Reason').fill('Weekly gathering');
+    await reviewer.page.getByRole('button', { name: 'Ask for the second approval' }).click();
     const { rows } = await until('the request is there', async () => {
       const found = await client.value(calls.staff.requests, { state: 'PENDING' }, owner);
       return found.rows.length > 0 ? found : null;
@@ -155,11 +155,11 @@ describe('coins', () => {
     await page.getByRole('button', { name: /^Withdraw P/ }).click();
     await page.waitForURL(/page=withdraw&id=\d+/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';
-    await openOrder(desk, id);
-    await desk.page.getByRole('button', { name: 'Start review' }).click();
-    await desk.page.locator('[name=channel]').selectOption({ label: 'USDT on the local chain' });
-    await desk.page.locator('[name=reason]').fill('Seen with the member');
-    await desk.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await openOrder(reviewer, id);
+    await reviewer.page.getByRole('button', { name: 'Start review' }).click();
+    await reviewer.page.locator('[name=channel]').selectOption({ label: 'USDT on the local chain' });
+    await reviewer.page.locator('[name=reason]').fill('Seen with the member');
+    await reviewer.page.getByRole('button', { name: 'Approve', exact: true }).click();
     await until(
       'a block has the payment',
       async () => {
@@ -175,11 +175,11 @@ describe('coins', () => {
     await page.getByText('You confirmed that all of it arrived.').waitFor();
     const { order } = await client.value(payments.withdrawal, { id }, member);
     expect(order).toMatchObject({ state: 'RECEIVED', net: '100.00', confirmed: '100.00' });
-    await desk.page.goto(`${platform.backoffice}/chains?part=sent`);
-    await desk.page.getByRole('button', { name: '98.039215 USDT' }).click();
-    await desk.page.getByText(PAYEE).waitFor();
-    expect(await axeProblems(desk.page)).toEqual([]);
-    expect([...watch.problems, ...desk.watch.problems]).toEqual([]);
+    await reviewer.page.goto(`${platform.backoffice}/chains?part=sent`);
+    await reviewer.page.getByRole('button', { name: '98.039215 USDT' }).click();
+    await reviewer.page.getByText(PAYEE).waitFor();
+    expect(await axeProblems(reviewer.page)).toEqual([]);
+    expect([...watch.problems, ...reviewer.watch.problems]).toEqual([]);
     await expectSoundBooks(client, owner);
   });
 });

@@ -69,12 +69,12 @@ afterAll(async () => {
 });
 
 /** A member who has asked for 600.00 of 1,000.00, over calls. */
-async function asking(account: string) {
+async function memberWithRequest(account: string) {
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '1000.00');
   const accountId = await bindByCalls(client, token, account);
-  const wish = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
-  const { id } = await client.value(calls.payments.createWithdrawal, wish, token);
+  const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
+  const { id } = await client.value(calls.payments.createWithdrawal, payload, token);
   const funds = async () => {
     const { main, held } = await client.value(calls.wallet.consolidatedFunds, {}, token);
     return { main, held };
@@ -82,7 +82,7 @@ async function asking(account: string) {
   const order = async () => (await client.value(calls.payments.withdrawal, { id }, token)).order;
   return { token, id, funds, order };
 }
-type Asking = Awaited<ReturnType<typeof asking>>;
+type MemberWithRequest = Awaited<ReturnType<typeof memberWithRequest>>;
 
 /** The reviewer's yes over a bank; nobody else is needed for so little. */
 async function payOver(id: string, bank: string): Promise<void> {
@@ -105,7 +105,7 @@ async function decide({ page }: BackOfficePage, answer: string): Promise<void> {
   await page.getByRole('group', { name: 'Decide', exact: true }).getByText(answer, { exact: true }).click();
 }
 
-async function askSecond({ page }: BackOfficePage): Promise<void> {
+async function requestSecondApproval({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=reason]').fill(REASON);
   await pressAndSeeMessage(
     page.getByRole('button', { name: 'Ask for the second approval' }),
@@ -114,10 +114,10 @@ async function askSecond({ page }: BackOfficePage): Promise<void> {
 }
 
 describe('a payment that its bank refuses', () => {
-  let member: Asking;
+  let member: MemberWithRequest;
 
   it('is reserved again and paid over another bank', async () => {
-    member = await asking('refused1');
+    member = await memberWithRequest('refused1');
     await payOver(member.id, BANK.refuses);
     await seeStateInBackOffice(reviewer, 'Refused by bank');
     await reviewer.page.getByText('The provider refused the payment.').waitFor();
@@ -133,13 +133,13 @@ describe('a payment that its bank refuses', () => {
     await openOrder(reviewer, member.id, 'all');
     await decide(reviewer, 'Force the receipt');
     await page.getByText('Nothing is posted and nothing is refunded.').waitFor();
-    const ask = page.getByRole('button', { name: 'Ask for the second approval' });
+    const button = page.getByRole('button', { name: 'Ask for the second approval' });
     await page.locator('[name=reason]').fill(REASON);
-    expect(await ask.isEnabled()).toBe(false);
+    expect(await button.isEnabled()).toBe(false);
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Remove statement.png' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await askSecond(reviewer);
+    await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['600.00', 'Force the receipt', REASON]);
     await seeStateInBackOffice(reviewer, 'Receipt forced');
     expect(await member.order()).toMatchObject({ state: 'FORCED_RECEIVED', confirmed: '600.00', returned: '0.00' });
@@ -148,10 +148,10 @@ describe('a payment that its bank refuses', () => {
 });
 
 describe('a payment that its bank never answers', () => {
-  let member: Asking;
+  let member: MemberWithRequest;
 
   it('is looked up by two people, and paid over another bank when it had failed', async () => {
-    member = await asking('silent1');
+    member = await memberWithRequest('silent1');
     const { page } = reviewer;
     await payOver(member.id, BANK.silent);
     await seeStateInBackOffice(reviewer, 'No answer');
@@ -159,7 +159,7 @@ describe('a payment that its bank never answers', () => {
     await page.getByRole('group', { name: 'What the provider' }).getByText('Not paid', { exact: true }).click();
     await page.locator('[name=outcome][value=FAILED]:checked').waitFor({ state: 'attached' });
     expect(await axeProblems(page)).toEqual([]);
-    await askSecond(reviewer);
+    await requestSecondApproval(reviewer);
     // While a second person is asked there is no other way on.
     await page.locator('.act-form').waitFor({ state: 'hidden' });
     await approveRequest(approver, member.id, ['600.00', 'Not paid', REASON]);
@@ -178,7 +178,7 @@ describe('a payment that its bank never answers', () => {
     await page.locator('[name=channel]').selectOption({ label: BANK.refuses });
     expect(await page.locator('.act-form table tbody tr').allTextContents()).toEqual(POSTED);
     expect(await axeProblems(page)).toEqual([]);
-    await askSecond(reviewer);
+    await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['200.00', 'Pay again', BANK.refuses, REASON]);
     await seeStateInBackOffice(reviewer, 'Second payment refused');
     await payOverAnother(reviewer);
@@ -194,13 +194,13 @@ describe('a payment that its bank never answers', () => {
 });
 
 describe('a withdrawal of which only a part can be paid', () => {
-  let member: Asking;
+  let member: MemberWithRequest;
 
   /** What two people write down of the try that is under way. */
   async function settle(outcome: 'PAID' | 'FAILED'): Promise<void> {
     await until('its bank has not answered', async () => (await member.order()).state === 'UNKNOWN');
-    const wish = { id: member.id, outcome, reason: REASON };
-    const { requestId } = await client.value(calls.paymentsOffice.requestResolve, wish, mai);
+    const payload = { id: member.id, outcome, reason: REASON };
+    const { requestId } = await client.value(calls.paymentsOffice.requestResolve, payload, mai);
     const yes = { id: requestId ?? '', decision: 'APPROVE' as const, reason: REASON };
     await client.value(calls.staff.decideRequest, yes, tan);
   }
@@ -210,7 +210,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     const database = await openDatabase(platform);
     await database.run(`update payments.payout_channel set maximum = 35000 where code = 'sandbox-silent'`);
     await database.close();
-    member = await asking('halfpaid');
+    member = await memberWithRequest('halfpaid');
     await payOver(member.id, BANK.silent);
     await settle('PAID');
     await settle('FAILED');
@@ -218,7 +218,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     await openOrder(reviewer, member.id);
     await page.getByRole('heading', { name: 'Or end it with what was paid' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await askSecond(reviewer);
+    await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['300.00', REASON]);
     await seeStateInBackOffice(reviewer, 'Paid out');
     expect(await member.order()).toMatchObject({ state: 'DISBURSED', net: '300.00', released: '300.00' });

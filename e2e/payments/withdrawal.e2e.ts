@@ -85,7 +85,7 @@ async function orderOf(player: Player, id: string) {
 }
 
 /** The reviewer's yes, which needs another person's. */
-async function askSecond(): Promise<void> {
+async function requestSecondApproval(): Promise<void> {
   const { page } = reviewer;
   await page.locator('[name=reason]').fill(REASON);
   await pressAndSeeMessage(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
@@ -103,9 +103,9 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await seeBalance(player, '6000.00');
     await prepare(player, platform);
     expect(await axeProblems(player.page)).toEqual([]);
-    const asked = await request(player, platform, ASKED.amount);
-    id = asked.id;
-    expect(asked.quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.adminFee, ASKED.net]);
+    const requested = await request(player, platform, ASKED.amount);
+    id = requested.id;
+    expect(requested.quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.adminFee, ASKED.net]);
     await seeState(player, 'Requested');
     await seeBalance(player, '500.00');
     expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...ASKED });
@@ -114,7 +114,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
   it('is reviewed by one operator and rejected by another with a note, which returns to the first', async () => {
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();
-    await askSecond();
+    await requestSecondApproval();
     await rejectRequest(approver, id, NOTE);
     await reviewer.page.goto(`${platform.backoffice}/requests?view=RETURNED`);
     await reviewer.page
@@ -130,7 +130,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
   it('is requested again, approved by another operator, and paid', async () => {
     await openOrder(reviewer, id);
     await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
-    await askSecond();
+    await requestSecondApproval();
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
     const player = playerOn(screen);
     await player.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();

@@ -39,14 +39,14 @@ const openCuttable = (screen: Screen, account = '') =>
 async function scriptsOf(goThere: (page: Page) => Promise<void>): Promise<string[]> {
   const { page, context } = await openCuttable('desktop');
   await openPage(page, `${connection.origin}/index`);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const note = (request: Request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   };
   page.on('request', note);
   await goThere(page);
   await context.close();
-  return asked;
+  return requested;
 }
 
 describe('a part of the page that does not load', () => {
@@ -103,17 +103,17 @@ describe('a part of the page that does not load', () => {
     await openPage(page, `${connection.origin}/index`);
     watch.expectProblem(/ERR_FAILED|ChunkFailure/);
     const isMissing = (url: URL) => scripts.includes(url.pathname);
-    let giveUp: () => void = () => undefined;
-    const isGivenUp = new Promise<void>((resolve) => {
-      giveUp = resolve;
+    let fail: () => void = () => undefined;
+    const hasFailed = new Promise<void>((resolve) => {
+      fail = resolve;
     });
     await page.route(isMissing, async (route) => {
-      await isGivenUp;
+      await hasFailed;
       await route.abort('failed');
     });
     await open(page);
     await page.locator('.pop-wait').getByRole('status').waitFor();
-    giveUp();
+    fail();
     const failure = page.getByRole('dialog', { name: 'The page did not load' });
     await failure.waitFor();
     expect(await page.locator('header').isVisible()).toBe(true);

@@ -28,7 +28,7 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
 }
 
 /** What comes true in the end, also on a busy machine. */
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 45_000 });
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 45_000 });
 /** The script repeats the clicks that came before it; from then on the page is alive. */
 const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
 async function open(page: Page, path: string): Promise<void> {
@@ -158,8 +158,8 @@ describe('going about the site', () => {
       await menuOf('Slots').hover();
       const vendors = menuOf('Slots').getByRole('region', { name: 'Providers' });
       await vendors.getByRole('link', { name: /^Lantern Studio/ }).waitFor();
-      const hall = vendors.getByRole('link', { name: /^Lantern Studio/ });
-      expect(await hall.getAttribute('href')).toBe('/rng?page=LANTERN');
+      const link = vendors.getByRole('link', { name: /^Lantern Studio/ });
+      expect(await link.getAttribute('href')).toBe('/rng?page=LANTERN');
       const games = menuOf('Slots').getByRole('region', { name: 'Games' });
       expect(await games.getByRole('link', { name: 'Lantern River' }).isVisible()).toBe(true);
 
@@ -200,11 +200,11 @@ describe('going about the site', () => {
     visit(async (page) => {
       await open(page, '/index');
       let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         letGo = resolve;
       });
       await page.route(/help-page.*\.js/, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.getByRole('link', { name: 'Help', exact: true }).first().click();

@@ -36,8 +36,8 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
 const alive = (page: Page) =>
   until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
 
-/** What follows from what the page was told. */
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
+/** What follows from what the page was sent. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portalOrigin()}${path}`);
@@ -88,9 +88,9 @@ describe('the frame of every page (1-08)', () => {
   it('4-14, 9-03 a picture that does not load is requested once and replaced by the error image', () =>
     visit(async (page, watch) => {
       watch.expectProblem(COVER);
-      const asked: string[] = [];
+      const requested: string[] = [];
       await page.route(COVER, (route) => {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         return route.abort('failed');
       });
       await open(page, '/rng');
@@ -99,7 +99,7 @@ describe('the frame of every page (1-08)', () => {
       await failed.last().scrollIntoViewIfNeeded();
       await page.waitForLoadState('networkidle');
       expect(await failed.first().locator('svg').count()).toBe(1);
-      expect(new Set(asked).size).toBe(asked.length);
+      expect(new Set(requested).size).toBe(requested.length);
     }));
 });
 
@@ -229,8 +229,8 @@ describe('a member on a desktop', () => {
     const report = page.waitForRequest((request) => request.url().endsWith('/wps/member/language'));
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('button', { name: /^Tiếng Việt/ }).click();
-    const told = await report;
-    expect([told.method(), told.postDataJSON()]).toEqual(['POST', { language: 'VI' }]);
+    const sent = await report;
+    expect([sent.method(), sent.postDataJSON()]).toEqual(['POST', { language: 'VI' }]);
     await page.getByRole('button', { name: 'Sáng hoặc tối' }).click();
     await until('both have changed', async () => {
       const [language, theme] = await look();

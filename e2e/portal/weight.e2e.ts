@@ -48,7 +48,7 @@ async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): 
   await page.goto(`${portalOrigin()}${path}`);
   // The app begins some time after the page has loaded, and fetches on when it stands.
   await until(`${path} is alive`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
-  await until(`${path} has what it asked for`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
+  await until(`${path} is loaded`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
   await context.close();
   const sizes = [...addresses].map(async (address) => {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });

@@ -182,9 +182,9 @@ describe('responsible play', () => {
     await check.getByRole('button', { name: 'Go on playing' }).click();
     await check.waitFor({ state: 'detached' });
     const { path } = calls.safety.playSession;
-    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await page.reload();
-    await asked;
+    await answered;
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
@@ -233,23 +233,23 @@ describe('responsible play', () => {
     await page.getByRole('button', { name: 'Send for checking' }).click();
     await page.locator('.ky-lv').getByText('In check').waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    const desk = await openBackOffice(
+    const officer = await openBackOffice(
       browser,
       platform,
       await createOperatorByCalls(platform, client, owner, 'kim.check', ['compliance']),
     );
-    await desk.page.goto(`${platform.backoffice}/identity`);
-    await desk.page.getByRole('button', { name: 'dung', exact: true }).click();
-    const panel = desk.page.locator('.panel');
-    await lookAtDocument(desk.page);
-    await compareDocuments(desk.page);
+    await officer.page.goto(`${platform.backoffice}/identity`);
+    await officer.page.getByRole('button', { name: 'dung', exact: true }).click();
+    const panel = officer.page.locator('.panel');
+    await lookAtDocument(officer.page);
+    await compareDocuments(officer.page);
     expect(await panel.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
     await panel.getByLabel('Every document is readable and complete').check();
     await panel.getByLabel('Name and birth date agree with what was declared').check();
     await panel.locator('[name=reason]').fill('Seen, readable');
     await panel.getByRole('button', { name: 'Approve' }).click();
     await panel.getByText('Approved').first().waitFor();
-    expect(await axeProblems(desk.page)).toEqual([]);
+    expect(await axeProblems(officer.page)).toEqual([]);
     const { id } = await request(player, platform, '150.00');
     expect(id).toMatch(/^\d+$/);
     const service = await openBackOffice(

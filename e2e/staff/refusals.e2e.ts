@@ -95,7 +95,7 @@ describe('bodies', () => {
   it('takes no body that is too large', async () => {
     const rawBody = JSON.stringify({ enc: 'A'.repeat(2_000_000) });
     for (const row of [lottery.placeBets, identity.login, payments.createDeposit]) {
-      const { status, envelope } = await client.ask(row, {}, alice, { rawBody });
+      const { status, envelope } = await client.call(row, {}, alice, { rawBody });
       expect([status, envelope.success]).toEqual([413, false]);
     }
   });
@@ -123,18 +123,18 @@ describe('tokens', () => {
   });
 
   it('a wrong password and an unknown name are answered alike', async () => {
-    const wrong = await client.ask(identity.login, { username: 'bobby2', password: 'Wrong-Garden-7' });
-    const unknown = await client.ask(identity.login, { username: 'nobody9', password: 'Wrong-Garden-7' });
+    const wrong = await client.call(identity.login, { username: 'bobby2', password: 'Wrong-Garden-7' });
+    const unknown = await client.call(identity.login, { username: 'nobody9', password: 'Wrong-Garden-7' });
     expect(wrong.envelope).toMatchObject({ success: false, value: { code: 'LOGIN_FAILED' } });
     expect(unknown).toEqual(wrong);
   });
 });
 
-describe('what belongs to somebody else', () => {
+describe('what belongs to another member', () => {
   it('does not exist for others', async () => {
     const [entryId = ''] = await movementsOf(alice);
     await expectNoMovement(async () => {
-      const asked = [
+      const answers = [
         client.refusal(lottery.myBet, { betId }, bob),
         client.refusal(lottery.cancelBet, { betId }, bob),
         client.refusal(payments.depositOrder, { id: orderId }, bob),
@@ -142,7 +142,7 @@ describe('what belongs to somebody else', () => {
         client.refusal(payments.claimDepositPaid, { id: orderId }, bob),
         client.refusal(wallet.accountRecordEntry, { entryId }, bob),
       ];
-      expect(await Promise.all(asked)).toEqual(asked.map(() => 'NOT_FOUND'));
+      expect(await Promise.all(answers)).toEqual(answers.map(() => 'NOT_FOUND'));
     });
     expect(await movementsOf(bob)).toEqual([]);
     expect((await client.value(lottery.myBets, {}, bob)).rows).toEqual([]);
@@ -154,15 +154,15 @@ describe('amounts', () => {
   const bad = ['-5', '-5.00', '0', '0.001', '10.005', '1e3', '١٠٠', 'NaN', 'Infinity', '100,00', '0x64', '', ' '];
   it.each(bad)('takes no deposit of "%s"', async (amount) => {
     const { channels } = await client.value(payments.depositChannels, {}, alice);
-    const wish = { requestId: randomUUID(), channel: channels[0]?.code, amount };
-    expect(await client.refusal(payments.createDeposit, wish, alice)).toMatch(/^(AMOUNT_|BAD_REQUEST)/);
+    const payload = { requestId: randomUUID(), channel: channels[0]?.code, amount };
+    expect(await client.refusal(payments.createDeposit, payload, alice)).toMatch(/^(AMOUNT_|BAD_REQUEST)/);
   });
 
   it('takes no deposit beyond what a channel or a number can hold', async () => {
     const { channels } = await client.value(payments.depositChannels, {}, alice);
     for (const amount of ['100000000.00', '999999999999999999', '9'.repeat(20), '9'.repeat(4000)]) {
-      const wish = { requestId: randomUUID(), channel: channels[0]?.code, amount };
-      expect(await client.refusal(payments.createDeposit, wish, alice)).toMatch(/^(AMOUNT_|BAD_REQUEST)/);
+      const payload = { requestId: randomUUID(), channel: channels[0]?.code, amount };
+      expect(await client.refusal(payments.createDeposit, payload, alice)).toMatch(/^(AMOUNT_|BAD_REQUEST)/);
     }
   });
 
@@ -200,10 +200,10 @@ describe('repetitions', () => {
     const bet = await slip({ play: 'duoi', numbers: ['3'], points: 2 });
     const before = await movementsOf(alice);
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.value(lottery.placeBets, bet, alice)));
-    const told = answers.map(({ betIds, stake, balance, placedAt }) =>
+    const seen = answers.map(({ betIds, stake, balance, placedAt }) =>
       JSON.stringify([betIds, stake, balance, placedAt]),
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(seen).size).toBe(1);
     expect((await movementsOf(alice)).length).toBe(before.length + 1);
   });
 });
@@ -230,16 +230,16 @@ describe('call-backs of the provider', () => {
         'x-nonce': 'nonce-1234567890',
         'x-signature': 'a'.repeat(64),
       };
-      const tell = (headers: Record<string, string>, sent = body) =>
+      const notify = (headers: Record<string, string>, sent = body) =>
         fetch(`${platform.portal}/wps/deposit/callback/${order.channel}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: sent,
         });
-      expect((await tell(signed)).status).toBe(401);
-      expect((await tell({})).status).toBe(401);
-      expect((await tell({ ...signed, 'x-timestamp': '0' })).status).toBe(401);
-      expect((await tell(signed, 'x'.repeat(20_000))).status).toBe(413);
+      expect((await notify(signed)).status).toBe(401);
+      expect((await notify({})).status).toBe(401);
+      expect((await notify({ ...signed, 'x-timestamp': '0' })).status).toBe(401);
+      expect((await notify(signed, 'x'.repeat(20_000))).status).toBe(413);
       expect((await client.value(payments.depositOrder, { id }, alice)).creditedAmount).toBeNull();
     });
   });
@@ -251,8 +251,8 @@ describe('operators', () => {
     for (const row of [walletOffice.trialBalance, staff.operators, paymentsOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
     }
-    const wish = { name: 'my.friend', email: 'my.friend@staff.example', roles: ['owner'], reason: 'my friend' };
-    expect(await client.refusal(staff.createOperator, wish, draws)).toBe('FORBIDDEN');
+    const payload = { name: 'my.friend', email: 'my.friend@staff.example', roles: ['owner'], reason: 'my friend' };
+    expect(await client.refusal(staff.createOperator, payload, draws)).toBe('FORBIDDEN');
     const fresh = { name: 'new.person', roles: ['owner'] };
     const link = {
       token: await requestOperatorByCalls(platform, client, owner, fresh),
@@ -268,8 +268,8 @@ describe('operators', () => {
 
   it('nobody decides the own request', async () => {
     const { id } = await depositByCalls(platform, client, alice, '80.00', 'PAY_OTHER');
-    const wish = { id, decision: 'ACCEPT' as const, reason: 'the bank slip says so' };
-    const { requestId } = await client.value(paymentsOffice.requestMatch, wish, owner);
+    const payload = { id, decision: 'ACCEPT' as const, reason: 'the bank slip says so' };
+    const { requestId } = await client.value(paymentsOffice.requestMatch, payload, owner);
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     await expectNoMovement(async () => {
       expect(await client.refusal(staff.decideRequest, decision, owner)).toBe('FOUR_EYES_SAME_PERSON');

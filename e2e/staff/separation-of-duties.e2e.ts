@@ -130,8 +130,8 @@ describe('an approval', () => {
 
   it('of his own is not the maker’s', async () => {
     const { channels } = await client.value(calls.payments.depositChannels, {}, member);
-    const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount: '100.00' };
-    order = await client.value(calls.payments.createDeposit, wish, member);
+    const payload = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount: '100.00' };
+    order = await client.value(calls.payments.createDeposit, payload, member);
     await client.value(calls.payments.claimDepositPaid, { id: order.id }, member);
     const { page } = at('mai.cash');
     await page.goto(`${platform.backoffice}/deposits?state=MATCHING&id=${order.id}`);
@@ -171,7 +171,7 @@ describe('an approval', () => {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'PAY_OTHER', amount: '7.00' }),
     });
-    await until('the provider has told of another amount', async () => {
+    await until('the provider has reported another amount', async () => {
       const { order: now } = await client.value(calls.paymentsOffice.deposit, { id: order.id }, token);
       return now.receivedAmount === '7.00';
     });

@@ -8,13 +8,13 @@ import { PATIENCE_MS } from './browser/watch.ts';
  */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T> | T,
+  condition: () => Promise<T> | T,
   { withinMs = PATIENCE_MS, everyMs = 100 }: { readonly withinMs?: number; readonly everyMs?: number } = {},
 ): Promise<NonNullable<T>> {
   let cause: unknown;
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(everyMs)) {
     try {
-      const answer = await ask();
+      const answer = await condition();
       if (answer) return answer;
       cause = undefined;
     } catch (error) {

@@ -280,9 +280,9 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     expect(await axeProblems(page)).toEqual([]);
     const { id } = await client.value(calls.identity.memberInfo, {}, await player.token());
     await approver.page.goto(`${platform.backoffice}/members?id=${id}&part=timeline`);
-    const told = approver.page.getByText('it covers more than 70% of the outcomes').filter({ visible: true });
-    await told.first().waitFor();
-    expect(await told.count()).toBe(2);
+    const lines = approver.page.getByText('it covers more than 70% of the outcomes').filter({ visible: true });
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(2);
   });
 });
 
@@ -335,20 +335,20 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     });
     await compareScreens(player, platform, client, await balanceOf(player));
     await openOrder(reviewer, id, 'all');
-    const inOffice = await figuresOf(reviewer.page, ['net', 'confirmed']);
-    expect(inOffice).toEqual({ net: order.net, confirmed: order.confirmed });
+    const inBackOffice = await figuresOf(reviewer.page, ['net', 'confirmed']);
+    expect(inBackOffice).toEqual({ net: order.net, confirmed: order.confirmed });
     expect(await axeProblems(reviewer.page)).toEqual([]);
     // The staff's own view of the wallet ends where the member's top bar stands.
     const { id: memberId } = await client.value(calls.identity.memberInfo, {}, token);
     const account = `M:${memberId}:MAIN`;
     const { rows } = await client.value(calls.walletOffice.accountEntries, { account }, owner);
     expect(rows[0]?.balanceAfter).toBe(await balanceOf(player));
-    const { rows: held } = await client.value(
+    const { rows: reserved } = await client.value(
       calls.walletOffice.accountEntries,
       { account: `M:${memberId}:HELD` },
       owner,
     );
-    expect(held[0]?.balanceAfter).toBe('0.00');
+    expect(reserved[0]?.balanceAfter).toBe('0.00');
   });
 });
 

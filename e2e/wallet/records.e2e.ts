@@ -136,7 +136,7 @@ describe('the member’s books on the screen', () => {
     );
     expect(shown).toEqual(ENTRIES);
     // The deposit is a message that nobody has read.
-    const count = await until('the deposit has been told', async () => {
+    const count = await until('the deposit is in the messages', async () => {
       const unread = await client.value(calls.content.unreadCount, {}, token);
       return unread.count;
     });

@@ -20,11 +20,11 @@ export function insist<Name extends CallName>(
   payload: Payload<Name>,
   token: string,
 ): Promise<Envelope<Value<Name>>> {
-  const ask = async () => {
-    const { envelope } = await client.ask(row, payload as object, token);
+  const send = async () => {
+    const { envelope } = await client.call(row, payload as object, token);
     return envelope.success || !PASSING.includes(envelope.value.code) ? envelope : null;
   };
-  return until(`${row.name} is answered`, ask, { withinMs: RECOVERY_MS, everyMs: 200 });
+  return until(`${row.name} is answered`, send, { withinMs: RECOVERY_MS, everyMs: 200 });
 }
 
 /** A call that has to succeed, however long the platform takes. */

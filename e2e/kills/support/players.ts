@@ -77,7 +77,7 @@ async function chase(player: StormPlayer): Promise<void> {
   const lobby = await minuteLobby(player);
   const issues = lobby.upcoming.slice(1, 3 + chance.below(3));
   if (issues.length === 0) return;
-  const wish = {
+  const payload = {
     requestId: randomUUID(),
     gameCode: 'SSC1M',
     priceTableVersion: lobby.priceTableVersion,
@@ -85,7 +85,7 @@ async function chase(player: StormPlayer): Promise<void> {
     issues: issues.map(({ id }, index) => ({ issueId: id, multiple: index + 1 })),
     stopOnWin: chance.below(3) > 0,
   };
-  const started = await insistOr(client, elottery.startChase, wish, token, [...NOT_SOLD, 'CHASE_INVALID']);
+  const started = await insistOr(client, elottery.startChase, payload, token, [...NOT_SOLD, 'CHASE_INVALID']);
   if (started) player.chases.set(started.chaseId, { stake: started.stake, issues: issues.length });
 }
 
@@ -103,13 +103,13 @@ async function withdraw(player: StormPlayer): Promise<void> {
   if (await confirmArrived(player)) return;
   const { open } = await insistOn(client, payments.withdrawalTerms, {}, token);
   if (open !== null) return;
-  const wish = {
+  const payload = {
     requestId: randomUUID(),
     accountId,
     amount: `${20 + chance.below(80)}.00`,
     fundPassword: FUND_PASSWORD,
   };
-  const order = await insistOn(client, payments.createWithdrawal, wish, token);
+  const order = await insistOn(client, payments.createWithdrawal, payload, token);
   player.withdrawals.add(order.id);
 }
 

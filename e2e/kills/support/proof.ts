@@ -62,8 +62,8 @@ export async function provePlayer({ platform, client, token, name, ...acknowledg
   const bets = await allOf<Bet>((page) => client.value(lottery.myBets, { limit: 100, ...page }, token));
   const known = new Set(bets.map(({ id }) => id));
   expect(known.size).toBe(bets.length);
-  const told = [...acknowledged.slips.values()].flatMap(({ betIds }) => betIds);
-  expect([...known].sort()).toEqual([...told, ...(await chasedBets(platform, name))].sort());
+  const acknowledgedBets = [...acknowledged.slips.values()].flatMap(({ betIds }) => betIds);
+  expect([...known].sort()).toEqual([...acknowledgedBets, ...(await chasedBets(platform, name))].sort());
 
   const chases = await allOf((page) => client.value(elottery.myChases, { limit: 50, ...page }, token));
   expect(chases.map(({ id }) => id).sort()).toEqual([...acknowledged.chases.keys()].sort());

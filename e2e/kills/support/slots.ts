@@ -19,7 +19,7 @@ const PASSING: readonly ArcadeCode[] = ['PENDING', 'UNAVAILABLE', 'OVERLOADED', 
 /** The game has to be opened anew. */
 const GONE: readonly ArcadeCode[] = ['SESSION_EXPIRED', 'TOKEN_INVALID'];
 
-async function ask<Value>(
+async function post<Value>(
   { platform, headers }: StormPlayer,
   path: string,
   payload: object,
@@ -37,10 +37,10 @@ async function ask<Value>(
 function sitDown(player: StormPlayer): Promise<Seat> {
   const open = async () => {
     const game = player.chance.pick(GAMES);
-    const wish = { gameId: game, vassalage: 'LANTERN' };
-    const { game_url } = await insistOn(player.client, calls.games.launchGame, wish, player.token);
+    const payload = { gameId: game, vassalage: 'LANTERN' };
+    const { game_url } = await insistOn(player.client, calls.games.launchGame, payload, player.token);
     const token = new URL(game_url).hash.slice('#token='.length);
-    const answer = await ask<SessionValue<SlotInfo>>(player, PATHS.session, {
+    const answer = await post<SessionValue<SlotInfo>>(player, PATHS.session, {
       token,
       game,
       sessionToken: randomBytes(32).toString('base64url'),
@@ -58,8 +58,8 @@ export async function spinOnce(player: StormPlayer): Promise<void> {
   const attempt = async (): Promise<'known' | null> => {
     player.seat ??= await sitDown(player);
     const { seat } = player;
-    const wish = { spinId, coin: seat.coin, after: seat.newest };
-    const answer = await ask<SpinValue>(player, PATHS.spin, wish, seat.token);
+    const payload = { spinId, coin: seat.coin, after: seat.newest };
+    const answer = await post<SpinValue>(player, PATHS.spin, payload, seat.token);
     if (answer.success) {
       const { id, stake, payout } = answer.value.round;
       seat.newest = id;

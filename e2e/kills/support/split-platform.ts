@@ -36,14 +36,14 @@ export interface SplitPlatform {
   stop(): Promise<void>;
 }
 
-interface Kept {
+interface Supervised {
   isUp(): boolean;
   kill(): void;
   stop(): Promise<void>;
 }
 
 /** Keeps one process of the server running. Its output goes to test-results/<name>.log. */
-function keepRunning(name: string, environment: Readonly<Record<string, string>>, fallen: string[]): Kept {
+function supervise(name: string, environment: Readonly<Record<string, string>>, fallen: string[]): Supervised {
   const log = createWriteStream(resolve('test-results', `${name}.log`), { flags: 'a' });
   let isWanted = true;
   let isUp = false;
@@ -97,7 +97,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export interface SplitWishes {
+export interface SplitPlatformOptions {
   readonly name: string;
   readonly clockAt: Date;
   readonly walletCalls: 'play' | 'bet-result';
@@ -105,7 +105,12 @@ export interface SplitWishes {
 }
 
 /** Starts PostgreSQL, two processes that answer calls, one of jobs and one of the arcade. They share an address and keys, no disk. */
-export async function startSplitPlatform({ name, clockAt, walletCalls, chance }: SplitWishes): Promise<SplitPlatform> {
+export async function startSplitPlatform({
+  name,
+  clockAt,
+  walletCalls,
+  chance,
+}: SplitPlatformOptions): Promise<SplitPlatform> {
   if (!existsSync(BUNDLE)) throw new Error(`${BUNDLE} is missing: "npm test" builds it.`);
   mkdirSync(resolve('test-results'), { recursive: true });
   const root = mkdtempSync(join(tmpdir(), 'lantern-split-'));
@@ -130,24 +135,24 @@ export async function startSplitPlatform({ name, clockAt, walletCalls, chance }:
     arcade: { ROLES: 'arcade', ARCADE_PORT: String(games) },
   } as const;
   const fallen: string[] = [];
-  const kept = new Map<Part, Kept>();
+  const supervised = new Map<Part, Supervised>();
   for (const [part, environment] of Object.entries(environments)) {
     const own = { ...shared, ...environment, DATA_DIR: folder(part) };
-    kept.set(part as Part, keepRunning(`${name}-${part}`, own, fallen));
+    supervised.set(part as Part, supervise(`${name}-${part}`, own, fallen));
   }
   const pool = createPool({ connectionString: postgres.ownerUrl, max: 2, applicationName: 'lantern-storm' });
   pool.on('error', () => undefined);
   let killed = 0;
-  const doors = { 'api-1': one, 'api-2': two, arcade: games } as const;
+  const ports = { 'api-1': one, 'api-2': two, arcade: games } as const;
   const isReady = async (part: Part): Promise<boolean> => {
     if (part === 'postgres') {
       return postgres.pid() !== killed && (await pool.query('select 1').then(...[() => true, () => false]));
     }
-    const isUp = kept.get(part)?.isUp() ?? false;
-    return isUp && (part === 'jobs' || (await answers(`${origin(doors[part])}/readyz`)));
+    const isUp = supervised.get(part)?.isUp() ?? false;
+    return isUp && (part === 'jobs' || (await answers(`${origin(ports[part])}/readyz`)));
   };
   const stop = async () => {
-    await Promise.all([...kept.values()].map((one) => one.stop()));
+    await Promise.all([...supervised.values()].map((one) => one.stop()));
     await pool.end();
     await postgres.stop();
     rmSync(root, { recursive: true, force: true });
@@ -177,7 +182,7 @@ export async function startSplitPlatform({ name, clockAt, walletCalls, chance }:
       return JSON.parse(readFileSync(file, 'utf8'));
     },
     kill(part) {
-      if (part !== 'postgres') return kept.get(part)?.kill();
+      if (part !== 'postgres') return supervised.get(part)?.kill();
       killed = postgres.pid();
       process.kill(killed, 'SIGKILL');
     },

@@ -18,7 +18,7 @@ export interface Crew {
 
 type Order = Value<'paymentsOffice.withdrawals'>['rows'][number];
 
-/** Somebody else was quicker, or the same wish has got through already. */
+/** Somebody else was quicker, or the same request has got through already. */
 const QUICKER = ['ORDER_STATE', 'REQUEST_STATE', 'STATE_CONFLICT'] as const;
 const REASON = 'Seen in the storm';
 
@@ -70,8 +70,8 @@ export async function resolveUnknown(crew: Crew): Promise<void> {
       [id],
     );
     if (rowCount === 0 && request === null) {
-      const wish = { id, outcome: 'FAILED' as const, reason: REASON };
-      await insistOr(client, paymentsOffice.requestResolve, wish, reviewer, QUICKER);
+      const payload = { id, outcome: 'FAILED' as const, reason: REASON };
+      await insistOr(client, paymentsOffice.requestResolve, payload, reviewer, QUICKER);
     }
   }
 }

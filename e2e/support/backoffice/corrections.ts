@@ -12,13 +12,13 @@ async function openSettled({ page }: BackOfficePage, issue: string): Promise<voi
  * Pastes another result of a settled draw, looks at what it moves and asks a second person for it.
  * @returns what it moves, by the names of the figures
  */
-export async function askForCorrection(
-  desk: BackOfficePage,
+export async function requestCorrection(
+  maker: BackOfficePage,
   issue: string,
   numbers: Numbers,
 ): Promise<Record<string, string>> {
-  const { page } = desk;
-  await openSettled(desk, issue);
+  const { page } = maker;
+  await openSettled(maker, issue);
   await page.getByText('Correct the result').click();
   const fields = page.locator('.prize-rows input');
   await fields.first().evaluate((field, text) => {

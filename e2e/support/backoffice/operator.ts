@@ -100,7 +100,7 @@ export async function createOperator(owner: Operator, client: Client, name: stri
   await form.locator('[name=operator-name]').fill(name);
   await form.locator('[name=operator-email]').fill(mailOf(name));
   await form.getByRole('checkbox', { name: role, exact: true }).check();
-  await form.locator('[name=operator-reason]').fill('somebody has to approve');
+  await form.locator('[name=operator-reason]').fill('a second operator has to approve');
   await form.getByRole('button', { name: 'Create operator' }).click();
   await page.getByTestId('link-sent').waitFor();
   return setUpTokenByCalls(client, await owner.token(), mailOf(name));

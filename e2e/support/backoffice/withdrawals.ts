@@ -95,8 +95,8 @@ export async function seeStateInBackOffice({ page }: BackOfficePage, words: stri
 }
 
 /** Opens a room by its address, so that its list is read anew at once. */
-async function enter(page: Page, room: string): Promise<void> {
-  await page.goto(new URL(room, page.url()).href);
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
 }
 
 /** Opens an order: in the queue of those that wait for a person, or in the room of all. */
@@ -105,14 +105,14 @@ export async function openOrder(
   id: string,
   among: 'waiting' | 'all' = 'waiting',
 ): Promise<void> {
-  await enter(page, among === 'all' ? `/withdrawals?id=${id}` : '/withdrawals');
+  await openPath(page, among === 'all' ? `/withdrawals?id=${id}` : '/withdrawals');
   if (among === 'waiting') await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
 }
 
 /** Opens the request about an order that waits for this person. */
 async function openRequest(page: Page, id: string): Promise<Locator> {
-  await enter(page, '/requests');
+  await openPath(page, '/requests');
   await page
     .getByRole('row')
     .filter({ hasText: `W ${id}` })

@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core';
  * before the press.
  */
 export async function pressAndSeeMessage(button: Locator, words: string | RegExp): Promise<void> {
-  const told = button.page().locator('.toast').filter({ hasText: words }).first();
-  await Promise.all([told.waitFor(), button.click()]);
+  const message = button.page().locator('.toast').filter({ hasText: words }).first();
+  await Promise.all([message.waitFor(), button.click()]);
 }
 
 /** Resolves when a page's line to the platform stands, from when on it hears of changes; to be asked before it is opened. */

@@ -6,7 +6,7 @@ import { type Opened, openedToken, sealFor, sessionHeaders, withToken } from '@l
 import { generateSync } from 'otplib';
 import type { Platform } from '../platform/platform.ts';
 
-export interface Asked<T = Record<string, unknown>> {
+export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly envelope: Envelope<T>;
 }
@@ -38,23 +38,23 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
   /** The JWE of a payload, e.g. to send it twice. */
   async function sealed(payload: unknown, nonce = randomUUID()): Promise<string> {
     sealing ??= value(calls.brands.status, {}).then(({ encKey }) => sealFor(encKey));
-    const asked = sealing;
+    const opening = sealing;
     try {
-      return (await asked)(payload, platform.now(), nonce);
+      return (await opening)(payload, platform.now(), nonce);
     } catch (error) {
       // A platform that was away is asked for its key again the next time.
-      if (sealing === asked) sealing = null;
+      if (sealing === opening) sealing = null;
       throw error;
     }
   }
 
   /** One call; refusals are answers. */
-  async function ask<Name extends CallName>(
+  async function call<Name extends CallName>(
     row: TypedCall<Name>,
     payload: object,
     token?: string,
     tricks: Tricks = {},
-  ): Promise<Asked<Opened<Name, Value<Name>>>> {
+  ): Promise<Answer<Opened<Name, Value<Name>>>> {
     const hasBody = row.method === 'POST' || row.method === 'PUT';
     const query = hasBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
     const body = row.enc ? { enc: tricks.rawBody ? '' : await sealed(payload) } : payload;
@@ -79,7 +79,7 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
       !envelope.success && envelope.value.code === 'ENC_EXPIRED' && envelope.value.params.reason === 'KEY';
     if (hasNewKey) sealing = null;
     return hasNewKey && row.enc && !tricks.rawBody
-      ? ask(row, payload, token, tricks)
+      ? call(row, payload, token, tricks)
       : { status: response.status, envelope };
   }
 
@@ -89,18 +89,18 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
     payload: Payload<Name>,
     token?: string,
   ): Promise<Opened<Name, Value<Name>>> {
-    const { envelope } = await ask(row, payload as object, token);
+    const { envelope } = await call(row, payload as object, token);
     if (envelope.success) return envelope.value;
     throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
   }
 
   /** The code of a call's refusal; null when it succeeds. */
   async function refusal(row: TypedCall, payload: object, token?: string, tricks?: Tricks): Promise<Code | null> {
-    const { envelope } = await ask(row, payload, token, tricks);
+    const { envelope } = await call(row, payload, token, tricks);
     return envelope.success ? null : envelope.value.code;
   }
 
-  return { ask, value, refusal, sealed };
+  return { call, value, refusal, sealed };
 }
 
 export const PASSWORD = 'Moon-Garden-7';

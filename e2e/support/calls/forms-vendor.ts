@@ -13,7 +13,7 @@ const CURRENCY = 'P';
 export async function connectPaper(
   client: Client,
   database: PlatformDatabase,
-  { asking, agreeing }: { readonly asking: string; readonly agreeing: string },
+  { maker, checker }: { readonly maker: string; readonly checker: string },
 ): Promise<void> {
   const { vassalage, gameId, title } = PAPER;
   await database.run(
@@ -24,7 +24,7 @@ export async function connectPaper(
     `insert into games.game (merchant_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.merchant`,
     [vassalage, gameId, title],
   );
-  const wish = {
+  const payload = {
     vassalage,
     protocol: 'FORMS' as const,
     secret: SECRET,
@@ -35,11 +35,11 @@ export async function connectPaper(
   const gameUrl = 'https://games.paper.example/open?game={game}&token={token}';
   const { requestId } = await client.value(
     calls.gamesOffice.requestConnection,
-    { ...wish, ...limits, gameUrl },
-    asking,
+    { ...payload, ...limits, gameUrl },
+    maker,
   );
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
-  await client.value(calls.staff.decideRequest, decision, agreeing);
+  await client.value(calls.staff.decideRequest, decision, checker);
 }
 
 /** One signed call of the vendor. */

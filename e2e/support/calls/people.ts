@@ -24,8 +24,8 @@ export async function depositByCalls(
   outcome: Outcome = 'PAY',
 ): Promise<{ id: string; page: string }> {
   const { channels } = await client.value(calls.payments.depositChannels, {}, token);
-  const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount };
-  const order = await client.value(calls.payments.createDeposit, wish, token);
+  const payload = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount };
+  const order = await client.value(calls.payments.createDeposit, payload, token);
   const response = await fetch(new URL(order.paymentUrl ?? '', platform.portal), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -106,9 +106,9 @@ function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToke
   const known = seconds.get(client);
   if (known) return known;
   const email = mailOf('second.person');
-  const wish = { name: 'second.person', email, roles: ['owner'], reason: 'somebody has to approve' };
+  const payload = { name: 'second.person', email, roles: ['owner'], reason: 'a second operator has to approve' };
   const made = client
-    .value(calls.staff.createOperator, wish, ownerToken)
+    .value(calls.staff.createOperator, payload, ownerToken)
     .then(() => setUpTokenByCalls(client, ownerToken, email))
     .then((token) => setUpByCalls(platform, client, token));
   seconds.set(client, made);
@@ -162,8 +162,8 @@ export async function spinByCalls(client: Client, token: string, gameId: string)
     sessionToken: randomBytes(32).toString('base64url'),
   };
   const session = await post<SessionValue<SlotInfo>>(PATHS.session, launch);
-  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
-  await post<SpinValue>(PATHS.spin, wish, session.token);
+  const payload = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
+  await post<SpinValue>(PATHS.spin, payload, session.token);
 }
 
 /** A file of past results: one operator sends it, the other approves. */

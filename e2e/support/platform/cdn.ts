@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** Another origin that carries what a platform serves, as a brand's CDN does. */
 export interface Cdn {
   readonly origin: string;
-  /** Paths that it was asked for. */
-  readonly asked: readonly string[];
+  /** Paths that it was requested for. */
+  readonly requested: readonly string[];
   close(): Promise<void>;
 }
 
@@ -19,29 +19,33 @@ const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'
  * @param source where the files come from; null: it has none of them
  */
 export async function openCdn(source: string | null): Promise<Cdn> {
-  const asked: string[] = [];
-  const server = createServer((wish, reply) => {
-    const path = wish.url ?? '/';
-    asked.push(path);
+  const requested: string[] = [];
+  const server = createServer((incoming, reply) => {
+    const path = incoming.url ?? '/';
+    requested.push(path);
     if (source === null) {
       reply.writeHead(404).end();
       return;
     }
     const { host } = new URL(source);
-    const way = request(`${source}${path}`, { method: wish.method, headers: { ...wish.headers, host } }, (answer) => {
-      const headers = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name));
-      reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
-      answer.pipe(reply);
-    });
+    const way = request(
+      `${source}${path}`,
+      { method: incoming.method, headers: { ...incoming.headers, host } },
+      (answer) => {
+        const headers = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+        reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
+        answer.pipe(reply);
+      },
+    );
     // The platform ends while somebody still reads.
     way.on('error', () => reply.destroy());
-    wish.pipe(way);
+    incoming.pipe(way);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     async close() {
       server.closeAllConnections();
       server.close();

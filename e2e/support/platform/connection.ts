@@ -15,15 +15,15 @@ export async function openConnection(to: string): Promise<Connection> {
   const port = Number(new URL(to).port);
   const open = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
   };
   const server = createServer((near) => {
-    keep(near);
+    track(near);
     if (isCut) return near.destroy();
     const far = connect(port, '127.0.0.1');
-    keep(far);
+    track(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());

@@ -27,10 +27,10 @@ export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise
          select kit.publish('brands.changed', id, '{}') from changed`,
         [JSON.stringify(settings)],
       );
-      const isTold = () =>
+      const isConsumed = () =>
         run(`select from kit.consumer where name = 'brands.tell-changed'
                and (xid, id) >= (select xid, id from kit.outbox where topic = 'brands.changed' order by xid desc, id desc limit 1)`);
-      await until('the platform knows its settings', async () => (await isTold()) === 1);
+      await until('the platform knows its settings', async () => (await isConsumed()) === 1);
     },
     async close() {
       await pool.end();

@@ -92,7 +92,7 @@ export async function startServer(place: ServerPlace, name: string): Promise<Run
     server.kill(signal);
     const isGone = await Promise.race([gone.then(() => true), pause(STOP_TIMEOUT_MS, false, { ref: false })]);
     if (!isGone) server.kill('SIGKILL');
-    if (!isGone) throw new Error('The server did not stop when it was asked to.');
+    if (!isGone) throw new Error('The server did not stop after the signal.');
     return server.exitCode;
   };
   try {

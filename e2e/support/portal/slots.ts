@@ -74,22 +74,22 @@ export async function chooseSeeds(
 const TOLD = `**${PATHS.shown}`;
 
 /**
- * The studio hears of no more than so many beats of a round, until {@link hearAll}: the show goes on by itself, so a round
+ * The studio hears of no more than so many beats of a round, until {@link reportAll}: the show goes on by itself, so a round
  * is left where a test means to leave it, however long the test takes to leave.
  */
-export async function hearOnly(page: Page, beats: number): Promise<void> {
+export async function reportOnly(page: Page, beats: number): Promise<void> {
   await page.route(TOLD, (route) => {
-    const told = JSON.parse(route.request().postData() ?? '{}') as { beats?: number };
-    return (told.beats ?? 0) > beats ? route.fulfill({ json: { success: true, value: null } }) : route.continue();
+    const report = JSON.parse(route.request().postData() ?? '{}') as { beats?: number };
+    return (report.beats ?? 0) > beats ? route.fulfill({ json: { success: true, value: null } }) : route.continue();
   });
 }
 
-export const hearAll = (page: Page): Promise<void> => page.unroute(TOLD);
+export const reportAll = (page: Page): Promise<void> => page.unroute(TOLD);
 
 /** Begins the round that leads into free spins, and waits where they begin. It is put down there until it is taken up. */
 export async function spinIntoFreeSpins({ page }: Player): Promise<void> {
   const game = gameOf(page);
-  await hearOnly(page, 1);
+  await reportOnly(page, 1);
   await game.getByRole('button', { name: /^Spin for/ }).click();
   // The curtain does not wait for ever: what it hides counts as well.
   await game.locator('.curtain, main.in-free').first().waitFor();
@@ -99,7 +99,7 @@ export async function spinIntoFreeSpins({ page }: Player): Promise<void> {
 export async function takeUpRound({ page }: Player): Promise<void> {
   const unfinished = gameOf(page).getByRole('dialog', { name: 'Your round is still open' });
   await unfinished.waitFor();
-  await hearAll(page);
+  await reportAll(page);
   await unfinished.getByRole('button', { name: 'Go on' }).click();
   await watchToEnd(page);
 }
