@@ -28,7 +28,7 @@ export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise
         [JSON.stringify(settings)],
       );
       const isConsumed = () =>
-        run(`select from kit.consumer where name = 'brands.tell-changed'
+        run(`select from kit.consumer where name like 'brands.%'
                and (xid, id) >= (select xid, id from kit.outbox where topic = 'brands.changed' order by xid desc, id desc limit 1)`);
       await until('the platform knows its settings', async () => (await isConsumed()) === 1);
     },
