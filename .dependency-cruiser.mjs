@@ -18,7 +18,10 @@ const floors = {
   'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'events', 'money', 'database', 'locales'],
 };
 
-/** Which areas an area may call, through their index.ts; all may ask brands, whose settings are everybody's ground. */
+/**
+ * Which areas an area may call, through their index.ts; all may call brands for its settings. The order is that of their creation (see
+ * scripts/checks/composition.mjs); areas without a folder are planned.
+ */
 export const areas = {
   brands: [],
   staff: ['brands'],
@@ -34,6 +37,9 @@ export const areas = {
   loyalty: ['wallet', 'identity', 'staff'],
   agents: ['wallet', 'identity', 'tree', 'staff'],
   content: ['identity', 'staff', 'tree'],
+  service: ['content', 'identity', 'staff'],
+  community: ['content', 'identity', 'staff'],
+  crm: ['content', 'identity', 'staff'],
 };
 areas.views = Object.keys(areas);
 for (const name of Object.keys(areas)) if (name !== 'brands') areas[name] = [...new Set(['brands', ...areas[name]])];

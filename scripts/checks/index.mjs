@@ -1,3 +1,4 @@
+import { composition } from './composition.mjs';
 import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
@@ -11,6 +12,7 @@ import { words } from './words.mjs';
 export const checks = {
   'format and lint': biome,
   floors: layers,
+  composition,
   types,
   'typed lint': typedLint,
   'dead code': deadCode,

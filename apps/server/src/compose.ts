@@ -1,41 +1,27 @@
 import { fileURLToPath } from 'node:url';
-import { createPool } from '@lantern/database';
-import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   type ConsumerRunner,
-  countFailedWork,
-  createChanges,
-  createConsumerRunner,
-  createEncBox,
-  createHints,
-  createLog,
-  createMetrics,
   createMetricsServer,
-  createScheduler,
-  createSharedRateLimiter,
+  createRegistration,
   createSocketHub,
-  createWatchdog,
   followContexts,
-  followStatements,
   publish,
-  type Resolvers,
   type Scheduler,
-  shiftedClock,
-  systemClock,
+  type SocketHub,
 } from '@lantern/server-kit';
-import { SEALING_JOB } from './areas/lottery/index.ts';
-import { gaugeRequests } from './areas/staff/index.ts';
 import type { Settings } from './config.ts';
 import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
+import { createBackgroundWork } from './wiring/background-work.ts';
 import { createCountryLookup } from './wiring/country.ts';
-import { openDoors } from './wiring/doors.ts';
-import { proxyTrust } from './wiring/proxies.ts';
+import { createHttpServers } from './wiring/http-servers.ts';
+import { createProcessParts, type DatabaseUrls, type ProcessParts } from './wiring/process-parts.ts';
+import { proxyTrust } from './wiring/proxy-trust.ts';
 import { createReadiness } from './wiring/ready.ts';
-import { createSealingThread, SEALS_APART } from './wiring/sealing-thread.ts';
+import { createResolvers } from './wiring/resolvers.ts';
 
-export interface House {
+export interface Platform {
   start(): Promise<void>;
   /** Stops HTTP, then jobs, then the pools. */
   stop(): Promise<void>;
@@ -43,71 +29,17 @@ export interface House {
   readonly addresses: readonly string[];
 }
 
-const POOL_SIZE = 24;
-const SETTINGS_POOL_SIZE = 2;
-const TRIM_NONCES_MS = 300_000;
-const TRIM_CHANGES_MS = 60_000;
-const TRIM_CALL_COUNTS_MS = 60_000;
-
 /** The running platform with its areas, for tests that need internals. */
-export interface OpenHouse extends House {
+export interface OpenPlatform extends Platform {
   readonly areas: Areas;
   readonly consumers: ConsumerRunner;
   readonly scheduler: Scheduler;
 }
 
-/** Wires all parts together. The only place that knows all of them. */
-export async function compose(
-  settings: Settings,
-  database: { ownerUrl: string; appUrl: string },
-  { hashCost }: Pick<AreasDeps, 'hashCost'> = {},
-): Promise<OpenHouse> {
-  const clock = settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs);
-  const log = createLog({ level: settings.logLevel });
-  const metrics = createMetrics();
-  const openPool = (applicationName: string, max: number) =>
-    createPool({
-      connectionString: database.appUrl,
-      max,
-      applicationName,
-      onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-    });
-  const pool = openPool('lantern', POOL_SIZE);
-  followStatements(pool);
-  const watchdog = createWatchdog({ log, metrics });
-  const settingsPool = openPool('lantern-settings', SETTINGS_POOL_SIZE);
-  metrics.followFailedWork(
-    () => countFailedWork(pool),
-    () => clock.now(),
-  );
-  metrics.followPool(pool);
-  gaugeRequests(metrics, { pool, clock });
-  const hints = createHints(pool, log);
-  const changes = createChanges(pool, clock, log);
-  const enc = createEncBox(pool);
-  const sharedLimiter = createSharedRateLimiter(pool);
-  const countryOf = createCountryLookup();
-  const resolvers: Resolvers = {
-    findMerchant: (host) => areas.brands.findByHost(host),
-    authenticateMember: (token, merchant) => areas.identity.authenticate(token, merchant),
-    authenticateOperator: (...asked) => areas.staff.authenticate(...asked),
-    takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
-    countryOf,
-    closedTo: (merchant, visitor) => areas.brands.closedTo(merchant.id, visitor),
-    forgetBrand: () => areas.brands.forget(),
-  };
-  const roles = [...settings.roles].join(',');
-  const sockets = createSocketHub({
-    pool,
-    hints,
-    clock,
-    log,
-    metrics,
-    resolvers,
-    roles,
-    trustProxy: proxyTrust(settings),
-  });
-  const base: Base = {
+const APPS = fileURLToPath(new URL('../../', import.meta.url));
+
+function baseOf({ pool, clock, log, changes, hints }: ProcessParts, sockets: SocketHub): Base {
+  return {
     pool,
     clock,
     log,
@@ -118,117 +50,118 @@ export async function compose(
       hints.send('outbox');
     },
   };
-  const ledger = createLedger({ pool, connectionString: database.appUrl });
-  const studioKey = studioKeyOf(database.ownerUrl);
-  const notifyProcesses = () => hints.send('brands');
+}
+
+/** Wires all parts together. The only place that knows all of them. */
+export async function compose(
+  settings: Settings,
+  database: DatabaseUrls,
+  { hashCost }: Pick<AreasDeps, 'hashCost'> = {},
+): Promise<OpenPlatform> {
+  const parts = createProcessParts(settings, database);
+  const countryOf = createCountryLookup();
+  const built = createRegistration<Areas>('areas of this process');
+  const resolvers = createResolvers(built.part, countryOf);
+  const roles = [...settings.roles].join(',');
+  const sockets = createSocketHub({ ...parts, resolvers, roles, trustProxy: proxyTrust(settings) });
   const areasDeps: AreasDeps = {
-    base,
-    settingsPool,
-    ledger,
+    base: baseOf(parts, sockets),
+    settingsPool: parts.settingsPool,
+    ledger: parts.ledger,
     settings,
-    enc,
+    enc: parts.enc,
     isListening: sockets.isListening,
-    studioKey,
-    notifyProcesses,
+    studioKey: studioKeyOf(database.ownerUrl),
+    notifyProcesses: () => parts.hints.send('brands'),
     countryOf,
     ...(hashCost && { hashCost }),
   };
   const areas = buildAreas(areasDeps);
-  const parts = collect(areas);
-  const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
-  const trimChanges = { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() };
-  const trimCallCounts = {
-    name: 'kit.trim-call-counts',
-    everyMs: TRIM_CALL_COUNTS_MS,
-    run: (now: Date) => sharedLimiter.trim(now),
-  };
-  const jobs = [
-    trimNonces,
-    trimChanges,
-    trimCallCounts,
-    ...parts.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB),
-  ];
-  const scheduler = createScheduler(jobs, { pool, clock, log, metrics });
-  const sealing = createSealingThread(
-    { appUrl: database.appUrl, clockOffsetMs: settings.clockOffsetMs, logLevel: settings.logLevel },
-    { log, sockets, wake: () => hints.send('outbox') },
-  );
-  const consumers = createConsumerRunner(parts.consumers, { pool, clock, log, metrics });
-  let isStopping = false;
-  const notReady = createReadiness(pool, () => isStopping);
-  const apps = fileURLToPath(new URL('../../', import.meta.url));
-  const doors = await openDoors({
-    settings,
-    parts,
-    brands: areas.brands,
-    identity: areas.identity,
-    games: areas.games,
-    resolvers,
-    enc,
-    sharedLimiter,
-    clock,
-    log,
-    metrics,
-    notReady,
-    apps,
-  });
-  const metricsServer = createMetricsServer({ metrics, notReady, metricsToken: settings.metricsToken });
-  const exposureLines = areas.lottery.exposureLines(proxyTrust(settings));
-  const hasApi = settings.roles.has('api');
-  const hasJobs = settings.roles.has('jobs');
-  const addresses = hasApi
-    ? [
-        `Portal       ${settings.publicUrl}`,
-        `Back office  http://localhost:${settings.backofficePort}`,
-        `Calls        ${settings.publicUrl}/docs`,
-      ]
-    : ['Jobs         timers and follow-ups; no calls are answered here'];
-  /** A process without calls has a port for its metrics; if the port is in use, it runs without them. */
-  async function openMetrics(): Promise<void> {
-    const { metricsPort: port, metricsHost: host } = settings;
-    try {
-      addresses.push(`Figures      ${await metricsServer.listen({ port, host })}/metrics`);
-    } catch (error) {
-      log.error({ err: error, port }, 'the figures of this process have no port');
-    }
-  }
+  built.register(areas);
+  const collected = collect(areas);
+  const work = createBackgroundWork(settings, database, parts, { sockets, collected });
+  const stopping = new AbortController();
+  const notReady = createReadiness(parts.pool, () => stopping.signal.aborted);
+  const servers = await createServers(settings, parts, { areas, collected, resolvers, notReady });
+  const addresses = addressesOf(settings);
   let endContexts: () => void = () => undefined;
   return {
     areas,
-    consumers,
-    scheduler,
+    consumers: work.consumers,
+    scheduler: work.scheduler,
     addresses,
     async start() {
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
-      hints.on('brands', () => areas.brands.forget());
+      parts.hints.on('brands', () => areas.brands.forget());
       // Names of work follow all asynchronous steps; in a process with calls this would slow each call.
-      if (!hasApi) endContexts = followContexts();
-      watchdog.start();
-      await hints.start();
-      await changes.start();
+      if (!settings.roles.has('api')) endContexts = followContexts();
+      parts.watchdog.start();
+      await parts.hints.start();
+      await parts.changes.start();
       await sockets.start();
-      if (hasJobs) {
-        hints.on('outbox', () => consumers.wake());
-        await consumers.start();
-        scheduler.start();
-        if (SEALS_APART) sealing.start();
-      }
-      if (!hasApi) return openMetrics();
-      sockets.attach(doors.portal.server);
-      exposureLines.attach(doors.backoffice.server);
-      await doors.portal.listen({ port: settings.port, host: settings.host });
-      await doors.backoffice.listen({ port: settings.backofficePort, host: settings.host });
+      if (settings.roles.has('jobs')) await work.start();
+      await servers.start(sockets, addresses);
     },
     async stop() {
-      isStopping = true;
-      await Promise.all([sockets.stop(), exposureLines.stop()]);
-      await Promise.all([doors.portal.close(), doors.backoffice.close(), metricsServer.close()]);
-      await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
-      await ledger.close();
-      await Promise.all([hints.stop(), changes.stop()]);
-      await Promise.all([settingsPool.end(), pool.end(), watchdog.stop()]);
+      stopping.abort();
+      await Promise.all([sockets.stop(), servers.stopSockets()]);
+      await servers.close();
+      await work.stop();
+      await parts.ledger.close();
+      await Promise.all([parts.hints.stop(), parts.changes.stop()]);
+      await Promise.all([parts.settingsPool.end(), parts.pool.end(), parts.watchdog.stop()]);
       endContexts();
     },
+  };
+}
+
+function addressesOf({ roles, publicUrl, backofficePort }: Settings): string[] {
+  if (!roles.has('api')) return ['Jobs         timers and follow-ups; no calls are answered here'];
+  return [
+    `Portal       ${publicUrl}`,
+    `Back office  http://localhost:${backofficePort}`,
+    `Calls        ${publicUrl}/docs`,
+  ];
+}
+
+/** The HTTP servers of a process: the portal and the back office where calls are answered, else one for its metrics. */
+async function createServers(
+  settings: Settings,
+  { enc, sharedLimiter, clock, log, metrics }: ProcessParts,
+  above: {
+    readonly areas: Areas;
+    readonly collected: ReturnType<typeof collect>;
+    readonly resolvers: ReturnType<typeof createResolvers>;
+    readonly notReady: () => Promise<string | null>;
+  },
+) {
+  const { areas, collected, resolvers, notReady } = above;
+  const { brands, identity, games } = areas;
+  const { portal, backoffice } = await createHttpServers({
+    ...{ settings, parts: collected, brands, identity, games, resolvers, enc, sharedLimiter, clock, log, metrics },
+    ...{ notReady, apps: APPS },
+  });
+  const metricsServer = createMetricsServer({ metrics, notReady, metricsToken: settings.metricsToken });
+  const exposureSockets = areas.lottery.exposureLines(proxyTrust(settings));
+  /** If the port is in use, the process runs without metrics. */
+  async function openMetrics(addresses: string[]): Promise<void> {
+    const { metricsPort: port, metricsHost: host } = settings;
+    try {
+      addresses.push(`Figures      ${await metricsServer.listen({ port, host })}/metrics`);
+    } catch (error) {
+      log.error({ err: error, port }, 'the metrics of this process have no port');
+    }
+  }
+  return {
+    async start(sockets: SocketHub, addresses: string[]) {
+      if (!settings.roles.has('api')) return openMetrics(addresses);
+      sockets.attach(portal.server);
+      exposureSockets.attach(backoffice.server);
+      await portal.listen({ port: settings.port, host: settings.host });
+      await backoffice.listen({ port: settings.backofficePort, host: settings.host });
+    },
+    stopSockets: () => exposureSockets.stop(),
+    close: () => Promise.all([portal.close(), backoffice.close(), metricsServer.close()]),
   };
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { freePorts } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compose, type OpenHouse } from './compose.ts';
+import { compose, type OpenPlatform } from './compose.ts';
 import { readSettings } from './config.ts';
 
 let database: TestDatabase;
-let platform: OpenHouse;
+let platform: OpenPlatform;
 let dataDir: string;
 let merchantId: bigint;
 

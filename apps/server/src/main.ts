@@ -74,10 +74,10 @@ async function start(): Promise<void> {
   if (settings.runsApart) return startApart({ ownerUrl, appUrl });
   const addresses: string[] = [];
   if (settings.roles.has('api') || settings.roles.has('jobs')) {
-    const house = await compose(settings, { ownerUrl, appUrl });
-    stopSteps.unshift({ name: 'the server', stop: house.stop });
-    await house.start();
-    addresses.push(...house.addresses);
+    const platform = await compose(settings, { ownerUrl, appUrl });
+    stopSteps.unshift({ name: 'the server', stop: platform.stop });
+    await platform.start();
+    addresses.push(...platform.addresses);
   }
   if (settings.roles.has('arcade')) {
     const arcade = await openArcade(settings, ownerUrl);

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const pool = createPool({ connectionString: server.appUrl, max: 2, applicationName: 'lantern-catalogue' });
   try {
     const merchantId = await findFirstBrand(pool);
-    if (merchantId === null) throw new SettingsError('There is no brand yet: start the house once with npm start.');
+    if (merchantId === null) throw new SettingsError('There is no brand yet: start the platform once with npm start.');
     const clock = systemClock;
     const seeded = await seedSandbox(
       { pool, clock },

@@ -3,7 +3,7 @@ import { derivedSecret } from '@lantern/database';
 import { shiftedClock, systemClock } from '@lantern/server-kit';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Settings } from '../config.ts';
-import { proxyTrust } from './proxies.ts';
+import { proxyTrust } from './proxy-trust.ts';
 
 /** Name of the platform's own studio for the wallet. */
 export const STUDIO = 'LANTERN';

@@ -15,9 +15,10 @@ import type { Identity } from '../areas/identity/index.ts';
 import type { Settings } from '../config.ts';
 import type { collect } from './areas.ts';
 import { createPortalPages } from './portal-pages.ts';
-import { proxyTrust } from './proxies.ts';
+import { proxyTrust } from './proxy-trust.ts';
 
-export interface DoorsDeps extends Pick<HttpServerOptions, 'enc' | 'clock' | 'log' | 'metrics' | 'sharedLimiter'> {
+export interface HttpServersDeps
+  extends Pick<HttpServerOptions, 'enc' | 'clock' | 'log' | 'metrics' | 'sharedLimiter'> {
   readonly settings: Settings;
   readonly parts: ReturnType<typeof collect>;
   readonly brands: Brands;
@@ -29,9 +30,9 @@ export interface DoorsDeps extends Pick<HttpServerOptions, 'enc' | 'clock' | 'lo
   readonly apps: string;
 }
 
-function openDoor(
+function createServer(
   name: HttpServerOptions['name'],
-  deps: DoorsDeps,
+  deps: HttpServersDeps,
   fallback: HttpServerOptions['fallback'] | null,
 ): FastifyInstance {
   const { settings, parts } = deps;
@@ -63,13 +64,13 @@ function openDoor(
   return http;
 }
 
-export interface Doors {
+export interface HttpServers {
   readonly portal: FastifyInstance;
   readonly backoffice: FastifyInstance;
 }
 
 /** The two HTTP servers: the portal and the back office, each with its calls and pages. */
-export async function openDoors(deps: DoorsDeps): Promise<Doors> {
+export async function createHttpServers(deps: HttpServersDeps): Promise<HttpServers> {
   const { parts, brands, identity, games, resolvers, clock, log, settings } = deps;
   const pages = await createPortalPages({
     file: join(deps.apps, 'portal', 'dist', 'server', 'entry-server.js'),
@@ -83,10 +84,10 @@ export async function openDoors(deps: DoorsDeps): Promise<Doors> {
     origin: settings.publicUrl,
     arcadeOrigin: settings.arcadeUrl,
   });
-  const portal = openDoor('portal', deps, pages);
+  const portal = createServer('portal', deps, pages);
   await addStaticFiles(portal, join(deps.apps, 'portal', 'dist', 'client'));
   const office = join(deps.apps, 'backoffice', 'dist');
-  const backoffice = openDoor('backoffice', deps, createSinglePage(office, { frameSources: [settings.arcadeUrl] }));
+  const backoffice = createServer('backoffice', deps, createSinglePage(office, { frameSources: [settings.arcadeUrl] }));
   await addStaticFiles(backoffice, office);
   return { portal, backoffice };
 }
