@@ -123,11 +123,11 @@ const cases: readonly Case[] = [
   {
     job: 'tree.move-lines',
     piece: 'move 9001',
-    rows: `insert into tree.line_move (merchant_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by, approved_by, decided_at)
+    rows: `insert into tree.branch_move (merchant_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by, approved_by, decided_at)
            overriding system value
            select $1, 9000 + n, 900 + n, 1, 2, current_date, ${PAST}, 'x', 'y', ${PAST} from generate_series(1, 2) n`,
-    refuses: { table: 'tree.line_move', row: { id: 9001 } },
-    isDone: (n) => `select state = 'REFUSED' as done from tree.line_move where id = 900${n}`,
+    refuses: { table: 'tree.branch_move', row: { id: 9001 } },
+    isDone: (n) => `select state = 'REFUSED' as done from tree.branch_move where id = 900${n}`,
   },
   {
     job: 'promotions.release-choices',
