@@ -99,16 +99,16 @@ describe('answers', () => {
 
   it('posts a command of several transfers completely or not at all', async () => {
     await post('hold', postings.withdrawalSubmitted({ member: 8n, amount: 500n }));
-    const held = (await balance('M:8:HELD')) ?? 0n;
+    const onHold = (await balance('M:8:HELD')) ?? 0n;
     const fees = await balance('R:FEE_WD');
     expect(
-      await post('too much', postings.withdrawalInstructed({ member: 8n, net: held - 1n, fee: 1n, adminFee: 1n })),
+      await post('too much', postings.withdrawalInstructed({ member: 8n, net: onHold - 1n, fee: 1n, adminFee: 1n })),
     ).toEqual({
       outcome: 'insufficient',
       account: 'M:8:HELD',
       balance: 0n,
     });
-    expect(await balance('M:8:HELD')).toBe(held);
+    expect(await balance('M:8:HELD')).toBe(onHold);
     expect(await balance('R:FEE_WD')).toBe(fees);
     expect(await post('release', postings.withdrawalReleased({ member: 8n, amount: 500n }))).toMatchObject({
       outcome: 'posted',
@@ -142,11 +142,11 @@ describe('answers', () => {
 
   it('throws for malformed keys and references before any query', async () => {
     const good = command('good', postings.vipBonus({ member: 8n, amount: 5n }));
-    const ask = (bad: typeof good) => world.ledger.postOne(world.database.appPool, SCOPE, bad);
-    await expect(ask({ ...good, id: "'; drop" })).rejects.toThrow(RangeError);
-    await expect(ask({ ...good, id: good.id.toUpperCase() })).rejects.toThrow(RangeError);
-    await expect(ask({ ...good, reference: { type: 'No', id: '1' } })).rejects.toThrow(RangeError);
-    await expect(ask({ ...good, reference: { type: 'no', id: 'a\nb' } })).rejects.toThrow(RangeError);
+    const request = (bad: typeof good) => world.ledger.postOne(world.database.appPool, SCOPE, bad);
+    await expect(request({ ...good, id: "'; drop" })).rejects.toThrow(RangeError);
+    await expect(request({ ...good, id: good.id.toUpperCase() })).rejects.toThrow(RangeError);
+    await expect(request({ ...good, reference: { type: 'No', id: '1' } })).rejects.toThrow(RangeError);
+    await expect(request({ ...good, reference: { type: 'no', id: 'a\nb' } })).rejects.toThrow(RangeError);
     await expect(world.ledger.send(SCOPE, { ...good, id: 'x' })).rejects.toThrow(RangeError);
   });
 });

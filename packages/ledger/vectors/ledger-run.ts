@@ -112,8 +112,8 @@ async function postAll(tx: Queryable, ledger: Ledger, scope: LedgerScope, postin
  */
 async function refuseOverdrawn(tx: Queryable, ledger: Ledger, scope: LedgerScope, postings: readonly Posting[]) {
   const debited = postings.flatMap(({ transfers }) => transfers.map(({ debit }) => debit));
-  const held = [...new Set(debited.filter((account) => account.startsWith('H:')))];
-  const balances = await ledger.balances(tx, scope, held);
+  const onHold = [...new Set(debited.filter((account) => account.startsWith('H:')))];
+  const balances = await ledger.balances(tx, scope, onHold);
   if (balances.some(({ balance }) => balance < 0n)) throw new Refused(REFUSALS.insufficient);
 }
 

@@ -55,16 +55,16 @@ export { type AttemptState, attemptState, type GasFees, raiseFees } from './rais
 export {
   judgeTransfer,
   NEVER_SEEN_AFTER_MS,
-  QUESTIONS_BEFORE_PEOPLE,
+  QUERIES_BEFORE_REVIEW,
   type TransferDirection,
   type TransferJudgement,
-  type TransferPatience,
+  type TransferQueries,
   transferPauseMs,
   transferPosting,
   VENDOR_TRANSFER_MACHINE,
+  type VendorReply,
   type VendorTransferEvent,
   type VendorTransferState,
-  type VendorWord,
 } from './vendor-transfer.ts';
 export {
   checkWithdrawal,

@@ -8,9 +8,9 @@ import {
   transferPauseMs,
   transferPosting,
   VENDOR_TRANSFER_MACHINE,
+  type VendorReply,
   type VendorTransferEvent,
   type VendorTransferState,
-  type VendorWord,
 } from './index.ts';
 
 const EVENTS: readonly VendorTransferEvent[] = ['SEND', 'ABANDON', 'CONFIRMED', 'REFUSED', 'NO_ANSWER', 'NEVER_SEEN'];
@@ -68,14 +68,14 @@ describe('transfers with vendors (operations 7.2)', () => {
 
   test('come back when the vendor has twice not heard of them, ten minutes apart, and never sooner', () => {
     const words = fc.array(
-      fc.record({ word: fc.constantFrom<VendorWord>('UNSEEN', 'SILENT'), after: fc.nat(900_000) }),
+      fc.record({ word: fc.constantFrom<VendorReply>('UNSEEN', 'SILENT'), after: fc.nat(900_000) }),
       {
         maxLength: 12,
       },
     );
     fc.assert(
       fc.property(words, (told) => {
-        let patience: Parameters<typeof judgeTransfer>[0] = { asked: 0, unseenSinceMs: null };
+        let patience: Parameters<typeof judgeTransfer>[0] = { queries: 0, unseenSinceMs: null };
         let now = 0;
         let firstUnseen: number | null = null;
         for (const { word, after } of told) {
@@ -84,7 +84,7 @@ describe('transfers with vendors (operations 7.2)', () => {
           if (word === 'UNSEEN') firstUnseen ??= now;
           const isDue = word === 'UNSEEN' && firstUnseen !== null && now - firstUnseen >= NEVER_SEEN_AFTER_MS;
           expect(judged.event).toBe(isDue ? 'NEVER_SEEN' : null);
-          expect(judged.nextQuestionMs).toBeGreaterThan(now);
+          expect(judged.nextQueryMs).toBeGreaterThan(now);
           if (judged.event !== null) return;
           patience = judged;
         }
@@ -93,7 +93,7 @@ describe('transfers with vendors (operations 7.2)', () => {
   });
 
   test('end with the first clear word', () => {
-    const patience = { asked: 3, unseenSinceMs: 0 };
+    const patience = { queries: 3, unseenSinceMs: 0 };
     expect(judgeTransfer(patience, 'DONE', 1).event).toBe('CONFIRMED');
     expect(judgeTransfer(patience, 'REFUSED', 1).event).toBe('REFUSED');
     expect(judgeTransfer(patience, 'SILENT', NEVER_SEEN_AFTER_MS).event).toBeNull();

@@ -50,31 +50,31 @@ export function transferPosting(direction: TransferDirection, entered: VendorTra
 /** Pauses between status queries of an unanswered transfer; the last one repeats. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000] as const;
 
-/** The pause before the next status query, in milliseconds; `asked` is the number of queries so far. */
-export function transferPauseMs(asked: number): number {
-  return PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? PAUSES_MS[0];
+/** The pause before the next status query, in milliseconds; `queries` is the number of queries so far. */
+export function transferPauseMs(queries: number): number {
+  return PAUSES_MS[Math.min(queries, PAUSES_MS.length - 1)] ?? PAUSES_MS[0];
 }
 
 /** After this number of queries without a clear answer, operators review the transfer. */
-export const QUESTIONS_BEFORE_PEOPLE = 4;
+export const QUERIES_BEFORE_REVIEW = 4;
 
 /** Several times longer than any request can take: a vendor that does not know the transfer after this time will never receive it. */
 export const NEVER_SEEN_AFTER_MS = 600_000;
 
 /** The vendor's answer about a transfer. SILENT: no answer, or an unreliable one. */
-export type VendorWord = 'DONE' | 'REFUSED' | 'UNSEEN' | 'SILENT';
+export type VendorReply = 'DONE' | 'REFUSED' | 'UNSEEN' | 'SILENT';
 
 /** State stored between two status queries; times in milliseconds since 1970. */
-export interface TransferPatience {
-  readonly asked: number;
+export interface TransferQueries {
+  readonly queries: number;
   /** Time of the first UNSEEN answer; null without one. */
   readonly unseenSinceMs: number | null;
 }
 
-export interface TransferJudgement extends TransferPatience {
+export interface TransferJudgement extends TransferQueries {
   /** The event for the transfer; null: it stays open. */
   readonly event: VendorTransferEvent | null;
-  readonly nextQuestionMs: number;
+  readonly nextQueryMs: number;
 }
 
 /**
@@ -82,12 +82,12 @@ export interface TransferJudgement extends TransferPatience {
  * in between do not reset that time.
  */
 export function judgeTransfer(
-  { asked, unseenSinceMs }: TransferPatience,
-  word: VendorWord,
+  { queries, unseenSinceMs }: TransferQueries,
+  word: VendorReply,
   nowMs: number,
 ): TransferJudgement {
   const since = word === 'UNSEEN' ? (unseenSinceMs ?? nowMs) : unseenSinceMs;
   const isNeverSeen = word === 'UNSEEN' && since !== null && nowMs - since >= NEVER_SEEN_AFTER_MS;
   const event = word === 'DONE' ? 'CONFIRMED' : word === 'REFUSED' ? 'REFUSED' : isNeverSeen ? 'NEVER_SEEN' : null;
-  return { event, asked: asked + 1, unseenSinceMs: since, nextQuestionMs: nowMs + transferPauseMs(asked + 1) };
+  return { event, queries: queries + 1, unseenSinceMs: since, nextQueryMs: nowMs + transferPauseMs(queries + 1) };
 }

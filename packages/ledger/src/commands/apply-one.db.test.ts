@@ -106,8 +106,8 @@ describe('one command and a batch of one', () => {
     const step = fc.record({ posting: arbitraryTransfers(members), isRepeated: fc.boolean(), isOther: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.uuid(), async (steps, run) => {
-        const commands = steps.flatMap(({ posting: wish, isRepeated, isOther }, index) => {
-          const one = command(`${run} ${index}`, wish);
+        const commands = steps.flatMap(({ posting: input, isRepeated, isOther }, index) => {
+          const one = command(`${run} ${index}`, input);
           const again = isOther
             ? { ...one, posting: postings.vipBonus({ member: members[0] ?? 1n, amount: 1n }) }
             : one;
@@ -124,8 +124,8 @@ describe('one command and a batch of one', () => {
     const { ledger, database } = plain;
     const gift = postings.vipBonus({ member, amount: 5n });
     const house = postings.ownFundsTransfer({ from: 'a', to: 'b', amount: 5n });
-    for (const [index, wish] of [gift, house, gift, house].entries()) {
-      const one = command(`race ${member} ${index}`, wish);
+    for (const [index, input] of [gift, house, gift, house].entries()) {
+      const one = command(`race ${member} ${index}`, input);
       const answers = await Promise.all([
         ...Array.from({ length: 3 }, () => ledger.postOne(database.appPool, SCOPE, one)),
         ...Array.from({ length: 2 }, () => ledger.send(SCOPE, one)),

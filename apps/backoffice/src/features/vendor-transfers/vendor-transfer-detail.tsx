@@ -40,7 +40,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
   const isPending = transfer.step === 'PENDING';
   return (
     <>
-      {transfer.needsPeople && <Note tone="warn">{t('vt_needs_people')}</Note>}
+      {transfer.needsOperator && <Note tone="warn">{t('vt_needs_people')}</Note>}
       <KeyValue name={t('state')}>
         <Tag tone={TONES[transfer.step]}>{t(`vt_${transfer.step}`)}</Tag>
       </KeyValue>
@@ -61,8 +61,8 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
       <KeyValue name={t('provider_no')}>
         <span className="mono">{transfer.vendorNo ?? '—'}</span>
       </KeyValue>
-      {isPending && <KeyValue name={t('vt_questions')}>{transfer.asked}</KeyValue>}
-      {transfer.nextQuestionAt !== null && <KeyValue name={t('vt_next')}>{dateTime(transfer.nextQuestionAt)}</KeyValue>}
+      {isPending && <KeyValue name={t('vt_questions')}>{transfer.queries}</KeyValue>}
+      {transfer.nextQueryAt !== null && <KeyValue name={t('vt_next')}>{dateTime(transfer.nextQueryAt)}</KeyValue>}
       {transfer.reason && <KeyValue name={t('reason')}>{transfer.reason}</KeyValue>}
       <KeyValue name={t('vt_mirror')}>
         <RoomLink to="/ledger" search={{ account: mirror }}>

@@ -11,6 +11,7 @@ import type {
 } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { BrandSettings } from '../brands/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -21,53 +22,22 @@ import type { PspGateway } from './gateways/psp.ts';
 /** The brand settings that this area needs. */
 export type BrandOfPayments = Pick<BrandSettings, 'withdrawals' | 'currency' | 'businessTimeZone'>;
 
-/** Member data that this area needs; injected by compose, because identity is separate from money. */
-export interface MembersOfPayments {
-  /** Login names by member id, and ids by login-name prefix, for operators' lists. */
-  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-  idsByName(scope: Scope, name: string): Promise<readonly bigint[]>;
-  /** The member with exactly this login name, ignoring letter case and width. */
-  findByAccount(
-    scope: Scope,
-    account: string,
-  ): Promise<{
-    readonly id: bigint;
-    readonly account: string;
-    readonly book: 'REAL' | 'TEST';
-    readonly realName: string | null;
-  } | null>;
-  memberById(
-    scope: Scope,
-    id: bigint,
-    db?: Queryable,
-  ): Promise<{
-    readonly status: string;
-    readonly book: 'REAL' | 'TEST';
-    readonly realName: string | null;
-    readonly riskScore: number;
-    readonly vipLevel: number;
-    readonly registeredAt: Date;
-  } | null>;
-  realNameOf(scope: MemberScope): Promise<string | null>;
-  /** The same inside a transaction. */
-  realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
-  /** Sets the real name of a member without one. @returns the member's real name after the call */
-  fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
-  fundPassword(scope: MemberScope, now: Date): Promise<{ readonly isSet: boolean }>;
-  /** Null when the password is right, else the refusal; a wrong attempt is counted. Must not be called inside a transaction. */
-  checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
-  /** End of a withdrawal hold after a login or recovery with weak proof; null when there is no hold. */
-  withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
-  /** A member's logins and failed attempts before an instant, newest first. */
-  loginsOf(
-    scope: Scope,
-    memberId: bigint,
-    before: Date,
-    limit: number,
-  ): Promise<readonly { readonly ip: string; readonly device: string; readonly result: string }[]>;
-  /** Number of other members registered from the same IP address. */
-  countSameAddress(scope: MemberScope): Promise<number>;
-}
+/** What this area needs of members' accounts. */
+export type MembersOfPayments = Pick<
+  Identity,
+  | 'namesOf'
+  | 'idsByName'
+  | 'findByAccount'
+  | 'memberById'
+  | 'realNameOf'
+  | 'realNameIn'
+  | 'fixRealName'
+  | 'fundPassword'
+  | 'checkFundPassword'
+  | 'withdrawalHold'
+  | 'loginsOf'
+  | 'countSameAddress'
+>;
 
 /** One day of a vendor that uses our wallet (seamless); amounts in minor units. */
 export interface PlayedDay {

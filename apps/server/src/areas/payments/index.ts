@@ -13,7 +13,7 @@ import {
 import type { PayoutAccounts } from '../identity/index.ts';
 import type { MemberMoney } from '../safety/index.ts';
 import type { RequestHandler, RequestSubject } from '../staff/index.ts';
-import { matchNewLines } from './bank-matching/match-rows.ts';
+import { matchNewLines } from './bank-matching/match-lines.ts';
 import { registerBankMatching } from './bank-matching/routes.ts';
 import { openChannelSecret, sealChannelsAnew } from './channels/channel-secrets.ts';
 import { ensureDemoChannels } from './channels/demo-channels.ts';

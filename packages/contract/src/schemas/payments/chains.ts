@@ -82,7 +82,7 @@ export const paymentsChainsSchemas = {
           head: Nullable(Type.String()),
           headAt: Nullable(Instant),
           behind: Nullable(Type.Integer()),
-          heardAt: Nullable(Instant),
+          answeredAt: Nullable(Instant),
           /** Error of the last read. */
           fault: Nullable(Type.String()),
           /** Address that the platform pays from. */

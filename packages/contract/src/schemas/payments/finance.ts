@@ -276,7 +276,7 @@ export const paymentsFinanceSchemas = {
         vendor: Nullable(Type.String()),
         evidence: Uuid,
         maker: Type.String(),
-        askedAt: Instant,
+        requestedAt: Instant,
         requestId: Nullable(Id),
         /** ENDED: refused, or expired without a decision. */
         state: OneOf('ASKED', 'DONE', 'ENDED'),

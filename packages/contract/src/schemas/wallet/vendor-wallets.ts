@@ -91,10 +91,10 @@ const OfficeTransfer = Type.Object({
   step: Step,
   /** The vendor's own number of it. */
   vendorNo: Nullable(Type.String()),
-  asked: Type.Integer(),
-  nextQuestionAt: Nullable(Instant),
+  queries: Type.Integer(),
+  nextQueryAt: Nullable(Instant),
   /** Queried several times without a clear answer: an operator must decide. */
-  needsPeople: Type.Boolean(),
+  needsOperator: Type.Boolean(),
   reason: Nullable(Type.String()),
   /** A four-eyes request to decide it is open. */
   hasRequest: Type.Boolean(),

@@ -38,7 +38,7 @@ function useColumns(): readonly Column<Correction>[] {
       narrow: 'state',
       cell: (row) => <Tag tone={TONES[row.state]}>{t(`correction_${row.state}`)}</Tag>,
     },
-    { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.askedAt) },
+    { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.requestedAt) },
   ];
 }
 

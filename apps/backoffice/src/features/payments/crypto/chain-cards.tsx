@@ -51,7 +51,7 @@ function ChainCard({ chain }: { chain: Chain }) {
       <KeyValue name={t('chain_behind')}>
         <span className="num">{chain.behind ?? '—'}</span>
       </KeyValue>
-      <KeyValue name={t('chain_heard')}>{chain.heardAt === null ? '—' : dateTime(chain.heardAt)}</KeyValue>
+      <KeyValue name={t('chain_heard')}>{chain.answeredAt === null ? '—' : dateTime(chain.answeredAt)}</KeyValue>
       {chain.balances.map(({ coin, coins }) => (
         <KeyValue key={coin} name={`${t('chain_wallet')} ${coin}`}>
           <span className="num">{coins ?? '—'}</span>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { unexplainedOut } from '../reconciliation/repository/cases.ts';
+import { unexplainedOut } from '../reconciliation/repository/movements.ts';
 import type { importStatement } from './import-statement.ts';
 
 const { createDeposit, depositOrder, depositChannels, cancelDeposit } = calls.payments;
@@ -33,8 +33,8 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 
 async function waiting(amount = '100.00', member?: Member) {
   const who = member ?? (await server.member());
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount };
-  const order = answerOf(await server.call(createDeposit, wish, who));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount };
+  const order = answerOf(await server.call(createDeposit, input, who));
   const read = async () => answerOf(await server.call(depositOrder, { id: order.id }, who));
   return { member: who, order, read, balance: () => server.balance(who) };
 }
@@ -58,8 +58,8 @@ async function bring(...rows: string[]) {
 }
 
 async function approve(requestId: string): Promise<string> {
-  const wish = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
-  return codeOf(await server.call(calls.staff.decideRequest, wish, checker));
+  const input = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  return codeOf(await server.call(calls.staff.decideRequest, input, checker));
 }
 
 async function suspense(): Promise<bigint> {
@@ -163,24 +163,24 @@ describe('an unmatched statement row', () => {
     expect(line).toMatchObject({ reason: 'AMOUNT', amount: '90.00' });
     const found = answerOf(await server.call(candidates, { id: line.id }, maker));
     expect(found.orders.map((one) => one.id)).toContain(order.id);
-    const wish = { id: line.id, orderId: order.id, reason: 'he sent a picture' };
-    const asked = answerOf(await server.call(requestLineMatch, wish, maker));
-    expect(await readCard(server, asked.requestId, checker)).toMatchObject({
+    const input = { id: line.id, orderId: order.id, reason: 'he sent a picture' };
+    const requested = answerOf(await server.call(requestLineMatch, input, maker));
+    expect(await readCard(server, requested.requestId, checker)).toMatchObject({
       ...{ subject: `D ${order.id}`, amount: '90.00', 'DEPOSIT.ordered': '91.00', 'BANK_LINE.received': '90.00' },
       ...{ 'BANK_LINE.doubt': 'AMOUNT', 'EFFECT.wallet_now': '0.00', 'EFFECT.wallet_after': '90.00' },
     });
     expect(await balance()).toBe(0n);
-    expect(await approve(asked.requestId)).toBe('ok');
+    expect(await approve(requested.requestId)).toBe('ok');
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 9_000n]);
-    expect(codeOf(await server.call(requestLineMatch, wish, maker))).toBe('STATEMENT_LINE_STATE');
+    expect(codeOf(await server.call(requestLineMatch, input, maker))).toBe('STATEMENT_LINE_STATE');
   });
 
   test('is returned by two people out of suspense', async () => {
     await bring('2026-11-02 10:00:00,31.41,A STRANGER,?');
     const line = await unmatched();
     const before = await suspense();
-    const asked = answerOf(await server.call(requestLineReturn, { id: line.id, reason: 'third party' }, maker));
-    expect(await readCard(server, asked.requestId, checker)).toMatchObject({
+    const requested = answerOf(await server.call(requestLineReturn, { id: line.id, reason: 'third party' }, maker));
+    expect(await readCard(server, requested.requestId, checker)).toMatchObject({
       ...{
         subject: 'A STRANGER',
         amount: '31.41',
@@ -188,7 +188,7 @@ describe('an unmatched statement row', () => {
         'BANK_LINE.payer_paid': 'A STRANGER',
       },
     });
-    expect(await approve(asked.requestId)).toBe('ok');
+    expect(await approve(requested.requestId)).toBe('ok');
     expect(await suspense()).toBe(before - 3_141n);
     const { accounts } = answerOf(await server.call(bankAccounts, {}, maker));
     expect(accounts).toMatchObject([{ code: ACCOUNT, suspense: server.money(await suspense()) }]);
@@ -201,9 +201,9 @@ describe('an unmatched statement row', () => {
       (await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), [`A:BANK:${ACCOUNT}`]))[0]?.balance ??
       0n;
     const [before, cents] = [await bankOf(), BigInt(order.payableAmount.replace('.', ''))];
-    const wish = { id: order.id, caseNo: 'RECALL-1', reason: 'the bank says fraud' };
-    const asked = answerOf(await server.call(calls.paymentsOffice.requestChargeBack, wish, maker));
-    expect(await approve(asked.requestId)).toBe('ok');
+    const input = { id: order.id, caseNo: 'RECALL-1', reason: 'the bank says fraud' };
+    const requested = answerOf(await server.call(calls.paymentsOffice.requestChargeBack, input, maker));
+    expect(await approve(requested.requestId)).toBe('ok');
     expect([(await read()).state, await balance(), await bankOf()]).toEqual(['REVERSED', 0n, before - cents]);
     const { scope } = member.member;
     const { lines: own } = await server.ledger.statement(server.pool, server.books(scope), `M:${scope.memberId}:MAIN`);
@@ -225,8 +225,8 @@ describe('an unmatched statement row', () => {
     const accept = { id: order.id, decision: 'ACCEPT' as const, reason: 'looks right' };
     expect(codeOf(await server.call(calls.paymentsOffice.requestMatch, accept, maker))).toBe('STATEMENT_LINE_REQUIRED');
     const line = await unmatched();
-    const wish = { id: line.id, orderId: order.id, reason: 'looks right' };
-    expect(codeOf(await server.call(requestLineMatch, wish, checker))).toBe('FORBIDDEN');
+    const input = { id: line.id, orderId: order.id, reason: 'looks right' };
+    expect(codeOf(await server.call(requestLineMatch, input, checker))).toBe('FORBIDDEN');
   });
 });
 

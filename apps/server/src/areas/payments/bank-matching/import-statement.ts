@@ -6,7 +6,7 @@ import { businessOffsetMs, type Refusal, refuse, type StaffContext } from '@lant
 import { ledgerScope } from '../../wallet/index.ts';
 import { findBankAccount } from '../channels/repository/bank-accounts.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { matchNewLines } from './match-rows.ts';
+import { matchNewLines } from './match-lines.ts';
 import { countOfImport, insertImport, insertLines, knownKeys, lockStatements, type NewLine } from './repository.ts';
 import { type CsvLine, readStatement } from './statement-csv.ts';
 

@@ -16,9 +16,9 @@ import {
   LINE_RETURN_ACTION,
   requestLineMatch,
   requestLineReturn,
-} from './decide-row.ts';
+} from './decide-line.ts';
 import { importStatement } from './import-statement.ts';
-import { showBankAccounts, showCandidates, showLines } from './list-rows.ts';
+import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
 
 export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
   const { paymentsFinance, paymentsOffice } = calls;

@@ -11,11 +11,11 @@ const { paymentsChannels, payments, staff } = calls;
 type Terms = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
 
 let server: TestServer;
-let keeper: Awaited<ReturnType<TestServer['operator']>>;
+let editor: Awaited<ReturnType<TestServer['operator']>>;
 let approver: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
-  keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
+  editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
   approver = await server.operator('approver', ['payments.read', 'payments.approve']);
 });
 afterAll(() => server.close());
@@ -34,7 +34,7 @@ const termsOf = (more: Partial<Terms> = {}): Terms => ({
     ...more,
   },
 });
-const shown = async () => answerOf(await server.call(paymentsChannels.channels, {}, keeper));
+const shown = async () => answerOf(await server.call(paymentsChannels.channels, {}, editor));
 const channelOf = async (code: string) => {
   const found = (await shown()).deposits.find((one) => one.code === code);
   if (!found) throw new Error(code);
@@ -50,7 +50,7 @@ const change = async (code: string, terms: Terms, revision?: string) =>
   server.call(
     paymentsChannels.changeDepositChannel,
     { code, revision: revision ?? (await channelOf(code)).revision, terms },
-    keeper,
+    editor,
   );
 
 describe('editing channels', () => {
@@ -89,10 +89,10 @@ describe('editing channels', () => {
     const provider = await openProvider('hmac', secret, () => server.clock.now());
     const made = { code: 'acme-card', kind: 'PSP_CARD' as const, gateway: 'hmac', psp: 'acme' };
     const { createDepositChannel, requestProvider } = paymentsChannels;
-    const wish = { ...made, terms: termsOf() };
-    expect(codeOf(await server.call(createDepositChannel, wish, keeper))).toBe('CHANNEL_UNREADY');
-    answerOf(await server.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper));
-    expect(codeOf(await server.call(createDepositChannel, { ...wish, terms: termsOf({ open: false }) }, keeper))).toBe(
+    const input = { ...made, terms: termsOf() };
+    expect(codeOf(await server.call(createDepositChannel, input, editor))).toBe('CHANNEL_UNREADY');
+    answerOf(await server.call(createDepositChannel, { ...input, terms: termsOf({ open: false }) }, editor));
+    expect(codeOf(await server.call(createDepositChannel, { ...input, terms: termsOf({ open: false }) }, editor))).toBe(
       'FIELD_RULE',
     );
     expect(await channelOf('acme-card')).toMatchObject({ ready: false, provider: null });
@@ -101,12 +101,12 @@ describe('editing channels', () => {
       ...{ side: 'DEPOSIT' as const, code: 'acme-card', endpoint: provider.endpoint, account: 'brand-1', digest: null },
       ...{ secret, reason: 'new contract' },
     };
-    expect(codeOf(await server.call(requestProvider, { ...named, endpoint: 'http://pay.example' }, keeper))).toBe(
+    expect(codeOf(await server.call(requestProvider, { ...named, endpoint: 'http://pay.example' }, editor))).toBe(
       'FIELD_RULE',
     );
-    expect(codeOf(await server.call(requestProvider, { ...named, secret: '' }, keeper))).toBe('FIELD_RULE');
+    expect(codeOf(await server.call(requestProvider, { ...named, secret: '' }, editor))).toBe('FIELD_RULE');
     expect(codeOf(await server.call(requestProvider, named, approver))).toBe('FORBIDDEN');
-    const { requestId } = answerOf(await server.call(requestProvider, named, keeper));
+    const { requestId } = answerOf(await server.call(requestProvider, named, editor));
     expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'keeper' });
     const { rows } = await server.ownerPool.query<{ kept: string }>(
       `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as kept from staff.request where id = $1`,
@@ -131,10 +131,10 @@ describe('editing channels', () => {
     expect((await fetch(notice.url, { method: 'POST', body: notice.body, headers: notice.headers })).ok).toBe(true);
     expect(await server.balance(member)).toBe(5_000n);
     // Another account at the same address needs a new secret; the same account keeps the stored one.
-    expect(codeOf(await server.call(requestProvider, { ...named, account: 'brand-2', secret: '' }, keeper))).toBe(
+    expect(codeOf(await server.call(requestProvider, { ...named, account: 'brand-2', secret: '' }, editor))).toBe(
       'FIELD_RULE',
     );
-    const same = answerOf(await server.call(requestProvider, { ...named, secret: '' }, keeper));
+    const same = answerOf(await server.call(requestProvider, { ...named, secret: '' }, editor));
     expect(await decide(same.requestId)).toBe('ok');
     expect(await channelOf('acme-card')).toMatchObject({ ready: true });
     await provider.close();
@@ -147,17 +147,17 @@ describe('editing channels', () => {
       terms: termsOf({ receiving }),
     });
     const { requestBankAccount, createDepositChannel } = paymentsChannels;
-    const asked = answerOf(await server.call(requestBankAccount, { ...account, reason: 'opened' }, keeper));
-    expect(codeOf(await server.call(createDepositChannel, transfer('second'), keeper))).toBe('FIELD_RULE');
-    expect(await decide(asked.requestId)).toBe('ok');
-    answerOf(await server.call(createDepositChannel, transfer('second'), keeper));
+    const requested = answerOf(await server.call(requestBankAccount, { ...account, reason: 'opened' }, editor));
+    expect(codeOf(await server.call(createDepositChannel, transfer('second'), editor))).toBe('FIELD_RULE');
+    expect(await decide(requested.requestId)).toBe('ok');
+    answerOf(await server.call(createDepositChannel, transfer('second'), editor));
     expect((await shown()).accounts).toContainEqual({ ...account, sandbox: false, usedBy: ['harbour'] });
-    const wish = { requestId: randomUUID(), channel: 'harbour', amount: '50.00' };
-    const order = answerOf(await server.call(payments.createDeposit, wish, await server.member()));
+    const input = { requestId: randomUUID(), channel: 'harbour', amount: '50.00' };
+    const order = answerOf(await server.call(payments.createDeposit, input, await server.member()));
     expect(order).toMatchObject({ state: 'PAYING', transfer: { bank: 'Harbour Bank', number: '12-3456 789' } });
-    expect(codeOf(await server.call(requestBankAccount, { ...account, reason: 'again' }, keeper))).toBe('FIELD_RULE');
+    expect(codeOf(await server.call(requestBankAccount, { ...account, reason: 'again' }, editor))).toBe('FIELD_RULE');
     const refused = { ...account, code: 'third' };
-    const third = answerOf(await server.call(requestBankAccount, { ...refused, reason: 'opened' }, keeper));
+    const third = answerOf(await server.call(requestBankAccount, { ...refused, reason: 'opened' }, editor));
     expect(await decide(third.requestId, 'REJECT')).toBe('ok');
     expect((await shown()).accounts.map(({ code }) => code)).not.toContain('third');
   });
@@ -166,22 +166,22 @@ describe('editing channels', () => {
     const { createPayoutChannel, changePayoutChannel, requestProvider } = paymentsChannels;
     const terms = { names: { EN: 'Acme payouts' }, maximum: '500.00', priority: 7, open: false };
     const made = { code: 'acme-out', gateway: 'digest', psp: 'acme', terms };
-    const { revision } = answerOf(await server.call(createPayoutChannel, made, keeper));
+    const { revision } = answerOf(await server.call(createPayoutChannel, made, editor));
     const open = { code: 'acme-out', revision, terms: { ...terms, open: true } };
-    expect(codeOf(await server.call(changePayoutChannel, open, keeper))).toBe('CHANNEL_UNREADY');
+    expect(codeOf(await server.call(changePayoutChannel, open, editor))).toBe('CHANNEL_UNREADY');
     const named = {
       ...{ side: 'PAYOUT' as const, code: 'acme-out', endpoint: 'https://pay.example/v1/', account: 'brand-1' },
       ...{ digest: 'md5' as const, secret: 'shared', reason: 'new contract' },
     };
-    const { requestId } = answerOf(await server.call(requestProvider, named, keeper));
+    const { requestId } = answerOf(await server.call(requestProvider, named, editor));
     expect(await decide(requestId)).toBe('ok');
     const after = (await shown()).payouts.find((one) => one.code === 'acme-out');
     expect(after).toMatchObject({
       ...{ ready: true, open: false, maximum: '500.00' },
       provider: { endpoint: 'https://pay.example/v1', account: 'brand-1', digest: 'md5' },
     });
-    expect(codeOf(await server.call(changePayoutChannel, open, keeper))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(changePayoutChannel, open, editor))).toBe('STATE_CONFLICT');
     const now = { ...open, revision: after?.revision ?? '' };
-    expect(codeOf(await server.call(changePayoutChannel, now, keeper))).toBe('ok');
+    expect(codeOf(await server.call(changePayoutChannel, now, editor))).toBe('ok');
   });
 });

@@ -70,7 +70,7 @@ export async function requestCorrection(
     await insertCorrection(tx, scope, {
       ...{ id, memberId, kind, amount, reasonCode, note: input.reason.trim(), evidence, maker: name },
       ...{ originalEntry: original?.entry ?? null, originalAccount: original?.account ?? null, vendor },
-      ...{ askedAt: context.now, businessDay: day },
+      ...{ requestedAt: context.now, businessDay: day },
     });
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'payments',

@@ -34,15 +34,15 @@ async function evidence(of = maker): Promise<string> {
   return id;
 }
 
-type Wish = Partial<Parameters<typeof wishOf>[1]>;
-const wishOf = (account: string, more: object) => ({
+type Input = Partial<Parameters<typeof inputOf>[1]>;
+const inputOf = (account: string, more: object) => ({
   ...{ account, kind: 'P08' as const, amount: '25.00', reasonCode: 'SERVICE_FAILURE' as const, reason: 'we were down' },
   evidence: '',
   ...more,
 });
-async function ask(account: string, more: Wish = {}, who = maker) {
+async function openCorrection(account: string, more: Input = {}, who = maker) {
   server.clock.move(1_000);
-  return server.call(requestCorrection, { ...wishOf(account, more), evidence: await evidence(who) }, who);
+  return server.call(requestCorrection, { ...inputOf(account, more), evidence: await evidence(who) }, who);
 }
 const decide = async (requestId: string, who = checker, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   codeOf(await server.call(calls.staff.decideRequest, { id: requestId, decision, reason: 'seen' }, who));
@@ -50,7 +50,7 @@ const decide = async (requestId: string, who = checker, decision: 'APPROVE' | 'R
 describe('manual corrections', () => {
   test('goodwill is posted once when a second person approves, and is found by its entry', async () => {
     const member = await realMember(server, 0n);
-    const { requestId } = answerOf(await ask(member.member.account));
+    const { requestId } = answerOf(await openCorrection(member.member.account));
     expect(await readCard(server, requestId, checker)).toMatchObject({
       ...{ amount: '25.00', 'CORRECTION.amount': '25.00', 'CORRECTION.direction': 'CREDIT' },
       ...{ 'EFFECT.wallet_now': '0.00', 'EFFECT.wallet_after': '25.00' },
@@ -68,7 +68,7 @@ describe('manual corrections', () => {
 
   test('a rejected correction moves nothing', async () => {
     const member = await realMember(server, 0n);
-    const { requestId } = answerOf(await ask(member.member.account));
+    const { requestId } = answerOf(await openCorrection(member.member.account));
     expect(await decide(requestId, checker, 'REJECT')).toBe('ok');
     expect(await server.balance(member)).toBe(0n);
     expect(answerOf(await server.call(corrections, {}, maker)).rows[0]).toMatchObject({
@@ -82,9 +82,9 @@ describe('manual corrections', () => {
     const { memberId } = member.member.scope;
     const entryId = commandId('test.gift', memberId);
     const debit = { kind: 'P09' as const, entryId, reasonCode: 'WRONG_CREDIT' as const };
-    expect(codeOf(await ask(member.member.account, { ...debit, amount: '10.01' }))).toBe('NOT_FOUND');
-    const first = answerOf(await ask(member.member.account, { ...debit, amount: '6.00' }));
-    const second = answerOf(await ask(member.member.account, { ...debit, amount: '6.00' }));
+    expect(codeOf(await openCorrection(member.member.account, { ...debit, amount: '10.01' }))).toBe('NOT_FOUND');
+    const first = answerOf(await openCorrection(member.member.account, { ...debit, amount: '6.00' }));
+    const second = answerOf(await openCorrection(member.member.account, { ...debit, amount: '6.00' }));
     expect(await decide(first.requestId)).toBe('ok');
     expect(await decide(second.requestId)).toBe('STATE_CONFLICT');
     expect(await server.balance(member)).toBe(400n);
@@ -97,9 +97,9 @@ describe('manual corrections', () => {
 
   test('a confiscation takes at most the balance, and a bonus is reversed against its own expense', async () => {
     const member = await realMember(server, 500n);
-    const much = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.01' }));
+    const much = answerOf(await openCorrection(member.member.account, { kind: 'P48' as const, amount: '5.01' }));
     expect(await decide(much.requestId)).toBe('INSUFFICIENT_BALANCE');
-    const all = answerOf(await ask(member.member.account, { kind: 'P48' as const, amount: '5.00' }));
+    const all = answerOf(await openCorrection(member.member.account, { kind: 'P48' as const, amount: '5.00' }));
     expect(await decide(all.requestId)).toBe('ok');
     const id = commandId('test.bonus', member.member.scope.memberId);
     const posting = postings.bonus({ member: member.member.scope.memberId, type: 'WHEEL', amount: 900n });
@@ -107,8 +107,8 @@ describe('manual corrections', () => {
     await server.ledger.postOne(server.pool, server.books({ book: 'REAL' }), {
       ...{ id, posting, reference, at: server.clock.now() },
     });
-    const wish = { kind: 'P36' as const, entryId: id, amount: '9.00', reasonCode: 'BONUS_ABUSE' as const };
-    const back = answerOf(await ask(member.member.account, wish));
+    const input = { kind: 'P36' as const, entryId: id, amount: '9.00', reasonCode: 'BONUS_ABUSE' as const };
+    const back = answerOf(await openCorrection(member.member.account, input));
     expect(await decide(back.requestId)).toBe('ok');
     expect(await server.balance(member)).toBe(0n);
     const [cost] = await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), ['E:PROMO:WHEEL']);
@@ -119,14 +119,14 @@ describe('manual corrections', () => {
     const member = await realMember(server, 0n);
     const { account } = member.member;
     const other = await server.operator('second-maker', ['payments.match']);
-    expect(answerOf(await ask(account, { amount: '15000.00' }, other)).requestId).toBeTruthy();
-    expect(await ask(account, { amount: '5000.01' }, other)).toMatchObject({
+    expect(answerOf(await openCorrection(account, { amount: '15000.00' }, other)).requestId).toBeTruthy();
+    expect(await openCorrection(account, { amount: '5000.01' }, other)).toMatchObject({
       ...{ code: 'CORRECTION_CAP', params: { left: '5000.00' } },
     });
-    const foreign = { ...wishOf(account, {}), evidence: await evidence(other) };
+    const foreign = { ...inputOf(account, {}), evidence: await evidence(other) };
     expect(codeOf(await server.call(requestCorrection, foreign, maker))).toBe('PROOF_REQUIRED');
-    expect(codeOf(await ask(account.slice(0, -1)))).toBe('NOT_FOUND');
-    const debt = answerOf(await ask(account, { kind: 'P52' as const }));
+    expect(codeOf(await openCorrection(account.slice(0, -1)))).toBe('NOT_FOUND');
+    const debt = answerOf(await openCorrection(account, { kind: 'P52' as const }));
     expect(await decide(debt.requestId)).toBe('STATE_CONFLICT');
   });
 });

@@ -38,10 +38,10 @@ export async function showCorrections(
       state: row.doneAt !== null ? 'DONE' : open.has(targetOf(row.id)) ? 'ASKED' : 'ENDED',
       entryId: row.doneAt === null ? null : commandId('payments.correction', scope.merchantId, row.id),
       requestId: row.requestId?.toString() ?? null,
-      askedAt: row.askedAt.toISOString(),
+      requestedAt: row.requestedAt.toISOString(),
       doneAt: row.doneAt?.toISOString() ?? null,
     })),
-    nextCursor: rows.length > limit && last ? `${last.askedAt.toISOString()}_${last.id}` : null,
+    nextCursor: rows.length > limit && last ? `${last.requestedAt.toISOString()}_${last.id}` : null,
   };
 }
 

@@ -17,19 +17,20 @@ export type CorrectionRow = {
   vendor: string | null;
   evidence: string;
   maker: string;
-  askedAt: Date;
+  requestedAt: Date;
   requestId: bigint | null;
   checker: string | null;
   doneAt: Date | null;
 };
 
 const COLUMNS = `id, member_id AS "memberId", kind, amount, reason_code AS "reasonCode", note, original_entry AS "originalEntry",
-  original_account AS "originalAccount", vendor, evidence, maker, asked_at AS "askedAt", request_id AS "requestId", checker,
+  original_account AS "originalAccount", vendor, evidence, maker, requested_at AS "requestedAt", request_id AS "requestId", checker,
   done_at AS "doneAt"`;
 
-export interface NewCorrection extends Omit<CorrectionRow, 'maker' | 'checker' | 'doneAt' | 'requestId' | 'askedAt'> {
+export interface NewCorrection
+  extends Omit<CorrectionRow, 'maker' | 'checker' | 'doneAt' | 'requestId' | 'requestedAt'> {
   readonly maker: string;
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly businessDay: string;
 }
 
@@ -54,7 +55,7 @@ export async function sumOfMaker(db: Queryable, scope: OperatorScope, businessDa
 export async function insertCorrection(tx: Queryable, scope: OperatorScope, made: NewCorrection): Promise<void> {
   await tx.query(
     `INSERT INTO payments.correction (merchant_id, id, member_id, kind, amount, reason_code, note, original_entry,
-       original_account, evidence, maker_id, maker, asked_at, business_day, vendor)
+       original_account, evidence, maker_id, maker, requested_at, business_day, vendor)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       scope.merchantId,
@@ -69,7 +70,7 @@ export async function insertCorrection(tx: Queryable, scope: OperatorScope, made
       made.evidence,
       scope.operatorId,
       made.maker,
-      made.askedAt,
+      made.requestedAt,
       made.businessDay,
       made.vendor,
     ],
@@ -133,8 +134,8 @@ export async function listCorrections(
 ): Promise<readonly CorrectionRow[]> {
   const { rows } = await db.query<CorrectionRow>(
     `SELECT ${COLUMNS} FROM payments.correction
-     WHERE merchant_id = $1 AND ($2::timestamptz IS NULL OR (asked_at, id) < ($2, $3::uuid))
-     ORDER BY asked_at DESC, id DESC LIMIT $4`,
+     WHERE merchant_id = $1 AND ($2::timestamptz IS NULL OR (requested_at, id) < ($2, $3::uuid))
+     ORDER BY requested_at DESC, id DESC LIMIT $4`,
     [scope.merchantId, before?.at ?? null, before?.id ?? null, limit],
   );
   return rows;

@@ -35,7 +35,7 @@ async function showChain(deps: PaymentsDeps, chain: PlatformChain): Promise<Show
     head: head?.toString() ?? null,
     headAt: cursor?.headAt?.toISOString() ?? null,
     behind: cursor === null || head === null ? null : Number(head + 1n - cursor.nextBlock),
-    heardAt: cursor?.heardAt?.toISOString() ?? null,
+    answeredAt: cursor?.answeredAt?.toISOString() ?? null,
     fault: cursor?.fault ?? null,
     balances: await Promise.all(balances),
   };

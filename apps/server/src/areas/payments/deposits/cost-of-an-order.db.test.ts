@@ -4,7 +4,7 @@ import type { PoolClient } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { ask, crew, payee, setRules } from '../testing/payouts.ts';
+import { crew, payee, requestWithdrawal, setRules } from '../testing/payouts.ts';
 
 /**
  * The cost of an order: the number of statements, including begin and commit, and of database round trips (pipelined statements share one).
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await setRules(server, { ...free, cardHours: 0 });
   member = await payee(server, 10_000_000n);
   // A first withdrawal needs a review and is not counted.
-  const { id } = answerOf(await ask(server, member, { amount: '100.00' }));
+  const { id } = answerOf(await requestWithdrawal(server, member, { amount: '100.00' }));
   answerOf(await server.call(paymentsOffice.startReview, { id }, reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
   answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, reviewer));
@@ -67,17 +67,17 @@ async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; way
 
 /** A deposit from its order to its credit. */
 async function deposit(): Promise<void> {
-  const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
-  const order = answerOf(await server.call(payments.createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
+  const order = answerOf(await server.call(payments.createDeposit, input, member));
   const { code: currency } = server.merchant.currency;
-  const told = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const };
-  expect(await server.notify('sandbox-qr', { ...told, amount: '10000', currency, payerName: 'A' })).toBe('ok');
+  const notice = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const };
+  expect(await server.notify('sandbox-qr', { ...notice, amount: '10000', currency, payerName: 'A' })).toBe('ok');
   expect(answerOf(await server.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
 }
 
 /** A withdrawal without review, from its request to the member's confirmation. */
 async function withdrawal(): Promise<void> {
-  const { id } = answerOf(await ask(server, member, { amount: '100.00' }));
+  const { id } = answerOf(await requestWithdrawal(server, member, { amount: '100.00' }));
   await server.runJob('payments.pay-out');
   expect(answerOf(await server.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member)).state).toBe(
     'RECEIVED',

@@ -16,10 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
-type Wish = { amount?: string; channel?: string; requestId?: string; payerName?: string };
-const ask = (member: Member, { amount = '100.00', channel = CHANNEL, requestId = randomUUID(), ...more }: Wish = {}) =>
-  server.call(createDeposit, { requestId, channel, amount, ...more }, member);
-const opened = async (member: Member, wish: Wish = {}) => answerOf(await ask(member, wish));
+type Input = { amount?: string; channel?: string; requestId?: string; payerName?: string };
+const request = (
+  member: Member,
+  { amount = '100.00', channel = CHANNEL, requestId = randomUUID(), ...more }: Input = {},
+) => server.call(createDeposit, { requestId, channel, amount, ...more }, member);
+const opened = async (member: Member, input: Input = {}) => answerOf(await request(member, input));
 const ordersOf = async ({ member }: Member) => {
   const { rows } = await server.ownerPool.query<{ state: string }>(
     'select state from payments.deposit_order where member_id = $1 order by id',
@@ -48,11 +50,11 @@ describe('opening an order', () => {
     await change(false);
     const { channels } = answerOf(await server.call(depositChannels, {}, member));
     expect(channels.find((one) => one.code === 'sandbox-card')?.open).toBe(false);
-    expect(codeOf(await ask(member, { channel: 'sandbox-card' }))).toBe('CHANNEL_CLOSED');
-    expect(codeOf(await ask(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
+    expect(codeOf(await request(member, { channel: 'sandbox-card' }))).toBe('CHANNEL_CLOSED');
+    expect(codeOf(await request(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
     await change(true);
     const foreign = { member: { ...member.member, scope: { ...member.member.scope, merchantId: 999n } } };
-    expect(codeOf(await ask(foreign))).toBe('CHANNEL_CLOSED');
+    expect(codeOf(await request(foreign))).toBe('CHANNEL_CLOSED');
     expect(await ordersOf(member)).toEqual([]);
   });
 
@@ -67,7 +69,7 @@ describe('opening an order', () => {
     ['NaN', 'AMOUNT_INVALID', {}],
   ])('%s is refused as %s', async (amount, code, params) => {
     const member = await server.member();
-    expect(await ask(member, { amount })).toMatchObject({ code, params });
+    expect(await request(member, { amount })).toMatchObject({ code, params });
     expect(await ordersOf(member)).toEqual([]);
   });
 
@@ -79,7 +81,7 @@ describe('opening an order', () => {
 
   test('is refused to trial accounts', async () => {
     const member = await server.member({ type: 4, book: 'TEST', protectedActions: false });
-    expect(codeOf(await ask(member))).toBe('TRIAL_ACCOUNT');
+    expect(codeOf(await request(member))).toBe('TRIAL_ACCOUNT');
   });
 
   test('refuses sandbox channels, their page and their notices where the sandbox is off', async () => {
@@ -87,14 +89,14 @@ describe('opening an order', () => {
     const order = await opened(member);
     const { payments } = server.areasWith({ allowsSandbox: false });
     expect(answerOf(await server.call(depositChannels, {}, member, payments)).channels).toEqual([]);
-    const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-    expect(codeOf(await server.call(createDeposit, wish, member, payments))).toBe('SANDBOX_OFF');
+    const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+    expect(codeOf(await server.call(createDeposit, input, member, payments))).toBe('SANDBOX_OFF');
     const [page] = payments.plainRoutes;
     const context = { ...server.contextOf(member), params: { reference: order.providerNo ?? '' } };
     expect(await page?.handler(context, {})).toMatchObject({ status: 404 });
     const callback = payments.routes.find((one) => one.row.name === 'payments.depositCallback');
-    const told = { ...server.contextOf(member), params: { channel: CHANNEL }, rawBody: Buffer.from('{}') };
-    expect(codeOf(await callback?.handler(told, null))).toBe('CHANNEL_CLOSED');
+    const notice = { ...server.contextOf(member), params: { channel: CHANNEL }, rawBody: Buffer.from('{}') };
+    expect(codeOf(await callback?.handler(notice, null))).toBe('CHANNEL_CLOSED');
   });
 });
 
@@ -104,8 +106,8 @@ describe('a request id', () => {
     const requestId = randomUUID();
     const first = await opened(member, { requestId });
     expect(await opened(member, { requestId })).toEqual(first);
-    expect(codeOf(await ask(member, { requestId, amount: '100.01' }))).toBe('IDEMPOTENCY_CONFLICT');
-    expect(codeOf(await ask(member, { requestId, channel: 'sandbox-card' }))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(codeOf(await request(member, { requestId, amount: '100.01' }))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(codeOf(await request(member, { requestId, channel: 'sandbox-card' }))).toBe('IDEMPOTENCY_CONFLICT');
     expect(await ordersOf(member)).toEqual(['PAYING']);
   });
 
@@ -132,16 +134,16 @@ describe('limits on open orders', () => {
   test('allow three open orders, and a new one after a cancellation', async () => {
     const member = await server.member();
     const orders = [await opened(member), await opened(member), await opened(member)];
-    expect(await ask(member)).toMatchObject({ code: 'OPEN_ORDERS_LIMIT', params: { max: 3 } });
+    expect(await request(member)).toMatchObject({ code: 'OPEN_ORDERS_LIMIT', params: { max: 3 } });
     const cancelled = answerOf(await server.call(cancelDeposit, { id: orders[0]?.id ?? '' }, member));
     expect(cancelled).toMatchObject({ state: 'CANCELLED', paymentUrl: null });
     expect(codeOf(await server.call(cancelDeposit, { id: cancelled.id }, member))).toBe('ORDER_STATE');
-    expect(codeOf(await ask(member))).toBe('OK');
+    expect(codeOf(await request(member))).toBe('OK');
   });
 
   test('hold for ten concurrent orders', async () => {
     const member = await server.member();
-    const codes = (await Promise.all(Array.from({ length: 10 }, () => ask(member)))).map(codeOf);
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => request(member)))).map(codeOf);
     expect(codes.filter((code) => code === 'OK')).toHaveLength(3);
     expect(codes.filter((code) => code === 'OPEN_ORDERS_LIMIT')).toHaveLength(7);
     expect(await ordersOf(member)).toHaveLength(3);
@@ -156,7 +158,7 @@ describe('limits on open orders', () => {
     });
     await opened(member);
     await opened(member);
-    expect(codeOf(await ask(member))).toBe('OPEN_ORDERS_LIMIT');
+    expect(codeOf(await request(member))).toBe('OPEN_ORDERS_LIMIT');
   });
 });
 
@@ -195,11 +197,11 @@ describe('expired orders', () => {
       for (let one = 0; one < size; one += 1) await opened(member);
       await lapse();
     }
-    expect(await ask(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 3600 } });
+    expect(await request(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 3600 } });
     server.clock.move(60 * MINUTE - 1);
-    expect(await ask(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 1 } });
+    expect(await request(member)).toMatchObject({ code: 'DEPOSITS_PAUSED', params: { waitS: 1 } });
     server.clock.move(1);
-    expect(codeOf(await ask(member))).toBe('OK');
+    expect(codeOf(await request(member))).toBe('OK');
   });
 });
 
@@ -207,14 +209,14 @@ test('a member’s own deposit limit and an exclusion refuse the order', async (
   const member = await server.member();
   const { scope } = member.member;
   await server.areas.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'DAY', amount: 10_000n });
-  expect(await ask(member, { amount: '100.01' })).toMatchObject({
+  expect(await request(member, { amount: '100.01' })).toMatchObject({
     code: 'RG_DEPOSIT_LIMIT',
     params: { left: '100.00' },
   });
-  expect(codeOf(await ask(member))).toBe('OK');
+  expect(codeOf(await request(member))).toBe('OK');
   const to = new Date(server.clock.now().getTime() + 86_400_000);
   await server.areas.safety.exclude(scope, { kind: 'TIME_OUT', to, by: 'member' });
-  expect(codeOf(await ask(member))).toBe('SELF_EXCLUDED');
+  expect(codeOf(await request(member))).toBe('SELF_EXCLUDED');
 });
 
 test('a member reads own orders page by page, newest first', async () => {

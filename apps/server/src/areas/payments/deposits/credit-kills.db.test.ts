@@ -52,8 +52,8 @@ test.each([
   'ledger.entry',
 ])('a credit whose connection dies while it writes %s leaves nothing, and succeeds when told again', async (table) => {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const order = answerOf(await server.call(calls.payments.createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+  const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
   const notice = {
     ...{ orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, amount: '10000' },
     ...{ currency: 'P', payerName: member.member.account },

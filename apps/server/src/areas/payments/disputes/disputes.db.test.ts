@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { paidByOrder } from '../reconciliation/repository/cases.ts';
-import { ask, crew, moneyOf, payee, setRules, transit } from '../testing/payouts.ts';
+import { paidByOrder } from '../reconciliation/repository/movements.ts';
+import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
 import { uploadProof } from '../withdrawals/receipt/upload-proof.ts';
 
 const { payments, paymentsOffice, staff } = calls;
@@ -29,7 +29,7 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 /** A payout of 1,000.00 that was made. */
 async function paid() {
   const member = await payee(server, 1_000_000n);
-  const { id } = answerOf(await ask(server, member));
+  const { id } = answerOf(await requestWithdrawal(server, member));
   answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
   answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
@@ -56,12 +56,12 @@ async function upload(who: Payee | typeof people.reviewer, body?: Buffer): Promi
   return answerOf(answer).id;
 }
 
-const request = (wish: Payload<'paymentsOffice.requestAnswer'>) =>
-  server.call(paymentsOffice.requestAnswer, wish, people.reviewer);
+const request = (input: Payload<'paymentsOffice.requestAnswer'>) =>
+  server.call(paymentsOffice.requestAnswer, input, people.reviewer);
 const decide = (id: string | null) =>
   server.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, people.checker);
-async function answered(wish: Payload<'paymentsOffice.requestAnswer'>) {
-  answerOf(await decide(answerOf(await request(wish)).requestId));
+async function answered(input: Payload<'paymentsOffice.requestAnswer'>) {
+  answerOf(await decide(answerOf(await request(input)).requestId));
 }
 
 describe('the member', () => {
@@ -222,9 +222,9 @@ describe('a dispute', () => {
 
   test('ends with a forced receipt on the bank’s proof, without a refund', async () => {
     const { member, id } = await disputed();
-    const wish = { id, answer: 'FORCE_RECEIVED' as const, reason: 'the statement shows it' };
-    expect(codeOf(await request(wish))).toBe('PROOF_REQUIRED');
-    await answered({ ...wish, evidence: await upload(people.reviewer) });
+    const input = { id, answer: 'FORCE_RECEIVED' as const, reason: 'the statement shows it' };
+    expect(codeOf(await request(input))).toBe('PROOF_REQUIRED');
+    await answered({ ...input, evidence: await upload(people.reviewer) });
     expect(await orderOf(member, id)).toMatchObject({
       state: 'FORCED_RECEIVED',
       confirmed: '1000.00',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { ask, crew, moneyOf, payee } from '../testing/payouts.ts';
+import { crew, moneyOf, payee, requestWithdrawal } from '../testing/payouts.ts';
 
 /** Disputes in the back office: assignment, questions to the member, the member's additions, and notifications. */
 
@@ -30,7 +30,7 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 /** A payout of 1,000.00 of which 400.00 arrived, according to the member. */
 async function disputed() {
   const member = await payee(server, 1_000_000n);
-  const { id } = answerOf(await ask(server, member));
+  const { id } = answerOf(await requestWithdrawal(server, member));
   answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
   answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
@@ -58,10 +58,11 @@ const claim = (id: string, who = people.reviewer, takeOver?: boolean) =>
 const question = (id: string, who = people.reviewer) =>
   server.call(paymentsDisputes.ask, { id, question: 'Please show the last movements.' }, who);
 const own = async (member: Payee, id: string) => answerOf(await server.call(payments.withdrawal, { id }, member));
-const add = (member: Payee, wish: Payload<'payments.addToDispute'>) => server.call(payments.addToDispute, wish, member);
+const add = (member: Payee, input: Payload<'payments.addToDispute'>) =>
+  server.call(payments.addToDispute, input, member);
 
 /** The inbox messages about a member's dispute, in order. */
-async function told(member: Payee): Promise<string[]> {
+async function notice(member: Payee): Promise<string[]> {
   await server.drain();
   const { rows } = answerOf(await server.call(content.inbox, { limit: 50 }, member));
   return rows.toReversed().map((row) => row.textKey);
@@ -116,7 +117,7 @@ describe('a claim', () => {
     expect(codeOf(await server.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
     expect(answerOf(await server.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
     // The member is notified once that the dispute is being processed, whichever operator does it.
-    expect((await told(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
+    expect((await notice(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
     expect((await own(member, id)).dispute).toMatchObject({ turn: 'OPEN', isTaken: false });
   });
 
@@ -133,7 +134,7 @@ describe('the member', () => {
     server.sent.length = 0;
     expect(answerOf(await question(id)).dispute).toMatchObject({ turn: 'ASKED', owner: 'reviewer' });
     expect(await idsOf({ view: 'ASKED' })).toContain(id);
-    expect(await told(member)).toEqual(
+    expect(await notice(member)).toEqual(
       expect.arrayContaining(['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked']),
     );
     const { rows } = answerOf(await server.call(content.inbox, { limit: 50 }, member));
@@ -180,8 +181,8 @@ describe('its end', () => {
   test('closes it by two people, and its history names every operator', async () => {
     const { member, id } = await disputed();
     answerOf(await claim(id));
-    const wish = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, wish, people.reviewer));
+    const input = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, input, people.reviewer));
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
     answerOf(await server.call(staff.decideRequest, yes, people.checker));
     expect(await moneyOf(server, member)).toEqual({ main: 960_000n, held: 0n });
@@ -192,7 +193,7 @@ describe('its end', () => {
     expect(codeOf(await claim(id))).toBe('WD_NO_OPEN_DISPUTE');
     expect(codeOf(await question(id))).toBe('WD_NO_OPEN_DISPUTE');
     expect(codeOf(await add(member, { id, words: 'but' }))).toBe('WD_NO_OPEN_DISPUTE');
-    expect(await told(member)).toContain('message_withdrawal_returned');
+    expect(await notice(member)).toContain('message_withdrawal_returned');
     const { rows } = await server.ownerPool.query<{ action: string }>(
       `select action from staff.audit_entry where target = $1 and action like 'payments.%dispute%' order by 1`,
       [`withdrawal:${id}`],
@@ -202,7 +203,7 @@ describe('its end', () => {
 
   test('is refused for a payment that is not disputed', async () => {
     const member = await payee(server, 1_000_000n);
-    const { id } = answerOf(await ask(server, member));
+    const { id } = answerOf(await requestWithdrawal(server, member));
     expect((await own(member, id)).dispute).toBeNull();
     expect(codeOf(await claim(id))).toBe('NOT_FOUND');
     expect(codeOf(await add(member, { id, words: 'hello' }))).toBe('WD_NO_OPEN_DISPUTE');

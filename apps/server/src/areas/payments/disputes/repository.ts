@@ -126,7 +126,7 @@ export async function listMessages(
   orderId: bigint,
 ): Promise<readonly DisputeMessageRow[]> {
   const { rows } = await db.query<DisputeMessageRow>(
-    `SELECT number, at, is_members AS "isMembers", actor, words, pictures FROM payments.dispute_word
+    `SELECT number, at, is_members AS "isMembers", actor, words, pictures FROM payments.dispute_message
      WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT ${MOST_WORDS}`,
     [scope.merchantId, orderId],
   );
@@ -141,8 +141,8 @@ export async function insertMessage(
   message: Omit<DisputeMessageRow, 'number'>,
 ): Promise<number | null> {
   const { rows } = await tx.query<{ number: number }>(
-    `INSERT INTO payments.dispute_word (merchant_id, order_id, number, at, is_members, actor, words, pictures)
-     SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_word WHERE merchant_id = $1 AND order_id = $2
+    `INSERT INTO payments.dispute_message (merchant_id, order_id, number, at, is_members, actor, words, pictures)
+     SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_message WHERE merchant_id = $1 AND order_id = $2
      HAVING count(*) < ${MOST_WORDS} RETURNING number`,
     [scope.merchantId, orderId, message.at, message.isMembers, message.actor, message.words, message.pictures],
   );

@@ -56,14 +56,14 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
     if (!found) throw new Error(wire);
     return found;
   };
-  const ask = () => server.runJob('payments.query-deposits');
+  const submit = () => server.runJob('payments.query-deposits');
 
   async function waiting(amount = '100.00') {
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel, amount };
-    const order = answerOf(await server.call(createDeposit, wish, member));
+    const input = { requestId: randomUUID(), channel, amount };
+    const order = answerOf(await server.call(createDeposit, input, member));
     const read = async () => answerOf(await server.call(depositOrder, { id: order.id }, member));
-    return { member, wish, order, read, balance: () => server.balance(member) };
+    return { member, input, order, read, balance: () => server.balance(member) };
   }
 
   test('opens a payment and is credited once for any number of callbacks', async () => {
@@ -82,10 +82,10 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
   test('credits by a status query when its callback is lost', async () => {
     const { order, read, balance } = await waiting();
     provider().settle(order.id);
-    await ask();
+    await submit();
     expect((await read()).state).toBe('PAYING');
     server.clock.move(MINUTE);
-    await ask();
+    await submit();
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
     expect(await deliver(provider().callback(order.id))).toBe('ok');
     expect(await balance()).toBe(10_000n);
@@ -93,31 +93,31 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
 
   test('is called again with the same number when its answer is lost', async () => {
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel, amount: '70.00' };
+    const input = { requestId: randomUUID(), channel, amount: '70.00' };
     provider().next('WORKS_WITHOUT_ANSWER');
-    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+    expect(codeOf(await server.call(createDeposit, input, member))).toBe('PROVIDER_SILENT');
     const booked = provider().payments.size;
-    const order = answerOf(await server.call(createDeposit, wish, member));
+    const order = answerOf(await server.call(createDeposit, input, member));
     expect([order.state, provider().payments.size]).toEqual(['PAYING', booked]);
   });
 
   test('credits the right order when it accepted the order without an answer', async () => {
     const member = await server.member();
     provider().next('WORKS_WITHOUT_ANSWER');
-    const wish = { requestId: randomUUID(), channel, amount: '70.00' };
-    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+    const input = { requestId: randomUUID(), channel, amount: '70.00' };
+    expect(codeOf(await server.call(createDeposit, input, member))).toBe('PROVIDER_SILENT');
     const orderNo = [...provider().payments.keys()].at(-1) ?? '';
     provider().settle(orderNo);
     server.clock.move(MINUTE);
-    await ask();
+    await submit();
     expect(await server.balance(member)).toBe(7_000n);
   });
 
   test('ends the order by a signed refusal', async () => {
     const member = await server.member();
     provider().next('REFUSES');
-    const wish = { requestId: randomUUID(), channel, amount: '70.00' };
-    expect(codeOf(await server.call(createDeposit, wish, member))).toBe('CHANNEL_CLOSED');
+    const input = { requestId: randomUUID(), channel, amount: '70.00' };
+    expect(codeOf(await server.call(createDeposit, input, member))).toBe('CHANNEL_CLOSED');
     const orders = answerOf(await server.call(calls.payments.depositOrders, {}, member));
     expect(orders.rows.map((one) => [one.state, one.reason])).toEqual([['FAILED', 'PROVIDER_REFUSED']]);
   });
@@ -130,16 +130,16 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
       provider().fromNowOn(how);
       server.clock.move(MINUTE);
       for (let round = 0; round < 3; round += 1) {
-        await ask();
+        await submit();
         server.clock.move(5 * MINUTE);
       }
       const member = await server.member();
-      const wish = { requestId: randomUUID(), channel, amount: '60.00' };
-      expect(codeOf(await server.call(createDeposit, wish, member))).toBe('PROVIDER_SILENT');
+      const input = { requestId: randomUUID(), channel, amount: '60.00' };
+      expect(codeOf(await server.call(createDeposit, input, member))).toBe('PROVIDER_SILENT');
       expect([(await read()).state, await balance()]).toEqual(['PAYING', 0n]);
       provider().fromNowOn('FINE');
       server.clock.move(60 * MINUTE);
-      await ask();
+      await submit();
       expect([(await read()).state, await balance()]).toEqual(['CREDITED', 10_000n]);
     },
   );
@@ -149,7 +149,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
     answerOf(await server.call(cancelDeposit, { id: order.id }, member));
     provider().settle(order.id, { amount: '7350' });
     server.clock.move(MINUTE);
-    await ask();
+    await submit();
     expect([(await read()).state, await balance()]).toEqual(['CREDITED', 7_350n]);
   });
 
@@ -224,8 +224,8 @@ describe('a provider whose signature is only a digest', () => {
   test('credits nothing before its own status confirms a callback', async () => {
     const provider = providers.get('digest');
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
-    const order = answerOf(await server.call(createDeposit, wish, member));
+    const input = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
+    const order = answerOf(await server.call(createDeposit, input, member));
     const notice = provider?.callback(order.id, { status: 'PAID' });
     if (!notice || !provider) throw new Error('no double');
     expect(await deliver(notice)).toBe('PROVIDER_SILENT');
@@ -240,8 +240,8 @@ describe('a provider whose signature is only a digest', () => {
   test('is queried once for many copies of one callback', async () => {
     const provider = providers.get('digest');
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
-    const order = answerOf(await server.call(createDeposit, wish, member));
+    const input = { requestId: randomUUID(), channel: 'out-digest', amount: '100.00' };
+    const order = answerOf(await server.call(createDeposit, input, member));
     provider?.settle(order.id);
     const notice = provider?.callback(order.id);
     if (!notice || !provider) throw new Error('no double');
@@ -256,8 +256,8 @@ describe('a recorded callback of the second wire', () => {
   test('is refused after five minutes', async () => {
     const provider = providers.get('hmac');
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel: 'out-hmac', amount: '100.00' };
-    const order = answerOf(await server.call(createDeposit, wish, member));
+    const input = { requestId: randomUUID(), channel: 'out-hmac', amount: '100.00' };
+    const order = answerOf(await server.call(createDeposit, input, member));
     provider?.settle(order.id);
     const notice = provider?.callback(order.id);
     if (!notice) throw new Error('no double');

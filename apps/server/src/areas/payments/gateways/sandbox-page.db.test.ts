@@ -18,8 +18,8 @@ afterEach(async () => {
 /** A member at the sandbox's own page, used over HTTP like a browser does. */
 async function atPage() {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
-  const order = answerOf(await server.call(calls.payments.createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+  const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
   const url = server.portalUrl + order.paymentUrl;
   const choose = async (outcome: string, amount = '') => {
     const body = new URLSearchParams({ outcome, amount });

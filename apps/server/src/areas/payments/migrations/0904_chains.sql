@@ -11,7 +11,7 @@ create table payments.chain_cursor (
   -- Number and time of the newest block, and when the node last answered; null before the first answer.
   head bigint,
   head_at timestamptz,
-  heard_at timestamptz,
+  answered_at timestamptz,
   -- Last error of the node; null when the last read succeeded.
   fault text
 );

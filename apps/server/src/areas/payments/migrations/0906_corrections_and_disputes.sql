@@ -22,7 +22,7 @@ create table payments.correction (
   -- The first operator.
   maker_id bigint not null,
   maker text not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- Day of the brand; the maximum per operator and day is counted by it.
   business_day date not null,
   -- The request for four-eyes approval.
@@ -37,7 +37,7 @@ create table payments.correction (
   check ((kind in ('P09', 'P36')) = (original_entry is not null and original_account is not null)),
   constraint correction_vendor_check check ((kind in ('P32', 'P32u')) = (vendor is not null))
 );
-create index correction_newest on payments.correction (merchant_id, asked_at desc, id);
+create index correction_newest on payments.correction (merchant_id, requested_at desc, id);
 -- What an operator has requested on a day.
 create index correction_maker on payments.correction (merchant_id, maker_id, business_day);
 grant select, insert, update on payments.correction to lantern_app;
@@ -72,7 +72,7 @@ create index dispute_member on payments.dispute (merchant_id, member_id, id);
 grant select, insert, update on payments.dispute to lantern_app;
 
 -- The messages of a dispute: what operators asked and the member added. Rows are inserted and never changed.
-create table payments.dispute_word (
+create table payments.dispute_message (
   merchant_id bigint not null,
   order_id bigint not null,
   -- Position in the dispute, from 1.
@@ -89,4 +89,4 @@ create table payments.dispute_word (
   foreign key (merchant_id, order_id) references payments.dispute (merchant_id, order_id),
   check (words <> '' or pictures > 0)
 );
-grant select, insert on payments.dispute_word to lantern_app;
+grant select, insert on payments.dispute_message to lantern_app;

@@ -12,7 +12,8 @@ import {
 } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { type CaseResolution, type CaseRow, latestRun, listCases, lockCase, updateCase } from './repository/cases.ts';
+import { type CaseResolution, type CaseRow, listCases, lockCase, updateCase } from './repository/cases.ts';
+import { latestRun } from './repository/runs.ts';
 import { reconcile } from './run.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import type { PaymentsDeps } from '../deps.ts';
 import { compare, type Movement } from './compare.ts';
-import type { NewCase, NewResult, NewTiming, Side } from './repository/cases.ts';
+import type { NewCase, Side } from './repository/cases.ts';
+import type { NewResult, NewTiming } from './repository/runs.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum rows of one statement in one run. */

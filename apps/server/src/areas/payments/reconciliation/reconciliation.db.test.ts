@@ -34,8 +34,8 @@ const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
 
 async function credited(amount = '100.00') {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount };
-  const order = answerOf(await server.call(createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount };
+  const order = answerOf(await server.call(createDeposit, input, member));
   provider.settle(order.id);
   const { url, body, headers } = provider.callback(order.id);
   await fetch(url, { method: 'POST', body, headers });

@@ -10,23 +10,26 @@ import type { PaymentsDeps } from '../deps.ts';
 import { compareRounds } from './compare-rounds.ts';
 import { compareStatement, type Outcome, type Span } from './compare-statement.ts';
 import { compareVendors } from './compare-vendors.ts';
+import { settleGone, upsertCase } from './repository/cases.ts';
 import {
   bankDays,
-  brandsWithChannels,
   creditedByOrder,
   creditedOfChannel,
-  hasRun,
-  insertResult,
-  insertRun,
   oldSuspense,
   oldTransit,
   paidByOrder,
   paidOfChannel,
-  settleGone,
   unexplainedOut,
-  upsertCase,
-} from './repository/cases.ts';
-import { insertTimings, settleFollowed, waitingLines } from './repository/runs.ts';
+} from './repository/movements.ts';
+import {
+  brandsWithChannels,
+  hasRun,
+  insertResult,
+  insertRun,
+  insertTimings,
+  settleFollowed,
+  waitingLines,
+} from './repository/runs.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

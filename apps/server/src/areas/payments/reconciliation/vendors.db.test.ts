@@ -82,7 +82,7 @@ test('two people correct a mirror down and up, and the next run closes its case 
     const { operatorId } = operator.operator.scope;
     const picture = { id: evidence, picture: Buffer.from('webp'), width: 1, height: 1, at: server.clock.now() };
     await insertProof(server.pool, server.scope, { operatorId }, picture);
-    const wish = {
+    const input = {
       account,
       kind,
       amount,
@@ -91,9 +91,9 @@ test('two people correct a mirror down and up, and the next run closes its case 
       reasonCode: 'OTHER' as const,
       reason: 'seen with the studio',
     };
-    const asked = await server.call(calls.paymentsFinance.requestCorrection, wish, operator);
-    if (isRefusal(asked)) return asked.code;
-    const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+    const requested = await server.call(calls.paymentsFinance.requestCorrection, input, operator);
+    if (isRefusal(requested)) return requested.code;
+    const decision = { id: requested.requestId, decision: 'APPROVE' as const, reason: 'seen' };
     const decided = await server.call(calls.staff.decideRequest, decision, checker);
     return isRefusal(decided) ? decided.code : 'ok';
   };

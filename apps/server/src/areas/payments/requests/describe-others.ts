@@ -32,7 +32,7 @@ export async function describeCorrection(tx: Queryable, scope: Scope, frozen: Fr
           code('direction', 'subject_direction', directionOf(row.kind)),
           amount('amount', row.amount, { isFixed: true }),
           code('correction_why', 'correction', row.reasonCode),
-          instant('asked_at', row.askedAt),
+          instant('asked_at', row.requestedAt),
         ],
       },
     ],

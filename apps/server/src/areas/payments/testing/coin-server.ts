@@ -5,7 +5,7 @@ import { answerOf } from '../../../testing/world.ts';
 import type { ChainSettings } from '../crypto/chains/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
 import { chainsFile, houseWallet, openLocalChain } from './local-chain.ts';
-import { ask, crew, FUND_PASSWORD, realMember, setFundPassword } from './payouts.ts';
+import { crew, FUND_PASSWORD, realMember, requestWithdrawal, setFundPassword } from './payouts.ts';
 import { SIGNER_SECRET, startSigner } from './signer-process.ts';
 
 const { payments, paymentsOffice } = calls;
@@ -76,9 +76,9 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
     answerOf(await setFundPassword(server, who));
     made += 1;
     const number = `0x${made.toString(16).padStart(40, 'd')}`;
-    const wish = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
+    const input = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
     const account = answerOf(
-      await server.call(payments.bindPayoutAccount, { ...wish, fundPassword: FUND_PASSWORD }, who),
+      await server.call(payments.bindPayoutAccount, { ...input, fundPassword: FUND_PASSWORD }, who),
     );
     if (account.usableFrom !== new Date(server.clock.now().getTime() + DAY).toISOString())
       throw new Error('a new account may be paid to at once');
@@ -89,10 +89,10 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   /** A withdrawal of 102.00, which is 100 coins, approved for payment on the chain. */
   async function approved(money?: bigint) {
     const member = await coinPayee(money);
-    const order = answerOf(await ask(server, member, { amount: '102.00' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '102.00' }));
     answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
-    const wish = { id: order.id, channel: 'usdt', reason: 'looks right' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    const input = { id: order.id, channel: 'usdt', reason: 'looks right' };
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
     await server.runJob('payments.pay-out');
     return { member, id: order.id };
   }

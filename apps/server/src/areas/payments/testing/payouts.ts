@@ -27,8 +27,8 @@ export async function realMember(server: TestServer, money: bigint) {
   made += 1;
   const account = `payee${made}`;
   const at = server.clock.now();
-  const wish = { account, type: 1, password: LOGIN_PASSWORD, uplineId: null, language: 'EN' as const, at };
-  const scope = await server.areas.identity.createMember(server.scope, wish);
+  const input = { account, type: 1, password: LOGIN_PASSWORD, uplineId: null, language: 'EN' as const, at };
+  const scope = await server.areas.identity.createMember(server.scope, input);
   if (isRefusal(scope)) throw new Error(scope.code);
   if (money > 0n) {
     await server.ledger.postOne(server.pool, server.books(scope), {
@@ -64,20 +64,24 @@ export async function payee(server: TestServer, money: bigint) {
   return { ...who, accountId: account.id };
 }
 
-type Wish = { amount?: string; requestId?: string; fundPassword?: string; accountId?: string };
+type Input = { amount?: string; requestId?: string; fundPassword?: string; accountId?: string };
 
-export const ask = (server: TestServer, member: Payee & { readonly accountId: string }, wish: Wish = {}) =>
+export const requestWithdrawal = (
+  server: TestServer,
+  member: Payee & { readonly accountId: string },
+  input: Input = {},
+) =>
   server.call(
     calls.payments.createWithdrawal,
-    { requestId: randomUUID(), accountId: member.accountId, amount: '1000.00', fundPassword: FUND_PASSWORD, ...wish },
+    { requestId: randomUUID(), accountId: member.accountId, amount: '1000.00', fundPassword: FUND_PASSWORD, ...input },
     member,
   );
 
 /** Main balance, amount on hold, and the amount between the platform and the providers, in minor units. */
 export async function moneyOf(server: TestServer, { member: { scope } }: Payee) {
   const names = [accounts.main(scope.memberId), accounts.held(scope.memberId)];
-  const [main, held] = await server.ledger.balances(server.pool, server.books(scope), names);
-  return { main: main?.balance ?? 0n, held: held?.balance ?? 0n };
+  const [main, onHold] = await server.ledger.balances(server.pool, server.books(scope), names);
+  return { main: main?.balance ?? 0n, held: onHold?.balance ?? 0n };
 }
 
 export async function transit(server: TestServer): Promise<bigint> {

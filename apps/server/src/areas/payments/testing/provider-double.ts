@@ -96,20 +96,20 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
       ...{ callbackUrl: params.notify_url ?? '', from: span(params.from), to: span(params.to) },
       page: String(Number(params.page ?? '1') - 1),
     };
-    const told = answer(new URL(request.url).pathname, fields) as Record<string, string> & {
+    const notice = answer(new URL(request.url).pathname, fields) as Record<string, string> & {
       lines?: BookEntry[];
       next?: string | null;
     };
-    const rows = told.lines?.map(
+    const rows = notice.lines?.map(
       (one) => `${one.orderNo},${one.number},${decimal(one.amount)},${Math.floor(one.at.getTime() / 1000)}`,
     );
     const flat: Record<string, string> = {
-      ...{ code: request.refused ? '1001' : '0', nonce: params.nonce ?? '', order_no: told.orderNo ?? '' },
-      ...{ trade_no: told.number ?? '', status: told.status ?? '', currency: told.currency ?? '' },
-      amount: told.amount ? decimal(told.amount) : '',
-      payer_name: told.payerName ?? '',
-      pay_url: `https://pay.example/${told.number ?? ''}`,
-      ...(rows && { rows: rows.join(';'), next: told.next ? String(Number(told.next) + 1) : '' }),
+      ...{ code: request.refused ? '1001' : '0', nonce: params.nonce ?? '', order_no: notice.orderNo ?? '' },
+      ...{ trade_no: notice.number ?? '', status: notice.status ?? '', currency: notice.currency ?? '' },
+      amount: notice.amount ? decimal(notice.amount) : '',
+      payer_name: notice.payerName ?? '',
+      pay_url: `https://pay.example/${notice.number ?? ''}`,
+      ...(rows && { rows: rows.join(';'), next: notice.next ? String(Number(notice.next) + 1) : '' }),
     };
     return JSON.stringify({ ...flat, sign: request.unsigned ? 'AB'.repeat(32) : digest(flat, secret) });
   }
@@ -119,13 +119,16 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     const [time, nonce] = [String(headers['x-timestamp']), String(headers['x-nonce'])];
     if (hmac(secret, time, nonce, `${path}\n${body}`) !== headers['x-signature']) throw new Error('not signed');
     const fields = JSON.parse(body) as Record<string, string>;
-    const told = answer(path, { ...fields, ...(fields.cursor && { page: fields.cursor }) }) as Record<string, unknown>;
-    const lines = told.lines as BookEntry[] | undefined;
-    const { number, orderNo, status, amount, currency, payerName } = told;
+    const notice = answer(path, { ...fields, ...(fields.cursor && { page: fields.cursor }) }) as Record<
+      string,
+      unknown
+    >;
+    const lines = notice.lines as BookEntry[] | undefined;
+    const { number, orderNo, status, amount, currency, payerName } = notice;
     const said = lines
       ? {
           rows: lines.map((one) => ({ orderNo: one.orderNo, number: one.number, amount: one.amount, at: one.at })),
-          next: told.next,
+          next: notice.next,
         }
       : {
           ...{ orderNo, status },
@@ -179,18 +182,18 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
   /** One signed callback about a payment of the double, optionally with flaws. */
   function callback(orderNo: string, flaws: Flaws = {}) {
     const entry = payments.get(orderNo) ?? newEntry({ orderNo, amount: '10000', currency: 'P' }, 'PAID');
-    const told = { ...entry, ...flaws, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
+    const notice = { ...entry, ...flaws, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
     const key = flaws.secret ?? secret;
     if (wire === 'digest') {
       const params = {
-        ...{ order_no: told.orderNo, trade_no: told.number, status: told.status, amount: decimal(told.amount) },
-        ...{ currency: told.currency, payer_name: told.payerName },
+        ...{ order_no: notice.orderNo, trade_no: notice.number, status: notice.status, amount: decimal(notice.amount) },
+        ...{ currency: notice.currency, payer_name: notice.payerName },
       };
       const body = new URLSearchParams({ ...params, sign: digest(params, key) }).toString();
       return { url: entry.callbackUrl, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     }
-    const { orderNo: toldOrder, number: paymentNo, status, amount, currency, payerName } = told;
-    const body = JSON.stringify({ orderNo: toldOrder, paymentNo, status, amount, currency, payerName });
+    const { orderNo: reportedOrder, number: paymentNo, status, amount, currency, payerName } = notice;
+    const body = JSON.stringify({ orderNo: reportedOrder, paymentNo, status, amount, currency, payerName });
     const [time, nonce] = [String((flaws.at ?? now()).getTime()), randomBytes(12).toString('hex')];
     const signed = { 'x-timestamp': time, 'x-nonce': nonce, 'x-signature': hmac(key, time, nonce, body) };
     return { url: entry.callbackUrl, body, headers: { ...signed, 'content-type': 'application/json' } };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { addOutsideChannel } from '../testing/outside-channel.ts';
-import { ask, crew, moneyOf, payee, setRules, transit } from '../testing/payouts.ts';
+import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
 import { type Behaviour, openProvider, type Provider } from '../testing/provider-double.ts';
 
 /**
@@ -37,23 +37,23 @@ afterAll(async () => {
 });
 
 const BEHAVIOURS = ['FINE', 'FINE', 'REFUSES', 'NO_ANSWER', 'WORKS_WITHOUT_ANSWER', 'FAILS_500'] as const;
-const DEEDS = [
+const ACTIONS = [
   ...['review', 'approve', 'reject', 'cancel', 'query', 'resolve', 'retry', 'giveBack', 'received', 'partial'],
   ...['deadline', 'return', 'returnPart', 'repay', 'again'],
 ] as const;
-type Deed = (typeof DEEDS)[number];
-type Step = { readonly pay: Behaviour } | { readonly deed: Deed; readonly times: number };
+type Action = (typeof ACTIONS)[number];
+type Step = { readonly pay: Behaviour } | { readonly action: Action; readonly times: number };
 
 const pay = fc.constantFrom<Behaviour[]>(...BEHAVIOURS).map((how): Step => ({ pay: how }));
-const deed = fc.record({
-  deed: fc.constantFrom<Deed[]>(...(DEEDS as readonly Deed[])),
+const action = fc.record({
+  action: fc.constantFrom<Action[]>(...(ACTIONS as readonly Action[])),
   times: fc.constantFrom(1, 1, 3),
 });
 /** Most walks start with an approved payment, because the steps before it have few variants. */
-const beginning = fc.constantFrom<Deed[][]>([], ['review'], ['review', 'approve'], ['review', 'approve']);
+const beginning = fc.constantFrom<Action[][]>([], ['review'], ['review', 'approve'], ['review', 'approve']);
 const stories = fc
-  .tuple(beginning, fc.array(fc.oneof(pay, deed, pay), { minLength: 4, maxLength: 14 }))
-  .map(([first, rest]) => [...first.map((one): Step => ({ deed: one, times: 1 })), ...rest]);
+  .tuple(beginning, fc.array(fc.oneof(pay, action, pay), { minLength: 4, maxLength: 14 }))
+  .map(([first, rest]) => [...first.map((one): Step => ({ action: one, times: 1 })), ...rest]);
 
 type Payee = Awaited<ReturnType<typeof payee>>;
 const minor = (amount: string) => BigInt(amount.replace('.', ''));
@@ -71,8 +71,8 @@ async function readBoth(member: Payee, id: string) {
 }
 
 /** A second operator's approval of a request; if it is no longer possible, a rejection. */
-async function byTwo(asked: Promise<unknown>): Promise<void> {
-  const { requestId } = (await asked) as { requestId?: string | null };
+async function byTwo(requested: Promise<unknown>): Promise<void> {
+  const { requestId } = (await requested) as { requestId?: string | null };
   if (!requestId) return;
   const decide = (decision: 'APPROVE' | 'REJECT') =>
     server.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, people.checker);
@@ -80,12 +80,12 @@ async function byTwo(asked: Promise<unknown>): Promise<void> {
 }
 
 /** All actions on an order, allowed or not. */
-function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise<unknown>>> {
+function actionsOf(member: Payee, id: string): Readonly<Record<Action, () => Promise<unknown>>> {
   const reason = 'a walk at random';
   const office = people.reviewer;
-  const confirm = (wish: object) => server.call(payments.confirmWithdrawal, { id, ...wish } as never, member);
-  const answer = (wish: object) =>
-    byTwo(server.call(paymentsOffice.requestAnswer, { id, reason, ...wish } as never, office));
+  const confirm = (input: object) => server.call(payments.confirmWithdrawal, { id, ...input } as never, member);
+  const answer = (input: object) =>
+    byTwo(server.call(paymentsOffice.requestAnswer, { id, reason, ...input } as never, office));
   return {
     review: () => server.call(paymentsOffice.startReview, { id }, office),
     approve: () => server.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
@@ -142,9 +142,9 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   const isOver = order.state === 'REJECTED' || order.state === 'CANCELLED';
   const isUnderWay = order.state === 'DISBURSING' || order.state === 'UNKNOWN';
   const isWaiting = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'PAY_FAILED'].includes(order.state);
-  const held = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
+  const onHold = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
   const main = isOver ? MONEY : MONEY - amount + released + returned;
-  expect(await moneyOf(server, member)).toEqual({ main, held });
+  expect(await moneyOf(server, member)).toEqual({ main, onHold });
   const { repay } = office.order;
   const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
   expect((await transit(server)) - transitBefore).toBe(open);
@@ -158,8 +158,8 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
 async function live(story: readonly Step[]): Promise<void> {
   const member = await payee(server, MONEY);
   const before = await transit(server);
-  const { id } = answerOf(await ask(server, member, { amount: '2500.00' }));
-  const deeds = deedsOf(member, id);
+  const { id } = answerOf(await requestWithdrawal(server, member, { amount: '2500.00' }));
+  const actions = actionsOf(member, id);
   for (const step of story) {
     if ('pay' in step) {
       const known = new Set(provider.payouts.keys());
@@ -169,21 +169,22 @@ async function live(story: readonly Step[]): Promise<void> {
       // The double stores a request before it refuses it.
       for (const [orderNo, entry] of provider.payouts)
         if (step.pay === 'REFUSES' && !known.has(orderNo)) Object.assign(entry, { status: 'FAILED' });
-    } else await Promise.all(Array.from({ length: step.times }, () => deeds[step.deed]()));
+    } else await Promise.all(Array.from({ length: step.times }, () => actions[step.action]()));
     await check(member, id, before);
   }
   // Ends all open orders, so that the next walk starts clean.
   for (let turn = 0; turn < 40; turn += 1) {
     const { state, repay } = (await readBoth(member, id)).office.order;
     if (FINAL.has(state) && (repay === null || repay === 'PAID')) break;
-    if (state === 'SUBMITTED') await deeds.review();
-    else if (state === 'RISK_REVIEW') await deeds.reject();
-    else if (state === 'PAY_FAILED') await (codeOf(await (deeds.reject() as never)) === 'OK' ? null : deeds.giveBack());
-    else if (state === 'DISBURSED') await deeds.received();
-    else if (state.endsWith('_DISPUTE')) await deeds.return();
-    else if (repay === 'FAILED') await deeds.retry();
-    else await deeds.again();
-    await deeds.query();
+    if (state === 'SUBMITTED') await actions.review();
+    else if (state === 'RISK_REVIEW') await actions.reject();
+    else if (state === 'PAY_FAILED')
+      await (codeOf(await (actions.reject() as never)) === 'OK' ? null : actions.giveBack());
+    else if (state === 'DISBURSED') await actions.received();
+    else if (state.endsWith('_DISPUTE')) await actions.return();
+    else if (repay === 'FAILED') await actions.retry();
+    else await actions.again();
+    await actions.query();
     await check(member, id, before);
   }
   expect((await transit(server)) - before).toBe(0n);

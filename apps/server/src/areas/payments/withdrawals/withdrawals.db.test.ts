@@ -7,13 +7,13 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { setCompliance } from '../../safety/testing/people.ts';
 import {
-  ask,
   bind,
   crew,
   LOGIN_PASSWORD,
   moneyOf,
   payee,
   realMember,
+  requestWithdrawal,
   setFundPassword,
   setRules,
   transit,
@@ -46,10 +46,10 @@ const decide = (id: string | null, by: (typeof people)['checker'] = people.check
 /** A first withdrawal needs a review; this one is paid by the given bank. */
 async function disbursed(amount = '1000.00', channel = 'sandbox-bank') {
   const member = await payee(server, 2_000_000n);
-  const order = answerOf(await ask(server, member, { amount }));
+  const order = answerOf(await requestWithdrawal(server, member, { amount }));
   answerOf(await review(order.id));
-  const asked = answerOf(await approve(order.id, channel));
-  if (asked.requestId !== null) answerOf(await decide(asked.requestId));
+  const requested = answerOf(await approve(order.id, channel));
+  if (requested.requestId !== null) answerOf(await decide(requested.requestId));
   await payOut();
   return { member, order: await stateOf(member, order.id) };
 }
@@ -70,14 +70,16 @@ describe('a fund password', () => {
 
   test('is locked for an hour after five wrong attempts, also concurrent ones', async () => {
     const member = await payee(server, 100_000n);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => ask(server, member, { fundPassword: '000001' })));
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => requestWithdrawal(server, member, { fundPassword: '000001' })),
+    );
     const codes = tries.map(codeOf);
     expect(codes.filter((code) => code === 'FUND_PASSWORD_WRONG')).toHaveLength(5);
     expect(codes.filter((code) => code === 'FUND_PASSWORD_LOCKED')).toHaveLength(3);
-    expect(codeOf(await ask(server, member))).toBe('FUND_PASSWORD_LOCKED');
+    expect(codeOf(await requestWithdrawal(server, member))).toBe('FUND_PASSWORD_LOCKED');
     server.clock.move(3_600_000);
-    expect(await ask(server, member, { fundPassword: '000001' })).toMatchObject({ params: { left: 4 } });
-    answerOf(await ask(server, member, { amount: '100.00' }));
+    expect(await requestWithdrawal(server, member, { fundPassword: '000001' })).toMatchObject({ params: { left: 4 } });
+    answerOf(await requestWithdrawal(server, member, { amount: '100.00' }));
   });
 });
 
@@ -111,15 +113,19 @@ describe('a request', () => {
   test('puts the amount on hold once for any number of repetitions', async () => {
     const member = await payee(server, 200_000n);
     const requestId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, member, { requestId })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => requestWithdrawal(server, member, { requestId })),
+    );
     expect(new Set(answers.map((one) => answerOf(one).id)).size).toBe(1);
     expect(await moneyOf(server, member)).toEqual({ main: 100_000n, held: 100_000n });
-    expect(codeOf(await ask(server, member, { requestId, amount: '999.00' }))).toBe('IDEMPOTENCY_CONFLICT');
+    expect(codeOf(await requestWithdrawal(server, member, { requestId, amount: '999.00' }))).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    );
   });
 
   test('is accepted once when different ones are sent at once', async () => {
     const member = await payee(server, 2_000_000n);
-    const codes = (await Promise.all(Array.from({ length: 4 }, () => ask(server, member)))).map(codeOf);
+    const codes = (await Promise.all(Array.from({ length: 4 }, () => requestWithdrawal(server, member)))).map(codeOf);
     expect(codes.toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'WITHDRAW_PENDING_EXISTS')]);
   });
 
@@ -132,7 +138,7 @@ describe('a request', () => {
     ['1e4', 'AMOUNT_INVALID', {}],
   ])('of %s is refused as %s', async (amount, code, params) => {
     const member = await payee(server, 2_000_000n);
-    expect(await ask(server, member, { amount })).toMatchObject({ code, params });
+    expect(await requestWithdrawal(server, member, { amount })).toMatchObject({ code, params });
     expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
   });
 
@@ -141,10 +147,10 @@ describe('a request', () => {
     answerOf(await setFundPassword(server, member));
     const { id: accountId } = answerOf(await bind(server, member));
     server.clock.move(DAY - 1);
-    expect(codeOf(await ask(server, { ...member, accountId }))).toBe('CARD_COOLDOWN');
-    expect(codeOf(await ask(server, { ...member, accountId: '999999' }))).toBe('CARD_NOT_BOUND');
+    expect(codeOf(await requestWithdrawal(server, { ...member, accountId }))).toBe('CARD_COOLDOWN');
+    expect(codeOf(await requestWithdrawal(server, { ...member, accountId: '999999' }))).toBe('CARD_NOT_BOUND');
     server.clock.move(1);
-    answerOf(await ask(server, { ...member, accountId }));
+    answerOf(await requestWithdrawal(server, { ...member, accountId }));
   });
 
   test('is refused for a day after a reset of the fund password', async () => {
@@ -171,13 +177,13 @@ describe('a request', () => {
     const heldUntil = new Date(server.clock.now().getTime() + DAY).toISOString();
     // The withdrawal page shows it before the member fills in the form.
     expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(heldUntil);
-    expect(codeOf(await ask(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    expect(codeOf(await requestWithdrawal(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
     server.clock.move(DAY - 1);
-    expect(codeOf(await ask(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    expect(codeOf(await requestWithdrawal(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     server.clock.move(1);
     expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBeNull();
-    answerOf(await ask(server, member, { fundPassword }));
+    answerOf(await requestWithdrawal(server, member, { fundPassword }));
   });
 
   test('shows a missing identity proof in its terms and quotes', async () => {
@@ -203,9 +209,12 @@ describe('a request', () => {
       ...{ source: 'DEPOSIT', reference: randomUUID(), amount: 20_000n, multiplierPpm: 1_000_000n },
       createdAt: server.clock.now(),
     });
-    expect(await ask(server, member)).toMatchObject({ code: 'TURNOVER_NOT_MET', params: { left: '200.00' } });
+    expect(await requestWithdrawal(server, member)).toMatchObject({
+      code: 'TURNOVER_NOT_MET',
+      params: { left: '200.00' },
+    });
     await setRules(server, { turnoverPolicy: 'ADMIN_FEE' });
-    const order = answerOf(await ask(server, member, { amount: '3000.01' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '3000.01' }));
     expect(order).toMatchObject({ state: 'SUBMITTED', fee: '0.00', adminFee: '300.01', net: '2700.00' });
     await setRules(server, { turnoverPolicy: 'BLOCK' });
   });
@@ -213,11 +222,11 @@ describe('a request', () => {
   test('is approved at once after a first one was paid', async () => {
     const { member, order } = await disbursed();
     answerOf(await server.call(payments.confirmWithdrawal, { id: order.id, answer: 'RECEIVED' }, member));
-    const second = answerOf(await ask(server, member, { amount: '500.00' }));
+    const second = answerOf(await requestWithdrawal(server, member, { amount: '500.00' }));
     expect(second.state).toBe('APPROVED');
     await payOut();
     expect((await stateOf(member, second.id)).state).toBe('DISBURSED');
-    const third = answerOf(await ask(server, member, { amount: '999.99' }));
+    const third = answerOf(await requestWithdrawal(server, member, { amount: '999.99' }));
     expect(third).toMatchObject({ fee: '9.99', net: '990.00' });
   });
 });
@@ -225,10 +234,10 @@ describe('a request', () => {
 describe('cancelled or rejected', () => {
   test('releases the amount on hold; no cancellation during a review; only operators read the note of a rejection', async () => {
     const member = await payee(server, 200_000n);
-    const first = answerOf(await ask(server, member));
+    const first = answerOf(await requestWithdrawal(server, member));
     answerOf(await server.call(payments.cancelWithdrawal, { id: first.id }, member));
     expect(await moneyOf(server, member)).toEqual({ main: 200_000n, held: 0n });
-    const second = answerOf(await ask(server, member));
+    const second = answerOf(await requestWithdrawal(server, member));
     answerOf(await review(second.id));
     expect(codeOf(await server.call(payments.cancelWithdrawal, { id: second.id }, member))).toBe('ORDER_STATE');
     const no = {
@@ -236,9 +245,9 @@ describe('cancelled or rejected', () => {
       message: 'Please use an account of your own.',
     };
     expect(answerOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer)).state).toBe('REJECTED');
-    const told = answerOf(await server.call(payments.withdrawal, { id: second.id }, member));
-    expect(told.order).toMatchObject({ reasonCode: 'NAME_DIFFERS', reason: 'Please use an account of your own.' });
-    expect(JSON.stringify(told)).not.toContain('mule');
+    const notice = answerOf(await server.call(payments.withdrawal, { id: second.id }, member));
+    expect(notice.order).toMatchObject({ reasonCode: 'NAME_DIFFERS', reason: 'Please use an account of your own.' });
+    expect(JSON.stringify(notice)).not.toContain('mule');
     const { history } = answerOf(await server.call(paymentsOffice.withdrawal, { id: second.id }, people.reviewer));
     expect(history.at(-1)?.detail).toEqual({ note: 'looks like a mule account' });
     expect(await moneyOf(server, member)).toEqual({ main: 200_000n, held: 0n });
@@ -249,7 +258,7 @@ describe('cancelled or rejected', () => {
 describe('approval', () => {
   test('above 5,000.00 needs an operator other than the reviewer', async () => {
     const member = await payee(server, 2_000_000n);
-    const order = answerOf(await ask(server, member, { amount: '5000.01' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '5000.01' }));
     expect(codeOf(await approve(order.id))).toBe('ORDER_STATE');
     answerOf(await review(order.id));
     const { requestId } = answerOf(await approve(order.id));
@@ -261,7 +270,7 @@ describe('approval', () => {
 
   test('shows payee, holder, amounts and risk; a return sends the order back with the note', async () => {
     const member = await payee(server, 2_000_000n);
-    const order = answerOf(await ask(server, member, { amount: '9000.00' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '9000.00' }));
     answerOf(await review(order.id));
     const { requestId } = answerOf(await approve(order.id));
     const viewer = await server.operator('viewer', ['requests.read', 'payments.read', 'payments.approve']);
@@ -285,7 +294,7 @@ describe('approval', () => {
 
   test('is refused when the payout account has changed since the request', async () => {
     const member = await payee(server, 2_000_000n);
-    const order = answerOf(await ask(server, member, { amount: '9000.00' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '9000.00' }));
     answerOf(await review(order.id));
     const { requestId } = answerOf(await approve(order.id));
     const setHolder = (holder: string) =>
@@ -302,7 +311,7 @@ describe('approval', () => {
   test('above 50,000.00 needs two different approvers', async () => {
     await setRules(server, { maximum: '90000' });
     const member = await payee(server, 9_000_000n);
-    const order = answerOf(await ask(server, member, { amount: '60000.00' }));
+    const order = answerOf(await requestWithdrawal(server, member, { amount: '60000.00' }));
     answerOf(await review(order.id));
     answerOf(await decide(answerOf(await approve(order.id)).requestId));
     expect((await stateOf(member, order.id)).state).toBe('RISK_REVIEW');
@@ -362,8 +371,8 @@ describe('the payment', () => {
     server.clock.move(DAY);
     await server.runJob('payments.query-providers');
     expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
-    const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const input = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
     expect(await readCard(server, requestId, people.checker)).toMatchObject({
       ...{
         subject: `W ${order.id}`,

@@ -143,13 +143,13 @@ describe('from the trial balance down', () => {
       .rows[0];
     expect(bank).toMatchObject({ posting: 'P07', amount: '7.00', movements: 2 });
     const leg = { batchId: bank?.batchId ?? '', posting: 'P07' };
-    const ask = (account: string) => server.call(office.legTransfers, { account, ...leg }, auditor);
-    const { rows } = answerOf(await ask('A:BANK:main'));
+    const request = (account: string) => server.call(office.legTransfers, { account, ...leg }, auditor);
+    const { rows } = answerOf(await request('A:BANK:main'));
     expect(rows.map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`)).toEqual([
       'A:BANK:main A:PSP:sandbox 4.00',
       'A:BANK:main A:PSP:sandbox 3.00',
     ]);
-    expect(answerOf(await ask('A:PSP:sandbox')).rows).toEqual(rows);
+    expect(answerOf(await request('A:PSP:sandbox')).rows).toEqual(rows);
     const entryId = rows[0]?.entryId ?? '';
     const side = (account: string) => ({ account, seq: null, balanceAfter: null });
     expect(answerOf(await server.call(office.entry, { entryId }, auditor))).toMatchObject({
@@ -175,9 +175,9 @@ describe('from the trial balance down', () => {
       const shown = transfers.map((one) => `${one.debit.account} ${one.credit.account} ${one.amount} ${one.currency}`);
       return { shown, sums, reference, transfers };
     };
-    const held = accounts.held(idOf(second));
+    const onHold = accounts.held(idOf(second));
     expect(await read(instructed)).toMatchObject({
-      shown: [`${held} H:WD_TRANSIT 18.00 P`, `${held} R:FEE_WD 1.50 P`, `${held} R:FEE_ADMIN 0.50 P`],
+      shown: [`${onHold} H:WD_TRANSIT 18.00 P`, `${onHold} R:FEE_WD 1.50 P`, `${onHold} R:FEE_ADMIN 0.50 P`],
       sums: [{ currency: 'P', debit: '20.00', credit: '20.00' }],
       reference: { type: 'withdrawal', id: '3' },
     });

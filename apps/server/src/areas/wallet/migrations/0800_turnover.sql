@@ -57,11 +57,11 @@ create table wallet.requirement_use (
   contribution bigint not null check (contribution > 0),
   settled_at timestamptz not null,
   -- When the bet was cancelled after it had counted. The row stays, so that the bet cannot count again, but is no longer part of `done`.
-  taken_back_at timestamptz,
+  reversed_at timestamptz,
   primary key (merchant_id, requirement_id, bet_ref),
   foreign key (merchant_id, requirement_id) references wallet.requirement (merchant_id, id)
 );
-grant select, insert, update (taken_back_at) on wallet.requirement_use to lantern_app;
+grant select, insert, update (reversed_at) on wallet.requirement_use to lantern_app;
 
 -- Bets with a stake above max_bet, once per requirement. They do not count; the third one of a requirement publishes
 -- 'wallet.max-bet-breached', which raises a risk flag. Rows are inserted and never changed.

@@ -65,8 +65,8 @@ create table wallet.vendor_transfer (
   -- The vendor's number of the transfer.
   vendor_no text,
   -- Status queries so far, and when the next one is due (only PENDING).
-  asked integer not null default 0 check (asked >= 0),
-  next_question_at timestamptz,
+  queries integer not null default 0 check (queries >= 0),
+  next_query_at timestamptz,
   -- Since when the vendor answers that it does not know the transfer; null while it answers anything else.
   unseen_since timestamptz,
   -- Why it failed, or why the vendor's answer is not accepted.
@@ -78,7 +78,7 @@ create table wallet.vendor_transfer (
   primary key (merchant_id, id),
   unique (merchant_id, member_id, request_id),
   check ((state in ('DONE', 'FAILED')) = (ended_at is not null)),
-  check ((state = 'PENDING') = (next_question_at is not null))
+  check ((state = 'PENDING') = (next_query_at is not null))
 );
 create unique index vendor_transfer_one_open on wallet.vendor_transfer (merchant_id, member_id, vendor)
   where state in ('CREATED', 'SENT', 'PENDING');
@@ -87,7 +87,7 @@ create index vendor_transfer_member on wallet.vendor_transfer (merchant_id, memb
 create index vendor_transfer_open on wallet.vendor_transfer (moved_at) where state in ('CREATED', 'SENT', 'PENDING');
 -- Reconciliation: the completed transfers of a day.
 create index vendor_transfer_ended on wallet.vendor_transfer (merchant_id, vendor, ended_at) where state = 'DONE';
-grant select, insert, update (state, vendor_no, asked, next_question_at, unseen_since, reason, moved_at, ended_at) on
+grant select, insert, update (state, vendor_no, queries, next_query_at, unseen_since, reason, moved_at, ended_at) on
   wallet.vendor_transfer to lantern_app;
 
 -- The history of a vendor transfer: each step and each status query. Rows are inserted and never changed.
@@ -110,9 +110,9 @@ create table wallet.vendor_transfer_event (
 grant select, insert on wallet.vendor_transfer_event to lantern_app;
 
 -- Members who have switched off the automatic transfer of money when a game opens. Switching it on again deletes the row.
-create table wallet.stays_put (
+create table wallet.automatic_transfer_off (
   merchant_id bigint not null,
   member_id bigint not null,
   primary key (merchant_id, member_id)
 );
-grant select, insert, delete on wallet.stays_put to lantern_app;
+grant select, insert, delete on wallet.automatic_transfer_off to lantern_app;

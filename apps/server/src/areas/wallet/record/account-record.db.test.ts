@@ -50,8 +50,8 @@ async function pages(member: Member, query: object, limit: number) {
   const rows: Value<'wallet.accountRecord'>['rows'][number][] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const asked = { ...query, limit, ...(cursor && { cursor }) };
-    const page: Value<'wallet.accountRecord'> = answerOf(await server.call(accountRecord, asked, member));
+    const requested = { ...query, limit, ...(cursor && { cursor }) };
+    const page: Value<'wallet.accountRecord'> = answerOf(await server.call(accountRecord, requested, member));
     expect(page.rows.length).toBeLessThanOrEqual(limit);
     rows.push(...page.rows);
     cursor = page.nextCursor;
@@ -219,11 +219,13 @@ describe('the trial balance', () => {
     const second = answerOf(await server.call(office.platformLegs, { account, limit: 2, cursor }, auditor));
     expect([...first.rows, ...second.rows].map((row) => row.amount)).toEqual(['0.03', '0.02', '0.01']);
     expect(second.nextCursor).toBeNull();
-    const ask = async (row: typeof office.platformLegs | typeof office.accountEntries, query: { account: string }) =>
-      codeOf(await server.call(row, query, auditor));
-    expect(await ask(office.platformLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
-    expect(await ask(office.accountEntries, { account })).toBe('NOT_FOUND');
-    expect(await ask(office.accountEntries, { account: 'nonsense' })).toBe('NOT_FOUND');
+    const request = async (
+      row: typeof office.platformLegs | typeof office.accountEntries,
+      query: { account: string },
+    ) => codeOf(await server.call(row, query, auditor));
+    expect(await request(office.platformLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
+    expect(await request(office.accountEntries, { account })).toBe('NOT_FOUND');
+    expect(await request(office.accountEntries, { account: 'nonsense' })).toBe('NOT_FOUND');
     for (const wrong of ['x', '17', `${'9'.repeat(30)}-P21`]) {
       expect(codeOf(await server.call(office.platformLegs, { account, cursor: wrong }, auditor))).toBe('BAD_REQUEST');
     }
@@ -231,7 +233,7 @@ describe('the trial balance', () => {
 
   test('is refused to operators who may not read the ledger', async () => {
     const stranger = await server.operator('stranger', ['members.read']);
-    const asked = [
+    const requested = [
       server.call(office.trialBalance, {}, stranger),
       server.call(office.platformLegs, { account: 'H:ISSUE:5' }, stranger),
       server.call(office.groupAccounts, { group: 'M:*:MAIN' }, stranger),
@@ -241,6 +243,6 @@ describe('the trial balance', () => {
       server.call(office.entry, { entryId: randomUUID() }, stranger),
       server.call(office.recompute, {}, stranger),
     ];
-    for (const answer of asked) expect(codeOf(await answer)).toBe('FORBIDDEN');
+    for (const answer of requested) expect(codeOf(await answer)).toBe('FORBIDDEN');
   });
 });

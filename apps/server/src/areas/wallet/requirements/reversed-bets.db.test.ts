@@ -41,21 +41,21 @@ async function require({ member: { scope } }: Member, amount: bigint, expiresAt:
   await transaction(server.pool, (tx) => server.areas.wallet.createRequirement(tx, scope, { ...of, createdAt }));
 }
 
-const tell = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
+const notify = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
   transaction(server.pool, (tx) => server.base.publish(tx, type, server.merchant.id, payload));
 
 /** Publishes settled bets. @returns their time */
 async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Promise<string> {
   const settledAt = server.clock.now().toISOString();
   const memberId = String(scope.memberId);
-  const told = bets.map(([ref, valid]) => ({ memberId, ref, stake: String(valid), valid: String(valid) }));
-  await tell(BetsCounted, { book: 'REAL', category: 'LOTT', settledAt, bets: told });
+  const notice = bets.map(([ref, valid]) => ({ memberId, ref, stake: String(valid), valid: String(valid) }));
+  await notify(BetsCounted, { book: 'REAL', category: 'LOTT', settledAt, bets: notice });
   return settledAt;
 }
 
 async function takeBack({ member: { scope } }: Member, refs: readonly string[], settledAt: string) {
   const memberId = String(scope.memberId);
-  await tell(BetsReversed, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
+  await notify(BetsReversed, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
 }
 
 async function read(member: Member) {

@@ -272,7 +272,7 @@ describe('an expired bonus', () => {
 /** A member with an account that the safety area knows. */
 async function somebody(): Promise<Member> {
   const at = server.clock.now();
-  const wish = {
+  const wanted = {
     account: 'highroller',
     type: 1,
     password: 'Moon-Garden-7',
@@ -280,10 +280,10 @@ async function somebody(): Promise<Member> {
     language: 'EN' as const,
     at,
   };
-  const scope = await server.areas.identity.createMember(server.scope, wish);
+  const scope = await server.areas.identity.createMember(server.scope, wanted);
   if (isRefusal(scope)) throw new Error(scope.code);
   const session = { type: 1, restricted: false, protectedActions: true, sessionId: scope.memberId };
-  return { member: { scope, account: wish.account, ...session } };
+  return { member: { scope, account: wanted.account, ...session } };
 }
 
 describe('bets above the maximum of a bonus', () => {
@@ -339,8 +339,8 @@ describe('the bust rule', () => {
   test('does not apply to a member with a deposit in process, including late money', async () => {
     for (const state of ['PAYING', 'MATCHING', 'LATE']) {
       const member = await server.member();
-      const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
-      const { id } = answerOf(await server.call(calls.payments.createDeposit, wish, member));
+      const wanted = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+      const { id } = answerOf(await server.call(calls.payments.createDeposit, wanted, member));
       await require(member, 10_000n);
       const move = (to: string) =>
         server.ownerPool.query('update payments.deposit_order set state = $2 where id = $1', [id, to]);
@@ -354,15 +354,15 @@ describe('the bust rule', () => {
   test('is applied before a deposit to a member who lost everything otherwise than by bets', async () => {
     const member = await server.member();
     await require(member, 10_000n);
-    const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
-    answerOf(await server.call(calls.payments.createDeposit, wish, member));
+    const wanted = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+    answerOf(await server.call(calls.payments.createDeposit, wanted, member));
     expect((await read(member)).done).toEqual(['CLEARED_BUST 0.00/100.00']);
   });
 
   test('is applied when a pending deposit has expired', async () => {
     const member = await server.member();
-    const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
-    answerOf(await server.call(calls.payments.createDeposit, wish, member));
+    const wanted = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+    answerOf(await server.call(calls.payments.createDeposit, wanted, member));
     await require(member, 10_000n);
     expect(await lose(member)).toEqual(['OPEN 1.00/100.00']);
     server.clock.move(DAY_MS);

@@ -139,8 +139,8 @@ describe('2C-08 the account record as a file', () => {
     const books = await server.operator('treasurer', ['ledger.read']);
     const legs = answerOf(await server.call(platformLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
     const take = async (span: object) => {
-      const wish = { account: 'A:PSP:sandbox', format: 'CSV', ...span };
-      const answer = (await route?.handler(server.contextOf(books), wish)) as FileAnswer;
+      const input = { account: 'A:PSP:sandbox', format: 'CSV', ...span };
+      const answer = (await route?.handler(server.contextOf(books), input)) as FileAnswer;
       const lines = (await bytesOf(answer)).toString('utf8').trimEnd().split('\r\n').slice(1);
       return lines.map((line) => line.split(','));
     };
@@ -172,12 +172,12 @@ describe('2C-08 the account record as a file', () => {
     const lines = await entries();
     const from = lines[30]?.at.toISOString();
     const { bytes } = await file(exportRecord, { format: 'CSV', state: 'HELD', from });
-    const held = lines.filter((line) => line.code === 'P10' && line.at.toISOString() >= (from ?? ''));
+    const onHold = lines.filter((line) => line.code === 'P10' && line.at.toISOString() >= (from ?? ''));
     expect(
       csvRows(bytes.toString('utf8'))
         .slice(1)
         .map((row) => row[1]),
-    ).toEqual(held.map((line) => String(line.seq)));
+    ).toEqual(onHold.map((line) => String(line.seq)));
     const { bytes: none } = await file(exportRecord, { format: 'CSV', state: 'RETURNED' });
     expect(csvRows(none.toString('utf8'))).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ let approver: Caller;
 let secret = '';
 
 async function person(account: string, type: number, uplineId: bigint | null) {
-  const wish = {
+  const input = {
     account,
     type,
     password: platform.password,
@@ -29,7 +29,7 @@ async function person(account: string, type: number, uplineId: bigint | null) {
     language: 'EN',
     at: platform.clock.now(),
   } as const;
-  const made = await platform.areas.identity.createMember({ merchantId }, wish);
+  const made = await platform.areas.identity.createMember({ merchantId }, input);
   if (isRefusal(made)) throw new Error(made.code);
   const { token } = await platform.call(calls.identity.login, { username: account, password: platform.password });
   const setting = { password: platform.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
@@ -57,15 +57,15 @@ async function give(id: bigint, amount: bigint): Promise<void> {
   expect(answer.outcome).toBe('posted');
 }
 
-const wish = (changes: Partial<Payload<'wallet.sendTransfer'>> = {}): Payload<'wallet.sendTransfer'> => ({
+const input = (changes: Partial<Payload<'wallet.sendTransfer'>> = {}): Payload<'wallet.sendTransfer'> => ({
   ...{ requestId: randomUUID(), direction: 'DOWN', to: 'transferdown', amount: '100.00', remark: '' },
   fundPassword: FUND_PASSWORD,
   ...changes,
 });
 const refusal = (changes: Partial<Payload<'wallet.sendTransfer'>>, caller: Caller = up) =>
-  platform.refusalOf(calls.wallet.sendTransfer, wish(changes), caller);
+  platform.refusalOf(calls.wallet.sendTransfer, input(changes), caller);
 const main = async (caller: Caller) => (await platform.call(calls.wallet.consolidatedFunds, {}, caller)).main;
-const held = async (caller: Caller) => (await platform.call(calls.wallet.consolidatedFunds, {}, caller)).held;
+const onHold = async (caller: Caller) => (await platform.call(calls.wallet.consolidatedFunds, {}, caller)).held;
 
 beforeAll(async () => {
   platform = await openPlatform();
@@ -102,7 +102,7 @@ describe('the nine checks of a transfer in their order', () => {
   });
 
   test('moves the money once, shows it in both records, and creates the receiver’s 1× requirement', async () => {
-    const one = wish({ amount: '100.00', remark: 'for tonight' });
+    const one = input({ amount: '100.00', remark: 'for tonight' });
     const sent = await platform.call(calls.wallet.sendTransfer, one, up);
     expect(sent).toMatchObject({ from: 'transferup', to: 'transferdown', state: 'POSTED', amount: '100.00' });
     expect(await platform.call(calls.wallet.sendTransfer, one, up)).toEqual(sent);
@@ -129,7 +129,7 @@ describe('the nine checks of a transfer in their order', () => {
     expect(await refusal(back, down)).toBe('TURNOVER_NOT_MET');
     await run(`update wallet.requirement set done = required, state = 'DONE', closed_at = $1`, platform.clock.now());
     expect(await refusal({ ...back, amount: '100.01' }, down)).toBe('INSUFFICIENT_BALANCE');
-    const { to: _, ...upwards } = wish(back);
+    const { to: _, ...upwards } = input(back);
     expect(await platform.call(calls.wallet.sendTransfer, upwards, down)).toMatchObject({
       to: 'transferup',
       direction: 'UP',
@@ -158,11 +158,11 @@ describe('a large transfer', () => {
     expect(await refusal({ ...large, proof: { code: '000000' } })).not.toBeNull();
     // The code from the app's setup is used up; the next one is valid.
     const code = platform.totp(secret, 30);
-    const sent = await platform.call(calls.wallet.sendTransfer, wish({ ...large, proof: { code } }), up);
+    const sent = await platform.call(calls.wallet.sendTransfer, input({ ...large, proof: { code } }), up);
     expect(sent.state).toBe('REVIEW');
-    expect([await main(up), await held(up), await main(down)]).toEqual(['249750.00', '50000.00', '250.00']);
+    expect([await main(up), await onHold(up), await main(down)]).toEqual(['249750.00', '50000.00', '250.00']);
     expect((await platform.call(calls.wallet.transfers, {}, down)).rows.map((row) => row.id)).not.toContain(sent.id);
-    const asked = await platform.call(
+    const requested = await platform.call(
       calls.walletOffice.requestRelease,
       { id: sent.id, reason: 'known line' },
       reviewer,
@@ -170,10 +170,10 @@ describe('a large transfer', () => {
     expect(await platform.refusalOf(calls.walletOffice.rejectTransfer, { id: sent.id, reason: 'no' }, reviewer)).toBe(
       'REQUEST_STATE',
     );
-    const decision = { id: asked.requestId, decision: 'APPROVE', reason: 'seen' };
+    const decision = { id: requested.requestId, decision: 'APPROVE', reason: 'seen' };
     expect(await platform.refusalOf(calls.staff.decideRequest, decision, reviewer)).not.toBeNull();
     expect(await platform.refusalOf(calls.staff.decideRequest, decision, approver)).toBeNull();
-    expect([await held(up), await main(down)]).toEqual(['0.00', '50250.00']);
+    expect([await onHold(up), await main(down)]).toEqual(['0.00', '50250.00']);
     expect((await platform.call(calls.wallet.turnover, {}, down)).left).toBe('50190.00');
   });
 
@@ -213,11 +213,11 @@ describe('a large transfer', () => {
 
 test('needs a second proof above a thousand, above two thousand a day, and from another address', () => {
   const rules = rulesFor(2);
-  const ask = (amount: bigint, sentToday = 0n, lastIp: string | null = null) =>
+  const request = (amount: bigint, sentToday = 0n, lastIp: string | null = null) =>
     needsProof(rules, { amount, sentToday, ip: '203.0.113.7', lastIp });
-  expect([ask(100_000n), ask(100_001n)]).toEqual([false, true]);
-  expect([ask(50_000n, 150_000n), ask(50_001n, 150_000n)]).toEqual([false, true]);
-  expect([ask(1_000n, 0n, '203.0.113.7'), ask(1_000n, 0n, '203.0.113.8')]).toEqual([false, true]);
+  expect([request(100_000n), request(100_001n)]).toEqual([false, true]);
+  expect([request(50_000n, 150_000n), request(50_001n, 150_000n)]).toEqual([false, true]);
+  expect([request(1_000n, 0n, '203.0.113.7'), request(1_000n, 0n, '203.0.113.8')]).toEqual([false, true]);
 });
 
 test('leaves the ledger consistent', async () => {

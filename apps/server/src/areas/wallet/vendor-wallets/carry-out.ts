@@ -33,8 +33,8 @@ async function takeSent(deps: WalletDeps, sent: VendorTransferRow, news: VendorN
 }
 
 async function startWaiting(deps: WalletDeps, sent: VendorTransferRow, reason: string | null) {
-  const nextQuestionAt = new Date(deps.clock.now().getTime() + transferPauseMs(0));
-  return step(deps, sent, 'NO_ANSWER', { nextQuestionAt, reason });
+  const nextQueryAt = new Date(deps.clock.now().getTime() + transferPauseMs(0));
+  return step(deps, sent, 'NO_ANSWER', { nextQueryAt, reason });
 }
 
 /** Applies one event in its own transaction. If another process has already decided, its decision is final. */
@@ -70,12 +70,12 @@ export async function askAbout(
   const answered = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockVendorTransfer(tx, pending, pending.id);
     if (row?.state !== 'PENDING') return row ?? pending;
-    const before = { asked: row.asked, unseenSinceMs: row.unseenSince?.getTime() ?? null };
-    const { event, asked, unseenSinceMs, nextQuestionMs } = judgeTransfer(before, news.word, at.getTime());
+    const before = { queries: row.queries, unseenSinceMs: row.unseenSince?.getTime() ?? null };
+    const { event, queries, unseenSinceMs, nextQueryMs } = judgeTransfer(before, news.word, at.getTime());
     const change = {
-      asked,
+      queries,
       unseenSince: unseenSinceMs === null ? null : new Date(unseenSinceMs),
-      nextQuestionAt: new Date(nextQuestionMs),
+      nextQueryAt: new Date(nextQueryMs),
       reason: news.reason ?? row.reason,
       ...(news.vendorNo !== undefined && { vendorNo: news.vendorNo }),
     };

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { QUESTIONS_BEFORE_PEOPLE, transferPosting } from '@lantern/engines/cashier';
+import { QUERIES_BEFORE_REVIEW, transferPosting } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { askAbout } from './carry-out.ts';
@@ -41,9 +41,9 @@ async function showRows(
     book: row.book,
     step: row.state,
     vendorNo: row.vendorNo,
-    asked: row.asked,
-    nextQuestionAt: row.nextQuestionAt?.toISOString() ?? null,
-    needsPeople: row.state === 'PENDING' && row.asked >= QUESTIONS_BEFORE_PEOPLE,
+    queries: row.queries,
+    nextQueryAt: row.nextQueryAt?.toISOString() ?? null,
+    needsOperator: row.state === 'PENDING' && row.queries >= QUERIES_BEFORE_REVIEW,
     reason: row.reason,
     hasRequest: waiting.has(vendorTransferTarget(row.id)),
   }));

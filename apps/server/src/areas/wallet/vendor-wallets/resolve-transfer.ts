@@ -35,7 +35,7 @@ const factsOf = (row: VendorTransferRow, outcome: 'DONE' | 'FAILED') => [
   code('direction', 'vt', row.direction),
   amount('amount', row.amount, { isFixed: true }),
   text('provider_no', row.vendorNo),
-  count('asked_times', row.asked),
+  count('asked_times', row.queries),
   instant('asked_at', row.createdAt),
 ];
 

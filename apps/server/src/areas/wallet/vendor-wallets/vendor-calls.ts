@@ -1,4 +1,4 @@
-import type { VendorWord } from '@lantern/engines/cashier';
+import type { VendorReply } from '@lantern/engines/cashier';
 import type { LedgerScope } from '@lantern/ledger';
 import type { MemberScope, Refusal, Scope } from '@lantern/server-kit';
 import type { VendorTransferRow } from './repository/vendor-transfers.ts';
@@ -15,7 +15,7 @@ export interface WalletVendor {
 
 /** A vendor's answer about a transfer. Only DONE and REFUSED are final. */
 export interface VendorNews {
-  readonly word: VendorWord;
+  readonly word: VendorReply;
   /** The vendor's own number of a transfer that is done. */
   readonly vendorNo?: string;
   /** The reason of a refusal, or why the answer is not reliable. */

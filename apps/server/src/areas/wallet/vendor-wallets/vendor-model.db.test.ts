@@ -97,13 +97,13 @@ test('no money is lost, doubled or sent twice, for any vendor behaviour and any 
             await queryVendors(deps, server.clock.now());
           } else {
             const { direction, amount } = one;
-            const wish = { requestId: randomUUID(), vendor: 'LOTUS', direction, amount, cause: 'MEMBER' as const };
+            const input = { requestId: randomUUID(), vendor: 'LOTUS', direction, amount, cause: 'MEMBER' as const };
             breakAfter(one.breakAfter);
-            await startTransfer(deps, { scope }, wish).catch((error: unknown) => {
+            await startTransfer(deps, { scope }, input).catch((error: unknown) => {
               if (!(error instanceof Crash)) throw error;
             });
             breakAfter(null);
-            if (one.repeat) await startTransfer(deps, { scope }, wish);
+            if (one.repeat) await startTransfer(deps, { scope }, input);
           }
         }
         expect(await total()).toBe(1_000n);
@@ -118,7 +118,7 @@ test('no money is lost, doubled or sent twice, for any vendor behaviour and any 
       const [main = 0n, mirror = 0n] = await server.places(member);
       expect(main + mirror).toBe(1_000n);
       expect(mirror).toBe(BigInt(server.double.wallets.get(server.playerOf(member)) ?? 0));
-      const sent = server.double.asked.slice(others).filter((asked) => /^(deposit|withdraw) /.test(asked));
+      const sent = server.double.asked.slice(others).filter((requested) => /^(deposit|withdraw) /.test(requested));
       expect(new Set(sent).size).toBe(sent.length);
       const { rows } = await server.ownerPool.query<{ state: string; postings: string }>(
         `select t.state, (select string_agg(distinct e.code, ' ' order by e.code) from ledger.entry e

@@ -72,8 +72,8 @@ describe('a transfer with a vendor that has its own wallets (7W-02)', () => {
     expect(codeOf(await server.move(member, 'OUT', '10.01'))).toBe('INSUFFICIENT_BALANCE');
     expect(codeOf(await server.move(member, 'OUT', '0'))).toBe('AMOUNT_INVALID');
     expect(codeOf(await server.move(member, 'OUT', '-1'))).toBe('AMOUNT_INVALID');
-    const wish = { requestId: randomUUID(), vassalage: 'LANTERN', direction: 'IN' as const, amount: '1.00' };
-    expect(codeOf(await server.call(calls.wallet.walletTransfer, wish, member))).toBe('NOT_FOUND');
+    const input = { requestId: randomUUID(), vassalage: 'LANTERN', direction: 'IN' as const, amount: '1.00' };
+    expect(codeOf(await server.call(calls.wallet.walletTransfer, input, member))).toBe('NOT_FOUND');
   });
 
   test('returns the money when the vendor refuses, and shows the operator the reason', async () => {
@@ -116,7 +116,7 @@ describe('a vendor that misbehaves', () => {
     await server.wait(6_000);
     await server.wait(31_000);
     await server.wait(2 * MINUTE + 1_000);
-    expect((await stateOf(sent.id)).transfer).toMatchObject({ step: 'PENDING', asked: 3, needsPeople: false });
+    expect((await stateOf(sent.id)).transfer).toMatchObject({ step: 'PENDING', queries: 3, needsOperator: false });
     expect(await server.places(member)).toEqual([0n, 0n, 1_000n]);
     await server.wait(10 * MINUTE + 1_000);
     expect((await stateOf(sent.id)).transfer.step).toBe('FAILED');
@@ -150,17 +150,17 @@ describe('a vendor that misbehaves', () => {
     entry.amount = '9.99';
     for (const pause of [6_000, 31_000, 2 * MINUTE + 1_000, 10 * MINUTE + 1_000]) await server.wait(pause);
     const list = answerOf(await server.call(vendorTransfers, { state: 'OPEN', openMinutes: 10 }, operator));
-    expect(list.rows).toMatchObject([{ id: sent.id, needsPeople: true, reason: 'CONTRADICTION', hasRequest: false }]);
+    expect(list.rows).toMatchObject([{ id: sent.id, needsOperator: true, reason: 'CONTRADICTION', hasRequest: false }]);
     expect(answerOf(await server.call(askVendor, { id: sent.id }, operator)).transfer.step).toBe('PENDING');
 
-    const wish = { id: sent.id, outcome: 'FAILED' as const, reason: 'Their statement has 9.99 by mistake' };
-    const { requestId } = answerOf(await server.call(requestVendorResolve, wish, operator));
+    const input = { id: sent.id, outcome: 'FAILED' as const, reason: 'Their statement has 9.99 by mistake' };
+    const { requestId } = answerOf(await server.call(requestVendorResolve, input, operator));
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     expect(codeOf(await server.call(calls.staff.decideRequest, decision, operator))).toBe('FORBIDDEN');
-    expect(codeOf(await server.call(requestVendorResolve, wish, operator))).toBe('REQUEST_STATE');
+    expect(codeOf(await server.call(requestVendorResolve, input, operator))).toBe('REQUEST_STATE');
     answerOf(await server.call(calls.staff.decideRequest, decision, checker));
     expect(await server.places(member)).toEqual([1_000n, 0n, 0n]);
-    expect(codeOf(await server.call(requestVendorResolve, wish, operator))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(requestVendorResolve, input, operator))).toBe('ORDER_STATE');
     expect((await stateOf(sent.id)).events.at(-1)).toMatchObject({ to: 'FAILED', actor: 'checker' });
   });
 
@@ -168,8 +168,8 @@ describe('a vendor that misbehaves', () => {
     const member = await server.rich(1_000n);
     server.double.next('WORKS_WITHOUT_ANSWER');
     const sent = answerOf(await server.move(member, 'IN', '10.00'));
-    const wish = { id: sent.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
-    const { requestId } = answerOf(await server.call(requestVendorResolve, wish, operator));
+    const input = { id: sent.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
+    const { requestId } = answerOf(await server.call(requestVendorResolve, input, operator));
     answerOf(await server.call(askVendor, { id: sent.id }, operator));
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     expect(codeOf(await server.call(calls.staff.decideRequest, decision, checker))).toBe('ORDER_STATE');

@@ -5,9 +5,9 @@ import { createRates } from './rates.ts';
 const dollars = { code: 'P', exponent: 2 };
 let now = new Date('2026-11-22T12:00:00Z');
 let answer: unknown = {};
-let asked: string[] = [];
+let requested: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requested.push(request.url ?? '');
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 });
 let url: string;
@@ -29,15 +29,15 @@ describe('the rate of a coin', () => {
   });
 
   test('comes from a source and is cached for ten seconds', async () => {
-    asked = [];
+    requested = [];
     answer = { rate: '25412.5', at: now.toISOString() };
     const source = rates();
     expect(await source.rateOf('USDT', { code: 'VND', exponent: 0 })).toBe(25_412_500_000n);
     await source.rateOf('USDT', { code: 'VND', exponent: 0 });
-    expect(asked).toEqual(['/rate?coin=USDT&currency=VND']);
+    expect(requested).toEqual(['/rate?coin=USDT&currency=VND']);
     now = new Date(now.getTime() + 10_000);
     await source.rateOf('USDT', { code: 'VND', exponent: 0 });
-    expect(asked.length).toBe(2);
+    expect(requested.length).toBe(2);
   });
 
   test.each([
@@ -46,8 +46,8 @@ describe('the rate of a coin', () => {
     ['nothing', () => ({ rate: '0', at: now.toISOString() })],
     ['no number', () => ({ rate: '1e3', at: now.toISOString() })],
     ['of another shape', () => ({ price: 1 })],
-  ])('is refused when it is %s', async (_, told) => {
-    answer = told();
+  ])('is refused when it is %s', async (_, notice) => {
+    answer = notice();
     await expect(rates().rateOf('USDT', dollars)).rejects.toThrow();
   });
 });

@@ -69,13 +69,13 @@ const ASKED = 98_040_000n;
 describe('coins sent to a member’s address', () => {
   test('are quoted exactly, followed block by block, and credited once at the locked rate', async () => {
     const member = await server.member();
-    const { id, order, ...asked } = await open(member);
+    const { id, order, ...requested } = await open(member);
     expect(order).toMatchObject({ state: 'PAYING', channelKind: 'CRYPTO', sandbox: true, paymentUrl: null });
-    expect(asked).toMatchObject({ coin: 'USDT', network: 'Local chain', coins: '98.04', rate: '1.02', needed: 3 });
-    expect(asked).toMatchObject({ confirmations: 0, txHash: null, seenCoins: null });
-    expect(new Date(asked.lockedUntil).getTime() - server.clock.now().getTime()).toBe(15 * MINUTE);
+    expect(requested).toMatchObject({ coin: 'USDT', network: 'Local chain', coins: '98.04', rate: '1.02', needed: 3 });
+    expect(requested).toMatchObject({ confirmations: 0, txHash: null, seenCoins: null });
+    expect(new Date(requested.lockedUntil).getTime() - server.clock.now().getTime()).toBe(15 * MINUTE);
     expect(new Date(order.expiresAt).getTime() - server.clock.now().getTime()).toBe(60 * MINUTE);
-    const hash = await chain.payToken(asked.address, ASKED);
+    const hash = await chain.payToken(requested.address, ASKED);
     await chain.mine();
     await watch();
     expect((await show(member, id)).crypto).toMatchObject({ confirmations: 1, txHash: hash, seenCoins: '98.04' });
@@ -84,8 +84,8 @@ describe('coins sent to a member’s address', () => {
     await watch();
     expect(await show(member, id)).toMatchObject({ state: 'PAYING', crypto: { confirmations: 2 } });
     expect(await server.balance(member)).toBe(0n);
-    const told = server.sent.filter(({ message }) => message.type === 'deposit' && message.id === id);
-    expect(told.length).toBe(2);
+    const notice = server.sent.filter(({ message }) => message.type === 'deposit' && message.id === id);
+    expect(notice.length).toBe(2);
     await chain.mine();
     await watch();
     expect(await show(member, id)).toMatchObject({
@@ -101,8 +101,8 @@ describe('coins sent to a member’s address', () => {
     const [coins] = await server.ledger.balances(server.pool, books, [accounts.crypto('local')]);
     expect(coins?.balance).toBe(10_000n);
     // The member's next order has the same address; another member has another one.
-    expect((await open(member)).address).toBe(asked.address);
-    expect((await open(await server.member())).address).not.toBe(asked.address);
+    expect((await open(member)).address).toBe(requested.address);
+    expect((await open(await server.member())).address).not.toBe(requested.address);
   });
 
   test('are found without a log when they are the chain’s native coins', async () => {
@@ -258,8 +258,8 @@ test('a platform without chains offers no coins, whatever its channels say', asy
   const by = { routes: without.payments.routes };
   const { channels } = answerOf(await server.call(payments.depositChannels, {}, member, by));
   expect(channels.some(({ kind }) => kind === 'CRYPTO')).toBe(false);
-  const wish = { requestId: randomUUID(), channel: 'usdt', amount: '100.00' };
-  expect(codeOf(await server.call(payments.createDeposit, wish, member, by))).toBe('CHANNEL_CLOSED');
+  const input = { requestId: randomUUID(), channel: 'usdt', amount: '100.00' };
+  expect(codeOf(await server.call(payments.createDeposit, input, member, by))).toBe('CHANNEL_CLOSED');
   expect(without.payments.jobs.some(({ name }) => name.includes('chain'))).toBe(false);
 });
 

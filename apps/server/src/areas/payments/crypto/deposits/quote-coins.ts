@@ -44,7 +44,7 @@ async function rateOf(deps: PaymentsDeps, coin: ChainCoin, currency: { code: str
     return await deps.chains.rates.rateOf(coin.symbol, currency);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    deps.log.warn({ coin: coin.symbol, err: error }, 'nobody says what a coin is worth');
+    deps.log.warn({ coin: coin.symbol, err: error }, 'the rate of a coin is unknown');
     return null;
   }
 }

@@ -85,7 +85,7 @@ async function followReorganisation(deps: PaymentsDeps, chain: PlatformChain, he
   }
   if (last === undefined || first === null) return;
   const from = first;
-  deps.log.warn({ chain: chain.code, from: from.toString() }, 'a chain was written anew');
+  deps.log.warn({ chain: chain.code, from: from.toString() }, 'a chain was reorganised');
   const lost = await transaction(deps.pool, async (tx) => {
     const cursor = await lockCursor(tx, chain.code);
     if (cursor.nextBlock !== last.number + 1n) return [];
@@ -132,7 +132,7 @@ async function ratesOf(deps: PaymentsDeps, found: readonly Found[]): Promise<Rea
       const { currency } = await deps.merchant(one.owner.merchantId);
       rates.set(one, await deps.chains.rates.rateOf(one.coin.symbol, currency));
     } catch (error) {
-      deps.log.warn({ coin: one.coin.symbol, err: error }, 'a coin came whose rate nobody says');
+      deps.log.warn({ coin: one.coin.symbol, err: error }, 'a coin arrived without a known rate');
     }
   }
   return rates;

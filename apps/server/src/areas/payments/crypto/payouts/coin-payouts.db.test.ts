@@ -6,7 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { type CoinServer, DOLLAR, openCoinServer } from '../../testing/coin-server.ts';
 import { PAYER } from '../../testing/local-chain.ts';
-import { ask, FUND_PASSWORD, moneyOf, realMember, setFundPassword, transit } from '../../testing/payouts.ts';
+import {
+  FUND_PASSWORD,
+  moneyOf,
+  realMember,
+  requestWithdrawal,
+  setFundPassword,
+  transit,
+} from '../../testing/payouts.ts';
 import { SIGNER_SECRET } from '../../testing/signer-process.ts';
 
 /** Payouts in coins with a separate signer process and a real chain; nothing is paid twice. */
@@ -95,8 +102,8 @@ describe('a payout in coins', () => {
     await queryProviders();
     expect(await stateOf(order)).toBe('UNKNOWN');
     // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
-    const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const input = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
     const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'agreed' };
     expect(codeOf(await server.call(calls.staff.decideRequest, decision, people.checker))).toBe('ORDER_STATE');
     relay.lose(null);
@@ -138,10 +145,10 @@ describe('a payout in coins', () => {
       await server.call(payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, member),
     );
     server.clock.move(DAY);
-    const order = answerOf(await ask(server, { ...member, accountId: account.id }, { amount: '102.00' }));
+    const order = answerOf(await requestWithdrawal(server, { ...member, accountId: account.id }, { amount: '102.00' }));
     answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
-    const wish = { id: order.id, channel: 'usdt', reason: 'a slip of the hand' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    const input = { id: order.id, channel: 'usdt', reason: 'a slip of the hand' };
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
     await server.runJob('payments.pay-out');
     expect(answerOf(await server.call(payments.withdrawal, { id: order.id }, member)).order.state).toBe('PAY_FAILED');
     expect(await transactionOf(order.id)).toEqual([]);
@@ -149,13 +156,13 @@ describe('a payout in coins', () => {
 
   test('waits without a nonce while the platform’s wallet is empty', async () => {
     const order = await approved();
-    const held = await got(coins.wallet);
+    const onHold = await got(coins.wallet);
     const slot = await chain.snapshot();
     await chain.rpc('anvil_setBalance', [coins.wallet, '0x0']);
     await sendAll();
     expect(await transactionOf(order.id)).toMatchObject([{ state: 'WANTED', nonce: null }]);
     await chain.revert(slot);
-    expect(await got(coins.wallet)).toBe(held);
+    expect(await got(coins.wallet)).toBe(onHold);
     server.clock.move(60_000);
     await sendAll();
     await chain.mine(3);
@@ -166,7 +173,7 @@ describe('a payout in coins', () => {
 });
 
 describe('the signer', () => {
-  const wish = {
+  const input = {
     ...{ reference: '900', chainId: 31_337, path: '1/0', nonce: '900', to: PAYER, value: '1000', data: '0x' },
     ...{ gas: '21000', maxFeePerGas: '2000000000', maxPriorityFeePerGas: '1000000000' },
   };
@@ -180,15 +187,15 @@ describe('the signer', () => {
   }
 
   test('authenticates the platform by the shared secret', async () => {
-    expect((await say(wish, 'ba'.repeat(32))).status).toBe(401);
-    expect((await say({ ...wish, path: '44/0' })).status).toBe(400);
+    expect((await say(input, 'ba'.repeat(32))).status).toBe(401);
+    expect((await say({ ...input, path: '44/0' })).status).toBe(400);
   });
 
   test('repeats a signature for the same transaction, and refuses another one under the same nonce', async () => {
-    const first = await say(wish);
+    const first = await say(input);
     expect(first.status).toBe(200);
-    expect((await say(wish)).body.raw).toBe(first.body.raw);
-    expect(await say({ ...wish, value: '1001' })).toEqual({ status: 422, body: { refusal: 'NONCE_TAKEN' } });
+    expect((await say(input)).body.raw).toBe(first.body.raw);
+    expect(await say({ ...input, value: '1001' })).toEqual({ status: 422, body: { refusal: 'NONCE_TAKEN' } });
     expect(await readFile(coins.signer.journal, 'utf8')).toContain('"nonce":"900"');
   });
 
@@ -199,17 +206,17 @@ describe('the signer', () => {
     [{ maxFeePerGas: '900000000000000' }, 'GAS'],
     [{ path: '0/3' }, 'DESTINATION'],
   ])('keeps to its own rules, whatever the house wants: %o is %s', async (change, refusal) => {
-    const { body } = await say({ ...wish, nonce: '901', ...change });
+    const { body } = await say({ ...input, nonce: '901', ...change });
     expect(body.refusal).toBe(refusal);
   });
 
   test('signs a payment again only for a higher fee, counts it once, and repeats every signature', async () => {
-    const first = await say({ ...wish, nonce: '902' });
-    const more = { ...wish, nonce: '902', maxFeePerGas: '2300000000', maxPriorityFeePerGas: '1200000000' };
+    const first = await say({ ...input, nonce: '902' });
+    const more = { ...input, nonce: '902', maxFeePerGas: '2300000000', maxPriorityFeePerGas: '1200000000' };
     const second = await say(more);
     expect(second.status).toBe(200);
     expect(second.body.raw).not.toBe(first.body.raw);
-    expect((await say({ ...wish, nonce: '902' })).body.raw).toBe(first.body.raw);
+    expect((await say({ ...input, nonce: '902' })).body.raw).toBe(first.body.raw);
     const taken = { status: 422, body: { refusal: 'NONCE_TAKEN' } };
     expect(await say({ ...more, maxFeePerGas: '2400000000' })).toEqual(taken);
     expect(

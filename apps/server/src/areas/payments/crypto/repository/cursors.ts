@@ -5,11 +5,11 @@ export type CursorRow = {
   nextBlock: bigint;
   head: bigint | null;
   headAt: Date | null;
-  heardAt: Date | null;
+  answeredAt: Date | null;
   fault: string | null;
 };
 
-const COLUMNS = 'chain, next_block AS "nextBlock", head, head_at AS "headAt", heard_at AS "heardAt", fault';
+const COLUMNS = 'chain, next_block AS "nextBlock", head, head_at AS "headAt", answered_at AS "answeredAt", fault';
 
 export async function findCursor(db: Queryable, chain: string): Promise<CursorRow | null> {
   const { rows } = await db.query<CursorRow>(`SELECT ${COLUMNS} FROM payments.chain_cursor WHERE chain = $1`, [chain]);
@@ -47,7 +47,7 @@ export async function noteHead(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await db.query<{ moved: boolean }>(
-    `UPDATE payments.chain_cursor n SET head = $2, head_at = $3, heard_at = $4, fault = NULL
+    `UPDATE payments.chain_cursor n SET head = $2, head_at = $3, answered_at = $4, fault = NULL
      FROM payments.chain_cursor o WHERE n.chain = $1 AND o.chain = $1 RETURNING o.head IS DISTINCT FROM $2 AS moved`,
     [chain, head.number, head.at, now],
   );

@@ -46,8 +46,8 @@ async function send() {
 }
 async function paid(channel: string, amount: string, pay: (address: string) => Promise<string>) {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel, amount };
-  const order = answerOf(await server.call(payments.createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel, amount };
+  const order = answerOf(await server.call(payments.createDeposit, input, member));
   await pay(order.crypto?.address ?? '');
   return { member, id: order.id, address: order.crypto?.address ?? '' };
 }
@@ -70,8 +70,8 @@ describe('sweeping', () => {
       { coin: 'USDT', amount: '98.04', address: tokens.address },
       { coin: 'ETH', address: coins.address },
     ]);
-    const asked = await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'weekly' }, maker);
-    const { requestId } = answerOf(asked);
+    const requested = await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'weekly' }, maker);
+    const { requestId } = answerOf(requested);
     expect(codeOf(await server.call(paymentsChains.requestSweep, { id: sweep.id, reason: 'again' }, maker))).toBe(
       'REQUEST_STATE',
     );
@@ -143,20 +143,20 @@ describe('the page of chains', () => {
   });
 
   test('a coin channel is opened by one operator, because it contains no address', async () => {
-    const keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
+    const editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
     const terms = {
       ...{ names: {}, minimum: '10.00', maximum: '500.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
       ...{ minimumRank: 0, opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
       ...{ priority: 5, open: true },
     };
     const { createDepositChannel, channels } = paymentsChannels;
-    const wish = { code: 'coins', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'elsewhere', terms };
-    expect(codeOf(await server.call(createDepositChannel, { ...wish, gateway: 'other/USDT' }, keeper))).toBe(
+    const input = { code: 'coins', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'elsewhere', terms };
+    expect(codeOf(await server.call(createDepositChannel, { ...input, gateway: 'other/USDT' }, editor))).toBe(
       'FIELD_RULE',
     );
-    expect(codeOf(await server.call(createDepositChannel, { ...wish, kind: 'QR' }, keeper))).toBe('FIELD_RULE');
-    answerOf(await server.call(createDepositChannel, wish, keeper));
-    const shown = answerOf(await server.call(channels, {}, keeper));
+    expect(codeOf(await server.call(createDepositChannel, { ...input, kind: 'QR' }, editor))).toBe('FIELD_RULE');
+    answerOf(await server.call(createDepositChannel, input, editor));
+    const shown = answerOf(await server.call(channels, {}, editor));
     expect(shown.gateways.deposit).toContain('local/USDT');
     expect(shown.deposits.find(({ code }) => code === 'coins')).toMatchObject({
       psp: 'local',

@@ -57,7 +57,7 @@ async function worthOfGas(
   try {
     return worthOf(units, await deps.chains.rates.rateOf(native.symbol, currency), native);
   } catch (error) {
-    deps.log.warn({ coin: native.symbol, err: error }, 'the gas of a transaction is not in the books');
+    deps.log.warn({ coin: native.symbol, err: error }, 'the gas of a transaction was not posted');
     return 0n;
   }
 }

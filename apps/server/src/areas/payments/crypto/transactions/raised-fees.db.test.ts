@@ -47,7 +47,7 @@ async function sendUntil(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come about');
 }
 const rowOf = async ({ id }: Order) => (await coins.transactionOf(id))[0];
-const heard = (order: Order) => sendUntil(async () => (await rowOf(order))?.answer === 'OK');
+const untilBroadcast = (order: Order) => sendUntil(async () => (await rowOf(order))?.answer === 'OK');
 /** No block includes it for longer than the waiting time: the fee is raised, or the limit is reached. */
 async function waitInVain(order: Order): Promise<void> {
   const before = (await attemptsOf(order.id)).length;
@@ -55,7 +55,7 @@ async function waitInVain(order: Order): Promise<void> {
   await sendUntil(
     async () => (await attemptsOf(order.id)).length > before || (await rowOf(order))?.fault === 'FEE_LIMIT',
   );
-  await heard(order);
+  await untilBroadcast(order);
 }
 /** Creates enough confirmations and runs the jobs that read them. */
 async function confirm(...orders: readonly Order[]): Promise<void> {
@@ -81,7 +81,7 @@ const gasBooked = async () => {
 describe('a payout that is not mined', () => {
   test('is replaced with a higher fee under the same nonce, and is paid and posted once', async () => {
     const order = await coins.approved();
-    await heard(order);
+    await untilBroadcast(order);
     const first = await rowOf(order);
     await coins.sendAll();
     expect(await attemptsOf(order.id)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a payout that is not mined', () => {
 
   test('counts by its first transaction when that one is mined after all', async () => {
     const order = await coins.approved();
-    await heard(order);
+    await untilBroadcast(order);
     await waitInVain(order);
     await waitInVain(order);
     const [one, two, three] = await attemptsOf(order.id);
@@ -149,7 +149,7 @@ describe('a payout that is not mined', () => {
 
   test('is not replaced above the operator’s maximum fee: it waits and shows the reason', async () => {
     const order = await coins.approved();
-    await heard(order);
+    await untilBroadcast(order);
     for (let turn = 0; turn < 14; turn += 1) await waitInVain(order);
     const attempts = await attemptsOf(order.id);
     expect(attempts.length).toBeLessThan(14);
@@ -161,7 +161,7 @@ describe('a payout that is not mined', () => {
 
   test('delays later ones, which keep their fees and are mined after it', async () => {
     const orders = [await coins.approved(), await coins.approved()] as const;
-    for (const order of orders) await heard(order);
+    for (const order of orders) await untilBroadcast(order);
     const nonces = await Promise.all(orders.map(async (order) => Number((await rowOf(order))?.nonce)));
     const [first, second] = (nonces[0] ?? 0) < (nonces[1] ?? 0) ? orders : [orders[1], orders[0]];
     await waitInVain(first);

@@ -42,7 +42,7 @@ async function query(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQ
       at,
     });
     if (isRefusal(taken)) {
-      deps.log.warn({ order: report.orderNo, code: taken.code }, 'the status of a deposit was not taken');
+      deps.log.warn({ order: report.orderNo, code: taken.code }, 'the status of a deposit was refused');
     }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -23,7 +23,7 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
   const body = context.rawBody ?? Buffer.alloc(0);
   const report = readReport(deps, context, channel, gateway, body);
   if (report === null) {
-    deps.log.warn({ channel: channel.code, ip: context.ip }, 'a deposit call-back with a wrong signature was refused');
+    deps.log.warn({ channel: channel.code, ip: context.ip }, 'a deposit callback with a wrong signature was refused');
     return refuse('SIGNATURE_INVALID');
   }
   if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
@@ -63,7 +63,7 @@ async function confirm(
     return await confirmReport(gateway, scope, channel, report);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    deps.log.warn({ channel: channel.code, order: report.orderNo, err: error }, 'a call-back could not be confirmed');
+    deps.log.warn({ channel: channel.code, order: report.orderNo, err: error }, 'a callback could not be confirmed');
     return 'NONE';
   }
 }

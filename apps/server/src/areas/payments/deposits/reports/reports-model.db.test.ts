@@ -48,7 +48,7 @@ class Model {
   state = 'PAYING';
   received: bigint | null = null;
   credited: bigint | null = null;
-  readonly told = new Map<string, bigint>();
+  readonly reported = new Map<string, bigint>();
 
   private credit(amount: bigint): void {
     expect(this.credited).toBeNull();
@@ -57,9 +57,9 @@ class Model {
   }
 
   notice({ payment, event, amount, isOwnName }: Notice): string {
-    const earlier = this.told.get(`${payment} ${event}`);
+    const earlier = this.reported.get(`${payment} ${event}`);
     if (earlier !== undefined) return earlier === amount ? 'ok' : 'IDEMPOTENCY_CONFLICT';
-    this.told.set(`${payment} ${event}`, amount);
+    this.reported.set(`${payment} ${event}`, amount);
     const isOpen = this.state === 'PAYING' || (this.state === 'MATCHING' && this.received === null);
     const isOver = this.state === 'EXPIRED' || this.state === 'CANCELLED';
     if (event === 'FAILED') {
@@ -85,13 +85,17 @@ class Model {
 /** An order of a new member, with all events that may happen to it. */
 async function openOrder() {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const { id } = answerOf(await server.call(createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+  const { id } = answerOf(await server.call(createDeposit, input, member));
   const payments = [0, 1, 2].map(() => randomBytes(16).toString('hex'));
   const match = async (decision: 'ACCEPT' | 'REFUSE') => {
-    const asked = await server.call(calls.paymentsOffice.requestMatch, { id, decision, reason: 'looked at' }, maker);
-    if (!('requestId' in asked)) return expect(codeOf(asked)).toBe('ORDER_STATE');
-    const decided = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'agreed' };
+    const requested = await server.call(
+      calls.paymentsOffice.requestMatch,
+      { id, decision, reason: 'looked at' },
+      maker,
+    );
+    if (!('requestId' in requested)) return expect(codeOf(requested)).toBe('ORDER_STATE');
+    const decided = { id: requested.requestId, decision: 'APPROVE' as const, reason: 'agreed' };
     return expect(codeOf(await server.call(calls.staff.decideRequest, decided, checker))).toBe('OK');
   };
   return {

@@ -28,19 +28,19 @@ afterEach(async () => {
 
 /** A credited deposit. */
 async function credited(member: Member, amount: string): Promise<string> {
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount };
-  const order = answerOf(await server.call(createDeposit, wish, member));
-  const told = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, currency: 'P' };
-  const notice = { ...told, amount: amount.replace('.', ''), payerName: member.member.account };
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount };
+  const order = answerOf(await server.call(createDeposit, input, member));
+  const reported = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, currency: 'P' };
+  const notice = { ...reported, amount: amount.replace('.', ''), payerName: member.member.account };
   expect(await server.notify(CHANNEL, notice)).toBe('ok');
   return order.id;
 }
 
-const ask = (id: string, who: Operator = maker) =>
+const submit = (id: string, who: Operator = maker) =>
   server.call(requestChargeBack, { id, caseNo: 'CB-2026-17', reason: 'the bank says fraud' }, who);
 const agree = (requestId: string, who: Operator = checker) =>
   server.call(decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen at the provider' }, who);
-const chargeBack = async (id: string) => codeOf(await agree(answerOf(await ask(id)).requestId));
+const chargeBack = async (id: string) => codeOf(await agree(answerOf(await submit(id)).requestId));
 
 const balanceOf = async (member: Member, account: AccountName) =>
   (await server.ledger.balances(server.pool, server.books(member.member.scope), [account]))[0]?.balance ?? 0n;
@@ -60,7 +60,7 @@ describe('a deposit that the provider has charged back', () => {
     const id = await credited(member, '100.00');
     const psp = await balanceOf(member, 'A:PSP:sandbox');
     expect(await server.areas.wallet.turnoverLeft(server.pool, member.member.scope)).toBe(10_000n);
-    const { requestId } = answerOf(await ask(id));
+    const { requestId } = answerOf(await submit(id));
     expect(await readCard(server, requestId, checker)).toMatchObject({
       ...{ subject: `D ${id}`, amount: '100.00', 'DEPOSIT.received': '100.00', 'CREDIT.credited': '100.00' },
       ...{ 'EFFECT.wallet_now': '100.00', 'EFFECT.taken_back': '100.00', 'EFFECT.becomes_debt': '0.00' },
@@ -90,17 +90,17 @@ describe('a deposit that the provider has charged back', () => {
     expect([await server.balance(member), await debtOf(member)]).toEqual([0n, 7_000n]);
     await credited(member, '50.00');
     expect([await server.balance(member), await debtOf(member)]).toEqual([0n, 2_000n]);
-    const wish = { requestId: randomUUID(), accountId: '1', amount: '100.00', fundPassword: '123456' };
-    expect(codeOf(await server.call(createWithdrawal, wish, member))).toBe('WITHDRAW_BLOCKED');
+    const input = { requestId: randomUUID(), accountId: '1', amount: '100.00', fundPassword: '123456' };
+    expect(codeOf(await server.call(createWithdrawal, input, member))).toBe('WITHDRAW_BLOCKED');
     await credited(member, '60.00');
     expect([await server.balance(member), await debtOf(member)]).toEqual([4_000n, 0n]);
-    expect(codeOf(await server.call(createWithdrawal, wish, member))).not.toBe('WITHDRAW_BLOCKED');
+    expect(codeOf(await server.call(createWithdrawal, input, member))).not.toBe('WITHDRAW_BLOCKED');
   });
 
   test('debits exactly its amount in all while the wallet moves at the same time', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
-    const { requestId } = answerOf(await ask(id));
+    const { requestId } = answerOf(await submit(id));
     const spending = Promise.all(Array.from({ length: 8 }, () => spend(member, 500n)));
     expect(codeOf(await agree(requestId))).toBe('OK');
     const spent = 500n * BigInt((await spending).filter(Boolean).length);
@@ -111,17 +111,17 @@ describe('a deposit that the provider has charged back', () => {
   test('is charged back once, and only after its credit', async () => {
     const member = await server.member();
     const id = await credited(member, '100.00');
-    const first = answerOf(await ask(id)).requestId;
-    expect(codeOf(await ask(id))).toBe('REQUEST_STATE');
+    const first = answerOf(await submit(id)).requestId;
+    expect(codeOf(await submit(id))).toBe('REQUEST_STATE');
     expect(codeOf(await agree(first))).toBe('OK');
     expect(codeOf(await agree(first))).toBe('REQUEST_STATE');
-    expect(codeOf(await ask(id))).toBe('ORDER_STATE');
+    expect(codeOf(await submit(id))).toBe('ORDER_STATE');
     const waiting = answerOf(
       await server.call(createDeposit, { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' }, member),
     );
-    expect(codeOf(await ask(waiting.id))).toBe('ORDER_STATE');
-    expect(codeOf(await ask(waiting.id, checker))).toBe('FORBIDDEN');
-    expect(codeOf(await ask('999999'))).toBe('NOT_FOUND');
+    expect(codeOf(await submit(waiting.id))).toBe('ORDER_STATE');
+    expect(codeOf(await submit(waiting.id, checker))).toBe('FORBIDDEN');
+    expect(codeOf(await submit('999999'))).toBe('NOT_FOUND');
   });
 
   test('lowers the deposits of its own day, and remains a first deposit of the day of its credit', async () => {

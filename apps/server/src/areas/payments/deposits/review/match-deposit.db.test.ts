@@ -27,19 +27,19 @@ afterEach(async () => {
 
 async function opened() {
   const member = await server.member();
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const order = answerOf(await server.call(createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+  const order = answerOf(await server.call(createDeposit, input, member));
   const notice = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, currency: 'P' };
-  const tell = (amount: string, payerName = member.member.account) =>
+  const reportPayment = (amount: string, payerName = member.member.account) =>
     server.notify(CHANNEL, { ...notice, amount, payerName });
   const read = async (who: Operator = maker) => answerOf(await server.call(deposit, { id: order.id }, who));
-  return { member, order, tell, read };
+  return { member, order, reportPayment, read };
 }
 
 /** An order whose provider reported another amount. */
 async function unclear(amount = '7350') {
   const one = await opened();
-  await one.tell(amount);
+  await one.reportPayment(amount);
   return one;
 }
 
@@ -47,21 +47,21 @@ async function unclear(amount = '7350') {
 async function late() {
   const one = await opened();
   await server.call(cancelDeposit, { id: one.order.id }, one.member);
-  await one.tell('7350', 'SOMEBODY ELSE');
+  await one.reportPayment('7350', 'SOMEBODY ELSE');
   return one;
 }
 
-const ask = (id: string, decision: 'ACCEPT' | 'REFUSE' = 'ACCEPT', who: Operator = maker) =>
+const submit = (id: string, decision: 'ACCEPT' | 'REFUSE' = 'ACCEPT', who: Operator = maker) =>
   server.call(requestMatch, { id, decision, reason: 'seen on the statement' }, who);
-const asked = async (id: string, decision: 'ACCEPT' | 'REFUSE' = 'ACCEPT', who: Operator = maker) =>
-  answerOf(await ask(id, decision, who)).requestId;
+const requested = async (id: string, decision: 'ACCEPT' | 'REFUSE' = 'ACCEPT', who: Operator = maker) =>
+  answerOf(await submit(id, decision, who)).requestId;
 const decide = (id: string, who: Operator = checker, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   server.call(decideRequest, { id, decision, reason: 'checked' }, who);
 
 describe('a four-eyes decision', () => {
   test('credits the received amount when a second person approves, and notifies the member', async () => {
     const { member, order, read } = await unclear();
-    const requestId = await asked(order.id);
+    const requestId = await requested(order.id);
     expect(await server.balance(member)).toBe(0n);
     expect((await read()).order).toMatchObject({
       ...{ state: 'MATCHING', receivedAmount: '73.50', needsMatching: true, payerName: member.member.account },
@@ -86,10 +86,10 @@ describe('a four-eyes decision', () => {
 
   test('is never made by the maker, whatever the permissions', async () => {
     const { member, order } = await unclear();
-    const requestId = await asked(order.id, 'ACCEPT', both);
+    const requestId = await requested(order.id, 'ACCEPT', both);
     expect(codeOf(await decide(requestId, both))).toBe('FOUR_EYES_SAME_PERSON');
     expect(codeOf(await decide(requestId, maker))).toBe('FORBIDDEN');
-    expect(codeOf(await ask(order.id, 'ACCEPT', checker))).toBe('FORBIDDEN');
+    expect(codeOf(await submit(order.id, 'ACCEPT', checker))).toBe('FORBIDDEN');
     expect(await server.balance(member)).toBe(0n);
     expect(codeOf(await decide(requestId))).toBe('OK');
     expect(codeOf(await decide(requestId))).toBe('REQUEST_STATE');
@@ -98,7 +98,7 @@ describe('a four-eyes decision', () => {
 
   test('credits once when two checkers approve at once', async () => {
     const { member, order } = await unclear();
-    const requestId = await asked(order.id);
+    const requestId = await requested(order.id);
     const codes = (await Promise.all([decide(requestId), decide(requestId, both)])).map(codeOf);
     expect(codes.sort()).toEqual(['OK', 'REQUEST_STATE']);
     expect(await server.balance(member)).toBe(7_350n);
@@ -106,23 +106,23 @@ describe('a four-eyes decision', () => {
 
   test('fails a refused order without moving money, and cannot be requested again', async () => {
     const { member, order, read } = await unclear();
-    expect(codeOf(await decide(await asked(order.id, 'REFUSE')))).toBe('OK');
+    expect(codeOf(await decide(await requested(order.id, 'REFUSE')))).toBe('OK');
     expect((await read()).order).toMatchObject({ state: 'FAILED', reason: 'REFUSED', creditedAmount: null });
     expect(await server.balance(member)).toBe(0n);
-    expect(await ask(order.id)).toMatchObject({ code: 'ORDER_STATE', params: { state: 'FAILED' } });
+    expect(await submit(order.id)).toMatchObject({ code: 'ORDER_STATE', params: { state: 'FAILED' } });
   });
 
   test('leaves the order waiting when the request is rejected', async () => {
     const { order, read } = await unclear();
-    expect(codeOf(await decide(await asked(order.id), checker, 'REJECT'))).toBe('OK');
+    expect(codeOf(await decide(await requested(order.id), checker, 'REJECT'))).toBe('OK');
     expect((await read()).order).toMatchObject({ state: 'MATCHING', request: null });
-    expect(codeOf(await ask(order.id))).toBe('OK');
+    expect(codeOf(await submit(order.id))).toBe('OK');
   });
 
   test('allows one open request for an order', async () => {
     const { order } = await unclear();
-    await asked(order.id);
-    expect(codeOf(await ask(order.id, 'REFUSE', both))).toBe('REQUEST_STATE');
+    await requested(order.id);
+    expect(codeOf(await submit(order.id, 'REFUSE', both))).toBe('REQUEST_STATE');
   });
 });
 
@@ -130,35 +130,35 @@ describe('late money', () => {
   test('is credited with the received amount', async () => {
     const { member, order, read } = await late();
     expect((await read()).order).toMatchObject({ state: 'LATE', needsMatching: true, receivedAmount: '73.50' });
-    expect(codeOf(await decide(await asked(order.id)))).toBe('OK');
+    expect(codeOf(await decide(await requested(order.id)))).toBe('OK');
     expect(await server.balance(member)).toBe(7_350n);
     expect((await read()).history.at(-1)).toMatchObject({ event: 'LATE_CREDITED', actor: 'checker' });
   });
 
   test('is never refused to the member', async () => {
     const { order } = await late();
-    expect(await ask(order.id, 'REFUSE')).toMatchObject({ code: 'ORDER_STATE', params: { state: 'LATE' } });
+    expect(await submit(order.id, 'REFUSE')).toMatchObject({ code: 'ORDER_STATE', params: { state: 'LATE' } });
   });
 });
 
 describe('a change between request and approval', () => {
   test('refuses the approval when the provider has reported another amount', async () => {
-    const { member, order, tell, read } = await opened();
+    const { member, order, reportPayment, read } = await opened();
     answerOf(await server.call(claimDepositPaid, { id: order.id }, member));
-    const requestId = await asked(order.id);
-    await tell('5000');
+    const requestId = await requested(order.id);
+    await reportPayment('5000');
     expect(codeOf(await decide(requestId))).toBe('SUBJECT_CHANGED');
     expect((await read()).order).toMatchObject({ state: 'MATCHING', receivedAmount: '50.00' });
     await decide(requestId, checker, 'REJECT');
-    expect(codeOf(await decide(await asked(order.id)))).toBe('OK');
+    expect(codeOf(await decide(await requested(order.id)))).toBe('OK');
     expect(await server.balance(member)).toBe(5_000n);
   });
 
   test('does not credit again when the provider’s report has credited', async () => {
-    const { member, order, tell } = await opened();
+    const { member, order, reportPayment } = await opened();
     answerOf(await server.call(claimDepositPaid, { id: order.id }, member));
-    const requestId = await asked(order.id);
-    const codes = await Promise.all([decide(requestId).then(codeOf), tell('10000')]);
+    const requestId = await requested(order.id);
+    const codes = await Promise.all([decide(requestId).then(codeOf), reportPayment('10000')]);
     expect(codes[1]).toBe('ok');
     expect(['OK', 'ORDER_STATE', 'SUBJECT_CHANGED']).toContain(codes[0]);
     expect(await server.balance(member)).toBe(10_000n);
@@ -166,7 +166,7 @@ describe('a change between request and approval', () => {
 
   test('refuses the approval when the member has set a limit meanwhile', async () => {
     const { member, order } = await unclear();
-    const requestId = await asked(order.id);
+    const requestId = await requested(order.id);
     await server.areas.safety.setLimit(member.member.scope, { kind: 'DEPOSIT', period: 'DAY', amount: 7_349n });
     expect(codeOf(await decide(requestId))).toBe('RG_DEPOSIT_LIMIT');
     expect(await server.balance(member)).toBe(0n);
@@ -174,11 +174,11 @@ describe('a change between request and approval', () => {
 });
 
 test('an order that does not wait for review cannot be matched', async () => {
-  const { order, tell } = await opened();
-  expect(codeOf(await ask(order.id))).toBe('ORDER_STATE');
-  await tell('10000');
-  expect(codeOf(await ask(order.id))).toBe('ORDER_STATE');
-  expect(codeOf(await ask('999999'))).toBe('NOT_FOUND');
+  const { order, reportPayment } = await opened();
+  expect(codeOf(await submit(order.id))).toBe('ORDER_STATE');
+  await reportPayment('10000');
+  expect(codeOf(await submit(order.id))).toBe('ORDER_STATE');
+  expect(codeOf(await submit('999999'))).toBe('NOT_FOUND');
 });
 
 test('operators search orders by state, number and name, page by page; others read nothing', async () => {
@@ -194,15 +194,15 @@ test('operators search orders by state, number and name, page by page; others re
   expect(next.nextCursor).toBeNull();
   expect(await server.areas.payments.countWaiting(server.scope)).toBeGreaterThanOrEqual(next.rows.length + 1);
   const stranger = await server.operator('stranger', ['members.read']);
-  for (const asked of [
+  for (const requested of [
     server.call(deposits, {}, stranger),
     server.call(deposit, { id: order.id }, stranger),
-    ask(order.id, 'ACCEPT', stranger),
+    submit(order.id, 'ACCEPT', stranger),
   ])
-    expect(codeOf(await asked)).toBe('FORBIDDEN');
+    expect(codeOf(await requested)).toBe('FORBIDDEN');
   const elsewhere = { operator: { ...maker.operator, scope: { ...maker.operator.scope, merchantId: 999n } } };
   expect(codeOf(await server.call(deposit, { id: order.id }, elsewhere))).toBe('NOT_FOUND');
-  expect(codeOf(await ask(order.id, 'ACCEPT', elsewhere))).toBe('NOT_FOUND');
+  expect(codeOf(await submit(order.id, 'ACCEPT', elsewhere))).toBe('NOT_FOUND');
   expect(await server.balance(member)).toBe(0n);
 });
 
@@ -214,9 +214,9 @@ describe('what the second person reads about a deposit', () => {
 
   test('shows ordered and received amounts, named and actual payer, and the wallet before and after', async () => {
     const viewer = await server.operator('viewer', permissions);
-    const { member, order, tell, read } = await opened();
-    await tell('20000', 'SOMEBODY ELSE');
-    const requestId = await asked(order.id);
+    const { member, order, reportPayment, read } = await opened();
+    await reportPayment('20000', 'SOMEBODY ELSE');
+    const requestId = await requested(order.id);
     const card = answerOf(await server.call(calls.staff.request, { id: requestId }, viewer));
     const { account, scope } = member.member;
     expect(card.request).toMatchObject({
@@ -236,7 +236,7 @@ describe('what the second person reads about a deposit', () => {
   test('shows a rejection with the order and the texts of both operators', async () => {
     const viewer = await server.operator('viewer-two', permissions);
     const { order } = await unclear();
-    const requestId = await asked(order.id);
+    const requestId = await requested(order.id);
     expect(codeOf(await decide(requestId, checker, 'REJECT'))).toBe('OK');
     const about = { target: `deposit:${order.id}` };
     expect(answerOf(await server.call(calls.staff.requests, about, viewer)).rows).toMatchObject([

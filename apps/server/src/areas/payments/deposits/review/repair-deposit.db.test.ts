@@ -41,10 +41,10 @@ let spare: string | null = null;
 /** A provider number in the sandbox's format. */
 const numberOf = (word: string) => createHash('md5').update(word).digest('hex');
 
-type Wish = Partial<Payload<'paymentsOffice.requestRepair'>>;
+type Input = Partial<Payload<'paymentsOffice.requestRepair'>>;
 let numbers = 0;
 
-async function wishFor({ member }: Payee, changes: Wish = {}) {
+async function inputFor({ member }: Payee, changes: Input = {}) {
   numbers += 1;
   spare ??= await evidence();
   return {
@@ -58,23 +58,23 @@ async function wishFor({ member }: Payee, changes: Wish = {}) {
     ...changes,
   };
 }
-async function ask(member: Payee, changes: Wish = {}, who: Operator = maker) {
-  const answer = await server.call(paymentsOffice.requestRepair, await wishFor(member, changes), who);
+async function openRepair(member: Payee, changes: Input = {}, who: Operator = maker) {
+  const answer = await server.call(paymentsOffice.requestRepair, await inputFor(member, changes), who);
   if ('requestId' in answer) spare = null;
   return answer;
 }
 const agree = (requestId: string, who: Operator = checker) =>
   server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen at the provider' }, who);
-const repair = async (member: Payee, changes: Wish = {}) =>
-  codeOf(await agree(answerOf(await ask(member, changes)).requestId));
+const repair = async (member: Payee, changes: Input = {}) =>
+  codeOf(await agree(answerOf(await openRepair(member, changes)).requestId));
 
 const balanceOf = async (account: AccountName) =>
   (await server.ledger.balances(server.pool, server.books({ book: 'REAL' }), [account]))[0]?.balance ?? 0n;
 
 /** An open order of the member. */
 async function openOrder(member: Payee) {
-  const wish = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  return answerOf(await server.call(payments.createDeposit, wish, member));
+  const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+  return answerOf(await server.call(payments.createDeposit, input, member));
 }
 const noticeOf = (order: { id: string }, providerNo: string, member: Payee) => ({
   ...{ orderNo: order.id, providerNo, event: 'PAID' as const, amount: '10000', currency: 'P' },
@@ -86,7 +86,7 @@ describe('a payment at the provider without an order', () => {
     const member = await realMember(server, 0n);
     const psp = await balanceOf('A:PSP:sandbox');
     const picture = await evidence();
-    const { requestId } = answerOf(await ask(member, { evidence: picture, providerNo: numberOf('a') }));
+    const { requestId } = answerOf(await openRepair(member, { evidence: picture, providerNo: numberOf('a') }));
     expect(await readCard(server, requestId, checker)).toMatchObject({
       ...{ subject: numberOf('a'), amount: '100.00', 'DEPOSIT.received': '100.00' },
       ...{ 'DEPOSIT.provider_no': numberOf('a'), 'PAYER.payer_paid': expect.any(String) },
@@ -134,8 +134,8 @@ describe('a payment at the provider without an order', () => {
     const member = await realMember(server, 0n);
     expect(await repair(member)).toBe('OK');
     const [order] = answerOf(await server.call(payments.depositOrders, {}, member)).rows;
-    const wish = { id: order?.id ?? '', caseNo: 'CB-1', reason: 'the bank says fraud' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestChargeBack, wish, maker));
+    const input = { id: order?.id ?? '', caseNo: 'CB-1', reason: 'the bank says fraud' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestChargeBack, input, maker));
     expect(codeOf(await agree(requestId))).toBe('OK');
     expect(await server.balance(member)).toBe(0n);
     expect(await server.areas.payments.sumCredited(member.member.scope)).toBe(0n);
@@ -147,34 +147,34 @@ describe('a repair is refused', () => {
     const member = await realMember(server, 0n);
     const open = await openOrder(member);
     const number = open.providerNo ?? '';
-    expect(await ask(member, { providerNo: number })).toMatchObject({
+    expect(await openRepair(member, { providerNo: number })).toMatchObject({
       code: 'PAYMENT_KNOWN',
       params: { order: open.id },
     });
     expect(await server.notify(CHANNEL, noticeOf(open, number, member))).toBe('ok');
     for (const channel of [CHANNEL, 'sandbox-card']) {
-      expect(codeOf(await ask(member, { providerNo: number, channel }))).toBe('PAYMENT_KNOWN');
+      expect(codeOf(await openRepair(member, { providerNo: number, channel }))).toBe('PAYMENT_KNOWN');
     }
     // Paid under another number than the order was opened with: only the notice has it.
     const other = await openOrder(member);
     expect(await server.notify(CHANNEL, noticeOf(other, numberOf('renumbered'), member))).toBe('ok');
-    expect(codeOf(await ask(member, { providerNo: numberOf('renumbered') }))).toBe('PAYMENT_KNOWN');
+    expect(codeOf(await openRepair(member, { providerNo: numberOf('renumbered') }))).toBe('PAYMENT_KNOWN');
     expect(await server.balance(member)).toBe(20_000n);
   });
 
   test('the second time, for the same or another member', async () => {
     const [one, other] = [await realMember(server, 0n), await realMember(server, 0n)];
-    const first = answerOf(await ask(one, { providerNo: numberOf('twice') }));
-    expect(codeOf(await ask(other, { providerNo: numberOf('twice') }))).toBe('REQUEST_STATE');
+    const first = answerOf(await openRepair(one, { providerNo: numberOf('twice') }));
+    expect(codeOf(await openRepair(other, { providerNo: numberOf('twice') }))).toBe('REQUEST_STATE');
     expect(codeOf(await agree(first.requestId))).toBe('OK');
-    expect(codeOf(await ask(other, { providerNo: ` ${numberOf('twice')} ` }))).toBe('PAYMENT_KNOWN');
+    expect(codeOf(await openRepair(other, { providerNo: ` ${numberOf('twice')} ` }))).toBe('PAYMENT_KNOWN');
     expect([await server.balance(one), await server.balance(other)]).toEqual([10_000n, 0n]);
   });
 
   test('when the payment’s notice was credited before the approval; a later notice is refused', async () => {
     const member = await realMember(server, 0n);
     const early = await openOrder(member);
-    const waiting = answerOf(await ask(member, { providerNo: numberOf('race') }));
+    const waiting = answerOf(await openRepair(member, { providerNo: numberOf('race') }));
     expect(await server.notify(CHANNEL, noticeOf(early, numberOf('race'), member))).toBe('ok');
     expect(codeOf(await agree(waiting.requestId))).toBe('PAYMENT_KNOWN');
     expect(await server.balance(member)).toBe(10_000n);
@@ -187,19 +187,19 @@ describe('a repair is refused', () => {
 
   test('in another currency, for a payer of another name, without an own picture, or without permission', async () => {
     const member = await realMember(server, 0n);
-    expect(await ask(member, { currency: 'USD' })).toMatchObject({
+    expect(await openRepair(member, { currency: 'USD' })).toMatchObject({
       code: 'CURRENCY_MISMATCH',
       params: { currency: 'P' },
     });
-    expect(codeOf(await ask(member, { payerName: 'Somebody Else' }))).toBe('PAYER_NAME_MISMATCH');
-    expect(codeOf(await ask(member, { evidence: randomUUID() }))).toBe('PROOF_REQUIRED');
+    expect(codeOf(await openRepair(member, { payerName: 'Somebody Else' }))).toBe('PAYER_NAME_MISMATCH');
+    expect(codeOf(await openRepair(member, { evidence: randomUUID() }))).toBe('PROOF_REQUIRED');
     const reviewer = await server.operator('reviewer', ['payments.review']);
-    expect(codeOf(await ask(member, { evidence: await evidence(reviewer) }))).toBe('PROOF_REQUIRED');
-    expect(codeOf(await ask(member, {}, checker))).toBe('FORBIDDEN');
+    expect(codeOf(await openRepair(member, { evidence: await evidence(reviewer) }))).toBe('PROOF_REQUIRED');
+    expect(codeOf(await openRepair(member, {}, checker))).toBe('FORBIDDEN');
     for (const amount of ['0', '-1', '1.001', '1e3']) {
-      expect(codeOf(await ask(member, { amount }))).toBe('AMOUNT_INVALID');
+      expect(codeOf(await openRepair(member, { amount }))).toBe('AMOUNT_INVALID');
     }
-    expect(codeOf(await ask(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
+    expect(codeOf(await openRepair(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
     expect(await server.balance(member)).toBe(0n);
   });
 
@@ -213,10 +213,10 @@ describe('a repair is refused', () => {
     };
     const merchantId = await server.areas.brands.createBrand({ ...brand, ...rest });
     if (merchantId === null) throw new Error('The second brand was not made.');
-    const wish = { account: 'elsewhere', type: 1, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const };
-    await server.areas.identity.createMember({ merchantId }, { ...wish, at: server.clock.now() });
+    const input = { account: 'elsewhere', type: 1, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const };
+    await server.areas.identity.createMember({ merchantId }, { ...input, at: server.clock.now() });
     const own = await realMember(server, 0n);
-    expect(codeOf(await ask(own, { account: 'elsewhere', payerName: 'elsewhere' }))).toBe('USERNAME_NOT_FOUND');
+    expect(codeOf(await openRepair(own, { account: 'elsewhere', payerName: 'elsewhere' }))).toBe('USERNAME_NOT_FOUND');
     const upper = ` ${own.member.account.toUpperCase()} `;
     expect(await repair(own, { account: upper })).toBe('OK');
   });
@@ -225,7 +225,7 @@ describe('a repair is refused', () => {
     const member = await realMember(server, 0n);
     const limit = { kind: 'DEPOSIT' as const, period: 'DAY' as const, amount: '50.00' };
     answerOf(await server.call(calls.safety.setLimit, limit, member));
-    const { requestId } = answerOf(await ask(member));
+    const { requestId } = answerOf(await openRepair(member));
     expect(codeOf(await agree(requestId))).toBe('RG_DEPOSIT_LIMIT');
     expect(await server.balance(member)).toBe(0n);
   });

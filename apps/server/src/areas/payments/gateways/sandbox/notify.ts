@@ -67,14 +67,14 @@ export async function sendNotice(
       body,
     });
     if (!answer.ok) {
-      deps.log.info({ status: answer.status, order: payment.orderNo }, 'a sandbox call-back was not accepted');
+      deps.log.info({ status: answer.status, order: payment.orderNo }, 'a sandbox callback was not accepted');
       return false;
     }
     await answer.arrayBuffer();
     await markNotified(deps.pool, payment.reference, now);
     return true;
   } catch (error) {
-    deps.log.info({ err: error, order: payment.orderNo }, 'a sandbox call-back did not arrive and will be sent again');
+    deps.log.info({ err: error, order: payment.orderNo }, 'a sandbox callback did not arrive and will be sent again');
     return false;
   }
 }

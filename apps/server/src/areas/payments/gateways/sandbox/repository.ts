@@ -83,14 +83,14 @@ export async function endPayment(
 /** Its statement: payments paid in a period, ordered by number. */
 export async function listEnded(
   db: Queryable,
-  asked: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
+  range: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
   limit: number,
 ): Promise<readonly ProviderLine[]> {
   const { rows } = await db.query<{ orderNo: string; providerNo: string; amount: bigint; at: Date }>(
     `SELECT order_no AS "orderNo", reference AS "providerNo", paid AS amount, ended_at AS at FROM payments.sandbox_payment
      WHERE merchant_id = $1 AND channel = $2 AND state = 'PAID' AND ended_at >= $3 AND ended_at < $4 AND reference > $5
      ORDER BY reference LIMIT $6`,
-    [asked.merchantId, asked.channel, asked.from, asked.to, asked.after, limit],
+    [range.merchantId, range.channel, range.from, range.to, range.after, limit],
   );
   return rows;
 }

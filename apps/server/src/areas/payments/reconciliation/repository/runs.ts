@@ -1,6 +1,103 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
-import type { NewTiming, RunRow, Side } from './cases.ts';
+import type { Side } from './cases.ts';
+
+export async function insertRun(
+  tx: Queryable,
+  scope: Scope,
+  run: { day: string; startedBy: string; at: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `INSERT INTO payments.reconciliation_run (merchant_id, day, started_by, started_at) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [scope.merchantId, run.day, run.startedBy, run.at],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a run was not written');
+  return row.id;
+}
+
+export async function hasRun(db: Queryable, scope: Scope, day: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM payments.reconciliation_run WHERE merchant_id = $1 AND day = $2 LIMIT 1',
+    [scope.merchantId, day],
+  );
+  return rowCount === 1;
+}
+
+export interface NewResult {
+  readonly side: Side;
+  readonly channel: string;
+  readonly account: string;
+  readonly ours: bigint;
+  readonly ourCount: number;
+  readonly theirs: bigint | null;
+  readonly theirCount: number | null;
+  readonly differences: number;
+  /** Their total minus ours: timing differences across midnight, and the rest. Null when they gave no statement. */
+  readonly timing: bigint;
+  readonly unexplained: bigint | null;
+}
+
+export async function insertResult(tx: Queryable, scope: Scope, runId: bigint, result: NewResult): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.reconciliation_result
+       (merchant_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences, timing, unexplained)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      scope.merchantId,
+      runId,
+      result.side,
+      result.channel,
+      result.account,
+      result.ours,
+      result.ourCount,
+      result.theirs,
+      result.theirCount,
+      ...[result.differences, result.timing, result.unexplained],
+    ],
+  );
+}
+
+export interface NewTiming {
+  readonly side: Side;
+  readonly channel: string;
+  readonly orderNo: string | null;
+  readonly providerNo: string | null;
+  readonly amount: bigint;
+  readonly otherAt: Date | null;
+}
+
+export type RunRow = { id: bigint; day: string; startedBy: string; startedAt: Date };
+export type ResultRow = NewResult & Record<string, unknown>;
+
+/** The newest run, the newest run of a day, or a given run, with its results per account. */
+export async function latestRun(
+  db: Queryable,
+  scope: Scope,
+  filter: { readonly day?: string; readonly id?: bigint },
+): Promise<{ run: RunRow; results: readonly ResultRow[] } | null> {
+  const runs = await db.query<RunRow>(
+    `SELECT id, day::text AS day, started_by AS "startedBy", started_at AS "startedAt" FROM payments.reconciliation_run
+     WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
+    [scope.merchantId, filter.day ?? null, filter.id ?? null],
+  );
+  const run = runs.rows[0];
+  if (run === undefined) return null;
+  const { rows } = await db.query<ResultRow>(
+    `SELECT side, channel, account, ours, our_count AS "ourCount", theirs, their_count AS "theirCount", differences,
+       timing, unexplained FROM payments.reconciliation_result WHERE merchant_id = $1 AND run_id = $2 ORDER BY side, channel`,
+    [scope.merchantId, run.id],
+  );
+  return { run, results: rows };
+}
+
+/** Brands with channels, for the daily run. */
+export async function brandsWithChannels(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    'SELECT DISTINCT merchant_id AS "merchantId" FROM payments.channel ORDER BY 1 LIMIT 10000',
+  );
+  return rows.map((row) => row.merchantId);
+}
 
 /** Stores the orders behind the `timing` figures of a run. */
 export async function insertTimings(

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutOrder } from '../../../../testing/payout-process.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
-import { ask, crew, moneyOf, payee, transit } from '../../testing/payouts.ts';
+import { crew, moneyOf, payee, requestWithdrawal, transit } from '../../testing/payouts.ts';
 
 /** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
@@ -30,10 +30,10 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 /** A withdrawal approved by two operators, not yet sent to the provider. */
 async function approved() {
   const member = await payee(server, 200_000n);
-  const order = answerOf(await ask(server, member));
+  const order = answerOf(await requestWithdrawal(server, member));
   answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
-  const wish = { id: order.id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+  const input = { id: order.id, channel: 'sandbox-bank', reason: 'looks right' };
+  answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
   return { member, id: order.id };
 }
 
@@ -69,11 +69,11 @@ async function holdProvider() {
 }
 
 /** Pays in a separate process and kills it during the call to the provider; `isHeard`: the provider got the request. */
-async function killWhilePaying(isHeard: boolean): Promise<void> {
+async function killWhilePaying(isReceived: boolean): Promise<void> {
   const order: PayoutOrder = {
     databaseUrl: server.database.appUrl,
     dataDir: server.settings.dataDir,
-    applicationName: `payout-process-${isHeard}`,
+    applicationName: `payout-process-${isReceived}`,
     nowMs: server.clock.now().getTime(),
   };
   const gate = await holdProvider();
@@ -83,7 +83,7 @@ async function killWhilePaying(isHeard: boolean): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-  await gate.release(isHeard ? [] : pids);
+  await gate.release(isReceived ? [] : pids);
 }
 
 const stateOf = async (member: Payee, id: string) =>

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { addOutsideChannel } from '../../testing/outside-channel.ts';
-import { ask, crew, payee, setRules, transit } from '../../testing/payouts.ts';
+import { crew, payee, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
 import { type Behaviour, openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
@@ -49,11 +49,11 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 
 /** A withdrawal ready to be paid; the first one of a member needs a review. */
 async function request(member: Payee): Promise<string> {
-  const { id, state } = answerOf(await ask(server, member, { amount: AMOUNT }));
+  const { id, state } = answerOf(await requestWithdrawal(server, member, { amount: AMOUNT }));
   if (state !== 'APPROVED') {
     answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
-    const wish = { id, channel: CHANNEL, reason: 'looks right' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    const input = { id, channel: CHANNEL, reason: 'looks right' };
+    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
   }
   return id;
 }
@@ -84,16 +84,16 @@ const toSend = async () => {
 
 /** Pays all due orders, with two concurrent processes. @returns the number of orders sent to the provider */
 async function payAll(from: number): Promise<number> {
-  let told = from;
+  let notice = from;
   for (let left = await toSend(); left > 0; left = await toSend()) {
     const count = Math.min(left, AT_ONCE);
-    const fates = Array.from({ length: count }, (_, place) => FATES[(told + place) % 20] ?? ('FINE' as const));
+    const fates = Array.from({ length: count }, (_, place) => FATES[(notice + place) % 20] ?? ('FINE' as const));
     provider.next(...fates);
-    told += count;
+    notice += count;
     await Promise.all([server.runJob('payments.pay-out'), server.runJob('payments.pay-out')]);
     provider.next();
   }
-  return told;
+  return notice;
 }
 
 /** Queries until nothing is open; an operator sends again what the provider has never received. */
@@ -129,8 +129,8 @@ function keepWithinDay(): void {
 }
 
 /** The provider's total per order, over all its payments. */
-function paidOf(asked: readonly string[]) {
-  const sums = new Map(asked.map((id) => [id, { payments: 0, amount: 0 }]));
+function paidOf(requested: readonly string[]) {
+  const sums = new Map(requested.map((id) => [id, { payments: 0, amount: 0 }]));
   for (const { orderNo, status, amount } of provider.payouts.values()) {
     const sum = sums.get(orderNo.split('-')[0] ?? '');
     if (status !== 'PAID' || sum === undefined) continue;
@@ -159,20 +159,20 @@ test.each([
     const day = businessDay(server.clock.now(), '+08:00');
     const members: Payee[] = [];
     for (let made = 0; made < MEMBERS; made += 1) members.push(await payee(server, BigInt(orders) * 10_000n));
-    const asked: string[] = [];
-    for (let told = 0; asked.length < orders; ) {
+    const requested: string[] = [];
+    for (let notice = 0; requested.length < orders; ) {
       keepWithinDay();
-      for (const member of members) asked.push(await request(member));
-      told = await payAll(told);
+      for (const member of members) requested.push(await request(member));
+      notice = await payAll(notice);
       await settleAll();
       // Without a confirmation by the member, the payment counts as received after half an hour.
       server.clock.move(31 * MINUTE);
       while ((await countOf('DISBURSED')) > 0) await server.runJob('payments.pass-deadlines');
     }
-    expect((await countOf('AUTO_RECEIVED')) - endedBefore).toBe(asked.length);
+    expect((await countOf('AUTO_RECEIVED')) - endedBefore).toBe(requested.length);
     expect(await transit(server)).toBe(0n);
-    expect(paidOf(asked)).toEqual(asked.map(() => ({ payments: parts, amount: 10_000 })));
-    expect((await pspBalance()) - bookedBefore).toBe(-BigInt(asked.length) * 10_000n);
+    expect(paidOf(requested)).toEqual(requested.map(() => ({ payments: parts, amount: 10_000 })));
+    expect((await pspBalance()) - bookedBefore).toBe(-BigInt(requested.length) * 10_000n);
     const left = answerOf(await server.call(payments.withdrawals, { limit: 1 }, members[0] as Payee)).rows[0];
     expect(left).toMatchObject({ state: 'AUTO_RECEIVED', net: AMOUNT });
 
@@ -180,8 +180,8 @@ test.each([
     server.clock.move(24 * 60 * MINUTE);
     const today = businessDay(server.clock.now(), '+08:00');
     for (let at = Date.parse(day); new Date(at).toISOString().slice(0, 10) < today; at += 24 * 60 * MINUTE) {
-      const wish = { day: new Date(at).toISOString().slice(0, 10) };
-      const run = answerOf(await server.call(paymentsFinance.startRun, wish, operator));
+      const input = { day: new Date(at).toISOString().slice(0, 10) };
+      const run = answerOf(await server.call(paymentsFinance.startRun, input, operator));
       const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
       expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });
     }

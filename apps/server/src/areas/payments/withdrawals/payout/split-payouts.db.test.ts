@@ -5,7 +5,7 @@ import { readCard } from '../../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { addOutsideChannel } from '../../testing/outside-channel.ts';
-import { ask, crew, moneyOf, payee, setRules, transit } from '../../testing/payouts.ts';
+import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
 import { openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** A withdrawal above its channel's maximum is paid in parts of one order, one after another. */
@@ -23,9 +23,9 @@ beforeAll(async () => {
   provider = await openProvider('hmac', 'agreed', () => server.clock.now());
   await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
   await setRules(server, { reviewFrom: '9999999', dailyAmount: '9999999', cardHours: 0, answerMinutes: 30 });
-  const keeper = await server.operator('keeper', ['payments.read', 'payments.channels']);
+  const editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
   const terms = { names: {}, maximum: '1000.00', priority: 1, open: true };
-  answerOf(await server.call(paymentsChannels.changePayoutChannel, { code: CHANNEL, revision: '1', terms }, keeper));
+  answerOf(await server.call(paymentsChannels.changePayoutChannel, { code: CHANNEL, revision: '1', terms }, editor));
 });
 afterAll(async () => {
   await provider.close();
@@ -41,7 +41,7 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 /** An approved withdrawal of 2,500.00 of 5,000.00. */
 async function approved() {
   const member = await payee(server, 500_000n);
-  const { id } = answerOf(await ask(server, member, { amount: '2500.00' }));
+  const { id } = answerOf(await requestWithdrawal(server, member, { amount: '2500.00' }));
   answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: CHANNEL, reason: 'looks right' };
   answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
@@ -155,8 +155,8 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
     await payOut();
     await payOut();
-    const wish = { id, outcome: 'PAID' as const, reason: 'the statement shows it' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    const input = { id, outcome: 'PAID' as const, reason: 'the statement shows it' };
+    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
     const { rows } = answerOf(await server.call(staff.requests, { state: 'PENDING' }, people.checker));
     expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '833.33' });
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
@@ -178,7 +178,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       expect(await orderOf(member, id)).toMatchObject({ state: 'PAY_FAILED', paid: '825.00', fee: '25.00' });
       return { member, id };
     }
-    const askGiveBack = (id: string) =>
+    const requestGiveBackOf = (id: string) =>
       server.call(paymentsOffice.requestGiveBack, { id, reason: 'no bank takes it' }, people.reviewer);
     const decide = (requestId: string, who = people.checker) =>
       server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who);
@@ -187,7 +187,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     test('ends by two people: the part remains paid, and the rest returns to the wallet with its share of the fee', async () => {
       const before = await transit(server);
       const { member, id } = await stuck();
-      const { requestId } = answerOf(await askGiveBack(id));
+      const { requestId } = answerOf(await requestGiveBackOf(id));
       const { rows } = answerOf(await server.call(staff.requests, { state: 'PENDING' }, people.checker));
       expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '1666.66' });
       expect(await readCard(server, requestId, people.checker)).toMatchObject({
@@ -209,10 +209,10 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       });
       expect(await moneyOf(server, member)).toEqual({ main: 416_666n, held: 0n });
       expect(await transit(server)).toBe(before);
-      const { rows: told } = await server.ownerPool.query<{ payload: unknown }>(
+      const { rows: notice } = await server.ownerPool.query<{ payload: unknown }>(
         `select payload from kit.outbox where topic = 'payments.withdrawal-moved' order by id desc limit 1`,
       );
-      expect(told[0]?.payload).toMatchObject({ orderId: id, net: '82500', released: '166666', amount: '83334' });
+      expect(notice[0]?.payload).toMatchObject({ orderId: id, net: '82500', released: '166666', amount: '83334' });
       // Nothing more is sent, and the returned amount does not count towards any limit.
       await payOut();
       expect(paidBy(id)).toEqual([[`${id}-1`, '82500']]);
@@ -225,13 +225,13 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
 
     test('lets its member dispute the paid part alone, and returns what is missing of it', async () => {
       const { member, id } = await stuck();
-      answerOf(await decide(answerOf(await askGiveBack(id)).requestId ?? ''));
+      answerOf(await decide(answerOf(await requestGiveBackOf(id)).requestId ?? ''));
       const wrong = { id, answer: 'PARTIAL' as const, received: '800.00', remaining: '1675.00' };
       expect(codeOf(await server.call(payments.confirmWithdrawal, wrong, member))).toBe('WD_PARTIAL_AMOUNT');
       const part = { ...wrong, remaining: '25.00' };
       answerOf(await server.call(payments.confirmWithdrawal, part, member));
-      const wish = { id, answer: 'RETURN' as const, source: 'HOUSE' as const, reason: 'seen' };
-      const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, wish, people.reviewer));
+      const input = { id, answer: 'RETURN' as const, source: 'HOUSE' as const, reason: 'seen' };
+      const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, input, people.reviewer));
       answerOf(await decide(requestId ?? ''));
       const ended = { state: 'CLOSED_RETURNED', confirmed: '800.00', returned: '25.00', released: '1666.66' };
       expect(await orderOf(member, id)).toMatchObject(ended);
@@ -240,7 +240,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
 
     test('does not return a rest that another bank has paid meanwhile, nor one without a paid part', async () => {
       const { member, id } = await stuck();
-      const { requestId } = answerOf(await askGiveBack(id));
+      const { requestId } = answerOf(await requestGiveBackOf(id));
       answerOf(await server.call(paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
       await payOut();
       expect(codeOf(await decide(requestId ?? ''))).toBe('ORDER_STATE');
@@ -248,7 +248,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       const other = await approved();
       provider.next('REFUSES');
       await payOut();
-      expect(codeOf(await askGiveBack(other.id))).toBe('ORDER_STATE');
+      expect(codeOf(await requestGiveBackOf(other.id))).toBe('ORDER_STATE');
       provider.payouts.delete(`${other.id}-1`);
     });
   });

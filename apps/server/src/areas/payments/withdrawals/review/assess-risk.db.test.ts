@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf } from '../../../../testing/world.ts';
-import { ask, payee } from '../../testing/payouts.ts';
+import { payee, requestWithdrawal } from '../../testing/payouts.ts';
 
 let server: TestServer;
 let reviewer: Awaited<ReturnType<TestServer['operator']>>;
@@ -98,7 +98,7 @@ describe('customer service', () => {
 
 async function requested() {
   const member = await payee(server, 100_000n);
-  const order = answerOf(await ask(server, member, { amount: '100.00' }));
+  const order = answerOf(await requestWithdrawal(server, member, { amount: '100.00' }));
   return { member, order };
 }
 

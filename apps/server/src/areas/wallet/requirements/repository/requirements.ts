@@ -112,7 +112,7 @@ export async function listUses(db: Queryable, scope: MemberScope, limit: number)
     `SELECT u.requirement_id AS "requirementId", u.bet_ref AS "betRef", u.category, u.contribution, u.settled_at AS "settledAt", r.source
      FROM wallet.requirement r
      JOIN wallet.requirement_use u ON u.merchant_id = r.merchant_id AND u.requirement_id = r.id
-     WHERE r.merchant_id = $1 AND r.member_id = $2 AND u.taken_back_at IS NULL
+     WHERE r.merchant_id = $1 AND r.member_id = $2 AND u.reversed_at IS NULL
      ORDER BY u.settled_at DESC, u.bet_ref DESC, u.requirement_id LIMIT $3`,
     [scope.merchantId, scope.memberId, limit],
   );
@@ -158,7 +158,7 @@ export async function recordUses(
      SET done = s.done, state = CASE WHEN s.done = r.required THEN 'DONE' ELSE r.state END,
        closed_at = CASE WHEN s.done = r.required THEN $3::timestamptz END
      FROM (SELECT requirement_id, sum(contribution)::bigint AS done FROM wallet.requirement_use
-           WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND taken_back_at IS NULL GROUP BY requirement_id) s
+           WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND reversed_at IS NULL GROUP BY requirement_id) s
      WHERE r.merchant_id = $1 AND r.id = s.requirement_id`,
     [scope.merchantId, [...new Set(uses.map((use) => use.requirementId))], now],
   );

@@ -36,15 +36,15 @@ export async function takeBackUses(
   );
   const ids = rows.map((row) => row.id);
   const { rows: taken } = await tx.query<{ id: bigint }>(
-    `UPDATE wallet.requirement_use SET taken_back_at = $4
-     WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND bet_ref = ANY($3::text[]) AND taken_back_at IS NULL
+    `UPDATE wallet.requirement_use SET reversed_at = $4
+     WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND bet_ref = ANY($3::text[]) AND reversed_at IS NULL
      RETURNING requirement_id AS id`,
     [scope.merchantId, ids, bets.refs, now],
   );
   await tx.query(
     `UPDATE wallet.requirement r SET done = s.done, state = 'OPEN', closed_at = NULL
      FROM (SELECT o.id, coalesce(sum(u.contribution), 0)::bigint AS done FROM unnest($2::bigint[]) AS o(id)
-           LEFT JOIN wallet.requirement_use u ON u.merchant_id = $1 AND u.requirement_id = o.id AND u.taken_back_at IS NULL
+           LEFT JOIN wallet.requirement_use u ON u.merchant_id = $1 AND u.requirement_id = o.id AND u.reversed_at IS NULL
            GROUP BY o.id) s
      WHERE r.merchant_id = $1 AND r.id = s.id
        AND (r.id = ANY($3::bigint[]) OR (r.state = 'CLEARED_BUST' AND r.closed_at >= $4))`,

@@ -16,8 +16,8 @@ export type VendorTransferRow = {
   cause: TransferCause;
   state: VendorTransferState;
   vendorNo: string | null;
-  asked: number;
-  nextQuestionAt: Date | null;
+  queries: number;
+  nextQueryAt: Date | null;
   unseenSince: Date | null;
   reason: string | null;
   createdAt: Date;
@@ -26,7 +26,7 @@ export type VendorTransferRow = {
 };
 
 const COLUMNS = `merchant_id as "merchantId", id, request_id as "requestId", member_id as "memberId", book, vendor, direction, amount, cause,
-  state, vendor_no as "vendorNo", asked, next_question_at as "nextQuestionAt", unseen_since as "unseenSince", reason,
+  state, vendor_no as "vendorNo", queries, next_query_at as "nextQueryAt", unseen_since as "unseenSince", reason,
   created_at as "createdAt", moved_at as "movedAt", ended_at as "endedAt"`;
 const OPEN = `state in ('CREATED', 'SENT', 'PENDING')`;
 
@@ -96,8 +96,8 @@ export async function findVendorTransfer(db: Queryable, scope: Scope, id: bigint
 /** Columns that a step changes in addition to the state. */
 export interface TransferChange {
   readonly vendorNo?: string | null;
-  readonly asked?: number;
-  readonly nextQuestionAt?: Date | null;
+  readonly queries?: number;
+  readonly nextQueryAt?: Date | null;
   readonly unseenSince?: Date | null;
   readonly reason?: string | null;
 }
@@ -113,15 +113,15 @@ export async function updateVendorTransfer(
   const isOver = state === 'DONE' || state === 'FAILED';
   const { rows } = await tx.query<VendorTransferRow>(
     `update wallet.vendor_transfer
-        set state = $3, vendor_no = $4, asked = $5, next_question_at = $6, unseen_since = $7, reason = $8, moved_at = $9, ended_at = $10
+        set state = $3, vendor_no = $4, queries = $5, next_query_at = $6, unseen_since = $7, reason = $8, moved_at = $9, ended_at = $10
       where merchant_id = $1 and id = $2 returning ${COLUMNS}`,
     [
       row.merchantId,
       row.id,
       state,
       next.vendorNo,
-      next.asked,
-      state === 'PENDING' ? next.nextQuestionAt : null,
+      next.queries,
+      state === 'PENDING' ? next.nextQueryAt : null,
       next.unseenSince,
       next.reason,
       state === row.state ? row.movedAt : at,
@@ -239,7 +239,7 @@ export async function listWaiting(
 ): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer
-      where (state = 'PENDING' and next_question_at <= $1 or state in ('CREATED', 'SENT') and moved_at <= $2)
+      where (state = 'PENDING' and next_query_at <= $1 or state in ('CREATED', 'SENT') and moved_at <= $2)
         and id <> all ($4::bigint[])
       order by moved_at limit $3`,
     [now, deserted, limit, except],
@@ -298,18 +298,18 @@ export async function listOldOpen(db: Queryable, scope: Scope, before: Date): Pr
 }
 
 export async function staysPut(db: Queryable, scope: MemberScope): Promise<boolean> {
-  const { rowCount } = await db.query('select from wallet.stays_put where merchant_id = $1 and member_id = $2', [
-    scope.merchantId,
-    scope.memberId,
-  ]);
+  const { rowCount } = await db.query(
+    'select from wallet.automatic_transfer_off where merchant_id = $1 and member_id = $2',
+    [scope.merchantId, scope.memberId],
+  );
   return rowCount === 1;
 }
 
 export async function setStaysPut(db: Queryable, scope: MemberScope, isSet: boolean): Promise<void> {
   await db.query(
     isSet
-      ? 'insert into wallet.stays_put (merchant_id, member_id) values ($1, $2) on conflict do nothing'
-      : 'delete from wallet.stays_put where merchant_id = $1 and member_id = $2',
+      ? 'insert into wallet.automatic_transfer_off (merchant_id, member_id) values ($1, $2) on conflict do nothing'
+      : 'delete from wallet.automatic_transfer_off where merchant_id = $1 and member_id = $2',
     [scope.merchantId, scope.memberId],
   );
 }

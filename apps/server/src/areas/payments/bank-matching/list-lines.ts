@@ -6,7 +6,7 @@ import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findOrder } from '../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { nameOf } from './match-rows.ts';
+import { nameOf } from './match-lines.ts';
 import { accountStates, findLine, type LineRow, listCandidates, listLines } from './repository.ts';
 
 const CANDIDATES = 8;
