@@ -10,7 +10,83 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
-type Wish = Payload<'brandsOffice.requestMerchant'>;
+type NewBrand = Payload<'brandsOffice.requestMerchant'>;
+
+interface CurrencyFieldsProps {
+  readonly currency: NewBrand['currency'];
+  readonly onChange: (currency: NewBrand['currency']) => void;
+  readonly theme: NewBrand['theme'];
+  readonly onTheme: (theme: NewBrand['theme']) => void;
+}
+
+/** Currency and colours of the brand. */
+function CurrencyFields({ currency, onChange, theme, onTheme }: CurrencyFieldsProps) {
+  const s = useTranslations('site');
+  return (
+    <>
+      <div className="two-fields">
+        <TextInput
+          label={s('currency')}
+          name="currency"
+          maxLength={8}
+          value={currency.code}
+          onChange={(text) => onChange({ ...currency, code: text.toUpperCase() })}
+        />
+        <TextInput
+          label={s('symbol')}
+          name="symbol"
+          maxLength={8}
+          value={currency.symbol}
+          onChange={(symbol) => onChange({ ...currency, symbol })}
+        />
+      </div>
+      <div className="two-fields">
+        <Select
+          small
+          label={s('decimals')}
+          name="exponent"
+          value={String(currency.exponent)}
+          onChange={(event) => onChange({ ...currency, exponent: Number(event.target.value) })}
+          options={['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))}
+        />
+        <Select
+          small
+          label={s('theme')}
+          name="merchant-theme"
+          value={theme}
+          onChange={(event) => onTheme(event.target.value as NewBrand['theme'])}
+          options={BRAND_THEMES.map((value) => ({ value, label: s(`theme_${value}`) }))}
+        />
+      </div>
+    </>
+  );
+}
+
+interface LanguageChoiceProps {
+  readonly languages: NewBrand['languages'];
+  readonly onChange: (languages: NewBrand['languages']) => void;
+}
+
+/** The languages that the brand offers. */
+function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
+  const s = useTranslations('site');
+  return (
+    <fieldset className="bare-set pick-set">
+      <legend className="lbl">{s('languages')}</legend>
+      {LANGUAGES.map(({ code: language, nativeName }) => (
+        <Checkbox
+          key={language}
+          checked={languages.includes(language)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...languages, language] : languages.filter((one) => one !== language))
+          }
+        >
+          {nativeName}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Requests a new brand. It starts with the platform's games after a second person's approval. */
 export function NewMerchant() {
@@ -20,11 +96,9 @@ export function NewMerchant() {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [hosts, setHosts] = useState('');
-  const [currency, setCurrency] = useState('P');
-  const [symbol, setSymbol] = useState('P');
-  const [exponent, setExponent] = useState('2');
-  const [languages, setLanguages] = useState<Wish['languages']>(['EN']);
-  const [theme, setTheme] = useState<Wish['theme']>('LANTERN');
+  const [currency, setCurrency] = useState<NewBrand['currency']>({ code: 'P', symbol: 'P', exponent: 2 });
+  const [languages, setLanguages] = useState<NewBrand['languages']>(['EN']);
+  const [theme, setTheme] = useState<NewBrand['theme']>('LANTERN');
   const [reason, setReason] = useState('');
   const ask = useAct(calls.brandsOffice.requestMerchant, {
     invalidates: [calls.staff.requests],
@@ -35,7 +109,7 @@ export function NewMerchant() {
     event.preventDefault();
     ask.mutate({
       ...{ code, name: name.trim(), hosts: linesOf(hosts.toLowerCase()), languages, theme, logoUrl: null },
-      currency: { code: currency, symbol, exponent: Number(exponent) },
+      currency,
       defaultLanguage: languages[0] ?? 'EN',
       reason: reason.trim(),
     });
@@ -60,50 +134,8 @@ export function NewMerchant() {
           value={hosts}
           onChange={setHosts}
         />
-        <div className="two-fields">
-          <TextInput
-            label={s('currency')}
-            name="currency"
-            maxLength={8}
-            value={currency}
-            onChange={(text) => setCurrency(text.toUpperCase())}
-          />
-          <TextInput label={s('symbol')} name="symbol" maxLength={8} value={symbol} onChange={setSymbol} />
-        </div>
-        <div className="two-fields">
-          <Select
-            small
-            label={s('decimals')}
-            name="exponent"
-            value={exponent}
-            onChange={(event) => setExponent(event.target.value)}
-            options={['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }))}
-          />
-          <Select
-            small
-            label={s('theme')}
-            name="merchant-theme"
-            value={theme}
-            onChange={(event) => setTheme(event.target.value as Wish['theme'])}
-            options={BRAND_THEMES.map((value) => ({ value, label: s(`theme_${value}`) }))}
-          />
-        </div>
-        <fieldset className="bare-set pick-set">
-          <legend className="lbl">{s('languages')}</legend>
-          {LANGUAGES.map(({ code: language, nativeName }) => (
-            <Checkbox
-              key={language}
-              checked={languages.includes(language)}
-              onChange={(event) =>
-                setLanguages(
-                  event.target.checked ? [...languages, language] : languages.filter((one) => one !== language),
-                )
-              }
-            >
-              {nativeName}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CurrencyFields currency={currency} onChange={setCurrency} theme={theme} onTheme={setTheme} />
+        <LanguageChoice languages={languages} onChange={setLanguages} />
         <ReasonField name="merchant-reason" required value={reason} onChange={setReason} hint={t('reason_hint')} />
         {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
         <Button

@@ -39,21 +39,17 @@ export function NewOperator() {
   const create = useAct(calls.staff.createOperator, {
     invalidates: [calls.staff.operators, calls.staff.requests],
     quiet: true,
+    onSuccess: () => {
+      setName('');
+      setEmail('');
+      setChosen([]);
+      setReason('');
+    },
   });
   const clash = useClash(roles.data, chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate(
-      { name: name.trim(), email: email.trim(), roles: [...chosen], reason: reason.trim() },
-      {
-        onSuccess: () => {
-          setName('');
-          setEmail('');
-          setChosen([]);
-          setReason('');
-        },
-      },
-    );
+    create.mutate({ name: name.trim(), email: email.trim(), roles: [...chosen], reason: reason.trim() });
   };
   return (
     <Card title={t('new_operator')}>

@@ -69,66 +69,57 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function ChangeForm({ operator }: { operator: Operator }) {
-  const t = useText();
+/** What the form changes, as typed. */
+interface Typed {
+  readonly roles: readonly string[];
+  /** One address a line. */
+  readonly ranges: string;
+  readonly email: string;
+  readonly merchants: readonly string[];
+}
+
+interface KindFieldsProps {
+  readonly kind: Kind;
+  readonly typed: Typed;
+  readonly onChange: (typed: Typed) => void;
+  /** Why the chosen roles exclude each other; null if they do not. */
+  readonly clash: string | null;
+}
+
+/** The fields or the explanation of one kind of change. */
+function KindFields({ kind, typed, onChange, clash }: KindFieldsProps) {
   const s = useTranslations('site');
   const p = useTranslations('staff');
-  const { staff } = calls;
-  const [kind, setKind] = useState<Kind>('ROLES');
-  const [roles, setRoles] = useState<readonly string[]>(operator.roles);
-  const [ranges, setRanges] = useState(operator.ranges.join('\n'));
-  const [email, setEmail] = useState(operator.email ?? '');
-  const [merchants, setMerchants] = useState<readonly string[]>(operator.merchants);
-  const [reason, setReason] = useState('');
-  const known = useCall(staff.roles, {});
+  const known = useCall(calls.staff.roles, {});
   const brands = useCall(calls.brandsOffice.merchants, {}, { enabled: kind === 'SCOPE' });
-  const clash = useClash(known.data, roles);
-  const done = { invalidates: [staff.operator, staff.operators, staff.requests] };
-  const ask = useAct(staff.requestOperator, {
-    ...done,
-    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
-  });
-  const disable = useAct(staff.disableOperator, {
-    ...done,
-    onSuccess: () => showToast({ kind: 'ok', title: s('disabled') }),
-  });
-  const isReady = isReason(reason);
-  const extra = {
-    ...(kind === 'ROLES' && { roles: [...roles] }),
-    ...(kind === 'ADDRESSES' && { ranges: linesOf(ranges) }),
-    ...(kind === 'EMAIL' && { email: email.trim() }),
-    ...(kind === 'SCOPE' && { merchants: [...merchants] }),
-  };
-  const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
   return (
-    <div className="act-form">
-      <Select
-        small
-        label={s('change')}
-        name="change"
-        value={kind}
-        onChange={(event) => setKind(event.target.value as Kind)}
-        options={kinds.map((value) => ({ value, label: s(`change_${value}`) }))}
-      />
-      {kind === 'ROLES' && known.data && <RoleChoice roles={known.data.roles} chosen={roles} onChange={setRoles} />}
+    <>
+      {kind === 'ROLES' && known.data && (
+        <RoleChoice roles={known.data.roles} chosen={typed.roles} onChange={(roles) => onChange({ ...typed, roles })} />
+      )}
       {kind === 'ROLES' && clash && <Note tone="bad">{clash}</Note>}
       {kind === 'ADDRESSES' && (
         <LinesField
           label={s('addresses')}
           name="ranges"
           hint={s('addresses_hint')}
-          value={ranges}
-          onChange={setRanges}
+          value={typed.ranges}
+          onChange={(ranges) => onChange({ ...typed, ranges })}
         />
       )}
       {kind === 'SCOPE' &&
         brands.data?.rows.map(({ code, name, here }) => (
           <Checkbox
             key={code}
-            checked={here || merchants.includes(code)}
+            checked={here || typed.merchants.includes(code)}
             disabled={here}
             onChange={(event) =>
-              setMerchants(event.target.checked ? [...merchants, code] : merchants.filter((one) => one !== code))
+              onChange({
+                ...typed,
+                merchants: event.target.checked
+                  ? [...typed.merchants, code]
+                  : typed.merchants.filter((one) => one !== code),
+              })
             }
           >
             {name}
@@ -141,8 +132,8 @@ function ChangeForm({ operator }: { operator: Operator }) {
           type="email"
           hint={p('email_hint')}
           maxLength={100}
-          value={email}
-          onChange={setEmail}
+          value={typed.email}
+          onChange={(email) => onChange({ ...typed, email })}
         />
       )}
       {kind === 'RESET_PASSWORD' && (
@@ -151,6 +142,50 @@ function ChangeForm({ operator }: { operator: Operator }) {
         </Note>
       )}
       {kind === 'RESET_TOTP' && <Note>{p('passkeys_removed_too')}</Note>}
+    </>
+  );
+}
+
+function ChangeForm({ operator }: { operator: Operator }) {
+  const t = useText();
+  const s = useTranslations('site');
+  const { staff } = calls;
+  const [kind, setKind] = useState<Kind>('ROLES');
+  const [typed, setTyped] = useState<Typed>({
+    ...{ roles: operator.roles, ranges: operator.ranges.join('\n') },
+    ...{ email: operator.email ?? '', merchants: operator.merchants },
+  });
+  const [reason, setReason] = useState('');
+  const known = useCall(staff.roles, {});
+  const clash = useClash(known.data, typed.roles);
+  const done = { invalidates: [staff.operator, staff.operators, staff.requests] };
+  const ask = useAct(staff.requestOperator, {
+    ...done,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  const disable = useAct(staff.disableOperator, {
+    ...done,
+    onSuccess: () => showToast({ kind: 'ok', title: s('disabled') }),
+  });
+  const isReady = isReason(reason);
+  const extra = {
+    ...(kind === 'ROLES' && { roles: [...typed.roles] }),
+    ...(kind === 'ADDRESSES' && { ranges: linesOf(typed.ranges) }),
+    ...(kind === 'EMAIL' && { email: typed.email.trim() }),
+    ...(kind === 'SCOPE' && { merchants: [...typed.merchants] }),
+  };
+  const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
+  return (
+    <div className="act-form">
+      <Select
+        small
+        label={s('change')}
+        name="change"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as Kind)}
+        options={kinds.map((value) => ({ value, label: s(`change_${value}`) }))}
+      />
+      <KindFields kind={kind} typed={typed} onChange={setTyped} clash={clash} />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button

@@ -19,11 +19,10 @@ const BASES = ['DEPOSIT_PLUS_BONUS', 'BONUS'] as const;
 const ACCOUNTS = ['ALL', 'PLAYERS', 'AGENTS'] as const;
 const MOST_TIERS = 10;
 
-/** All terms that two people approve, in five groups. */
-export function ActivityFields({ typed, onChange }: FieldsProps) {
+/** A one-line field of the terms. */
+function useTermField({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
-  const { currency } = useMe();
-  const line = (name: Texts, more: { hint?: string; unit?: string; type?: 'datetime-local'; long?: true } = {}) => (
+  return (name: Texts, more: { hint?: string; unit?: string; type?: 'datetime-local'; long?: true } = {}) => (
     <TextInput
       label={a(`field_${name}`)}
       name={name}
@@ -35,73 +34,109 @@ export function ActivityFields({ typed, onChange }: FieldsProps) {
       onChange={(text) => onChange({ ...typed, [name]: text })}
     />
   );
+}
+
+/** The deposits that earn the bonus, and its tiers. */
+function RewardGroup({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const field = useTermField({ typed, onChange });
+  return (
+    <Group title={a('group_reward')}>
+      <div className="two-fields">
+        <Select
+          small
+          label={a('field_type')}
+          name="type"
+          value={typed.type}
+          options={TYPES.map((value) => ({ value, label: a(`type_${value}`) }))}
+          onChange={(event) =>
+            onChange({ ...typed, type: TYPES.find((one) => one === event.target.value) ?? 'FIRST_DEPOSIT' })
+          }
+        />
+        {typed.type === 'NTH_DEPOSIT' && field('nth')}
+      </div>
+      <Tiers typed={typed} onChange={onChange} />
+    </Group>
+  );
+}
+
+/** How much must be bet before the bonus can be withdrawn. */
+function TurnoverGroup({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const field = useTermField({ typed, onChange });
+  const any = a('empty_any');
+  return (
+    <Group title={a('group_turnover')}>
+      <div className="two-fields">
+        <Select
+          small
+          label={a('field_basis')}
+          name="basis"
+          value={typed.basis}
+          options={BASES.map((value) => ({ value, label: a(`basis_${value}`) }))}
+          onChange={(event) =>
+            onChange({ ...typed, basis: BASES.find((one) => one === event.target.value) ?? 'BONUS' })
+          }
+        />
+        {field('multiplier', { unit: '×' })}
+        {field('maxBet', { unit: '%', hint: any })}
+        {field('daysToBet', { hint: any })}
+      </div>
+      <Weights typed={typed} onChange={onChange} />
+    </Group>
+  );
+}
+
+/** When and for whom the activity is. */
+function AudienceGroup({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const field = useTermField({ typed, onChange });
+  const any = a('empty_any');
+  return (
+    <Group title={a('group_audience')}>
+      <div className="two-fields">
+        {field('startsAt', { type: 'datetime-local' })}
+        {field('endsAt', { type: 'datetime-local', hint: any })}
+        <Select
+          small
+          label={a('field_accounts')}
+          name="accounts"
+          value={typed.accounts}
+          options={ACCOUNTS.map((value) => ({ value, label: a(`accounts_${value}`) }))}
+          onChange={(event) =>
+            onChange({ ...typed, accounts: ACCOUNTS.find((one) => one === event.target.value) ?? 'ALL' })
+          }
+        />
+        {field('minimumRank')}
+        {field('newWithinDays', { hint: any })}
+        {field('labels', { hint: any, long: true })}
+      </div>
+      {field('channels', { hint: any, long: true })}
+    </Group>
+  );
+}
+
+/** All terms that two people approve, in five groups. */
+export function ActivityFields({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const { currency } = useMe();
+  const field = useTermField({ typed, onChange });
   const any = a('empty_any');
   return (
     <>
       <Group title={a('group_words')}>
         <Words typed={typed} onChange={onChange} />
       </Group>
-      <Group title={a('group_reward')}>
-        <div className="two-fields">
-          <Select
-            small
-            label={a('field_type')}
-            name="type"
-            value={typed.type}
-            options={TYPES.map((value) => ({ value, label: a(`type_${value}`) }))}
-            onChange={(event) =>
-              onChange({ ...typed, type: TYPES.find((one) => one === event.target.value) ?? 'FIRST_DEPOSIT' })
-            }
-          />
-          {typed.type === 'NTH_DEPOSIT' && line('nth')}
-        </div>
-        <Tiers typed={typed} onChange={onChange} />
-      </Group>
-      <Group title={a('group_turnover')}>
-        <div className="two-fields">
-          <Select
-            small
-            label={a('field_basis')}
-            name="basis"
-            value={typed.basis}
-            options={BASES.map((value) => ({ value, label: a(`basis_${value}`) }))}
-            onChange={(event) =>
-              onChange({ ...typed, basis: BASES.find((one) => one === event.target.value) ?? 'BONUS' })
-            }
-          />
-          {line('multiplier', { unit: '×' })}
-          {line('maxBet', { unit: '%', hint: any })}
-          {line('daysToBet', { hint: any })}
-        </div>
-        <Weights typed={typed} onChange={onChange} />
-      </Group>
-      <Group title={a('group_audience')}>
-        <div className="two-fields">
-          {line('startsAt', { type: 'datetime-local' })}
-          {line('endsAt', { type: 'datetime-local', hint: any })}
-          <Select
-            small
-            label={a('field_accounts')}
-            name="accounts"
-            value={typed.accounts}
-            options={ACCOUNTS.map((value) => ({ value, label: a(`accounts_${value}`) }))}
-            onChange={(event) =>
-              onChange({ ...typed, accounts: ACCOUNTS.find((one) => one === event.target.value) ?? 'ALL' })
-            }
-          />
-          {line('minimumRank')}
-          {line('newWithinDays', { hint: any })}
-          {line('labels', { hint: any, long: true })}
-        </div>
-        {line('channels', { hint: any, long: true })}
-      </Group>
+      <RewardGroup typed={typed} onChange={onChange} />
+      <TurnoverGroup typed={typed} onChange={onChange} />
+      <AudienceGroup typed={typed} onChange={onChange} />
       <Group title={a('group_limits')}>
         <div className="two-fields">
-          {line('budget', { unit: currency.symbol })}
-          {line('grantLimit', { hint: any })}
-          {line('perMember')}
-          {line('perDay', { hint: any })}
-          {line('exclusiveGroup', { hint: any })}
+          {field('budget', { unit: currency.symbol })}
+          {field('grantLimit', { hint: any })}
+          {field('perMember')}
+          {field('perDay', { hint: any })}
+          {field('exclusiveGroup', { hint: any })}
         </div>
       </Group>
     </>

@@ -7,6 +7,23 @@ import { session } from '../../shared/session/session.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { DoorSteps } from './sign-in-steps.tsx';
 
+/** The account's password, which browsers may fill in. */
+function CurrentPassword({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  const t = useText();
+  return (
+    <PasswordField
+      label={t('password')}
+      name="password"
+      autoComplete="current-password"
+      required
+      value={value}
+      showLabel={t('show_password')}
+      hideLabel={t('hide_password')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** Name and password; the code field appears when the server requires it. */
 export function LoginForm() {
   const t = useText();
@@ -48,18 +65,7 @@ export function LoginForm() {
           disabled={needsCode}
           onChange={(event) => setName(event.target.value)}
         />
-        {!needsCode && (
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
+        {!needsCode && <CurrentPassword value={password} onChange={setPassword} />}
         {needsCode && (
           <DigitBoxes
             label={t('six_digits')}

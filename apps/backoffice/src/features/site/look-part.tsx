@@ -27,135 +27,167 @@ type LookSettings = Pick<
 const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boolean): Word[] =>
   isIn ? [...list.filter((one) => one !== word), word] : list.filter((one) => one !== word);
 
+/** The settings that this part changes. */
+function lookOf(settings: Settings): LookSettings {
+  const { name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward } = settings;
+  const { loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes } = settings;
+  return {
+    ...{ name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward },
+    ...{ loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes },
+  };
+}
+
+interface PartProps {
+  readonly draft: LookSettings;
+  readonly change: (part: Partial<LookSettings>) => void;
+}
+
+/** Name, minimum age, and what registration promises. */
+function BasicFields({ draft, change }: PartProps) {
+  const t = useText();
+  const s = useSiteText();
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        name="site-name"
+        maxLength={60}
+        value={draft.name}
+        onChange={(text) => change({ name: text })}
+      />
+      <TextInput
+        label={s('minimum_age')}
+        name="minimum-age"
+        inputMode="numeric"
+        value={String(draft.minimumAge)}
+        onChange={(text) => change({ minimumAge: Number(text.replaceAll(/\D/g, '').slice(0, 2)) })}
+      />
+      <TextField
+        small
+        label={s('start_password_hours')}
+        hint={s('start_password_hours_hint')}
+        name="start-password-hours"
+        inputMode="numeric"
+        value={String(draft.startPasswordHours)}
+        onChange={(event) =>
+          change({ startPasswordHours: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })
+        }
+      />
+      <TextInput
+        label={s('zalo_reward')}
+        hint={s('zalo_reward_hint')}
+        name="zalo-reward"
+        maxLength={10}
+        value={draft.zaloReward ?? ''}
+        onChange={(text) => change({ zaloReward: text.trim() || null })}
+      />
+    </>
+  );
+}
+
+/** The offered languages, and the default one. */
+function LanguageFields({ draft, change }: PartProps) {
+  const s = useSiteText();
+  return (
+    <>
+      <fieldset className="bare-set pick-set">
+        <legend className="lbl">{s('languages')}</legend>
+        {LANGUAGES.map(({ code, nativeName }) => (
+          <Checkbox
+            key={code}
+            checked={draft.languages.includes(code)}
+            onChange={(event) => change({ languages: put(draft.languages, code, event.target.checked) })}
+          >
+            {nativeName}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Select
+        small
+        label={s('default_language')}
+        name="default-language"
+        value={draft.defaultLanguage}
+        onChange={(event) => change({ defaultLanguage: event.target.value as Settings['defaultLanguage'] })}
+        options={LANGUAGES.filter(({ code }) => draft.languages.includes(code)).map(({ code, nativeName }) => ({
+          value: code,
+          label: nativeName,
+        }))}
+      />
+    </>
+  );
+}
+
+/** The colours of the site. */
+function ThemeChoice({ draft, change }: PartProps) {
+  const s = useSiteText();
+  return (
+    <fieldset className="bare-set pick-set">
+      <legend className="lbl">{s('theme')}</legend>
+      {BRAND_THEMES.map((one) => (
+        <Radio key={one} name="theme" checked={draft.theme === one} onChange={() => change({ theme: one })}>
+          <svg className="swatch" viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7" fill={brandSwatch(one)} />
+          </svg>
+          {s(`theme_${one}`)}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The kinds of announcements that members see. */
+function AnnouncementKinds({ draft, change }: PartProps) {
+  const s = useSiteText();
+  return (
+    <fieldset className="bare-set pick-set">
+      <legend className="lbl">{s('announcement_types')}</legend>
+      {KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          checked={draft.announcementTypes.includes(kind)}
+          onChange={(event) => change({ announcementTypes: put(draft.announcementTypes, kind, event.target.checked) })}
+        >
+          {kind}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whether visitors must log in, and prove that they are persons when they register. */
+function EntrySwitches({ draft, change }: PartProps) {
+  const s = useSiteText();
+  return (
+    <div className="stack">
+      <Switch checked={draft.loginRequired} onChange={(event) => change({ loginRequired: event.target.checked })}>
+        {s('login_required')}
+      </Switch>
+      <Switch
+        checked={draft.registrationCaptcha === 'PROOF_OF_WORK'}
+        onChange={(event) => change({ registrationCaptcha: event.target.checked ? 'PROOF_OF_WORK' : 'NONE' })}
+      >
+        {s('registration_captcha')}
+      </Switch>
+    </div>
+  );
+}
+
 /** Name, colours, languages, and registration settings of the site. */
 export function LookPart({ site }: { site: Site }) {
   const t = useText();
-  const s = useSiteText();
   const may = useMay();
-  const {
-    name,
-    languages,
-    defaultLanguage,
-    minimumAge,
-    startPasswordHours,
-    loginRequired,
-    registrationCaptcha,
-    theme,
-    logoUrl,
-  } = site.settings;
-  const [draft, setDraft] = useState<LookSettings>({
-    ...{
-      name,
-      languages,
-      defaultLanguage,
-      minimumAge,
-      startPasswordHours,
-      loginRequired,
-      registrationCaptcha,
-      theme,
-      logoUrl,
-    },
-    announcementTypes: site.settings.announcementTypes,
-    zaloReward: site.settings.zaloReward,
-  });
+  const [draft, setDraft] = useState(() => lookOf(site.settings));
   const { busy, save } = useChangeSettings(site);
   const change = (part: Partial<LookSettings>) => setDraft({ ...draft, ...part });
   return (
     <Card>
       <div className="site-form">
-        <TextInput
-          label={t('name')}
-          name="site-name"
-          maxLength={60}
-          value={draft.name}
-          onChange={(text) => change({ name: text })}
-        />
-        <TextInput
-          label={s('minimum_age')}
-          name="minimum-age"
-          inputMode="numeric"
-          value={String(draft.minimumAge)}
-          onChange={(text) => change({ minimumAge: Number(text.replaceAll(/\D/g, '').slice(0, 2)) })}
-        />
-        <TextField
-          small
-          label={s('start_password_hours')}
-          hint={s('start_password_hours_hint')}
-          name="start-password-hours"
-          inputMode="numeric"
-          value={String(draft.startPasswordHours)}
-          onChange={(event) =>
-            change({ startPasswordHours: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })
-          }
-        />
-        <TextInput
-          label={s('zalo_reward')}
-          hint={s('zalo_reward_hint')}
-          name="zalo-reward"
-          maxLength={10}
-          value={draft.zaloReward ?? ''}
-          onChange={(text) => change({ zaloReward: text.trim() || null })}
-        />
-        <fieldset className="bare-set pick-set">
-          <legend className="lbl">{s('languages')}</legend>
-          {LANGUAGES.map(({ code, nativeName }) => (
-            <Checkbox
-              key={code}
-              checked={draft.languages.includes(code)}
-              onChange={(event) => change({ languages: put(draft.languages, code, event.target.checked) })}
-            >
-              {nativeName}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <Select
-          small
-          label={s('default_language')}
-          name="default-language"
-          value={draft.defaultLanguage}
-          onChange={(event) => change({ defaultLanguage: event.target.value as Settings['defaultLanguage'] })}
-          options={LANGUAGES.filter(({ code }) => draft.languages.includes(code)).map(({ code, nativeName }) => ({
-            value: code,
-            label: nativeName,
-          }))}
-        />
-        <fieldset className="bare-set pick-set">
-          <legend className="lbl">{s('theme')}</legend>
-          {BRAND_THEMES.map((one) => (
-            <Radio key={one} name="theme" checked={draft.theme === one} onChange={() => change({ theme: one })}>
-              <svg className="swatch" viewBox="0 0 16 16" aria-hidden="true">
-                <circle cx="8" cy="8" r="7" fill={brandSwatch(one)} />
-              </svg>
-              {s(`theme_${one}`)}
-            </Radio>
-          ))}
-        </fieldset>
+        <BasicFields draft={draft} change={change} />
+        <LanguageFields draft={draft} change={change} />
+        <ThemeChoice draft={draft} change={change} />
         <LogoField logoUrl={draft.logoUrl} onChange={(url) => change({ logoUrl: url })} />
-        <fieldset className="bare-set pick-set">
-          <legend className="lbl">{s('announcement_types')}</legend>
-          {KINDS.map((kind) => (
-            <Checkbox
-              key={kind}
-              checked={draft.announcementTypes.includes(kind)}
-              onChange={(event) =>
-                change({ announcementTypes: put(draft.announcementTypes, kind, event.target.checked) })
-              }
-            >
-              {kind}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <div className="stack">
-          <Switch checked={draft.loginRequired} onChange={(event) => change({ loginRequired: event.target.checked })}>
-            {s('login_required')}
-          </Switch>
-          <Switch
-            checked={draft.registrationCaptcha === 'PROOF_OF_WORK'}
-            onChange={(event) => change({ registrationCaptcha: event.target.checked ? 'PROOF_OF_WORK' : 'NONE' })}
-          >
-            {s('registration_captcha')}
-          </Switch>
-        </div>
+        <AnnouncementKinds draft={draft} change={change} />
+        <EntrySwitches draft={draft} change={change} />
       </div>
       {may('brands.settings') && (
         <div className="save-line">

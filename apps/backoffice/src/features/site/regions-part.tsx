@@ -16,6 +16,60 @@ const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as c
 /** Parses country codes in any notation: "us, VN  th" is US, VN, TH. */
 const codesOf = (text: string) => [...new Set(text.toUpperCase().match(/[A-Z]{2}/g) ?? [])];
 
+/** Name of a country in the operator's language. */
+function useCountryName() {
+  const names = new Intl.DisplayNames([TAGS[currentLanguage()]], { type: 'region' });
+  return (code: string) => names.of(code) ?? code;
+}
+
+interface RangeListsProps {
+  readonly site: Site;
+  /** Ids of the lists that a rule names. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Uploaded lists of addresses that may be refused as a whole. */
+function RangeLists({ site, chosen, onChange }: RangeListsProps) {
+  const s = useSiteText();
+  const may = useMay();
+  return (
+    <Card title={s('range_lists')}>
+      {site.rangeLists.length === 0 && <p className="mut3">{s('no_lists')}</p>}
+      <div className="pick-set">
+        {site.rangeLists.map((list) => (
+          <Checkbox
+            key={list.id}
+            checked={chosen.includes(list.id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, list.id] : chosen.filter((one) => one !== list.id))
+            }
+          >
+            {list.name}{' '}
+            <small className="num">
+              {list.count} · {dateTime(list.createdAt)} · {list.createdBy}
+            </small>
+          </Checkbox>
+        ))}
+      </div>
+      {may('brands.status') && <ListUpload />}
+    </Card>
+  );
+}
+
+/** Address and country that the server sees of this operator. */
+function YourPlace({ you }: Pick<Site, 'you'>) {
+  const s = useSiteText();
+  const nameOf = useCountryName();
+  return (
+    <Card title={s('your_place')}>
+      <KeyValue name="IP">{you.ip}</KeyValue>
+      <KeyValue name={s('country')}>{you.country === null ? '—' : nameOf(you.country)}</KeyValue>
+      <Note tone="plain">{s('country_source')}</Note>
+    </Card>
+  );
+}
+
 /** Countries that may use the site; changes need two people. */
 export function RegionsPart({ site }: { site: Site }) {
   const t = useText();
@@ -29,9 +83,8 @@ export function RegionsPart({ site }: { site: Site }) {
   const [lists, setLists] = useState<readonly string[]>(regions.denyLists);
   const [reason, setReason] = useState('');
   const ask = useAct(calls.brandsOffice.requestRegions, useAsked());
-  const names = new Intl.DisplayNames([TAGS[currentLanguage()]], { type: 'region' });
-  const nameOf = (code: string) => names.of(code) ?? code;
-  const wish = {
+  const nameOf = useCountryName();
+  const wanted = {
     ...{ mode, countries: codesOf(countries), denyLists: [...lists] },
     ...{ allowRanges: linesOf(allow), denyRanges: linesOf(deny) },
   };
@@ -50,7 +103,7 @@ export function RegionsPart({ site }: { site: Site }) {
           <TextInput
             label={s('country_codes')}
             name="countries"
-            hint={wish.countries.map(nameOf).join(' · ') || s('country_hint')}
+            hint={wanted.countries.map(nameOf).join(' · ') || s('country_hint')}
             value={countries}
             onChange={setCountries}
           />
@@ -70,7 +123,7 @@ export function RegionsPart({ site }: { site: Site }) {
                 block
                 disabled={!isReason(reason)}
                 busy={ask.isPending}
-                onClick={() => ask.mutate({ regions: wish, reason: reason.trim() })}
+                onClick={() => ask.mutate({ regions: wanted, reason: reason.trim() })}
               >
                 {s('ask_for_regions')}
               </Button>
@@ -79,31 +132,8 @@ export function RegionsPart({ site }: { site: Site }) {
         </div>
       </Card>
       <div className="stack">
-        <Card title={s('range_lists')}>
-          {site.rangeLists.length === 0 && <p className="mut3">{s('no_lists')}</p>}
-          <div className="pick-set">
-            {site.rangeLists.map((list) => (
-              <Checkbox
-                key={list.id}
-                checked={lists.includes(list.id)}
-                onChange={(event) =>
-                  setLists(event.target.checked ? [...lists, list.id] : lists.filter((one) => one !== list.id))
-                }
-              >
-                {list.name}{' '}
-                <small className="num">
-                  {list.count} · {dateTime(list.createdAt)} · {list.createdBy}
-                </small>
-              </Checkbox>
-            ))}
-          </div>
-          {may('brands.status') && <ListUpload />}
-        </Card>
-        <Card title={s('your_place')}>
-          <KeyValue name="IP">{you.ip}</KeyValue>
-          <KeyValue name={s('country')}>{you.country === null ? '—' : nameOf(you.country)}</KeyValue>
-          <Note tone="plain">{s('country_source')}</Note>
-        </Card>
+        <RangeLists site={site} chosen={lists} onChange={setLists} />
+        <YourPlace you={you} />
       </div>
     </div>
   );

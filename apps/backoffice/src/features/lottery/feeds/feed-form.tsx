@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Note, Segments, Select, Switch, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
+import type { Refused } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
@@ -64,11 +65,16 @@ function KeyFields({ isNew, typed, onChange }: KeyFieldsProps) {
   );
 }
 
+/** Why a feed was refused: the flaw that the server found, or its general text. */
+function Refusal({ error }: { error: Refused }) {
+  const named = useNamed();
+  const words = useRefusalText();
+  return <Note tone="bad">{named('feed_flaw', String(error.params.patternId ?? '')) || words(error)}</Note>;
+}
+
 /** Requests a new feed, or a change of one (four-eyes approval); a new key is a rotation. */
 export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }) {
   const t = useText();
-  const named = useNamed();
-  const words = useRefusalText();
   const [code, setCode] = useState(feed?.code ?? '');
   const [name, setName] = useState(feed?.name ?? '');
   const [mode, setMode] = useState<Feed['mode']>(feed?.mode ?? 'AGREED');
@@ -127,9 +133,7 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
       />
       <KeyFields isNew={feed === undefined} typed={key} onChange={setKey} />
       <ReasonField value={reason} onChange={setReason} />
-      {ask.error && (
-        <Note tone="bad">{named('feed_flaw', String(ask.error.params.patternId ?? '')) || words(ask.error)}</Note>
-      )}
+      {ask.error && <Refusal error={ask.error} />}
       <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
         {t('connection_ask')}
       </Button>

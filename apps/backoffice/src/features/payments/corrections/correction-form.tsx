@@ -66,31 +66,12 @@ function useCorrection(begun: Begun, onClose: () => void) {
   return { kind, setKind, reasonCode, setReasonCode, fields, setFields, currency, evidence, isReady, isBusy, send };
 }
 
-/** Requests a correction: kind, member, reason, and an evidence picture. */
-export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+/** Member and amount; for a reversal also the entry, for a mirrored balance the vendor. */
+function SubjectFields({ correction }: { correction: ReturnType<typeof useCorrection> }) {
   const t = useText();
-  const posting = usePostingText();
-  const correction = useCorrection(begun, onClose);
-  const { kind, reasonCode, fields, setFields, currency, evidence } = correction;
+  const { kind, fields, setFields, currency } = correction;
   return (
-    <DetailPanel title={t('new_correction')} onClose={onClose}>
-      <Note>{t('correction_hint')}</Note>
-      <ChoiceField
-        label={t('posting')}
-        name="kind"
-        words={KINDS}
-        value={kind}
-        textOf={posting}
-        onChange={correction.setKind}
-      />
-      <ChoiceField
-        label={t('correction_why')}
-        name="reasonCode"
-        words={REASONS}
-        value={reasonCode}
-        textOf={(code) => t(`correction_${code}`)}
-        onChange={correction.setReasonCode}
-      />
+    <>
       <TextInput
         label={t('member')}
         name="account"
@@ -130,6 +111,36 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
           onChange={(text) => setFields({ ...fields, vendor: text })}
         />
       )}
+    </>
+  );
+}
+
+/** Requests a correction: kind, member, reason, and an evidence picture. */
+export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+  const t = useText();
+  const posting = usePostingText();
+  const correction = useCorrection(begun, onClose);
+  const { kind, reasonCode, fields, setFields, evidence } = correction;
+  return (
+    <DetailPanel title={t('new_correction')} onClose={onClose}>
+      <Note>{t('correction_hint')}</Note>
+      <ChoiceField
+        label={t('posting')}
+        name="kind"
+        words={KINDS}
+        value={kind}
+        textOf={posting}
+        onChange={correction.setKind}
+      />
+      <ChoiceField
+        label={t('correction_why')}
+        name="reasonCode"
+        words={REASONS}
+        value={reasonCode}
+        textOf={(code) => t(`correction_${code}`)}
+        onChange={correction.setReasonCode}
+      />
+      <SubjectFields correction={correction} />
       <EvidenceField evidence={evidence} isRequired />
       <ReasonField
         value={fields.reason}
