@@ -1,6 +1,6 @@
 import type { Pool } from '@lantern/database';
 import type { Clock, Logger } from '@lantern/server-kit';
-import type { FreshCache } from '@lantern/server-kit/security';
+import type { LoadingCache } from '@lantern/server-kit/cache';
 import type { SigningKey, VendorClient } from '@lantern/vendor-protocol';
 import type { Batcher } from './batcher.ts';
 import type { Reservation, Reserved, Settled, Settlement } from './repository/batches.ts';
@@ -30,7 +30,7 @@ export interface ArcadeDeps {
   readonly patienceMs: number;
   /** Wallet operations for rounds that start now. */
   readonly walletCalls: WalletCalls;
-  readonly sessions: FreshCache<SessionRow>;
+  readonly sessions: LoadingCache<SessionRow>;
   readonly reserve: Batcher<Reservation, Reserved>;
   readonly settle: Batcher<Settlement, Settled>;
 }

@@ -1,6 +1,6 @@
 import { createPool } from '@lantern/database';
 import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
 import { createCrashLines } from './crash/lines.ts';
 import { createCrashRunner } from './crash/runner.ts';
@@ -85,7 +85,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     platformOrigin: options.platformOrigin,
     walletCalls: options.walletCalls ?? 'play',
     patienceMs: options.patienceMs ?? PATIENCE_MS,
-    sessions: freshCache({
+    sessions: loadingCache({
       maxAgeMs: SESSION_AGE_MS,
       maxEntries: MAX_SESSIONS,
       loadMany: (keys) => findSessions(pool, keys),

@@ -1,5 +1,3 @@
-export { type FreshCache, type FreshCacheOptions, freshCache } from '../cache/fresh-cache.ts';
-export { createKeyedQueue, type KeyedQueue } from '../cache/keyed-queue.ts';
 export { addressKey } from './addresses/address-key.ts';
 export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './addresses/address-ranges.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
@@ -20,3 +18,4 @@ export {
   type LoginSubjects,
   type LoginThrottle,
 } from './throttle/throttle-store.ts';
+export { createKeyedQueue, type KeyedQueue } from './throttle/keyed-queue.ts';

@@ -1,5 +1,6 @@
 import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
+import { cachedRead } from '@lantern/server-kit/cache';
 import { pictureRoute } from './back-office/store-picture.ts';
 import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts } from './deps.ts';
@@ -17,7 +18,6 @@ import { findMerchantByCode } from './repository/site.ts';
 import { brandsRoutes } from './routes.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { BrandSettings } from './settings/settings.ts';
-import { shortMemory } from './short-memory.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 
 export { type BrandsOffice, createBrandsOffice } from './back-office/index.ts';
@@ -28,6 +28,10 @@ export type { BrandSettings, NewMerchant };
 const ANY_HOST = 'localhost';
 /** Cache key shared by all unregistered hosts. */
 const NO_HOST = '';
+const ALL_HOSTS = '*';
+/** A change reaches every process within this time, without messages between them. */
+const CACHED_MS = 5_000;
+const MAX_CACHED = 1_000;
 
 /**
  * Public API of the brands area: resolves a host to its brand and reads the brand's settings. Publishes `brands.changed` {} when an
@@ -65,31 +69,30 @@ export interface Brands {
   ensureDemo(): Promise<bigint>;
 }
 
-function memoryOf(deps: BrandsDeps) {
-  const nowMs = () => deps.clock.now().getTime();
-  const byHost = shortMemory(async (host: string) => {
+function cachesOf(deps: BrandsDeps) {
+  const cached = { maxAgeMs: CACHED_MS, maxEntries: MAX_CACHED, nowMs: () => deps.clock.now().getTime() };
+  const byHost = cachedRead(cached, async (host: string) => {
     const row = await findByHost(deps.settingsPool, host);
     if (!row) throw new Error('There is no default brand.');
     return merchantView(row);
-  }, nowMs);
+  });
   // Clients can send any number of host names: all unregistered ones share one cache entry and cause no query.
-  const hosts = shortMemory((_all: null) => listHosts(deps.settingsPool), nowMs);
-  const findMerchantOf = async (host: string) => byHost.get((await hosts.get(null)).has(host) ? host : NO_HOST);
-  const byId = shortMemory(
-    (merchantId: bigint) => readSettings(deps.settingsPool, { merchantId }, deps.sandboxAllowed),
-    nowMs,
+  const hosts = cachedRead(cached, (_all: string) => listHosts(deps.settingsPool));
+  const findMerchantOf = async (host: string) => byHost.get((await hosts.get(ALL_HOSTS)).has(host) ? host : NO_HOST);
+  const byId = cachedRead(cached, (merchantId: bigint) =>
+    readSettings(deps.settingsPool, { merchantId }, deps.sandboxAllowed),
   );
   const forget = () => {
-    byHost.forget();
-    hosts.forget();
-    byId.forget();
+    byHost.clear();
+    hosts.clear();
+    byId.clear();
   };
   return { findMerchantOf, byId, forget };
 }
 
 export function createBrands(deps: BrandsDeps): Brands {
   const { pool, settingsPool, clock } = deps;
-  const { findMerchantOf, byId, forget } = memoryOf(deps);
+  const { findMerchantOf, byId, forget } = cachesOf(deps);
   const settings = (merchantId: bigint) => byId.get(merchantId);
   const changed = () => {
     forget();

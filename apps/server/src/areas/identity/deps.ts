@@ -10,7 +10,8 @@ import type {
   Scope,
   Visitor,
 } from '@lantern/server-kit';
-import type { FreshCache, KeyedQueue, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
+import type { LoadingCache } from '@lantern/server-kit/cache';
+import type { KeyedQueue, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { CachedToken } from './sessions/cached-token.ts';
@@ -83,7 +84,7 @@ export interface IdentityDeps extends IdentityOptions {
   readonly fundPasswordQueue: KeyedQueue;
   /** Serialises drawing of pictures. */
   readonly drawingQueue: KeyedQueue;
-  readonly tokens: FreshCache<CachedToken>;
+  readonly tokens: LoadingCache<CachedToken>;
   readonly verification: Verification;
   readonly firebase: FirebaseNumbers;
 }

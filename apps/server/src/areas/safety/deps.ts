@@ -1,5 +1,6 @@
 import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
-import type { FreshCache, SecretBox } from '@lantern/server-kit/security';
+import type { LoadingCache } from '@lantern/server-kit/cache';
+import type { SecretBox } from '@lantern/server-kit/security';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { PlayRestrictions } from './limits/restrictions.ts';
@@ -30,7 +31,7 @@ export interface PlayGuardOptions extends Base {
 }
 
 export interface PlayGuardDeps extends PlayGuardOptions {
-  readonly restrictions: FreshCache<PlayRestrictions>;
+  readonly restrictions: LoadingCache<PlayRestrictions>;
 }
 
 /** Sums of a member's money over a period, minor units. */
@@ -83,7 +84,7 @@ export interface SafetyOptions extends Base {
 export interface SafetyDeps extends SafetyOptions {
   readonly money: () => MemberMoney;
   readonly maxBetBreaches: MaxBetReader;
-  readonly restrictions: FreshCache<PlayRestrictions>;
+  readonly restrictions: LoadingCache<PlayRestrictions>;
 }
 
 /** A member by brand and id, in either book (real or test money). */

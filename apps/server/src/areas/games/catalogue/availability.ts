@@ -1,5 +1,5 @@
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import {
   findShut,
@@ -51,12 +51,12 @@ export interface Switchboard {
 export const refusalOfState = (state: OfferState): Refusal | null => REFUSALS[state];
 
 export function createSwitchboard({ pool, clock }: Pick<GamesDeps, 'pool' | 'clock'>): Switchboard {
-  const brands = freshCache<Shut>({
+  const brands = loadingCache<Shut>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_BRANDS,
     loadMany: (keys) => findShut(pool, keys.map(BigInt)),
   });
-  const members = freshCache<true>({
+  const members = loadingCache<true>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
     loadMany: (keys) => findStopped(pool, keys),

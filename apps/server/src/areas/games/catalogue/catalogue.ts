@@ -1,4 +1,4 @@
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import { type CatalogueRow, listVersions, readCatalogue } from '../repository/catalogue-snapshot.ts';
 import { studioOf } from '../studio-of.ts';
@@ -44,7 +44,7 @@ function percentOf(ppm: number): string {
 export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studio' | 'ownWalletVendors'>): Catalogues {
   const { pool, clock } = deps;
   const kept = new Map<string, Promise<Catalogue>>();
-  const versions = freshCache<bigint>({
+  const versions = loadingCache<bigint>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_BRANDS,
     loadMany: (keys) => listVersions(pool, keys.map(BigInt)),

@@ -1,5 +1,5 @@
 import type { Scope } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import { listGameUrls } from '../repository/connections.ts';
 import { originOfGames } from './game-origin.ts';
@@ -16,7 +16,7 @@ export function createFrameOrigins({
   pool,
   clock,
 }: Pick<GamesDeps, 'pool' | 'clock'>): (scope: Scope) => Promise<readonly string[]> {
-  const brands = freshCache<readonly string[]>({
+  const brands = loadingCache<readonly string[]>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_BRANDS,
     async loadMany(keys) {

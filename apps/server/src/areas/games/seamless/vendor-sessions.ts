@@ -1,4 +1,4 @@
-import { type FreshCache, freshCache } from '@lantern/server-kit/security';
+import { type LoadingCache, loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import { findSessions, type GameSession } from '../repository/sessions.ts';
 import { findVendorSecrets } from '../repository/vendors.ts';
@@ -11,19 +11,19 @@ const MAX_KEYS = 1_000;
 /** Short-lived caches of what every vendor call needs. */
 export interface VendorMemory {
   /** By `vendor session`. A session does not change after it is opened. */
-  readonly sessions: FreshCache<GameSession>;
+  readonly sessions: LoadingCache<GameSession>;
   /** Secrets by `vendor key`; a retired key is refused within five seconds. */
-  readonly secrets: FreshCache<Buffer>;
+  readonly secrets: LoadingCache<Buffer>;
 }
 
 export function createVendorMemory({ pool }: Pick<GamesDeps, 'pool'>): VendorMemory {
   return {
-    sessions: freshCache({
+    sessions: loadingCache({
       maxAgeMs: SESSION_AGE_MS,
       maxEntries: MAX_SESSIONS,
       loadMany: (keys) => findSessions(pool, keys),
     }),
-    secrets: freshCache({
+    secrets: loadingCache({
       maxAgeMs: KEY_AGE_MS,
       maxEntries: MAX_KEYS,
       loadMany: (keys) => findVendorSecrets(pool, keys),

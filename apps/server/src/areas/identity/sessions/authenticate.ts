@@ -1,5 +1,6 @@
 import { isRefusal, type MemberSession, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
-import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
+import { isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from '../accounts/capabilities.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { CachedToken } from './cached-token.ts';
@@ -60,7 +61,7 @@ async function lookAfter({ pool }: Pick<IdentityDeps, 'pool'>, rows: readonly Se
  * unknown login counts as not ended: whatever depends on it has its own expiry.
  */
 export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
-  return freshCache<boolean>({
+  return loadingCache<boolean>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_TOKENS,
     async loadMany(keys, now) {
@@ -83,7 +84,7 @@ export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
  */
 export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
-  return freshCache<CachedToken>({
+  return loadingCache<CachedToken>({
     maxAgeMs: MAX_AGE_MS,
     watched: changes && { changes, kind: 'identity.token', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_TOKENS,

@@ -1,5 +1,5 @@
 import type { MemberScope, Scope } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { ChainMember, LotteryDeps } from '../deps.ts';
 import { uplineChainId } from '../games/repository.ts';
 
@@ -24,7 +24,7 @@ export function createAttribution(
   deps: Pick<LotteryDeps, 'tree' | 'pool' | 'clock'>,
 ): (scope: MemberScope, gameCode: string) => Promise<Attribution> {
   const chainIds = new Map<string, bigint>();
-  const cache = freshCache<Attribution>({
+  const cache = loadingCache<Attribution>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
     async loadMany(keys) {

@@ -1,6 +1,6 @@
 import type { FamilyPriceTable } from '@lantern/engines/lottery/family';
 import type { MemberScope } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { LotteryDeps } from '../deps.ts';
 import { groupBy } from '../shared/group-by.ts';
 
@@ -12,7 +12,7 @@ const MAX_MEMBERS = 200_000;
 
 /** Reads prize groups through a short-lived cache; concurrent requests are merged into one query per game. */
 export function createOwnGroups(deps: Pick<LotteryDeps, 'tree' | 'clock'>): OwnGroups {
-  const cache = freshCache<number | null>({
+  const cache = loadingCache<number | null>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
     async loadMany(keys) {

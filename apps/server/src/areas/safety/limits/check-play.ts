@@ -1,5 +1,5 @@
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
-import { freshCache } from '@lantern/server-kit/security';
+import { loadingCache } from '@lantern/server-kit/cache';
 import type { OneMember, PlayGuardDeps } from '../deps.ts';
 import { listExclusions } from '../exclusions/repository/exclusions.ts';
 import { touchPlaySessions } from '../play-sessions/repository.ts';
@@ -22,7 +22,7 @@ const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberI
  */
 export function createRestrictionCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
   const { changes } = deps;
-  return freshCache<PlayRestrictions>({
+  return loadingCache<PlayRestrictions>({
     maxAgeMs: MAX_AGE_MS,
     watched: changes && { changes, kind: 'safety.restrictions', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_MEMBERS,

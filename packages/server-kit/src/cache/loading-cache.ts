@@ -1,7 +1,7 @@
 import type { Watched } from '../changes/changes.ts';
-import { recentMap } from './recent-map.ts';
+import { LRUCache } from 'lru-cache';
 
-export interface FreshCacheOptions<Value> {
+export interface LoadingCacheOptions<Value> {
   /** Maximum age of a value that is not known to be unchanged. */
   readonly maxAgeMs: number;
   /** Source of change notifications: without a notified change, values are cached up to its own `maxAgeMs`. Default: none. */
@@ -20,7 +20,7 @@ export interface FreshCacheOptions<Value> {
  * Cache for values that every call needs and that may be slightly stale. Hits create no promise. Misses that arrive together, or while a
  * query runs, are read by one query, and a key being read is not read twice.
  */
-export interface FreshCache<Value> {
+export interface LoadingCache<Value> {
   get(key: string, now: Date): Value | undefined | Promise<Value | undefined>;
   /** The next `get` reads again; the result of a read in progress is not cached. */
   forget(key: string): void;
@@ -48,8 +48,11 @@ function startReading<Value>(key: string): Reading<Value> {
   return { key, promise, resolve, reject, isOutdated: false };
 }
 
-export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache<Value> {
-  const entries = recentMap<{ value: Value | undefined; loadedAt: number }>(options.maxEntries);
+/** Collects the keys of misses and reads them in batches. */
+function createBatchedReads<Value>(
+  loadMany: LoadingCacheOptions<Value>['loadMany'],
+  store: (key: string, value: Value | undefined, loadedAt: number) => void,
+) {
   const readings = new Map<string, Reading<Value>>();
   let waiting: Reading<Value>[] = [];
   let underWay = 0;
@@ -57,24 +60,12 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
   /** Time of the latest request: no read that starts now may be older. */
   let latest = new Date(0);
 
-  function keep(key: string, value: Value | undefined, loadedAt: number) {
-    const known = entries.get(key);
-    const isKnown =
-      known !== undefined &&
-      (known.value === value ||
-        (known.value !== undefined && value !== undefined && options.isSame?.(known.value, value) === true));
-    if (isKnown) known.loadedAt = loadedAt;
-    else entries.set(key, { value, loadedAt });
-  }
-
-  async function read(batch: readonly Reading<Value>[], now: Date) {
+  async function readBatch(batch: readonly Reading<Value>[], now: Date) {
     let values: ReadonlyMap<string, Value> | undefined;
     let failure: unknown;
     try {
-      values = await options.loadMany(
-        batch.map((reading) => reading.key),
-        now,
-      );
+      const keys = batch.map((reading) => reading.key);
+      values = await loadMany(keys, now);
     } catch (error) {
       failure = error;
     }
@@ -84,7 +75,7 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
         reading.reject(failure);
         continue;
       }
-      if (!reading.isOutdated) keep(reading.key, values.get(reading.key), now.getTime());
+      if (!reading.isOutdated) store(reading.key, values.get(reading.key), now.getTime());
       reading.resolve(values.get(reading.key));
     }
   }
@@ -95,49 +86,66 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
     waiting = [];
     for (let start = 0; start < all.length; start += MAX_BATCH) {
       underWay += 1;
-      void read(all.slice(start, start + MAX_BATCH), latest).finally(() => {
+      void readBatch(all.slice(start, start + MAX_BATCH), latest).finally(() => {
         underWay -= 1;
         if (waiting.length > 0) flush();
       });
     }
   }
 
-  function ask(key: string, now: Date): Promise<Value | undefined> {
-    const open = readings.get(key);
-    if (open && !open.isOutdated) return open.promise;
-    const reading = startReading<Value>(key);
-    readings.set(key, reading);
-    if (waiting.length === 0) {
-      if (underWay === 0) setImmediate(flush);
-      else gathering = setTimeout(flush, GATHER_MS);
-    }
-    waiting.push(reading);
-    latest = now;
-    return reading.promise;
+  return {
+    read(key: string, now: Date): Promise<Value | undefined> {
+      const open = readings.get(key);
+      if (open && !open.isOutdated) return open.promise;
+      const reading = startReading<Value>(key);
+      readings.set(key, reading);
+      if (waiting.length === 0) {
+        if (underWay === 0) setImmediate(flush);
+        else gathering = setTimeout(flush, GATHER_MS);
+      }
+      waiting.push(reading);
+      latest = now;
+      return reading.promise;
+    },
+    /** The result of a read of this key in progress is not stored. */
+    outdate(key: string): void {
+      const reading = readings.get(key);
+      if (reading) reading.isOutdated = true;
+    },
+  };
+}
+
+export function loadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
+  const { maxAgeMs, watched, isSame } = options;
+  const entries = new LRUCache<string, { value: Value | undefined; loadedAt: number }>({ max: options.maxEntries });
+  const reads = createBatchedReads<Value>((keys, now) => options.loadMany(keys, now), store);
+
+  function store(key: string, value: Value | undefined, loadedAt: number) {
+    const known = entries.get(key);
+    const isKnown =
+      known !== undefined &&
+      (known.value === value || (known.value !== undefined && value !== undefined && isSame?.(known.value, value) === true));
+    if (isKnown) known.loadedAt = loadedAt;
+    else entries.set(key, { value, loadedAt });
   }
 
   function forget(key: string): void {
     entries.delete(key);
-    const reading = readings.get(key);
-    if (reading) reading.isOutdated = true;
+    reads.outdate(key);
   }
 
   function isFresh(loadedAt: number, nowMs: number): boolean {
     const ageMs = nowMs - loadedAt;
-    if (ageMs < options.maxAgeMs) return ageMs >= 0;
-    const { watched } = options;
-    return (
-      watched !== undefined &&
-      ageMs < watched.maxAgeMs &&
-      nowMs - watched.changes.unchangedUntil(loadedAt) < options.maxAgeMs
-    );
+    if (ageMs < maxAgeMs) return ageMs >= 0;
+    if (watched === undefined || ageMs >= watched.maxAgeMs) return false;
+    return nowMs - watched.changes.unchangedUntil(loadedAt) < maxAgeMs;
   }
 
-  options.watched?.changes.on(options.watched.kind, forget);
+  watched?.changes.on(watched.kind, forget);
   return {
     get(key, now) {
       const entry = entries.get(key);
-      return entry !== undefined && isFresh(entry.loadedAt, now.getTime()) ? entry.value : ask(key, now);
+      return entry !== undefined && isFresh(entry.loadedAt, now.getTime()) ? entry.value : reads.read(key, now);
     },
     forget,
   };

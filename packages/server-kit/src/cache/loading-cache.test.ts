@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { freshCache } from './fresh-cache.ts';
+import { loadingCache } from './loading-cache.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 
 function countingCache(maxEntries = 10) {
   const batches: string[][] = [];
-  const cache = freshCache<string>({
+  const cache = loadingCache<string>({
     maxAgeMs: 2000,
     maxEntries,
     loadMany: async (keys) => {
@@ -58,7 +58,7 @@ test('the longest unused entry goes first', async () => {
 
 test('a reading that fails rejects its callers and is tried again by the next', async () => {
   let fails = true;
-  const cache = freshCache<string>({
+  const cache = loadingCache<string>({
     maxAgeMs: 2000,
     maxEntries: 2,
     loadMany: async (keys) => {
@@ -74,7 +74,7 @@ test('a reading that fails rejects its callers and is tried again by the next', 
 test('misses during a reading wait for it and are one reading, but not for one that hangs', async () => {
   const batches: string[][] = [];
   const answers: (() => void)[] = [];
-  const cache = freshCache<string>({
+  const cache = loadingCache<string>({
     maxAgeMs: 2000,
     maxEntries: 10,
     loadMany: (keys) => {
@@ -100,7 +100,7 @@ test('misses during a reading wait for it and are one reading, but not for one t
 
 test('a value that says the same is kept as it was, another takes its place', async () => {
   const answers = [{ word: 'a' }, { word: 'a' }, { word: 'b' }];
-  const cache = freshCache<{ word: string }>({
+  const cache = loadingCache<{ word: string }>({
     maxAgeMs: 1000,
     maxEntries: 10,
     isSame: (before, now) => before.word === now.word,
@@ -117,7 +117,7 @@ test('an answer outlives its age as long as it is known to be unchanged, but not
   let tell: (key: string) => void = () => undefined;
   let askedAt = 0;
   const batches: string[][] = [];
-  const cache = freshCache<string>({
+  const cache = loadingCache<string>({
     maxAgeMs: 2000,
     maxEntries: 10,
     watched: {
