@@ -54,6 +54,7 @@ export { addWorkLimits } from './http/plain-routes.ts';
 export { type ProxyTrust, proxyHops } from './http/request/client-address.ts';
 export type { OfficeCookies } from './http/request/office-cookies.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
+export { deleteInBatches } from './jobs/delete-in-batches.ts';
 export { inBatchOrSingly } from './jobs/in-batch-or-singly.ts';
 export type { Job } from './jobs/job.ts';
 export { type Pieces, plainPieces } from './jobs/pieces.ts';

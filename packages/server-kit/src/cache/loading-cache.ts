@@ -1,5 +1,5 @@
-import type { Watched } from '../changes/changes.ts';
 import { LRUCache } from 'lru-cache';
+import type { Watched } from '../changes/changes.ts';
 
 export interface LoadingCacheOptions<Value> {
   /** Maximum age of a value that is not known to be unchanged. */
@@ -124,7 +124,8 @@ export function loadingCache<Value>(options: LoadingCacheOptions<Value>): Loadin
     const known = entries.get(key);
     const isKnown =
       known !== undefined &&
-      (known.value === value || (known.value !== undefined && value !== undefined && isSame?.(known.value, value) === true));
+      (known.value === value ||
+        (known.value !== undefined && value !== undefined && isSame?.(known.value, value) === true));
     if (isKnown) known.loadedAt = loadedAt;
     else entries.set(key, { value, loadedAt });
   }

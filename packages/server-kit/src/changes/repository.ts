@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import { deleteInBatches } from '../jobs/delete-in-batches.ts';
 
 export interface ChangesRead {
   readonly changes: readonly { readonly kind: string; readonly key: string }[];
@@ -28,5 +29,11 @@ export async function readChanges(db: Queryable, snapshot: string): Promise<Chan
 }
 
 export async function trimChanges(db: Queryable, retentionMs: number): Promise<void> {
-  await db.query(`delete from kit.change where at < clock_timestamp() - $1 * interval '1 millisecond'`, [retentionMs]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from kit.change where ctid in (
+         select ctid from kit.change where at < clock_timestamp() - $1 * interval '1 millisecond' limit $2)`,
+      [retentionMs, limit],
+    ),
+  );
 }

@@ -11,6 +11,7 @@ export { createSecretBox, isStrongKey, type SecretBox } from './secrets/secret-b
 export { isSignedMessage, signMessage } from './secrets/signed-message.ts';
 export { isToken, newId, newToken, sha256, tokenKey } from './secrets/tokens.ts';
 export { newTotpSecret, totpStep, totpUri } from './secrets/totp.ts';
+export { createKeyedQueue, type KeyedQueue } from './throttle/keyed-queue.ts';
 export {
   type CaptchaState,
   captchaParams,
@@ -18,4 +19,3 @@ export {
   type LoginSubjects,
   type LoginThrottle,
 } from './throttle/throttle-store.ts';
-export { createKeyedQueue, type KeyedQueue } from './throttle/keyed-queue.ts';

@@ -1,5 +1,6 @@
 import type { SocketMessage } from '@lantern/contract/sockets';
 import type { Queryable } from '@lantern/database';
+import { deleteInBatches } from '../jobs/delete-in-batches.ts';
 
 /** A message with its address: a member, or everybody of a brand. */
 export interface SocketEvent {
@@ -96,9 +97,13 @@ export async function readMissed(
 }
 
 export async function deleteOldSocketEvents(db: Queryable, retentionMs: number): Promise<void> {
-  await db.query("delete from kit.socket_event where created_at < clock_timestamp() - $1 * interval '1 ms'", [
-    retentionMs,
-  ]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from kit.socket_event where id in (select id from kit.socket_event
+           where created_at < clock_timestamp() - $1 * interval '1 millisecond' order by id limit $2)`,
+      [retentionMs, limit],
+    ),
+  );
 }
 
 /**

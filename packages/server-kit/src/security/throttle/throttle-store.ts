@@ -1,6 +1,7 @@
 import { type Pool, type Queryable, transaction } from '@lantern/database';
 import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { Scope } from '../../calls/scope.ts';
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts';
 import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
@@ -190,8 +191,13 @@ export function createLoginThrottle(
         const { account } = await lockAccount(tx, table, scope, subjects, now);
         await saveAccount(tx, scope, subjects, now, forgiveAttempt(account, now));
       }),
-    clean: async (before) => {
-      await pool.query(`delete from ${table} where updated_at < $1`, [before]);
-    },
+    clean: (before) =>
+      deleteInBatches((limit) =>
+        pool.query(
+          `delete from ${table} where (merchant_id, kind, subject) in
+             (select merchant_id, kind, subject from ${table} where updated_at < $1 order by updated_at limit $2)`,
+          [before, limit],
+        ),
+      ),
   };
 }

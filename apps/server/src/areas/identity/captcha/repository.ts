@@ -1,4 +1,4 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { deleteInBatches, type Queryable, type Scope } from '@lantern/server-kit';
 
 /** The brand's key for proof-of-work challenges, created at first use. */
 export async function challengeKey(db: Queryable, scope: Scope, fresh: string, now: Date): Promise<string> {
@@ -64,9 +64,27 @@ export async function takeImage(db: Queryable, scope: Scope, id: string, now: Da
   return image && image.expiresAt > now ? image.answerHash : null;
 }
 
-/** Removes expired rows, in every brand. */
+/** Deletes expired rows, in every brand. */
 export async function deleteOldCaptchas(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from identity.used_proof where expires_at < $1', [now]);
-  await db.query('delete from identity.image_captcha where expires_at < $1', [now]);
-  await db.query('delete from identity.captcha_client where asked_at < $1', [new Date(now.getTime() - 60_000)]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from identity.used_proof where (merchant_id, challenge) in
+         (select merchant_id, challenge from identity.used_proof where expires_at < $1 order by expires_at limit $2)`,
+      [now, limit],
+    ),
+  );
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from identity.image_captcha where (merchant_id, id) in
+         (select merchant_id, id from identity.image_captcha where expires_at < $1 order by expires_at limit $2)`,
+      [now, limit],
+    ),
+  );
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from identity.captcha_client where (merchant_id, client_key) in
+         (select merchant_id, client_key from identity.captcha_client where asked_at < $1 order by asked_at limit $2)`,
+      [new Date(now.getTime() - 60_000), limit],
+    ),
+  );
 }

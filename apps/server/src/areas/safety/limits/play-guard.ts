@@ -55,7 +55,8 @@ export interface PlayGuard {
   confirmLimit(scope: MemberScope, kind: LimitKind, period: LimitPeriod): Promise<Refusal | null>;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Longer than any limit's period. */
 const FLOW_LIFETIME_MS = 40 * DAY_MS;
 
@@ -67,7 +68,7 @@ export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<Pla
     jobs: [
       {
         name: 'safety.clean-flows',
-        everyMs: DAY_MS,
+        everyMs: HOUR_MS,
         run: (now) => deleteOldFlows(options.pool, new Date(now.getTime() - FLOW_LIFETIME_MS)),
       },
     ],

@@ -65,7 +65,7 @@ create table safety.play_limit (
 grant select, insert, update on safety.play_limit to lantern_app;
 
 -- What counts against the limits of a member. Stakes and open stakes are written by safety.count_stakes, deposits by the credit of a
--- deposit, settlements by the consumer safety.count-flows. Open stakes are reduced or deleted when they settle; a daily job deletes all
+-- deposit, settlements by the consumer safety.count-flows. Open stakes are reduced or deleted when they settle; an hourly job deletes
 -- rows older than 40 days except open stakes.
 create table safety.flow (
   merchant_id bigint not null,

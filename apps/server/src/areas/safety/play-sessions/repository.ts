@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { deleteInBatches, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import type { Members } from '../limits/repository/limits.ts';
 
 export type PlaySessionRow = {
@@ -109,7 +109,13 @@ export async function endPlaySession(db: Queryable, scope: MemberScope, now: Dat
 
 /** Deletes old play sessions. */
 export async function deleteOldPlaySessions(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from safety.play_session where seen_at < $1', [before]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from safety.play_session where (merchant_id, member_id) in
+         (select merchant_id, member_id from safety.play_session where seen_at < $1 order by seen_at limit $2)`,
+      [before, limit],
+    ),
+  );
 }
 
 /** Marketing channels; INBOX includes offers on the pages. */

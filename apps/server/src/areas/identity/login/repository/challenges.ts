@@ -1,4 +1,4 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { deleteInBatches, type Queryable, type Scope } from '@lantern/server-kit';
 
 export type ChallengeKind =
   | 'PASSKEY_ADD'
@@ -92,5 +92,11 @@ export async function deleteChallengesOf(
 
 /** Removes expired challenges, in every brand. */
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from identity.security_challenge where expires_at < $1', [now]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from identity.security_challenge where (merchant_id, id) in
+         (select merchant_id, id from identity.security_challenge where expires_at < $1 order by expires_at limit $2)`,
+      [now, limit],
+    ),
+  );
 }

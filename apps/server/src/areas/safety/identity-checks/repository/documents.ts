@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { deleteInBatches, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import type { OneMember } from '../../deps.ts';
 
 export type DocumentKind = 'DOCUMENT_FRONT' | 'DOCUMENT_BACK' | 'SELFIE' | 'ADDRESS' | 'FUNDS';
@@ -77,7 +77,13 @@ export async function findDocument(db: Queryable, scope: Scope, id: string) {
 }
 
 export async function deleteLooseDocuments(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from safety.document where check_id is null and created_at < $1', [before]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from safety.document where (merchant_id, id) in
+         (select merchant_id, id from safety.document where check_id is null and created_at < $1 limit $2)`,
+      [before, limit],
+    ),
+  );
 }
 
 export type DocumentKey = { merchantId: bigint; id: string; keySealed: string };

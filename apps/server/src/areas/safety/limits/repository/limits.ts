@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import { deleteInBatches, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 
 /** SESSION limits the minutes of one play session, the others limit amounts per period. */
 export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS' | 'SESSION';
@@ -132,7 +132,13 @@ export async function closeStake(tx: Queryable, scope: MemberScope, source: stri
 
 /** Deletes flows older than any period; open stakes stay. */
 export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
-  await db.query("delete from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0)", [before]);
+  await deleteInBatches((limit) =>
+    db.query(
+      `delete from safety.flow where (merchant_id, member_id, source) in (
+         select merchant_id, member_id, source from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0) limit $2)`,
+      [before, limit],
+    ),
+  );
 }
 
 export async function lockLimit(
