@@ -2,14 +2,14 @@ import { createPool } from '@lantern/database';
 import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
 import { loadingCache } from '@lantern/server-kit/cache';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
-import { createCrashLines } from './crash/lines.ts';
 import { createCrashRunner } from './crash/runner.ts';
+import { createCrashLines } from './crash/sockets.ts';
 import { createCrashTable } from './crash/table.ts';
 import type { ArcadeDeps, OwnStudio } from './deps.ts';
-import { createDoor } from './http/door.ts';
-import { cleanUp, endAbandoned, repairRounds } from './repair-rounds.ts';
+import { createDoor } from './http/http-server.ts';
 import { reserveBatcher, settleBatcher } from './repository/batches.ts';
 import { findSessions } from './repository/sessions.ts';
+import { cleanUp, endAbandoned, repairRounds } from './rounds/repair-rounds.ts';
 import type { WalletCalls } from './wallet-calls.ts';
 
 export interface ArcadeOptions {

@@ -3,13 +3,13 @@ import { transaction } from '@lantern/database';
 import { crashLeaveText } from '@lantern/engines/originals';
 import type { ArcadeDeps } from '../deps.ts';
 import { type Failure, fail, isFailure } from '../failure.ts';
-import { CRASH_GAME, gameOf } from '../offered-games.ts';
-import { close } from '../play-round.ts';
+import { CRASH_GAME, gameOf } from '../games/offered-games.ts';
 import { holdRound } from '../repository/crash-rounds.ts';
 import { lockRounds, writeProgress } from '../repository/moves.ts';
 import { findRound, type RoundRow } from '../repository/rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
-import { answerOf } from '../round-answer.ts';
+import { close } from '../rounds/play-round.ts';
+import { answerOf } from '../rounds/round-answer.ts';
 
 /** Records the cash-out at the multiplier that was reached when the request arrived. */
 async function leave(

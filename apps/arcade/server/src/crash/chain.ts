@@ -1,6 +1,6 @@
 import type { Pool } from '@lantern/database';
 import { type Chain, findChain, insertChain } from '../repository/crash-rounds.ts';
-import { hashOfSeed, newClientSeed, newServerSeed } from '../seeds.ts';
+import { hashOfSeed, newClientSeed, newServerSeed } from '../sessions/seeds.ts';
 
 /** Number of rounds per chain, about one day. */
 const LENGTH = 5_000;

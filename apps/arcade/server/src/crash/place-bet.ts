@@ -5,16 +5,16 @@ import { crashLeavesAt, crashTimeOf, type OriginalInput } from '@lantern/engines
 import { formatAmount, parseAmount, Rational } from '@lantern/money';
 import type { ArcadeDeps } from '../deps.ts';
 import { type Failure, fail, isFailure } from '../failure.ts';
-import { CRASH_GAME } from '../offered-games.ts';
-import { takeStake } from '../pay-round.ts';
-import { refuseAuto } from '../refuse-pace.ts';
+import { CRASH_GAME } from '../games/offered-games.ts';
 import { countBets, insertBet } from '../repository/crash-bets.ts';
 import { holdRound } from '../repository/crash-rounds.ts';
 import { lockRounds, writeProgress } from '../repository/moves.ts';
 import { findRound, type RoundRow } from '../repository/rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
-import { answerOf } from '../round-answer.ts';
-import { derivedId } from '../seeds.ts';
+import { takeStake } from '../rounds/pay-round.ts';
+import { answerOf } from '../rounds/round-answer.ts';
+import { refuseAuto } from '../sessions/refuse-pace.ts';
+import { derivedId } from '../sessions/seeds.ts';
 import { aliasOf } from './alias.ts';
 import { payBets } from './runner.ts';
 

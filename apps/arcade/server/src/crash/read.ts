@@ -4,7 +4,7 @@ import { listOwnBets } from '../repository/crash-bets.ts';
 import { findNewestRound, listCrashed } from '../repository/crash-rounds.ts';
 import { findRound } from '../repository/rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
-import { viewOf } from '../round-view.ts';
+import { viewOf } from '../rounds/round-view.ts';
 import { proofOf } from './view.ts';
 
 /** Crashed rounds with their proofs, newest first. */

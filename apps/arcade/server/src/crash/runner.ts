@@ -1,9 +1,9 @@
 import type { ArcadeDeps } from '../deps.ts';
-import { gameOf } from '../offered-games.ts';
-import { giveBack } from '../pay-round.ts';
-import { close } from '../play-round.ts';
+import { gameOf } from '../games/offered-games.ts';
 import { isTableNeeded } from '../repository/crash-rounds.ts';
 import { findRound } from '../repository/rounds.ts';
+import { giveBack } from '../rounds/pay-round.ts';
+import { close } from '../rounds/play-round.ts';
 import { createSeat } from './seat.ts';
 import { turnTable } from './turn.ts';
 

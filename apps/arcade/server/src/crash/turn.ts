@@ -12,7 +12,7 @@ import {
   returnUnheard,
   takeOff,
 } from '../repository/crash-rounds.ts';
-import { sourceOf } from '../seeds.ts';
+import { sourceOf } from '../sessions/seeds.ts';
 import { chainValueAt, nextLink } from './chain.ts';
 
 /** Duration of the betting phase. */

@@ -2,7 +2,7 @@ import type { CrashBetView, CrashProof, CrashRoundView, CrashTotals } from '@lan
 import { formatAmount } from '@lantern/money';
 import type { Company, CompanyTotals, SeenBet } from '../repository/crash-bets.ts';
 import type { CrashRound } from '../repository/crash-rounds.ts';
-import { hashOfSeed } from '../seeds.ts';
+import { hashOfSeed } from '../sessions/seeds.ts';
 
 /** Unique among the bets of one round, but too short to identify a round of the studio. */
 const KEY_LETTERS = 13;

@@ -9,7 +9,7 @@ import {
 import { ORIGINAL_TITLES } from '@lantern/engines/studio';
 import { formatAmount, Rational } from '@lantern/money';
 import type { RoundRow } from '../repository/rounds.ts';
-import { seedsOf, sourceOf } from '../seeds.ts';
+import { seedsOf, sourceOf } from '../sessions/seeds.ts';
 import { type OfferedGame, type Outcome, type Shown, scaleOf } from './offered-game.ts';
 import type { OriginalResult } from './outcome-record.ts';
 

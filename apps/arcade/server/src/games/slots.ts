@@ -12,7 +12,7 @@ import {
 import type { StudioSlot } from '@lantern/engines/studio';
 import { formatAmount } from '@lantern/money';
 import type { RoundRow } from '../repository/rounds.ts';
-import { drawOf, seedsOf } from '../seeds.ts';
+import { drawOf, seedsOf } from '../sessions/seeds.ts';
 import { type OfferedGame, type Outcome, scaleOf } from './offered-game.ts';
 
 /** Coin values, in hundredths of the currency unit. */

@@ -1,9 +1,9 @@
 import type { PlayPace, SessionPayload, ShownPayload, SpinPayload } from '@lantern/arcade-contract';
 import type { CrashWish } from '../crash/place-bet.ts';
 import { type Failure, fail } from '../failure.ts';
-import type { MoveWish } from '../move-on.ts';
-import type { PlayWish } from '../play.ts';
-import { isRoundId } from '../read-rounds.ts';
+import type { MoveWish } from '../rounds/move-on.ts';
+import type { PlayWish } from '../rounds/play.ts';
+import { isRoundId } from '../rounds/read-rounds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -10,18 +10,22 @@ import {
   route,
   type Scope,
 } from '@lantern/server-kit';
-import { countMemberDays, MEMBER_DAYS } from './count-member-days.ts';
-import { countTakings, TAKINGS_TYPES } from './count-takings.ts';
+import { countTakings, TAKINGS_TYPES } from './dashboard/count-takings.ts';
+import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ViewsDeps } from './deps.ts';
-import { exportPlay } from './play-file.ts';
-import { readPlayRecord, readPlaySums } from './play-record.ts';
+import { readHome } from './home/read-home.ts';
+import { countMemberDays, MEMBER_DAYS } from './members/count-member-days.ts';
+import { readMember } from './members/read-member.ts';
+import { readPersonalProfit } from './members/read-personal-profit.ts';
+import { readTimeline } from './members/read-timeline.ts';
+import {
+  findMemberDayDifferences,
+  type MemberDayDifference,
+  rebuildMemberDays,
+} from './members/rebuild-member-days.ts';
+import { exportPlay } from './play/export-play.ts';
+import { readPlayRecord, readPlaySums } from './play/play-record.ts';
 import { pushBalances } from './push-balances.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { readHome } from './read-home.ts';
-import { readMember } from './read-member.ts';
-import { readPersonalProfit } from './read-personal-profit.ts';
-import { readTimeline } from './read-timeline.ts';
-import { findMemberDayDifferences, type MemberDayDifference, rebuildMemberDays } from './rebuild-member-days.ts';
 import { sumBonuses } from './repository/member-days.ts';
 
 export type { ViewsDeps } from './deps.ts';
