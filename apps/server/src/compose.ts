@@ -143,7 +143,7 @@ async function createServers(
     ...{ notReady, apps: APPS },
   });
   const metricsServer = createMetricsServer({ metrics, notReady, metricsToken: settings.metricsToken });
-  const exposureSockets = areas.lottery.exposureLines(proxyTrust(settings));
+  const exposureSockets = areas.lottery.exposureSockets(proxyTrust(settings));
   /** If the port is in use, the process runs without metrics. */
   async function openMetrics(addresses: string[]): Promise<void> {
     const { metricsPort: port, metricsHost: host } = settings;

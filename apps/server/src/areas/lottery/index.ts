@@ -25,7 +25,7 @@ import { feedRoutes } from './feeds/feed-route.ts';
 import { sealFeedsAnew } from './feeds/feed-secrets.ts';
 import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
 import { lotteryFeedsRoutes } from './feeds/routes.ts';
-import { createExposureLines } from './issues/exposure/exposure-sockets.ts';
+import { createExposureSockets } from './issues/exposure/exposure-sockets.ts';
 import { applyVoid, VOID_ACTION } from './issues/request-void.ts';
 import { voidIssue } from './issues/void-issue.ts';
 import { lotteryJobs } from './jobs.ts';
@@ -64,7 +64,7 @@ export interface Lottery extends LotteryViews, LotteryRegistrations {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /** Socket connections for back-office pages that watch an issue's exposure; used by the HTTP server. */
-  exposureLines(trustProxy: ProxyTrust): SocketServer;
+  exposureSockets(trustProxy: ProxyTrust): SocketServer;
   /** Stores past days of a file of northern results that have no draw here. The result of an existing draw is never taken from a file. */
   loadHistory(
     scope: Scope,
@@ -137,7 +137,7 @@ export function createLottery(options: LotteryOptions): Lottery {
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
     consumers: [notifyReplanned(deps), notifyCloseMoved(deps)],
-    exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
+    exposureSockets: (trustProxy) => createExposureSockets(deps, trustProxy),
     ...createViews(deps),
     loadHistory: (scope, input) => loadHistory(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),

@@ -177,7 +177,9 @@ export function assemble(database: TestDatabase): World {
     lottery,
     safety,
     deps,
-    ...actions(database, ledger, lottery, state),
+    ...callers(state),
+    ...entryPoints(lottery, state),
+    ...storage(database, ledger),
   });
 }
 
@@ -250,7 +252,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
         state.audited.push(`${entry.action} ${entry.target}`);
       },
       requests: {
-        open: async (_tx, _context, wish) => BigInt(state.requests.push(wish)),
+        open: async (_tx, _context, request) => BigInt(state.requests.push(request)),
         openFor: async () => new Map(),
         register: (action, handler, subject) => {
           state.handlers.set(action, handler);
@@ -261,8 +263,8 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
   };
 }
 
-function actions(database: TestDatabase, ledger: Ledger, lottery: Lottery, state: State) {
-  const context = (part: Partial<CallContext>): CallContext => ({
+function context(state: State, part: Partial<CallContext>): CallContext {
+  return {
     requestId: randomUUID(),
     ip: '127.0.0.1',
     country: null,
@@ -276,54 +278,60 @@ function actions(database: TestDatabase, ledger: Ledger, lottery: Lottery, state
     headers: {},
     params: {},
     ...part,
-  });
+  };
+}
+
+/** Contexts of members and operators. */
+function callers(state: State): Pick<World, 'asMember' | 'asOperator'> {
   return {
-    async openMember(memberId: bigint, money: bigint, book: 'REAL' | 'TEST' = 'REAL') {
-      await ledger.openMember(database.appPool, ledgerScope(book), memberId);
-      if (money > 0n) expectPosted(await grant(ledger, database, memberId, money, book));
+    asMember(memberId, book = 'REAL') {
+      const scope = memberScope(memberId, book);
+      const rights = { restricted: false, protectedActions: true };
+      return context(state, {
+        member: { scope, account: `member${memberId}`, type: 1, sessionId: memberId, ...rights },
+      });
     },
-    asMember: (memberId: bigint, book: 'REAL' | 'TEST' = 'REAL') =>
-      context({
-        member: {
-          scope: memberScope(memberId, book),
-          account: `member${memberId}`,
-          type: 1,
-          sessionId: memberId,
-          restricted: false,
-          protectedActions: true,
-        },
-      }),
-    asOperator: (
-      operatorId: bigint,
-      permissions: readonly string[] = ['lottery.read', 'lottery.results', 'lottery.draw'],
-    ) =>
-      context({
-        operator: {
-          scope: { ...SCOPE, operatorId },
-          name: `operator${operatorId}`,
-          permissions: new Set(permissions),
-          next: null,
-        },
-      }),
-    async call(name: string, caller: CallContext, payload: unknown) {
+    asOperator(operatorId, permissions = ['lottery.read', 'lottery.results', 'lottery.draw']) {
+      const scope = { ...SCOPE, operatorId };
+      const name = `operator${operatorId}`;
+      return context(state, { operator: { scope, name, permissions: new Set(permissions), next: null } });
+    },
+  };
+}
+
+/** Calls and jobs of the lottery, as the server runs them. */
+function entryPoints(lottery: Lottery, state: State): Pick<World, 'call' | 'runJob'> {
+  return {
+    async call(name, caller, payload) {
       const found = lottery.routes.find((one) => one.row.name === name);
       if (found === undefined) throw new Error(`no route ${name}`);
       return found.handler(caller, payload);
     },
-    async runJob(name: string) {
+    async runJob(name) {
       const found = lottery.jobs.find((one) => one.name === name);
       if (found === undefined) throw new Error(`no job ${name}`);
       await found.run(state.now);
     },
-    async balance(memberId: bigint, book: 'REAL' | 'TEST' = 'REAL') {
+  };
+}
+
+type Storage = Pick<World, 'openMember' | 'balance' | 'issueBalance' | 'issueOf' | 'stop'>;
+
+function storage(database: TestDatabase, ledger: Ledger): Storage {
+  return {
+    async openMember(memberId, money, book = 'REAL') {
+      await ledger.openMember(database.appPool, ledgerScope(book), memberId);
+      if (money > 0n) expectPosted(await grant(ledger, database, memberId, money, book));
+    },
+    async balance(memberId, book = 'REAL') {
       const [main] = await ledger.balances(database.appPool, ledgerScope(book), [accounts.main(memberId)]);
       return main?.balance ?? 0n;
     },
-    async issueBalance(issueId: bigint, book: 'REAL' | 'TEST' = 'REAL') {
-      const [held] = await ledger.balances(database.appPool, ledgerScope(book), [accounts.issue(issueId)]);
-      return held?.balance ?? 0n;
+    async issueBalance(issueId, book = 'REAL') {
+      const [account] = await ledger.balances(database.appPool, ledgerScope(book), [accounts.issue(issueId)]);
+      return account?.balance ?? 0n;
     },
-    async issueOf(day: string, gameCode = 'xsmb') {
+    async issueOf(day, gameCode = 'xsmb') {
       const { rows } = await database.ownerPool.query<{ id: bigint; state: string }>(
         'select id, state from lottery.issue where game_code = $1 and day = $2',
         [gameCode, day],

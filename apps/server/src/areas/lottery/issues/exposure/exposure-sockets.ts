@@ -8,27 +8,27 @@ import {
 } from '@lantern/server-kit';
 import type { LotteryDeps } from '../../deps.ts';
 import { readTicket } from './exposure-ticket.ts';
-import { createExposureWatch } from './exposure-watch.ts';
+import { ExposureWatch } from './exposure-watch.ts';
 
 /** A connection ends after this time and the page requests a new ticket, so that a removed permission takes effect. */
 const OPEN_FOR_MS = 5 * 60_000;
-const MOST_LINES = 1_000;
+const MOST_CONNECTIONS = 1_000;
 
 /** Socket connections for back-office pages that watch an issue's exposure; each needs a ticket. */
-export function createExposureLines(
+export function createExposureSockets(
   deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log' | 'draws'>,
   trustProxy: ProxyTrust,
   readEveryMs?: number,
 ): SocketServer {
-  const exposure = createExposureWatch(deps, readEveryMs);
+  const exposure = new ExposureWatch(deps, readEveryMs);
 
-  async function greet(line: SocketConnection, frame: unknown): Promise<FrameHandler | null> {
+  async function greet(connection: SocketConnection, frame: unknown): Promise<FrameHandler | null> {
     const { type, ticket } = (frame ?? {}) as { readonly type?: unknown; readonly ticket?: unknown };
     if (type !== 'hello' || typeof ticket !== 'string') return null;
     const opened = readTicket(deps.draws.secrets, ticket, deps.clock.now());
-    const leave = opened === null ? null : exposure.watch(line, opened.scope, opened.issueId);
+    const leave = opened === null ? null : exposure.watch(connection, opened.scope, opened.issueId);
     if (leave === null) return null;
-    const end = setTimeout(() => line.close(), OPEN_FOR_MS);
+    const end = setTimeout(() => connection.close(), OPEN_FOR_MS);
     return {
       onFrame: (next) => (next as { readonly type?: unknown } | null)?.type === 'pong',
       onClose() {
@@ -38,12 +38,18 @@ export function createExposureLines(
     };
   }
 
-  const lines = createSocketServer({ path: OFFICE_LINE, log: deps.log, trustProxy, greet, maxConnections: MOST_LINES });
+  const server = createSocketServer({
+    path: OFFICE_LINE,
+    log: deps.log,
+    trustProxy,
+    greet,
+    maxConnections: MOST_CONNECTIONS,
+  });
   return {
-    attach: (server) => lines.attach(server),
+    attach: (http) => server.attach(http),
     async stop() {
       exposure.stop();
-      await lines.stop();
+      await server.stop();
     },
   };
 }

@@ -7,119 +7,114 @@ import { readExposure } from './exposure-view.ts';
 
 /** Maximum issues watched for all operators of this process. */
 const MOST_ISSUES = 200;
-const LOOK_EVERY_MS = 1_000;
+const READ_EVERY_MS = 1_000;
 
-type Look = Pick<ExposureFrame, 'totals' | 'rows'>;
+type Exposure = Pick<ExposureFrame, 'totals' | 'rows'>;
 
 interface Watched {
   readonly scope: Scope;
   readonly issueId: bigint;
-  readonly lines: Set<SocketConnection>;
+  readonly connections: Set<SocketConnection>;
   /** Connections that joined since the last read and have no snapshot yet. */
   readonly fresh: Set<SocketConnection>;
   /** What was sent last. */
-  seen: { readonly totals: string; readonly rows: ReadonlyMap<string, string> } | null;
+  sent: { readonly totals: string; readonly rows: ReadonlyMap<string, string> } | null;
   isReading: boolean;
-}
-
-export interface ExposureWatch {
-  /** Sends an issue's exposure to a connection, now and on every change; null when too many issues are watched. */
-  watch(line: SocketConnection, scope: Scope, issueId: bigint): (() => void) | null;
-  stop(): void;
 }
 
 const keyOf = ({ play, number }: ExposureRow) => `${play} ${number}`;
 
 /** Reads each watched issue once a second, independent of the number of watchers, and sends the changes. */
-export function createExposureWatch(
-  deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log'>,
-  readEveryMs = LOOK_EVERY_MS,
-): ExposureWatch {
-  const watched = new Map<string, Watched>();
-  let timer: NodeJS.Timeout | undefined;
+export class ExposureWatch {
+  readonly #deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log'>;
+  readonly #readEveryMs: number;
+  readonly #watched = new Map<string, Watched>();
+  #timer: NodeJS.Timeout | undefined;
 
-  async function look({ scope, issueId }: Watched): Promise<Look | null> {
-    const issue = await findIssue(deps.pool, scope, issueId);
-    if (issue === null) return null;
-    const [game, { currency }] = await Promise.all([
-      findGame(deps.pool, scope, issue.gameCode),
-      deps.brands.settings(scope.merchantId),
-    ]);
-    return readExposure(deps.pool, scope, { issue, game, exponent: currency.exponent });
+  constructor(deps: Pick<LotteryDeps, 'pool' | 'brands' | 'clock' | 'log'>, readEveryMs = READ_EVERY_MS) {
+    this.#deps = deps;
+    this.#readEveryMs = readEveryMs;
   }
 
-  function tell(one: Watched, { totals, rows }: Look): void {
-    const now = { totals: JSON.stringify(totals), rows: new Map(rows.map((row) => [keyOf(row), JSON.stringify(row)])) };
-    const { seen } = one;
-    const gone = seen === null ? [] : [...seen.rows.keys()].filter((key) => !now.rows.has(key));
-    const changed = rows.filter((row) => seen?.rows.get(keyOf(row)) !== now.rows.get(keyOf(row)));
-    const isNews = seen === null || seen.totals !== now.totals || changed.length > 0 || gone.length > 0;
-    const frame = {
-      type: 'exposure',
-      issueId: String(one.issueId),
-      at: deps.clock.now().toISOString(),
-      totals,
-    } as const;
-    for (const line of one.lines) {
-      if (one.fresh.has(line)) line.send({ ...frame, isWhole: true, rows, gone: [] } satisfies ExposureFrame);
-      else if (isNews) line.send({ ...frame, isWhole: false, rows: changed, gone } satisfies ExposureFrame);
-    }
-    one.fresh.clear();
-    one.seen = now;
+  /** Sends an issue's exposure to a connection, now and on every change; null when too many issues are watched. */
+  watch(connection: SocketConnection, scope: Scope, issueId: bigint): (() => void) | null {
+    const key = `${scope.merchantId} ${issueId}`;
+    const one = this.#watched.get(key) ?? {
+      ...{ scope, issueId, sent: null, isReading: false },
+      connections: new Set(),
+      fresh: new Set(),
+    };
+    if (!this.#watched.has(key) && this.#watched.size >= MOST_ISSUES) return null;
+    this.#watched.set(key, one);
+    one.connections.add(connection);
+    one.fresh.add(connection);
+    this.#start();
+    void this.#update(one);
+    return () => this.#leave(key, one, connection);
   }
 
-  async function step(one: Watched): Promise<void> {
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#watched.clear();
+  }
+
+  #start(): void {
+    this.#timer ??= setInterval(() => {
+      for (const one of this.#watched.values()) void this.#update(one);
+    }, this.#readEveryMs);
+    this.#timer.unref();
+  }
+
+  #leave(key: string, one: Watched, connection: SocketConnection): void {
+    one.connections.delete(connection);
+    one.fresh.delete(connection);
+    if (one.connections.size === 0) this.#watched.delete(key);
+    if (this.#watched.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #update(one: Watched): Promise<void> {
     // Skips the read while the previous one is still running.
     if (one.isReading) return;
     one.isReading = true;
     try {
-      const found = await look(one);
-      if (found !== null) tell(one, found);
+      const found = await this.#read(one);
+      if (found !== null) this.#send(one, found);
     } catch (error) {
-      deps.log.warn({ err: error }, 'an exposure could not be read');
+      this.#deps.log.warn({ err: error }, 'an exposure could not be read');
     } finally {
       one.isReading = false;
     }
   }
 
-  function run(): void {
-    timer ??= setInterval(() => {
-      for (const one of watched.values()) void step(one);
-    }, readEveryMs);
-    timer.unref();
+  async #read({ scope, issueId }: Watched): Promise<Exposure | null> {
+    const { pool, brands } = this.#deps;
+    const issue = await findIssue(pool, scope, issueId);
+    if (issue === null) return null;
+    const [game, { currency }] = await Promise.all([
+      findGame(pool, scope, issue.gameCode),
+      brands.settings(scope.merchantId),
+    ]);
+    return readExposure(pool, scope, { issue, game, exponent: currency.exponent });
   }
 
-  function leave(key: string, one: Watched, line: SocketConnection): void {
-    one.lines.delete(line);
-    one.fresh.delete(line);
-    if (one.lines.size === 0) watched.delete(key);
-    if (watched.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+  #send(one: Watched, { totals, rows }: Exposure): void {
+    const now = { totals: JSON.stringify(totals), rows: new Map(rows.map((row) => [keyOf(row), JSON.stringify(row)])) };
+    const { sent } = one;
+    const gone = sent === null ? [] : [...sent.rows.keys()].filter((key) => !now.rows.has(key));
+    const changed = rows.filter((row) => sent?.rows.get(keyOf(row)) !== now.rows.get(keyOf(row)));
+    const isNews = sent === null || sent.totals !== now.totals || changed.length > 0 || gone.length > 0;
+    const at = this.#deps.clock.now().toISOString();
+    const frame = { type: 'exposure', issueId: String(one.issueId), at, totals } as const;
+    for (const connection of one.connections) {
+      if (one.fresh.has(connection)) {
+        connection.send({ ...frame, isWhole: true, rows, gone: [] } satisfies ExposureFrame);
+      } else if (isNews) {
+        connection.send({ ...frame, isWhole: false, rows: changed, gone } satisfies ExposureFrame);
+      }
+    }
+    one.fresh.clear();
+    one.sent = now;
   }
-
-  return {
-    watch(line, scope, issueId) {
-      const key = `${scope.merchantId} ${issueId}`;
-      const one = watched.get(key) ?? {
-        scope,
-        issueId,
-        lines: new Set(),
-        fresh: new Set(),
-        seen: null,
-        isReading: false,
-      };
-      if (!watched.has(key) && watched.size >= MOST_ISSUES) return null;
-      watched.set(key, one);
-      one.lines.add(line);
-      one.fresh.add(line);
-      run();
-      void step(one);
-      return () => leave(key, one, line);
-    },
-    stop() {
-      clearInterval(timer);
-      watched.clear();
-    },
-  };
 }

@@ -6,8 +6,8 @@ import { openTab } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atDraw } from '../../testing/at-draw.ts';
 import { createWorld, northernResult, SCOPE, slip, type World } from '../../testing/world.ts';
-import { createExposureLines } from './exposure-sockets.ts';
-import { createExposureWatch } from './exposure-watch.ts';
+import { createExposureSockets } from './exposure-sockets.ts';
+import { ExposureWatch } from './exposure-watch.ts';
 
 /** Live exposure in the back office. */
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
   world = await createWorld();
   await world.openMember(1n, 1_000_000n);
   issueId = (await world.issueOf('2025-07-02')).id;
-  lines = createExposureLines(world.deps, false, 20);
+  lines = createExposureSockets(world.deps, false, 20);
   server = createServer();
   lines.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await lines.stop();
+  await server.stop();
   server.close();
   await world.stop();
 });
@@ -122,7 +122,7 @@ test('opens to a ticket only: of who may read, for half a minute, and unchanged'
 });
 
 test('watches a bounded number of issues', () => {
-  const watch = createExposureWatch(world.deps, 60_000);
+  const watch = new ExposureWatch(world.deps, 60_000);
   const line = { send: () => undefined, close: () => undefined };
   const leaves = Array.from({ length: 200 }, (_, index) => watch.watch(line, SCOPE, BigInt(900_000 + index)));
   expect(leaves.every((leave) => leave !== null)).toBe(true);
