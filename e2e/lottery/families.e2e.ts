@@ -129,7 +129,7 @@ describe('on a phone', () => {
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const slips = await until('the slip is stored', async () => {
-      const stored = await client.value(calls.lotto.keptSlips, { gameCode: 'SSC1M' }, token);
+      const stored = await client.value(calls.lotto.savedSlips, { gameCode: 'SSC1M' }, token);
       return stored.slips.length > 0 ? stored.slips : null;
     });
     expect(slips.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([

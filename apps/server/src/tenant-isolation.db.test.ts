@@ -84,7 +84,7 @@ beforeAll(async () => {
   const chase = { ...elotterySlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
   const { chaseId } = await platform.call(calls.elottery.startChase, chase, owner);
   const kept = await platform.call(
-    calls.lotto.keepSlip,
+    calls.lotto.saveSlip,
     {
       ...{ gameCode: 'xsmb', name: 'of the owner alone' },
       lines: [{ play: 'de_db', numbers: ['07'], points: 5, unitPrice: '1.00', prizeGroup: null }],
@@ -120,7 +120,7 @@ beforeAll(async () => {
   ];
   payloads = payloadsNaming({
     ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last },
-    ...{ betId, chaseId, keptSlipId: kept.id, entryId, inbox, device, checkId, caseId },
+    ...{ betId, chaseId, savedSlipId: kept.id, entryId, inbox, device, checkId, caseId },
   });
 });
 afterAll(() => platform.close());
@@ -237,7 +237,7 @@ test.each([
   'lottery.myBet',
   'elottery.stopChase',
   'elottery.myChase',
-  'lotto.dropSlip',
+  'lotto.deleteSlip',
 ] as const)("%s of another's is not found", async (name) => {
   const row = rows.find((one) => one.name === name);
   for (const { caller } of others) {

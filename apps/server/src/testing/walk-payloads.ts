@@ -101,7 +101,7 @@ export interface OwnersThings {
   readonly last: string;
   readonly betId: string;
   readonly chaseId: string;
-  readonly keptSlipId: string;
+  readonly savedSlipId: string;
   readonly entryId: string;
   readonly inbox: { readonly rows: readonly { readonly id: string }[] };
   readonly device: string;
@@ -118,7 +118,7 @@ const PRICE_DRAFT = {
 /** Payloads that name the owner's objects, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last } = things;
-  const { betId, chaseId, keptSlipId, entryId, inbox, device, checkId, caseId } = things;
+  const { betId, chaseId, savedSlipId, entryId, inbox, device, checkId, caseId } = things;
   return {
     'identity.memberInfo': {},
     'wallet.balance': {},
@@ -194,12 +194,12 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'lotto.lobby': { gameCode: 'xsmb', view: 'betting' },
     'lotto.mine': {},
     'lotto.markFavourite': { gameCode: 'xsmb', isFavourite: false },
-    'lotto.keptSlips': { gameCode: 'xsmb' },
-    'lotto.keepSlip': {
+    'lotto.savedSlips': { gameCode: 'xsmb' },
+    'lotto.saveSlip': {
       ...{ gameCode: 'xsmb', name: 'walk' },
       lines: [{ play: 'de_db', numbers: ['07'], points: 5, unitPrice: '1.00', prizeGroup: null }],
     },
-    'lotto.dropSlip': { id: keptSlipId },
+    'lotto.deleteSlip': { id: savedSlipId },
     'lotto.lastSlip': { gameCode: 'xsmb' },
     'games.gameMenus': {},
     'games.popular': {},

@@ -99,7 +99,7 @@ export interface LotteryOptions extends Base {
     requirePermission(context: StaffContext, permission: string): Refusal | null;
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
     readonly requests: {
-      open(tx: Queryable, context: StaffContext, wish: SecondPersonRequest): Promise<bigint | Refusal>;
+      open(tx: Queryable, context: StaffContext, request: SecondPersonRequest): Promise<bigint | Refusal>;
       /** Pending four-eyes requests by subject. */
       openFor(
         db: Queryable,

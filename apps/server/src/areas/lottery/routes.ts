@@ -12,16 +12,16 @@ import { placeBets } from './betting/place-bets.ts';
 import { requestClose } from './calendar/close-early.ts';
 import { demoDraw } from './demo/demo-draw.ts';
 import { listDrawChains, readDraw, readDrawBets } from './draws/read-draw.ts';
-import { readOfficeDraws } from './draws/read-draws.ts';
+import { readDrawsForOperators } from './draws/read-draws.ts';
 import { readElotteryLobby, readElotteryMenu, readElotteryStatistics } from './games/read-elottery.ts';
 import { readGameMenu, readRecentGames } from './games/read-games.ts';
 import { readLobby } from './games/read-lobby.ts';
 import { watchExposure } from './issues/exposure/exposure-ticket.ts';
-import { listOfficeIssues, readOfficeIssue } from './issues/read-issues.ts';
+import { listIssuesForOperators, readIssueForOperators } from './issues/read-issues.ts';
 import { requestVoid } from './issues/request-void.ts';
 import { listLottoNumbers, listPopularLotto, listRecentResults } from './lobby/read-lotto.ts';
 import { readOddsSteps, saveOddsSteps } from './pricing/odds-steps.ts';
-import { listOfficeVersions, listPriceGames, readPrices } from './pricing/read-prices.ts';
+import { listPriceGames, listVersionsForOperators, readPrices } from './pricing/read-prices.ts';
 import { checkPrices, requestPrices } from './pricing/request-prices.ts';
 import { enterResult } from './results/enter-result.ts';
 import { checkFile, loadFile } from './results/file/load-file.ts';
@@ -81,10 +81,10 @@ function elotteryRoutes(deps: BettingDeps): Route[] {
 /** Calls of the back office. */
 function operatorRoutes(deps: BettingDeps): Route[] {
   return [
-    route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
-    route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
+    route(lotteryOffice.issues, (context, input) => listIssuesForOperators(deps, context, input)),
+    route(lotteryOffice.issue, (context, input) => readIssueForOperators(deps, context, input)),
     route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
-    route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
+    route(lotteryOffice.draws, (context) => readDrawsForOperators(deps, context)),
     route(lotteryOffice.requestClose, (context, input) => requestClose(deps, context, input)),
     route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
     route(lotteryOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
@@ -95,7 +95,7 @@ function operatorRoutes(deps: BettingDeps): Route[] {
     route(lotteryOffice.prices, (context, input) => readPrices(deps, context, input)),
     route(lotteryOffice.oddsSteps, (context, input) => readOddsSteps(deps, context, input)),
     route(lotteryOffice.saveOddsSteps, (context, input) => saveOddsSteps(deps, context, input)),
-    route(lotteryOffice.priceVersions, (context, input) => listOfficeVersions(deps, context, input)),
+    route(lotteryOffice.priceVersions, (context, input) => listVersionsForOperators(deps, context, input)),
     route(lotteryOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
     route(lotteryOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),
     route(lotteryOffice.checkResults, (context, input) => checkFile(deps, context, input)),

@@ -43,7 +43,7 @@ export interface LotteryViews {
     sumPlayed(scope: MemberScope, filter: PlayedFilter): Promise<BetSums>;
   };
   /** Figures of the whole brand, REAL money only. */
-  readonly house: {
+  readonly figures: {
     /** Numbers of bets on undrawn issues are hidden from operators who may enter the result. */
     largestBets(
       scope: Scope,
@@ -91,7 +91,7 @@ export function createViews(deps: BettingDeps): LotteryViews {
       played: (scope, filter, page) => listPlayedBets(deps.pool, scope, filter, page),
       sumPlayed: (scope, filter) => sumPlayedBets(deps.pool, scope, filter),
     },
-    house: {
+    figures: {
       largestBets: (scope, filter) => largestBets(deps.pool, scope, filter),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
     },

@@ -31,7 +31,7 @@ export interface ViewsDeps extends Base {
     | 'ordersOf'
     | 'withdrawalsOf'
   >;
-  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house' | 'publishedDays'>;
+  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'figures' | 'publishedDays'>;
   readonly games: Pick<
     Games,
     | 'roundsOf'

@@ -52,7 +52,7 @@ const LobbyGame = Type.Object({
   ),
 });
 /** One selection of a saved bet slip, for any family. */
-const KeptLine = Type.Object({
+const SavedLine = Type.Object({
   play: Text(30, 1),
   /** Vietnam: single numbers; all others: one text of zones. */
   numbers: Type.Array(Text(6008, 1), { minItems: 1, maxItems: 1000 }),
@@ -63,7 +63,7 @@ const KeptLine = Type.Object({
   /** For the standard style. */
   prizeGroup: Nullable(Type.Integer({ minimum: 1700, maximum: 2000 })),
 });
-const KeptSlip = Type.Object({ id: Uuid, name: Type.String(), lines: Type.Array(KeptLine), keptAt: Instant });
+const SavedSlip = Type.Object({ id: Uuid, name: Type.String(), lines: Type.Array(SavedLine), savedAt: Instant });
 const SlipName = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
 const gameCode = Text(30, 1);
 
@@ -104,25 +104,25 @@ export const lottoSchemas = {
     refusals: ['NOT_FOUND', 'FAVOURITES_FULL'],
   },
   /** A member's favourite slips of a lottery, newest first; at most twenty. */
-  'lotto.keptSlips': {
+  'lotto.savedSlips': {
     payload: Type.Object({ gameCode }),
-    value: Type.Object({ slips: Type.Array(KeptSlip) }),
+    value: Type.Object({ slips: Type.Array(SavedSlip) }),
     refusals: [],
   },
   /** Saves valid selections as a favourite slip; replaces a slip with the same name. */
-  'lotto.keepSlip': {
-    payload: Type.Object({ gameCode, name: SlipName, lines: Type.Array(KeptLine, { minItems: 1, maxItems: 50 }) }),
-    value: KeptSlip,
+  'lotto.saveSlip': {
+    payload: Type.Object({ gameCode, name: SlipName, lines: Type.Array(SavedLine, { minItems: 1, maxItems: 50 }) }),
+    value: SavedSlip,
     refusals: [
       ...['NOT_FOUND', 'FAVOURITES_FULL', 'PLAY_UNKNOWN', 'NUMBER_INVALID', 'POINTS_INVALID', 'MODE_INVALID'],
       ...['MULTIPLE_INVALID', 'PRIZE_GROUP_INVALID', 'TOO_MANY_LINES', 'STAKE_BELOW_MIN', 'STAKE_ABOVE_LIMIT'],
     ],
   },
-  'lotto.dropSlip': { payload: Type.Object({ id: Uuid }), value: None, refusals: ['NOT_FOUND'] },
+  'lotto.deleteSlip': { payload: Type.Object({ id: Uuid }), value: None, refusals: ['NOT_FOUND'] },
   /** Selections of the member's last bet on a lottery within sixty days, without cancelled ones; may be empty. */
   'lotto.lastSlip': {
     payload: Type.Object({ gameCode }),
-    value: Type.Object({ lines: Type.Array(KeptLine) }),
+    value: Type.Object({ lines: Type.Array(SavedLine) }),
     refusals: [],
   },
 } as const;

@@ -23,9 +23,9 @@ export function SavedSlips(keeper: SlipStorage) {
   const { gameCode, lines, describe } = keeper;
   const [first] = lines;
   const [isNaming, setNaming] = useState(false);
-  const kept = useCall(calls.keptSlips, { gameCode }, { staleTime: 60_000 });
-  const drop = useAct(calls.dropSlip, {
-    invalidates: [calls.keptSlips],
+  const kept = useCall(calls.savedSlips, { gameCode }, { staleTime: 60_000 });
+  const drop = useAct(calls.deleteSlip, {
+    invalidates: [calls.savedSlips],
     onRefused: (refused) => toast.fail(words(refused)),
   });
   const slips = kept.data?.slips ?? [];
@@ -124,8 +124,8 @@ function NameForm({
   const t = useText('lottery');
   const words = useRefusalText();
   const [name, setName] = useState(start);
-  const keep = useAct(calls.keepSlip, {
-    invalidates: [calls.keptSlips],
+  const keep = useAct(calls.saveSlip, {
+    invalidates: [calls.savedSlips],
     onSuccess: (slip) => {
       toast.done(t('kept', { name: slip.name }));
       onEnd();

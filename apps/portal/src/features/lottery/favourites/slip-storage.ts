@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 
 /** One selection of a saved slip in the server's format, for any family. */
-export type SavedLine = Value<'lotto.keepSlip'>['lines'][number];
+export type SavedLine = Value<'lotto.saveSlip'>['lines'][number];
 
 /** A board's interface for saving and restoring its slip. */
 export interface SlipStorage {

@@ -285,8 +285,8 @@ describe('a chase', () => {
     expect(started).toMatchObject({ stake: '248.00', balance: '752.00', duplicate: false });
     expect(await startChase(id, request)).toMatchObject({ chaseId: started.chaseId, duplicate: true });
     expect(codeOf(await startChase(id, { ...request, stopOnWin: false }))).toBe('IDEMPOTENCY_CONFLICT');
-    const held = await Promise.all(issues.map((issue) => world.issueBalance(BigInt(issue.id))));
-    expect(held).toEqual([800n, 1600n, 3200n, 6400n, 12_800n]);
+    const reserved = await Promise.all(issues.map((issue) => world.issueBalance(BigInt(issue.id))));
+    expect(reserved).toEqual([800n, 1600n, 3200n, 6400n, 12_800n]);
     await draw('00009');
     expect((await myChase(id, started.chaseId)).chase).toMatchObject({ state: 'RUNNING', finished: 1 });
     await draw('00001');

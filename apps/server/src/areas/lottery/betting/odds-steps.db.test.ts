@@ -31,9 +31,9 @@ afterAll(async () => {
   await world.stop();
 });
 
-const office = () => world.asOperator(1n, ['lottery.read', 'lottery.prices']);
+const operator = () => world.asOperator(1n, ['lottery.read', 'lottery.prices']);
 const save = (gameCode: string, play: string, steps: readonly object[]) =>
-  world.call('lotteryOffice.saveOddsSteps', office(), { gameCode, play, steps });
+  world.call('lotteryOffice.saveOddsSteps', operator(), { gameCode, play, steps });
 
 async function members(count: number): Promise<bigint[]> {
   const ids = Array.from({ length: count }, (_, index) => nextMember + BigInt(index));
@@ -66,7 +66,7 @@ describe('steps of odds', () => {
       }),
     ).toMatchObject({ code: 'FORBIDDEN' });
     expect(await save('xsmb', 'de_db', STEPS)).toEqual({ play: 'de_db' });
-    const read = (await world.call('lotteryOffice.oddsSteps', office(), {
+    const read = (await world.call('lotteryOffice.oddsSteps', operator(), {
       gameCode: 'xsmb',
     })) as Value<'lotteryOffice.oddsSteps'>;
     expect(read.limits).toMatchObject({ bet: '10000.00', member: '20000.00', number: '9950.00' });
@@ -160,7 +160,7 @@ describe('steps of odds', () => {
           },
         ],
       }) as Promise<Value<'elottery.placeBets'> | Refusal>;
-    const { plays } = (await world.call('lotteryOffice.oddsSteps', office(), {
+    const { plays } = (await world.call('lotteryOffice.oddsSteps', operator(), {
       gameCode: SSC.code,
     })) as Value<'lotteryOffice.oddsSteps'>;
     const before = await sell(one);

@@ -153,14 +153,14 @@ describe('a slip', () => {
 
   test('of test money neither meets nor moves the liability of real money', async () => {
     const trial = await member(100_000n, 'TEST');
-    const held = await world.issueBalance(issueId, 'TEST');
+    const before = await world.issueBalance(issueId, 'TEST');
     expect(await place(trial, slip(issueId, { numbers: ['55'] }), 'TEST')).toMatchObject({ stake: '10.00' });
     const { rows } = await world.database.ownerPool.query(
       `select from lottery.liability where issue_id = $1 and play = 'de_db' and selection = '55'`,
       [issueId],
     );
     expect(rows).toHaveLength(0);
-    expect((await world.issueBalance(issueId, 'TEST')) - held).toBe(1_000n);
+    expect((await world.issueBalance(issueId, 'TEST')) - before).toBe(1_000n);
   });
 });
 

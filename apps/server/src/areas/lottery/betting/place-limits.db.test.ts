@@ -128,6 +128,6 @@ async function disagreements(): Promise<unknown[]> {
     'select coalesce(sum(stake), 0)::bigint as stake from lottery.bet where issue_id = $1',
     [issueId],
   );
-  const held = await world.issueBalance(issueId);
-  return held === sums[0]?.stake ? rows : [...rows, { held, sums }];
+  const reserved = await world.issueBalance(issueId);
+  return reserved === sums[0]?.stake ? rows : [...rows, { reserved, sums }];
 }

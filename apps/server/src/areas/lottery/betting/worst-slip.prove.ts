@@ -129,7 +129,7 @@ function measure({ code, lines }: Candidate): readonly Measured[] {
 
 const worst = new Map<string, Measured>();
 const dearest = new Map<string, Measured>();
-function keep(measured: readonly Measured[]): number {
+function record(measured: readonly Measured[]): number {
   const slow = slowness();
   let most = 0;
   for (const one of measured.map((given) => ({ ...given, ms: given.ms / slow }))) {
@@ -148,10 +148,10 @@ test('no slip of any play holds the event loop longer than 20 ms, from its call 
   const until = performance.now() + SECONDS * 1000;
   while (performance.now() < until) {
     let best = anyCandidate(random);
-    let most = keep(measure(best));
+    let most = record(measure(best));
     for (let step = 0; step < 30 && performance.now() < until; step += 1) {
       const next = neighbour(best, random);
-      const found = keep(measure(next));
+      const found = record(measure(next));
       if (found <= most) continue;
       [best, most] = [next, found];
     }

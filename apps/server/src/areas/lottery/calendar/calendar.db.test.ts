@@ -26,17 +26,17 @@ type Kind = 'CLOSED' | 'EXTRA' | 'MOVED';
 const exception = (gameCode: string, kind: Kind, from: string, to = from, time: string | null = null) => ({
   ...{ gameCode, kind, from, to, time },
 });
-const wish = (change: object, voidsBets = false) => ({ change, voidsBets, reason: 'announced' });
+const request = (change: object, voidsBets = false) => ({ change, voidsBets, reason: 'announced' });
 const agree = (change: object, voidsBets = false) =>
-  agreeTo(world, 'lotteryCalendar.requestChange', wish(change, voidsBets));
+  agreeTo(world, 'lotteryCalendar.requestChange', request(change, voidsBets));
 
-async function ask<Name extends keyof typeof schemas>(name: Name, payload: object): Promise<Value<Name>> {
+async function call<Name extends keyof typeof schemas>(name: Name, payload: object): Promise<Value<Name>> {
   const answer = (await world.call(name, world.asOperator(1n, OPERATOR), payload)) as Value<Name> | Refusal;
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
   expect([...Errors(schemas[name].value, answer)]).toEqual([]);
   return answer;
 }
-const preview = (change: object) => ask('lotteryCalendar.checkChange', { change });
+const preview = (change: object) => call('lotteryCalendar.checkChange', { change });
 
 interface Planned {
   readonly number: string;
@@ -54,7 +54,7 @@ async function planned(gameCode: string): Promise<readonly Planned[]> {
   return rows;
 }
 const numbers = async (gameCode: string) => (await planned(gameCode)).map(({ number }) => number);
-const inForce = async (gameCode: string) => (await ask('lotteryCalendar.exceptions', { gameCode })).rows;
+const inForce = async (gameCode: string) => (await call('lotteryCalendar.exceptions', { gameCode })).rows;
 
 async function bet(number: string): Promise<void> {
   const { upcoming, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(1n), {
@@ -142,7 +142,7 @@ describe('closed days', () => {
   });
 
   test('refuse at the second pair of eyes what was bet on since the first', async () => {
-    const closed = wish(exception(MAGNUM.code, 'CLOSED', '2025-07-09'));
+    const closed = request(exception(MAGNUM.code, 'CLOSED', '2025-07-09'));
     await world.call('lotteryCalendar.requestChange', world.asOperator(1n, OPERATOR), closed);
     await bet('20250709');
     expect(await agreeToLast(world)).toMatchObject({ code: 'CALENDAR_HAS_BETS' });
@@ -173,14 +173,16 @@ describe('extra days and moved draws', () => {
     const special = exception(MAGNUM.code, 'EXTRA', '2025-07-08');
     expect(await preview(special)).toMatchObject({ added: [{ number: '20250708' }], removed: [] });
     expect(await agree(special)).toBeNull();
-    const { upcoming } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
+    const { upcoming } = await call('elottery.lobby', { gameCode: MAGNUM.code });
     expect(upcoming.map(({ number }) => number)).toEqual(expect.arrayContaining(['20250706', '20250708', '20250709']));
     const found = (await planned(MAGNUM.code)).find(({ number }) => number === '20250708');
     expect(found).toMatchObject({ state: 'OPEN', draws_at: new Date('2025-07-08T11:00:00Z') });
-    const days = await ask('lotteryCalendar.days', { gameCode: MAGNUM.code });
+    const days = await call('lotteryCalendar.days', { gameCode: MAGNUM.code });
     // A date outside the calendars' range returns the default page.
-    expect(await ask('lotteryCalendar.days', { gameCode: MAGNUM.code, cursor: '9999-12-31' })).toEqual(days);
-    expect(days.rows.slice(0, 5).map(({ day, exception: kept, issue }) => [day, kept?.kind, issue?.number])).toEqual([
+    expect(await call('lotteryCalendar.days', { gameCode: MAGNUM.code, cursor: '9999-12-31' })).toEqual(days);
+    expect(
+      days.rows.slice(0, 5).map(({ day, exception: stored, issue }) => [day, stored?.kind, issue?.number]),
+    ).toEqual([
       ['2025-07-02', undefined, '20250702'],
       ['2025-07-05', 'CLOSED', '20250705'],
       ['2025-07-06', undefined, '20250706'],
@@ -214,7 +216,7 @@ describe('extra days and moved draws', () => {
       "select from_at from lottery.price_table where game_code = 'xsmb' and version = 2",
     );
     expect(rows[0]?.from_at).toEqual(new Date('2025-07-02T13:25:00Z'));
-    await tell();
+    await notify();
     expect(world.messages).toContainEqual(
       expect.objectContaining({ type: 'issue', number: '20250702', closesAt: '2025-07-02T13:25:00.000Z' }),
     );
@@ -241,8 +243,8 @@ describe('extra days and moved draws', () => {
   });
 
   test('are listed page by page, those that ended among all', async () => {
-    const first = await ask('lotteryCalendar.exceptions', { view: 'ALL', limit: 2 });
-    const second = await ask('lotteryCalendar.exceptions', { view: 'ALL', limit: 50, cursor: first.nextCursor });
+    const first = await call('lotteryCalendar.exceptions', { view: 'ALL', limit: 2 });
+    const second = await call('lotteryCalendar.exceptions', { view: 'ALL', limit: 50, cursor: first.nextCursor });
     const all = [...first.rows, ...second.rows];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const ended = all.filter((one) => one.ended !== null && one.gameCode === 'xsmb');
@@ -252,11 +254,11 @@ describe('extra days and moved draws', () => {
 });
 
 /** Delivers published events to the consumer that notifies boards, as the runner does after the commit. */
-async function tell(): Promise<void> {
+async function notify(): Promise<void> {
   const { rows } = await world.database.ownerPool.query<{ topic: string; merchantId: bigint; payload: unknown }>(
     `select topic, merchant_id as "merchantId", payload from kit.outbox where topic = 'lottery.issue-replanned'`,
   );
   const events = rows.map((row) => ({ ...row, id: 1n, createdAt: NOON }));
-  const telling = world.lottery.consumers.filter(({ topics }) => topics.includes('lottery.issue-replanned'));
-  for (const consumer of telling) await consumer.handle(world.deps.pool, events);
+  const notifying = world.lottery.consumers.filter(({ topics }) => topics.includes('lottery.issue-replanned'));
+  for (const consumer of notifying) await consumer.handle(world.deps.pool, events);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const ask = (closesAt: string, permissions = ['lottery.read', 'lottery.issues']) =>
+const requestClose = (closesAt: string, permissions = ['lottery.read', 'lottery.issues']) =>
   world.call('lotteryOffice.requestClose', world.asOperator(1n, permissions), {
     ...{ issueId: String(issueId), closesAt, reason: 'the organiser draws earlier today' },
   });
@@ -31,11 +31,13 @@ const eventsOf = async (topic: string) =>
   ).rows.map((row) => row.payload);
 
 test('is refused to one person alone, in the past, and after the planned close', async () => {
-  expect(await ask('2025-07-02T10:00:00.000Z', ['lottery.read', 'lottery.results'])).toEqual(refusal('FORBIDDEN'));
+  expect(await requestClose('2025-07-02T10:00:00.000Z', ['lottery.read', 'lottery.results'])).toEqual(
+    refusal('FORBIDDEN'),
+  );
   for (const wrong of ['2025-07-02T05:00:00.000Z', '2025-07-02T11:10:00.000Z', '2025-07-03T05:00:00.000Z']) {
-    expect(await ask(wrong)).toEqual(refusal('CLOSE_TIME'));
+    expect(await requestClose(wrong)).toEqual(refusal('CLOSE_TIME'));
   }
-  expect(isRefusal(await ask('2025-07-02T10:00:00.000Z'))).toBe(false);
+  expect(isRefusal(await requestClose('2025-07-02T10:00:00.000Z'))).toBe(false);
   expect(world.requests.at(-1)).toMatchObject({
     action: 'lottery.close-early',
     frozen: {
@@ -73,12 +75,12 @@ test('moves the close, is told to every board and to who has bet, and bets obey 
   expect(await world.call('lottery.placeBets', world.asMember(1n), slip(issueId))).toEqual(refusal('ISSUE_CLOSED'));
   await world.runJob('lottery.advance-issues');
   expect((await world.issueOf('2025-07-02')).state).toBe('CLOSED');
-  expect(await ask('2025-07-02T10:30:00.000Z')).toEqual(refusal('ISSUE_STATE'));
+  expect(await requestClose('2025-07-02T10:30:00.000Z')).toEqual(refusal('ISSUE_STATE'));
 });
 
 test('the card of a void names the bets that are voided and the stakes that go back', async () => {
-  const wish = { issueId: String(issueId), reason: 'the organiser calls it off' };
-  expect(isRefusal(await world.call('lotteryOffice.requestVoid', world.asOperator(1n, OPERATOR), wish))).toBe(false);
+  const request = { issueId: String(issueId), reason: 'the organiser calls it off' };
+  expect(isRefusal(await world.call('lotteryOffice.requestVoid', world.asOperator(1n, OPERATOR), request))).toBe(false);
   expect(await readLastCard(world)).toMatchObject({
     ...{ subject: 'xsmb 20250702', 'DRAW.bets': '2', 'DRAW.members': '1', 'DRAW.stakes': '2000' },
     ...{ 'EFFECT.bets_voided': '2', 'EFFECT.members': '1', 'EFFECT.stakes_back': '2000' },

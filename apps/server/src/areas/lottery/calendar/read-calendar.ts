@@ -27,7 +27,7 @@ export async function listCalendarGames(
 }
 
 /** Exceptions by their first day, latest first. */
-export async function listOfficeExceptions(
+export async function listExceptionsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { gameCode, view = 'COMING', cursor, limit = PAGE }: Payload<'lotteryCalendar.exceptions'>,
@@ -77,8 +77,8 @@ export async function listCalendarDays(
   const now = deps.clock.now();
   const today = calendarDay(now);
   const last = addDays(today, DAYS_AHEAD);
-  const asked = cursor ?? today;
-  const from = isCalendarDate(asked) && asked >= today && asked <= last ? asked : today;
+  const wanted = cursor ?? today;
+  const from = isCalendarDate(wanted) && wanted >= today && wanted <= last ? wanted : today;
   const to = addDays(from, DAYS_A_PAGE - 1);
   const [exceptions, issues] = await Promise.all([
     listInForce(deps.pool, scope, gameCode, from),

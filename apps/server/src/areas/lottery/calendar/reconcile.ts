@@ -64,8 +64,8 @@ export async function reconcile(
     await lockIssue(tx, scope, id);
   }
   // Read again under the locks, to include bets placed meanwhile.
-  const held = await listCalendarIssues(tx, scope, game.code, since);
-  for (const issue of held.filter((one) => isOnSale(one, now))) {
+  const stored = await listCalendarIssues(tx, scope, game.code, since);
+  for (const issue of stored.filter((one) => isOnSale(one, now))) {
     const wanted = wantedOn(game, issue.day, exceptions, issue.opensAt);
     if (wanted === null) await takeOut(deps, tx, scope, issue, effect);
     else if (wanted.closesAt <= now) effect.late.push(issue);

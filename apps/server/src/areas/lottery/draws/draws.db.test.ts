@@ -74,13 +74,13 @@ describe('a draw', () => {
   });
 
   test('follows from the chain, the bets and the beacon, as anybody can recompute', async () => {
-    const kept: { betId: string }[] = [];
+    const placed: { betId: string }[] = [];
     for (const [member, numbers] of [
       [1n, '0||||'],
       [2n, '|9|||'],
       [1n, '|||02468|'],
     ] as const) {
-      kept.push(await placePlain(world, member, issue.id, { numbers }));
+      placed.push(await placePlain(world, member, issue.id, { numbers }));
     }
     const cancelled = await placePlain(world, 2n, issue.id);
     await world.database.ownerPool.query(
@@ -102,7 +102,7 @@ describe('a draw', () => {
 
     const proof = await proofOf(issue.id);
     const lines = await linesOf(proof);
-    expect(lines.map((line) => line.split('\t')[0])).toEqual(kept.map((one) => one.betId).sort());
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(placed.map((one) => one.betId).sort());
     const digest = sha256(Buffer.from(`${[proof.bets?.header, ...lines].join('\n')}\n`));
     expect(proof.bets?.digest).toBe(digest.toString('hex'));
     let value: Buffer = bytes(proof.chain.value);
@@ -237,13 +237,13 @@ describe('a draw that cannot be fair', () => {
     await drawAt(issue.draws_at);
     await drawAt(later(issue.draws_at, 299_999));
     expect((await stateOf(issue.id)).state).toBe('CLOSED');
-    const office = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as Value<'lotteryOffice.draws'>;
-    expect(office.waiting).toContainEqual(
+    const before = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as Value<'lotteryOffice.draws'>;
+    expect(before.waiting).toContainEqual(
       expect.objectContaining({ issueId: String(issue.id), stake: '5.00', bets: 1, beacon: 'OFFLINE' }),
     );
     await drawAt(later(issue.draws_at, 300_000));
     await expectReturned('BEACON_LATE');
-    const after = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as typeof office;
+    const after = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as typeof before;
     expect(after.voided[0]).toMatchObject({ issueId: String(issue.id), reason: 'BEACON_LATE', stake: '5.00' });
     expect(await world.call('lotteryOffice.draws', world.asOperator(1n, []), {})).toEqual(refusal('FORBIDDEN'));
   });
@@ -292,10 +292,10 @@ describe('an issue that two operators give up', () => {
     expect(await world.call('lotteryOffice.requestVoid', world.asOperator(1n), payload)).toEqual(refusal('FORBIDDEN'));
     const first = world.asOperator(1n, ['lottery.void']);
     expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual({ requestId: '1' });
-    const [asked] = world.requests;
-    expect(asked).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
-    const apply = world.handlers.get(asked?.action ?? '');
-    const { frozen = {} } = asked ?? {};
+    const [request] = world.requests;
+    expect(request).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
+    const apply = world.handlers.get(request?.action ?? '');
+    const { frozen = {} } = request ?? {};
     expect(
       await transaction(world.deps.pool, async (tx) => apply?.(tx, SCOPE, frozen, { maker: 'one', checker: 'other' })),
     ).toBeNull();

@@ -12,7 +12,7 @@ import { PATIENCE_MS } from './run-draws.ts';
 const MOST_ROWS = 50;
 
 /** State of the platform's own draws for operators: chains, beacon, waiting draws, and recently voided ones. */
-export async function readOfficeDraws(
+export async function readDrawsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
 ): Promise<Value<'lotteryOffice.draws'> | Refusal> {

@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = async <Name extends keyof typeof schemas>(name: Name, payload: object): Promise<Value<Name>> => {
+const call = async <Name extends keyof typeof schemas>(name: Name, payload: object): Promise<Value<Name>> => {
   const answer = await world.call(name, world.asMember(1n), payload);
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
   const { value } = schemas[name];
@@ -86,7 +86,7 @@ describe.each(GAMES)('$code', (row, lines) => {
 
   test('its board, a slip with its liability, a draw that anybody recomputes, and what it pays', async () => {
     const rules = elotteryFamily(family, ANY_DAY);
-    const lobby = await ask('elottery.lobby', { gameCode });
+    const lobby = await call('elottery.lobby', { gameCode });
     expect(lobby.game).toMatchObject({ family, hasGroups: lobby.groups.max > 0 });
     expect(lobby.plays.some((play) => play.code === row.defaultPlay)).toBe(true);
     for (const play of lobby.plays) {
@@ -97,15 +97,15 @@ describe.each(GAMES)('$code', (row, lines) => {
     }
     const issueId = lobby.issue?.id ?? '';
     const before = await world.balance(1n);
-    const placed = await ask('elottery.placeBets', {
+    const placed = await call('elottery.placeBets', {
       ...{ requestId: randomUUID(), gameCode, issueId, priceTableVersion: 1 },
       lines: lines.map(lineOf),
     });
-    const { rows: held } = await world.database.ownerPool.query<{ play: string }>(
+    const { rows: liabilities } = await world.database.ownerPool.query<{ play: string }>(
       'select play from lottery.liability where issue_id = $1 and exposure > 0',
       [issueId],
     );
-    expect(new Set(held.map(({ play }) => play))).toEqual(
+    expect(new Set(liabilities.map(({ play }) => play))).toEqual(
       new Set(lines.map(({ play }) => rules.findPlay(play)?.liability)),
     );
     // A cancelled bet leaves no liability.
@@ -128,8 +128,8 @@ describe.each(GAMES)('$code', (row, lines) => {
     await world.runJob('lottery.draws');
     await world.runJob('lottery.settle');
 
-    const draw = await ask('lottery.draw', { issueId });
-    const page = await ask('lottery.drawBets', { issueId, page: 1 });
+    const draw = await call('lottery.draw', { issueId });
+    const page = await call('lottery.drawBets', { issueId, page: 1 });
     const file = join(folder, `${gameCode}.json`);
     await writeFile(file, JSON.stringify({ draw, lines: page.lines }));
     const { stdout } = await promisify(execFile)(process.execPath, [TOOL, file]);
@@ -141,7 +141,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     if (!prices.ok) throw new Error(prices.code);
     let paid = 0n;
     for (const [index, line] of lines.entries()) {
-      const { bet } = await ask('lottery.myBet', { betId: placed.betIds[index] });
+      const { bet } = await call('lottery.myBet', { betId: placed.betIds[index] });
       if (index === 0) {
         expect(bet.state).toBe('CANCELLED');
         continue;
@@ -159,7 +159,7 @@ describe.each(GAMES)('$code', (row, lines) => {
     expect((await world.balance(1n)) - before).toBe(paid);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
 
-    const statistics = await ask('elottery.statistics', { gameCode, draws: 10 });
+    const statistics = await call('elottery.statistics', { gameCode, draws: 10 });
     expect(statistics.results[0]).toMatchObject({ digits: draw.digits, figures: null });
     expect(statistics.results[0]?.shown.length).toBeGreaterThan(0);
     for (const play of lobby.plays.filter(({ missingOf }) => missingOf !== null)) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function ask<Name extends keyof typeof schemas>(name: Name, payload: object, member = 1n): Promise<Value<Name>> {
+async function call<Name extends keyof typeof schemas>(name: Name, payload: object, member = 1n): Promise<Value<Name>> {
   const answer = (await world.call(name, world.asMember(member), payload)) as Value<Name> | Refusal;
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
   expect([...Errors(schemas[name].value, answer)]).toEqual([]);
@@ -44,7 +44,7 @@ const sent = ([play, selection, unitPrice]: Line) => ({ play, selection, unitPri
 
 async function slip(gameCode: string, lines: readonly object[]) {
   await world.runJob('lottery.plan-issues');
-  const { issue, priceTableVersion } = await ask('elottery.lobby', { gameCode });
+  const { issue, priceTableVersion } = await call('elottery.lobby', { gameCode });
   return {
     payload: { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines },
     issueId: issue?.id ?? '',
@@ -69,7 +69,7 @@ async function draw(issueId: string, closesAt: Date, numbers: Readonly<Record<st
 const statesOf = async (betIds: readonly string[]) =>
   Promise.all(
     betIds.map(async (betId) => {
-      const { bet } = await ask('lottery.myBet', { betId });
+      const { bet } = await call('lottery.myBet', { betId });
       return [bet.play, bet.stake, bet.state, bet.payout];
     }),
   );
@@ -101,11 +101,11 @@ describe('4D', () => {
     // Noon of 2 July 2025, a Wednesday; the draw is at 19:00 Kuala Lumpur time.
     expect(closesAt.toISOString()).toBe('2025-07-02T10:45:00.000Z');
     const [before, ggr] = [await world.balance(1n), await revenue('LOTT')];
-    const { betIds, stake } = await ask('elottery.placeBets', payload);
+    const { betIds, stake } = await call('elottery.placeBets', payload);
     // 4 + 1 + twelve orders + 12 + 1 + 0.50 + 2.
     expect(stake).toBe('32.50');
     await draw(issueId, closesAt, FOUR_D_RESULT);
-    const state = async () => (await ask('lottery.myBet', { betId: betIds[0] })).bet.state;
+    const state = async () => (await call('lottery.myBet', { betId: betIds[0] })).bet.state;
     for (const table of ['lottery.settlement_part', 'lottery.win', 'ledger.command', 'lottery.issue']) {
       await killedAt(world.database.ownerPool, table, () =>
         settleIssue(world.deps, { merchantId: 1n, id: BigInt(issueId) }),
@@ -128,7 +128,7 @@ describe('4D', () => {
     expect((await world.balance(1n)) - before).toBe(won - 3_250n);
     expect((await revenue('LOTT')) - ggr).toBe(3_250n - won);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
-    const { results, trendOf, trend } = await ask('elottery.statistics', { gameCode: MAGNUM.code });
+    const { results, trendOf, trend } = await call('elottery.statistics', { gameCode: MAGNUM.code });
     expect(results[0]?.digits.split(',')).toHaveLength(23);
     expect([trendOf, trend]).toEqual([null, []]);
   });
@@ -136,15 +136,15 @@ describe('4D', () => {
   test('a number closes at its limit, exactly, and the same ticket is held for several draws', async () => {
     const { payload, issueId } = await slip(MAGNUM.code, [sent(['4A', '1111', '4.00'])]);
     // 4.00 × 6,000 of the maximum exposure of 30,000.00 per number.
-    await ask('elottery.placeBets', payload);
+    await call('elottery.placeBets', payload);
     const more = { ...payload, requestId: randomUUID(), lines: [sent(['4A', '1111', '1.01'])] };
     expect(await world.call('elottery.placeBets', world.asMember(2n), more)).toMatchObject({
       code: 'LIABILITY_LIMIT',
     });
-    const { upcoming, priceTableVersion } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
+    const { upcoming, priceTableVersion } = await call('elottery.lobby', { gameCode: MAGNUM.code });
     const before = await world.balance(1n);
     const lines = [sent(['big_straight', '4321,1234', '1.00']), sent(['small_ibet', '1234', '1.00'])];
-    const { stake } = await ask('elottery.startChase', {
+    const { stake } = await call('elottery.startChase', {
       ...{ requestId: randomUUID(), gameCode: MAGNUM.code, priceTableVersion, lines, stopOnWin: false },
       issues: upcoming.slice(0, 3).map(({ id }) => ({ issueId: id, multiple: 1 })),
     });
@@ -155,7 +155,7 @@ describe('4D', () => {
   test('the table of Singapore is a table of the same rules, and one that gives money away is refused', async () => {
     const rows = elotteryFamily('FOUR_D', ANY_DAY);
     expect(Object.keys(SINGAPORE_4D_PRICES.odds).sort()).toEqual(Object.keys(rows.defaultPrices.odds).sort());
-    const { plays } = await ask('elottery.lobby', { gameCode: MAGNUM.code });
+    const { plays } = await call('elottery.lobby', { gameCode: MAGNUM.code });
     const big = plays.find(({ code }) => code === 'big_straight');
     expect(big?.tiers.map(({ fair, rtpPpm }) => [fair, rtpPpm])).toEqual([
       ...['2500', '1000', '500', '180', '60'].map((fair) => [fair, 640_000]),
@@ -185,13 +185,13 @@ describe('Togel', () => {
     ];
     const { payload, issueId, closesAt } = await slip(TOGEL.code, lines.map(sent));
     expect(closesAt.toISOString()).toBe('2025-07-02T15:45:00.000Z');
-    const { betIds } = await ask('elottery.placeBets', payload);
-    const { rows: held } = await world.database.ownerPool.query<{ exposure: bigint }>(
+    const { betIds } = await call('elottery.placeBets', payload);
+    const { rows: liabilities } = await world.database.ownerPool.query<{ exposure: bigint }>(
       `select exposure from lottery.liability where issue_id = $1 and play = '4D' and selection = '6281'`,
       [issueId],
     );
     // Discounted and full bets on one number share one liability: 6,000.00 and 9,000.00, each a cent more by rounding up.
-    expect(held.map(({ exposure }) => exposure)).toEqual([1_500_002n]);
+    expect(liabilities.map(({ exposure }) => exposure)).toEqual([1_500_002n]);
     await draw(issueId, closesAt, { NUMBER: ['6281'] });
     await world.runJob('lottery.settle');
     expect(await statesOf(betIds)).toEqual([
@@ -213,7 +213,7 @@ describe('Togel', () => {
       ['dasar', '10.00', 'WON', '17.80'],
     ]);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
-    const { results } = await ask('elottery.statistics', { gameCode: TOGEL.code });
+    const { results } = await call('elottery.statistics', { gameCode: TOGEL.code });
     expect(results[0]?.shown.slice(1)).toEqual(['besar', 'ganjil', 'tepi']);
   });
 });
@@ -222,12 +222,12 @@ test('three digits that others draw are electronic: prize groups with a rebate, 
   const ggr = await revenue('ELOTT');
   const line = { play: '3x_z6', selection: '1234', unitPrice: '2.00', multiple: 1, prizeGroup: 1900 };
   const { payload, issueId, closesAt } = await slip(P3.code, [line]);
-  const { betIds } = await ask('elottery.placeBets', payload);
+  const { betIds } = await call('elottery.placeBets', payload);
   await draw(issueId, closesAt, { NUMBER: ['431'] });
   await world.runJob('lottery.settle');
   expect(await statesOf(betIds)).toEqual([['3x_z6', '8.00', 'WON', '316.66']]);
   expect((await revenue('ELOTT')) - ggr).toBeLessThan(-30_000n);
-  const { game, plays } = await ask('elottery.lobby', { gameCode: P3.code });
+  const { game, plays } = await call('elottery.lobby', { gameCode: P3.code });
   expect(game).toMatchObject({
     accountTypeName: 'LOTT',
     hasGroups: true,
@@ -247,14 +247,14 @@ test('3.0 what a member wins in an issue is cut at its most: first bets first, t
     const line = { play, selection, unitPrice: '2.00', multiple, prizeGroup: 1900 };
     const { payload, ...issue } = await slip(CAPPED.code, [line]);
     drawn = issue;
-    betIds.push(...(await ask('elottery.placeBets', payload, 2n)).betIds);
+    betIds.push(...(await call('elottery.placeBets', payload, 2n)).betIds);
     world.now = new Date(world.now.getTime() + 1_000);
   }
   if (drawn === undefined) throw new Error('nothing was bet');
   const before = await world.balance(2n);
   await draw(drawn.issueId, drawn.closesAt, { NUMBER: ['431'] });
   await world.runJob('lottery.settle');
-  const bets = await Promise.all(betIds.map(async (betId) => (await ask('lottery.myBet', { betId }, 2n)).bet));
+  const bets = await Promise.all(betIds.map(async (betId) => (await call('lottery.myBet', { betId }, 2n)).bet));
   expect(bets.map(({ state, payout }) => [state, payout])).toEqual([
     ['WON', '190000.00'],
     ['WON', '10000.00'],

@@ -29,7 +29,7 @@ async function open(...games: readonly ElotteryRow[]): Promise<void> {
   for (const member of [1n, 2n]) await world.openMember(member, 1_000_000n);
 }
 
-async function ask<Name extends keyof typeof schemas>(name: Name, payload: object, member = 1n): Promise<Value<Name>> {
+async function call<Name extends keyof typeof schemas>(name: Name, payload: object, member = 1n): Promise<Value<Name>> {
   const answer = (await world.call(name, world.asMember(member), payload)) as Value<Name> | Refusal;
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
   expect([...Errors(schemas[name].value, answer)]).toEqual([]);
@@ -47,8 +47,8 @@ const line = (play: string, selection: string) => ({
 
 async function place(gameCode: string, lines: readonly object[], member = 1n) {
   await world.runJob('lottery.plan-issues');
-  const { issue, priceTableVersion } = await ask('elottery.lobby', { gameCode });
-  const { betIds } = await ask(
+  const { issue, priceTableVersion } = await call('elottery.lobby', { gameCode });
+  const { betIds } = await call(
     'elottery.placeBets',
     { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines },
     member,
@@ -67,7 +67,7 @@ describe('by their calendars', () => {
 
   test('draws close in the zone of their place, before they are drawn', async () => {
     const next = async (gameCode: string) => {
-      const { issue } = await ask('elottery.lobby', { gameCode });
+      const { issue } = await call('elottery.lobby', { gameCode });
       return [issue?.number, issue?.closesAt, issue?.drawsAt, issue?.state];
     };
     // Noon of 2 July 2025, a Wednesday.
@@ -76,7 +76,7 @@ describe('by their calendars', () => {
     expect(await next(HANOI.code)).toEqual([
       ...['20250702', '2025-07-02T11:10:00.000Z', '2025-07-02T11:30:00.000Z', 'OPEN'],
     ]);
-    const { upcoming } = await ask('elottery.lobby', { gameCode: LAOS.code });
+    const { upcoming } = await call('elottery.lobby', { gameCode: LAOS.code });
     expect(upcoming.map(({ number }) => number)).toEqual(['20250702', '20250704', '20250707', '20250709']);
   });
 
@@ -105,9 +105,9 @@ describe('a published draw', () => {
     world.now = new Date(closesAt.getTime() + 20 * 60_000);
     await world.runJob('lottery.demo-draws');
     await world.runJob('lottery.settle');
-    const { results } = await ask('elottery.statistics', { gameCode: LAOS.code });
+    const { results } = await call('elottery.statistics', { gameCode: LAOS.code });
     expect(results[0]).toMatchObject({ issueId, source: 'DEMO' });
-    const { game: view } = await ask('elottery.lobby', { gameCode: LAOS.code });
+    const { game: view } = await call('elottery.lobby', { gameCode: LAOS.code });
     expect(view).toMatchObject({ accountTypeName: 'TCG_SEA', intervalSeconds: 0, lastResult: { source: 'DEMO' } });
   });
 
@@ -128,16 +128,16 @@ describe('a published draw', () => {
     expect(await enter(1n, issueId, { ...NUMBERS, LAST2: ['42'] })).toMatchObject({ state: 'FIRST_ENTRY' });
     expect(await enter(2n, issueId, NUMBERS)).toMatchObject({ state: 'MISMATCH', differing: ['LAST2'] });
     expect(await enter(3n, issueId, { ...NUMBERS, FIRST: ['37933'] })).toMatchObject({ code: 'RESULT_INVALID' });
-    const office = (await world.call('lotteryOffice.issue', world.asOperator(3n), {
+    const issueShown = (await world.call('lotteryOffice.issue', world.asOperator(3n), {
       id: issueId,
     })) as Value<'lotteryOffice.issue'>;
-    expect(office.prizes.map(({ prize, count, digits }) => [prize, count, digits])).toEqual([
+    expect(issueShown.prizes.map(({ prize, count, digits }) => [prize, count, digits])).toEqual([
       ['FIRST', 1, 6],
       ['FRONT3', 2, 3],
       ['BACK3', 2, 3],
       ['LAST2', 1, 2],
     ]);
-    expect(office.entries.map(({ numbers }) => numbers)).toEqual([null, null]);
+    expect(issueShown.entries.map(({ numbers }) => numbers)).toEqual([null, null]);
     expect(await enter(1n, issueId, NUMBERS)).toMatchObject({ state: 'AGREED' });
     expect(await enter(3n, issueId, NUMBERS)).toMatchObject({ code: 'RESULT_EXISTS' });
 
@@ -149,7 +149,7 @@ describe('a published draw', () => {
     // 900 + 0 in any order (379 is not 933) + 90 + twice 450 + 3.20 for the nine.
     expect((await world.balance(1n)) - before).toBe(189_320n);
     expect((await revenue()) - taken).toBe(800n - 189_320n);
-    const states = await Promise.all(betIds.map(async (betId) => (await ask('lottery.myBet', { betId })).bet));
+    const states = await Promise.all(betIds.map(async (betId) => (await call('lottery.myBet', { betId })).bet));
     expect(states.map(({ state, payout }) => [state, payout])).toEqual([
       ['WON', '900.00'],
       ['LOST', '0.00'],
@@ -162,16 +162,16 @@ describe('a published draw', () => {
       id: issueId,
     })) as Value<'lotteryOffice.issue'>;
     expect(shown.result).toMatchObject({ source: 'OPERATORS', numbers: NUMBERS });
-    const { results } = await ask('elottery.statistics', { gameCode: THAI.code });
+    const { results } = await call('elottery.statistics', { gameCode: THAI.code });
     expect(results[0]).toMatchObject({ source: 'OPERATORS', digits: '837933,258,333,202,202,24' });
     // The platform has no proof for draws of others.
     expect(await world.call('lottery.draw', world.asMember(1n), { issueId })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('7G-06 numbers, popular lotteries and recent results are told over all lotteries', async () => {
-    const { results } = await ask('elottery.openedNumbers', { gameCode: THAI.code, count: 100 });
+    const { results } = await call('elottery.openedNumbers', { gameCode: THAI.code, count: 100 });
     expect(results.map(({ digits }) => digits)).toEqual(['837933,258,333,202,202,24']);
-    const { games } = await ask('elottery.popular', { count: 20 });
+    const { games } = await call('elottery.popular', { count: 20 });
     expect(new Set(games.map(({ path }) => path))).toEqual(
       new Set([THAI, LAOS].map(({ code }) => `/seaLottery?gameCode=${code}`)),
     );
@@ -180,11 +180,11 @@ describe('a published draw', () => {
       [new Date(world.now.getTime() - 86_400_000)],
     );
     expect(games[0]?.path).toBe(`/seaLottery?gameCode=${bets.rows[0]?.code}`);
-    expect((await ask('elottery.popular', { prizeMode: 'STANDARD' })).games).toEqual([]);
-    const recent = await ask('elottery.recentResults', {});
-    const told = recent.results.map(({ gameCode }) => gameCode);
-    expect(told).toEqual(expect.arrayContaining([LAOS.code, THAI.code]));
-    expect(new Set(told).size).toBe(told.length);
+    expect((await call('elottery.popular', { prizeMode: 'STANDARD' })).games).toEqual([]);
+    const recent = await call('elottery.recentResults', {});
+    const codes = recent.results.map(({ gameCode }) => gameCode);
+    expect(codes).toEqual(expect.arrayContaining([LAOS.code, THAI.code]));
+    expect(new Set(codes).size).toBe(codes.length);
     expect(recent.results.find(({ gameCode }) => gameCode === THAI.code)?.numbers).toEqual({
       DRAW: ['837933,258,333,202,202,24'],
     });
@@ -230,7 +230,7 @@ describe('settlement that is killed and run again', () => {
     expect(await state()).toBe('SETTLED');
     await settleIssue(world.deps, issue);
     // One of a hundred pays 90, also for the lower two digits; of ten digits, each distinct one among the three pays 3.20.
-    const drawn = (await ask('elottery.statistics', { gameCode: code })).results[0]?.digits ?? '';
+    const drawn = (await call('elottery.statistics', { gameCode: code })).results[0]?.digits ?? '';
     const top3 = code === HANOI.code ? '626' : drawn.slice(-3);
     const digits = BigInt(new Set(top3).size);
     expect(await world.balance(1n)).toBe((before[0] ?? 0n) - 10_000n + 9_000n);

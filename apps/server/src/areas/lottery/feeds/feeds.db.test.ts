@@ -17,7 +17,7 @@ let first: Awaited<ReturnType<TestServer['operator']>>;
 let second: typeof first;
 let send: ReturnType<typeof createFeedSender>;
 
-const wish = (changes: object = {}) => ({
+const feedPayload = (changes: object = {}) => ({
   ...{ code: FEED, name: 'Official results', mode: 'DIRECT' as const, enabled: true, reason: 'contract 12' },
   games: [{ lottery: 'XSMB', gameCode: GAME }],
   ...changes,
@@ -25,7 +25,7 @@ const wish = (changes: object = {}) => ({
 
 /** Requests and approves as two operators. */
 async function agree(changes: object = {}) {
-  const { requestId } = answerOf(await server.call(calls.lotteryFeeds.requestFeed, wish(changes), first));
+  const { requestId } = answerOf(await server.call(calls.lotteryFeeds.requestFeed, feedPayload(changes), first));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await server.call(calls.staff.decideRequest, decision, first))).toBe('FOUR_EYES_SAME_PERSON');
   return server.call(calls.staff.decideRequest, decision, second);
@@ -73,8 +73,8 @@ afterAll(() => server.close());
 
 describe('connecting a feed', () => {
   test('takes two people, and a secret that nobody reads again', async () => {
-    const asked = await server.call(calls.lotteryFeeds.requestFeed, wish(), first);
-    expect(codeOf(asked)).toBe('FIELD_RULE');
+    const answer = await server.call(calls.lotteryFeeds.requestFeed, feedPayload(), first);
+    expect(codeOf(answer)).toBe('FIELD_RULE');
     answerOf(await agree({ key: { ...OLD, overlapHours: 0 } }));
     expect(await feed()).toMatchObject({
       ...{ code: FEED, mode: 'DIRECT', enabled: true, games: [{ lottery: 'XSMB', gameCode: GAME }], pending: null },
@@ -88,12 +88,12 @@ describe('connecting a feed', () => {
   });
 
   test('refuses games that do not exist, and games twice', async () => {
-    const ask = (changes: object) => server.call(calls.lotteryFeeds.requestFeed, wish(changes), first);
+    const requestFeed = (changes: object) => server.call(calls.lotteryFeeds.requestFeed, feedPayload(changes), first);
     const key = { ...NEW, overlapHours: 1 };
     const twice = [1, 2].map((number) => ({ lottery: `L${number}`, gameCode: 'xsmn1' }));
-    expect(codeOf(await ask({ code: 'other', key, games: twice }))).toBe('FIELD_RULE');
-    expect(codeOf(await ask({ games: [{ lottery: 'X', gameCode: 'nowhere' }] }))).toBe('FIELD_RULE');
-    expect(codeOf(await ask({ key: { ...OLD, overlapHours: 1 } }))).toBe('FIELD_RULE');
+    expect(codeOf(await requestFeed({ code: 'other', key, games: twice }))).toBe('FIELD_RULE');
+    expect(codeOf(await requestFeed({ games: [{ lottery: 'X', gameCode: 'nowhere' }] }))).toBe('FIELD_RULE');
+    expect(codeOf(await requestFeed({ key: { ...OLD, overlapHours: 1 } }))).toBe('FIELD_RULE');
   });
 });
 

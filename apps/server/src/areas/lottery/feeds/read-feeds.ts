@@ -10,7 +10,7 @@ import { targetOfFeed } from './request-feed.ts';
 const PAGE = 30;
 
 /** The feeds of a brand with the last delivery, the number of refused requests, and open contradictions. */
-export async function listOfficeFeeds(
+export async function listFeedsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { cursor = '', limit = PAGE }: Payload<'lotteryFeeds.feeds'>,
@@ -64,7 +64,7 @@ export async function listOfficeFeeds(
 }
 
 /** What a feed delivered, latest first. */
-export async function listOfficeDeliveries(
+export async function listDeliveriesForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { feed, cursor, limit = PAGE }: Payload<'lotteryFeeds.deliveries'>,

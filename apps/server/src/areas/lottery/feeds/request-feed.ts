@@ -30,7 +30,7 @@ const REQUEST_PERMISSION = 'lottery.results';
 const APPROVE_PERMISSION = 'lottery.approve';
 const HOUR_MS = 3_600_000;
 
-type Wish = Payload<'lotteryFeeds.requestFeed'>;
+type FeedRequest = Payload<'lotteryFeeds.requestFeed'>;
 
 type Frozen = {
   readonly feed: string;
@@ -53,7 +53,7 @@ const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field
 export async function requestFeed(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Wish,
+  input: FeedRequest,
 ): Promise<Value<'lotteryFeeds.requestFeed'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
@@ -106,7 +106,7 @@ async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): 
 }
 
 /** A new feed needs a key, and key names must not be reused. */
-async function flawOfKey(db: Queryable, scope: Scope, { code, key }: Wish): Promise<Refusal | null> {
+async function flawOfKey(db: Queryable, scope: Scope, { code, key }: FeedRequest): Promise<Refusal | null> {
   if (key !== undefined) return (await hasFeedKey(db, scope, code, key.id)) ? wrong('key', 'KEY_USED') : null;
   return (await findFeed(db, scope, code)) === null ? wrong('key', 'REQUIRED') : null;
 }

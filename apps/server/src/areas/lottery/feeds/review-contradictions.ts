@@ -24,7 +24,7 @@ const PAGE = 30;
 type Row = Value<'lotteryFeeds.contradictions'>['rows'][number];
 
 /** Contradicting results. Until a draw has its result, only the differing prizes are returned: entries are blind. */
-export async function listOfficeContradictions(
+export async function listContradictionsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { state = 'OPEN', cursor, limit = PAGE }: Payload<'lotteryFeeds.contradictions'>,
@@ -83,7 +83,7 @@ async function view(
  * Closes a contradiction with an operator's finding: the feed's result does not count for this draw any more. If operators had already
  * agreed, their entry becomes the result. A wrong settled result is corrected by four-eyes approval as usual.
  */
-export async function closeOfficeContradiction(
+export async function closeContradictionForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { id, note }: Payload<'lotteryFeeds.closeContradiction'>,

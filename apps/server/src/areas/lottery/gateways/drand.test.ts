@@ -26,15 +26,15 @@ afterEach(() => {
 });
 
 /** A relay with the given answer; `asked` are the requests it received. */
-async function relay(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+async function relay(answer: (response: ServerResponse) => void): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer(response);
   });
   relays.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 const says = (answer: unknown, status = 200) =>
   relay((response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
@@ -97,7 +97,7 @@ describe('a relay', () => {
     const answer = await drandOf([good.url]).read(ROUND);
     expect(answer?.value.toString('hex')).toBe(VALUE);
     expect(answer?.signature.toString('hex')).toBe(SIGNATURE);
-    expect(good.asked).toEqual([`/${QUICKNET.chainHash}/public/1000`]);
+    expect(good.requests).toEqual([`/${QUICKNET.chainHash}/public/1000`]);
   });
 
   test('that lies is passed over for one that does not', async () => {

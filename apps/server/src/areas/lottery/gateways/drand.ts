@@ -50,7 +50,7 @@ const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 /** Reads the public beacon over its HTTP relays. They are not trusted: each answer is verified with the network's public key. */
 export function createDrand({ urls, log, network = QUICKNET, timeoutMs = TIMEOUT_MS }: DrandOptions): Drand {
-  async function ask(url: string, round: bigint): Promise<DrandValue> {
+  async function fetchRound(url: string, round: bigint): Promise<DrandValue> {
     const response = await fetch(`${url}/${network.chainHash}/public/${round}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
@@ -72,7 +72,7 @@ export function createDrand({ urls, log, network = QUICKNET, timeoutMs = TIMEOUT
     },
     async read(round) {
       try {
-        return await Promise.any(urls.map((url) => ask(url, round)));
+        return await Promise.any(urls.map((url) => fetchRound(url, round)));
       } catch (error) {
         const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)];
         log.warn({ round: String(round), reasons }, 'no relay of the beacon gave a good answer');

@@ -18,7 +18,7 @@ import { MOST_SELECTIONS, viewLiability } from './exposure/exposure-view.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { findIssue, type IssueRow, listIssues, listRunning } from './repository/issues.ts';
 
-type OfficeIssue = Value<'lotteryOffice.issue'>['issue'];
+type IssueForOperators = Value<'lotteryOffice.issue'>['issue'];
 
 export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
@@ -26,7 +26,7 @@ const PAGE = 30;
 const SOON_MS = 120_000;
 
 /** Lists issues by draw time, latest first; or the running issues, those that wait for a result first. */
-export async function listOfficeIssues(
+export async function listIssuesForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   input: Payload<'lotteryOffice.issues'>,
@@ -38,7 +38,7 @@ export async function listOfficeIssues(
   const page = issues.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: await viewOfficeIssues(deps, context, page),
+    rows: await viewIssuesForOperators(deps, context, page),
     nextCursor: issues.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }
@@ -78,7 +78,7 @@ async function findRunning(deps: LotteryDeps, context: StaffContext, input: Filt
 }
 
 /** One issue with operators' entries (blind), its result, and its exposure by selection. */
-export async function readOfficeIssue(
+export async function readIssueForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   { id }: Payload<'lotteryOffice.issue'>,
@@ -92,7 +92,7 @@ export async function readOfficeIssue(
   const form = await resultFormOf(deps.pool, issue);
   const exposure = await readAccess(deps, context, issue);
   const [[view], result, said, liability, games, { sandboxAllowed }, draw, past] = await Promise.all([
-    viewOfficeIssues(deps, context, [issue]),
+    viewIssuesForOperators(deps, context, [issue]),
     findResult(deps.pool, scope, issue.id),
     form === null ? null : readSources(deps.pool, issue, form),
     exposure === 'SHOWN' ? listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS) : [],
@@ -154,17 +154,17 @@ async function readAccess(deps: LotteryDeps, context: StaffContext, issue: Issue
 /** Whether the draw is over and its result is missing. */
 const waitsForPeople = ({ state, drawsAt }: IssueRow, now: Date) => state === 'CLOSED' && drawsAt <= now;
 
-async function viewOfficeIssues(
+async function viewIssuesForOperators(
   deps: Pick<LotteryDeps, 'pool' | 'clock' | 'staff'>,
   context: StaffContext,
   issues: readonly IssueRow[],
-): Promise<OfficeIssue[]> {
+): Promise<IssueForOperators[]> {
   const { operator, merchant } = context;
   const seen = issues.filter((issue) => seesWorstCase(deps, context, issue)).map((issue) => issue.id);
   const worst = await worstCase(deps.pool, operator.scope, seen);
   const now = deps.clock.now();
   const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
-  const views: OfficeIssue[] = [];
+  const views: IssueForOperators[] = [];
   for (const issue of issues) {
     const totals = await totalsOf(deps, issue);
     const sources = await standingOf(deps, issue, now);
@@ -191,7 +191,7 @@ async function standingOf(deps: Pick<LotteryDeps, 'pool'>, issue: IssueRow, now:
 }
 
 /** What an issue waits for, as a code for lists. */
-function waitingWord({ verdict, entries }: SourceState): NonNullable<OfficeIssue['waitsFor']> {
+function waitingWord({ verdict, entries }: SourceState): NonNullable<IssueForOperators['waitsFor']> {
   if (verdict.kind === 'DIFFERING' || verdict.kind === 'CONTRADICTED') return verdict.kind;
   return entries.length > 0 ? 'SECOND_ENTRY' : 'RESULT';
 }

@@ -61,8 +61,8 @@ export async function markFavourite(
   return isStored ? null : refuse('FAVOURITES_FULL', { max: MOST_FAVOURITES });
 }
 
-const viewSlip = ({ id, name, lines, keptAt }: SavedSlipRow): Value<'lotto.keepSlip'> => ({
-  ...{ id, name, keptAt: keptAt.toISOString() },
+const viewSlip = ({ id, name, lines, savedAt }: SavedSlipRow): Value<'lotto.saveSlip'> => ({
+  ...{ id, name, savedAt: savedAt.toISOString() },
   lines: lines.map((line) => ({ ...line, numbers: [...line.numbers] })),
 });
 
@@ -70,25 +70,25 @@ const viewSlip = ({ id, name, lines, keptAt }: SavedSlipRow): Value<'lotto.keepS
 export async function readSavedSlips(
   deps: Deps,
   { member: { scope } }: Caller,
-  { gameCode }: Payload<'lotto.keptSlips'>,
-): Promise<Value<'lotto.keptSlips'>> {
+  { gameCode }: Payload<'lotto.savedSlips'>,
+): Promise<Value<'lotto.savedSlips'>> {
   return { slips: (await listSavedSlips(deps.pool, scope, gameCode, MOST_SLIPS)).map(viewSlip) };
 }
 
 /** Saves a slip under a name. A slip that could not be bet now is refused in the same way as when it is bet. */
-export async function keepSlip(
+export async function saveSlip(
   deps: Deps,
   context: Caller,
-  { gameCode, name, lines }: Payload<'lotto.keepSlip'>,
-): Promise<Value<'lotto.keepSlip'> | Refusal> {
+  { gameCode, name, lines }: Payload<'lotto.saveSlip'>,
+): Promise<Value<'lotto.saveSlip'> | Refusal> {
   const refusal = await refusalOf(deps, context, gameCode, lines);
   if (refusal !== null) return refusal;
   const { merchantId, memberId } = context.member.scope;
   const ofName = name.trim();
-  const id = commandId('lottery.kept-slip', merchantId, memberId, gameCode, ofName);
-  const slip = { id, name: ofName, lines, keptAt: deps.clock.now() };
-  const kept = await transaction(deps.pool, (tx) => upsertSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
-  return kept === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(kept);
+  const id = commandId('lottery.saved-slip', merchantId, memberId, gameCode, ofName);
+  const slip = { id, name: ofName, lines, savedAt: deps.clock.now() };
+  const saved = await transaction(deps.pool, (tx) => upsertSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
+  return saved === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(saved);
 }
 
 /** Why lines cannot be bet on a lottery at its current prices; null if they can. */
@@ -122,10 +122,10 @@ async function refusalOf(
 }
 
 /** Deletes one of the member's saved slips. */
-export async function dropSlip(
+export async function deleteSlip(
   deps: Deps,
   { member: { scope } }: Caller,
-  { id }: Payload<'lotto.dropSlip'>,
+  { id }: Payload<'lotto.deleteSlip'>,
 ): Promise<null | Refusal> {
   return (await deleteSavedSlip(deps.pool, scope, id)) ? null : refuse('NOT_FOUND');
 }

@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 
 type Name = keyof typeof schemas;
 
-async function ask<N extends Name>(name: N, payload: object = {}, member = 1n): Promise<Value<N>> {
+async function call<N extends Name>(name: N, payload: object = {}, member = 1n): Promise<Value<N>> {
   expect([...Errors(schemas[name].payload, payload)]).toEqual([]);
   const answer = (await world.call(name, world.asMember(member), payload)) as Value<N> | Refusal;
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
@@ -42,9 +42,9 @@ const later = (ms: number) => {
 
 async function betOn(gameCode: string, lines: readonly object[], member = 1n) {
   const name = gameCode === 'xsmb' ? 'lottery.lobby' : 'elottery.lobby';
-  const { issue, priceTableVersion } = await ask(name, { gameCode });
+  const { issue, priceTableVersion } = await call(name, { gameCode });
   const slip = { requestId: randomUUID(), gameCode, issueId: issue?.id, priceTableVersion, lines };
-  return ask(gameCode === 'xsmb' ? 'lottery.placeBets' : 'elottery.placeBets', slip, member);
+  return call(gameCode === 'xsmb' ? 'lottery.placeBets' : 'elottery.placeBets', slip, member);
 }
 
 /** Draws the current one-minute issue. */
@@ -69,7 +69,7 @@ describe('7G-06 the lotto lobby', () => {
   test('shows every lottery with its next issue and its board, those that are bet on as hot', async () => {
     await betOn('K3_1M', [{ play: 'sum', selection: '10', unitPrice: '2.00', multiple: 1, prizeGroup: 1900 }]);
     await drawMinute();
-    const { games, path, backUrl, serverTime } = await ask('lotto.lobby');
+    const { games, path, backUrl, serverTime } = await call('lotto.lobby');
     expect([path, backUrl, serverTime]).toEqual(['/lottery', '/lottery', world.now.toISOString()]);
     expect(games.map(({ code, path: board, area }) => [code, board, area])).toEqual([
       ['xsmb', '/vnlottery?gameCode=xsmb', 'VN'],
@@ -81,13 +81,13 @@ describe('7G-06 the lotto lobby', () => {
     for (const { issue } of games) expect(Date.parse(issue?.closesAt ?? '')).toBeGreaterThan(world.now.getTime());
     expect(games.filter(({ isHot }) => isHot).map(({ code, rank }) => [code, rank])).toEqual([['K3_1M', 1]]);
     const digits = games.find(({ code }) => code === 'SSC1M');
-    const { results } = await ask('elottery.openedNumbers', { gameCode: 'SSC1M', count: 1 });
+    const { results } = await call('elottery.openedNumbers', { gameCode: 'SSC1M', count: 1 });
     expect(digits?.last).toMatchObject({ drawn: results[0]?.digits, number: results[0]?.number, source: 'CHAIN' });
     expect(games.find(({ code }) => code === 'THAI_GOV')?.last).toBeNull();
   });
 
   test('an issue that closes gives way to the next at once', async () => {
-    const issueOf = async () => (await ask('lotto.lobby', { gameCode: 'SSC1M' })).games[0]?.issue;
+    const issueOf = async () => (await call('lotto.lobby', { gameCode: 'SSC1M' })).games[0]?.issue;
     const first = await issueOf();
     // Less than the cache time of the lobby.
     world.now = new Date(Date.parse(first?.closesAt ?? '') - 500);
@@ -112,21 +112,21 @@ describe('7G-06 the lotto lobby', () => {
     [{ gameCode: 'K3_1M', lottoArea: 'ELOTT' }, ['K3_1M']],
     [{ lottoArea: 'SEA', prizeMode: 'Lott' }, []],
   ])('%o are %o', async (wanted, found) => {
-    expect(codes((await ask('lotto.lobby', wanted)).games)).toEqual(found);
+    expect(codes((await call('lotto.lobby', wanted)).games)).toEqual(found);
   });
 
   test('leads to a board with its first play, and keeps the way back', async () => {
     const betting = { lottoArea: 'VN', launchMode: 'LOTT', prizeMode: 'Lott', view: 'betting', device: 'MOBILE' };
-    expect(await ask('lotto.lobby', { ...betting, gameCode: 'xsmb', backUrl: '/index', language: 'VI' })).toMatchObject(
-      {
-        ...{ path: '/vnlottery?gameCode=xsmb&playType=de_db', backUrl: '/index' },
-        games: [{ gameName: 'Xổ số miền Bắc (XSMB)', defaultPlayType: 'de_db' }],
-      },
-    );
-    expect((await ask('lotto.lobby', { view: 'betting', lottoArea: 'SEA' })).path).toBe(
+    expect(
+      await call('lotto.lobby', { ...betting, gameCode: 'xsmb', backUrl: '/index', language: 'VI' }),
+    ).toMatchObject({
+      ...{ path: '/vnlottery?gameCode=xsmb&playType=de_db', backUrl: '/index' },
+      games: [{ gameName: 'Xổ số miền Bắc (XSMB)', defaultPlayType: 'de_db' }],
+    });
+    expect((await call('lotto.lobby', { view: 'betting', lottoArea: 'SEA' })).path).toBe(
       '/seaLottery?gameCode=THAI_GOV&playType=2bottom',
     );
-    expect((await ask('lotto.lobby', { view: 'lobby', gameCode: 'xsmb' })).path).toBe('/lottery');
+    expect((await call('lotto.lobby', { view: 'lobby', gameCode: 'xsmb' })).path).toBe('/lottery');
     expect(await refusalOf('lotto.lobby', { gameCode: 'nowhere' })).toBe('NOT_FOUND');
     expect(await refusalOf('lotto.lobby', { gameCode: 'xsmb', lottoArea: 'SEA' })).toBe('NOT_FOUND');
   });
@@ -148,37 +148,37 @@ describe('7G-06 the lotto lobby', () => {
 
 describe('7G-06 the other lists of all lotteries', () => {
   test('popular: twenty unless more or fewer are asked for, of a prize mode, named in the language', async () => {
-    const { games } = await ask('elottery.popular', { device: 'WEB' });
+    const { games } = await call('elottery.popular', { device: 'WEB' });
     expect([games.length, games[0]?.code]).toEqual([4, 'K3_1M']);
-    expect(codes((await ask('elottery.popular', { count: 1 })).games)).toEqual(['K3_1M']);
-    const { games: thai } = await ask('elottery.popular', { prizeMode: 'SEA', language: 'TH', device: 'MOBILE' });
+    expect(codes((await call('elottery.popular', { count: 1 })).games)).toEqual(['K3_1M']);
+    const { games: thai } = await call('elottery.popular', { prizeMode: 'SEA', language: 'TH', device: 'MOBILE' });
     expect(thai).toEqual([
       {
         ...{ code: 'THAI_GOV', nameKey: 'game_THAI_GOV', area: 'SEA', path: '/seaLottery?gameCode=THAI_GOV' },
         gameName: expect.stringMatching(/[\u0e00-\u0e7f]/),
       },
     ]);
-    expect(codes((await ask('elottery.popular', { prizeMode: 'STANDARD' })).games)).toEqual(['K3_1M', 'SSC1M']);
+    expect(codes((await call('elottery.popular', { prizeMode: 'STANDARD' })).games)).toEqual(['K3_1M', 'SSC1M']);
   });
 
   test('recent results: the last of each, as many as are asked for, named in the language', async () => {
-    const { results } = await ask('elottery.recentResults', { language: 'CN' });
+    const { results } = await call('elottery.recentResults', { language: 'CN' });
     expect(results.map(({ gameCode }) => gameCode).sort()).toEqual(['K3_1M', 'SSC1M']);
     for (const { gameName } of results) expect(gameName).toMatch(/[\u4e00-\u9fff]/);
-    expect((await ask('elottery.recentResults', { count: 1 })).results).toHaveLength(1);
+    expect((await call('elottery.recentResults', { count: 1 })).results).toHaveLength(1);
   });
 
   test('menus, and what a member bet on last in Vietnam', async () => {
-    expect(codes((await ask('lottery.gameMenu')).games)).toEqual(['xsmb']);
-    expect(codes((await ask('lottery.recentGames', {}, 2n)).games)).toEqual([]);
+    expect(codes((await call('lottery.gameMenu')).games)).toEqual(['xsmb']);
+    expect(codes((await call('lottery.recentGames', {}, 2n)).games)).toEqual([]);
     await betOn('xsmb', [{ play: 'de_db', numbers: ['07'], points: 5 }], 2n);
-    expect(codes((await ask('lottery.recentGames', {}, 2n)).games)).toEqual(['xsmb']);
+    expect(codes((await call('lottery.recentGames', {}, 2n)).games)).toEqual(['xsmb']);
   });
 
   test('opened numbers: a hundred at most, newest first', async () => {
     for (let draws = 0; draws < 3; draws += 1) await drawMinute();
     const numbers = async (count?: number) =>
-      (await ask('elottery.openedNumbers', { gameCode: 'SSC1M', ...(count === undefined ? {} : { count }) })).results;
+      (await call('elottery.openedNumbers', { gameCode: 'SSC1M', ...(count === undefined ? {} : { count }) })).results;
     const all = await numbers();
     expect(all.length).toBeGreaterThanOrEqual(4);
     expect((await numbers(2)).map(({ number }) => number)).toEqual(all.slice(0, 2).map(({ number }) => number));
@@ -192,22 +192,22 @@ describe('7G-06 the other lists of all lotteries', () => {
       expect(Check(schemas[name].payload, { gameCode: 'xsmb', count: 100 })).toBe(true);
       expect(Check(schemas[name].payload, { gameCode: 'xsmb', count: 101 })).toBe(false);
     }
-    expect((await ask('lottery.openedNumbers', { gameCode: 'xsmb', count: 100 })).results).toEqual([]);
+    expect((await call('lottery.openedNumbers', { gameCode: 'xsmb', count: 100 })).results).toEqual([]);
     expect(await refusalOf('lottery.openedNumbers', { gameCode: 'nowhere' })).toBe('NOT_FOUND');
   });
 });
 
 describe('favourite lotteries', () => {
-  const mine = (member = 1n) => ask('lotto.mine', {}, member);
+  const mine = (member = 1n) => call('lotto.mine', {}, member);
 
   test('are kept, the last one first, with the lotteries that were bet on last', async () => {
     for (const gameCode of ['xsmb', 'THAI_GOV', 'xsmb']) {
-      await ask('lotto.markFavourite', { gameCode, isFavourite: true });
+      await call('lotto.markFavourite', { gameCode, isFavourite: true });
       later(1);
     }
     expect(await mine()).toEqual({ favourites: ['THAI_GOV', 'xsmb'], recent: ['K3_1M'] });
     expect((await mine(2n)).favourites).toEqual([]);
-    await ask('lotto.markFavourite', { gameCode: 'THAI_GOV', isFavourite: false });
+    await call('lotto.markFavourite', { gameCode: 'THAI_GOV', isFavourite: false });
     expect((await mine()).favourites).toEqual(['xsmb']);
     expect(await refusalOf('lotto.markFavourite', { gameCode: 'nowhere', isFavourite: true })).toBe('NOT_FOUND');
   });
@@ -227,22 +227,22 @@ describe('favourite lotteries', () => {
 });
 
 describe('favourite slips', () => {
-  const slipsOf = async (gameCode: string, member = 1n) => (await ask('lotto.keptSlips', { gameCode }, member)).slips;
+  const slipsOf = async (gameCode: string, member = 1n) => (await call('lotto.savedSlips', { gameCode }, member)).slips;
 
   test('are kept under a name, replaced under the same, dropped by their owner alone', async () => {
-    const kept = await ask('lotto.keepSlip', { gameCode: 'xsmb', name: ' Birthdays ', lines: [FIXED] });
-    expect(kept).toMatchObject({ name: 'Birthdays', lines: [FIXED], keptAt: world.now.toISOString() });
+    const saved = await call('lotto.saveSlip', { gameCode: 'xsmb', name: ' Birthdays ', lines: [FIXED] });
+    expect(saved).toMatchObject({ name: 'Birthdays', lines: [FIXED], savedAt: world.now.toISOString() });
     later(1);
-    await ask('lotto.keepSlip', { gameCode: 'SSC1M', name: 'Birthdays', lines: [DIGITS] });
+    await call('lotto.saveSlip', { gameCode: 'SSC1M', name: 'Birthdays', lines: [DIGITS] });
     const again = { ...FIXED, points: 9 };
-    const replaced = await ask('lotto.keepSlip', { gameCode: 'xsmb', name: 'Birthdays', lines: [again, FIXED] });
-    expect(replaced.id).toBe(kept.id);
+    const replaced = await call('lotto.saveSlip', { gameCode: 'xsmb', name: 'Birthdays', lines: [again, FIXED] });
+    expect(replaced.id).toBe(saved.id);
     expect((await slipsOf('xsmb')).map(({ name, lines }) => [name, lines])).toEqual([['Birthdays', [again, FIXED]]]);
     expect((await slipsOf('SSC1M'))[0]?.lines).toEqual([DIGITS]);
     expect(await slipsOf('xsmb', 2n)).toEqual([]);
-    expect(await refusalOf('lotto.dropSlip', { id: kept.id }, 2n)).toBe('NOT_FOUND');
-    await ask('lotto.dropSlip', { id: kept.id });
-    expect(await refusalOf('lotto.dropSlip', { id: kept.id })).toBe('NOT_FOUND');
+    expect(await refusalOf('lotto.deleteSlip', { id: saved.id }, 2n)).toBe('NOT_FOUND');
+    await call('lotto.deleteSlip', { id: saved.id });
+    expect(await refusalOf('lotto.deleteSlip', { id: saved.id })).toBe('NOT_FOUND');
     expect(await slipsOf('xsmb')).toEqual([]);
   });
 
@@ -256,26 +256,26 @@ describe('favourite slips', () => {
     ['SSC1M', { ...DIGITS, prizeGroup: 1990 }, 'PRIZE_GROUP_INVALID'],
     ['nowhere', FIXED, 'NOT_FOUND'],
   ])('of %s that could not be bet are refused: %o', async (gameCode, line, code) => {
-    expect(await refusalOf('lotto.keepSlip', { gameCode, name: 'x', lines: [line] })).toBe(code);
+    expect(await refusalOf('lotto.saveSlip', { gameCode, name: 'x', lines: [line] })).toBe(code);
   });
 
   test('are twenty a lottery at most, also when two tabs keep at once', async () => {
-    const keep = (name: string) => refusalOf('lotto.keepSlip', { gameCode: 'xsmb', name, lines: [FIXED] }, 2n);
-    for (let count = 1; count <= 19; count += 1) await keep(`slip ${count}`);
-    const both = await Promise.all([keep('one'), keep('other')]);
+    const save = (name: string) => refusalOf('lotto.saveSlip', { gameCode: 'xsmb', name, lines: [FIXED] }, 2n);
+    for (let count = 1; count <= 19; count += 1) await save(`slip ${count}`);
+    const both = await Promise.all([save('one'), save('other')]);
     expect(both.filter((answer) => answer === 'FAVOURITES_FULL')).toHaveLength(1);
     expect(await slipsOf('xsmb', 2n)).toHaveLength(20);
-    expect(await keep('slip 7')).toMatchObject({ name: 'slip 7' });
+    expect(await save('slip 7')).toMatchObject({ name: 'slip 7' });
   });
 
   test.each(['', '   ', 'x'.repeat(41)])('%o is no name', (name) => {
     const payload = { gameCode: 'xsmb', name, lines: [FIXED] };
-    expect(Check(schemas['lotto.keepSlip'].payload, payload)).toBe(false);
+    expect(Check(schemas['lotto.saveSlip'].payload, payload)).toBe(false);
   });
 });
 
 describe('the last slip', () => {
-  const linesOf = async (gameCode: string, member = 1n) => (await ask('lotto.lastSlip', { gameCode }, member)).lines;
+  const linesOf = async (gameCode: string, member = 1n) => (await call('lotto.lastSlip', { gameCode }, member)).lines;
 
   test('is told as it was bet, of each lottery by itself, without what was taken back', async () => {
     expect(await linesOf('SSC1M')).toEqual([]);
@@ -297,15 +297,15 @@ describe('the last slip', () => {
     await drawMinute();
     expect(await linesOf('SSC1M')).toHaveLength(2);
     const { betIds } = await betOn('SSC1M', [sent('7|8|9'), sent('0|0|0')]);
-    await ask('lottery.cancelBet', { betId: betIds[1] });
+    await call('lottery.cancelBet', { betId: betIds[1] });
     expect(await linesOf('SSC1M')).toEqual([{ ...DIGITS, numbers: ['7|8|9'] }]);
-    await ask('lottery.cancelBet', { betId: betIds[0] });
+    await call('lottery.cancelBet', { betId: betIds[0] });
     expect(await linesOf('SSC1M')).toHaveLength(2);
   });
 
   test('what it tells can be kept and bet again', async () => {
     const lines = await linesOf('SSC1M');
-    await ask('lotto.keepSlip', { gameCode: 'SSC1M', name: 'Last', lines });
+    await call('lotto.saveSlip', { gameCode: 'SSC1M', name: 'Last', lines });
     const again = lines.map(({ numbers, points, ...line }) => ({ ...line, multiple: points, selection: numbers[0] }));
     expect((await betOn('SSC1M', again)).betIds).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ const MOST_HOT = 3;
 const NEXT_ISSUES = 2;
 
 /** Lobby data of a brand, as cached. */
-interface Held {
+interface StoredLobby {
   readonly games: readonly GameRow[];
   readonly issues: ReadonlyMap<string, readonly LobbyIssue[]>;
   readonly results: ReadonlyMap<string, ResultRow>;
@@ -28,10 +28,10 @@ interface Held {
  * Reads all lotteries with their next issues and last results. Cached for at most two seconds, because every visitor of the lobby needs the
  * same data.
  */
-export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
+export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<StoredLobby> } {
   return brandCache(
     () => deps.clock.now(),
-    async (scope): Promise<Held> => {
+    async (scope): Promise<StoredLobby> => {
       const [games, issues, results] = await Promise.all([
         listGames(deps.pool, scope),
         listNextIssues(deps.pool, scope, deps.clock.now(), NEXT_ISSUES),
@@ -55,11 +55,11 @@ export async function readLottoLobby(
   input: Input,
 ): Promise<Lobby | Refusal> {
   const scope: Scope = { merchantId: merchant.id };
-  const [held, bets] = await Promise.all([deps.lobby.read(scope), deps.popularity.read(scope)]);
+  const [stored, bets] = await Promise.all([deps.lobby.read(scope), deps.popularity.read(scope)]);
   const betsOn = ({ code }: GameRow) => bets.get(code) ?? 0n;
-  const ranked = held.games.toSorted((one, other) => Number(betsOn(other) - betsOn(one)));
+  const ranked = stored.games.toSorted((one, other) => Number(betsOn(other) - betsOn(one)));
   const now = deps.clock.now();
-  const games = held.games.filter((game) => isWanted(game, input));
+  const games = stored.games.filter((game) => isWanted(game, input));
   if (input.gameCode !== undefined && games.length === 0) return refuse('NOT_FOUND');
   const [first] = games;
   return {
@@ -77,8 +77,8 @@ export async function readLottoLobby(
         defaultPlayType: game.defaultPlay,
         rank,
         isHot: rank <= MOST_HOT && betsOn(game) > 0n,
-        issue: viewNext(held.issues.get(game.code) ?? [], now),
-        last: viewLast(held.results.get(game.code)),
+        issue: viewNext(stored.issues.get(game.code) ?? [], now),
+        last: viewLast(stored.results.get(game.code)),
       };
     }),
   };

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { Prices } from '../pricing/vietnam-prices.ts';
-import { dropSlip, keepSlip, markFavourite, readLastSlip, readMine, readSavedSlips } from './favourites.ts';
+import { deleteSlip, markFavourite, readLastSlip, readMine, readSavedSlips, saveSlip } from './favourites.ts';
 import { type LobbyDeps, readLottoLobby } from './read-lotto-lobby.ts';
 
 const { lotto } = calls;
@@ -11,9 +11,9 @@ export function lobbyRoutes(deps: LobbyDeps & { readonly prices: Prices }): Rout
     route(lotto.lobby, (context, input) => readLottoLobby(deps, context, input)),
     route(lotto.mine, (context) => readMine(deps, context)),
     route(lotto.markFavourite, (context, input) => markFavourite(deps, context, input)),
-    route(lotto.keptSlips, (context, input) => readSavedSlips(deps, context, input)),
-    route(lotto.keepSlip, (context, input) => keepSlip(deps, context, input)),
-    route(lotto.dropSlip, (context, input) => dropSlip(deps, context, input)),
+    route(lotto.savedSlips, (context, input) => readSavedSlips(deps, context, input)),
+    route(lotto.saveSlip, (context, input) => saveSlip(deps, context, input)),
+    route(lotto.deleteSlip, (context, input) => deleteSlip(deps, context, input)),
     route(lotto.lastSlip, (context, input) => readLastSlip(deps, context, input)),
   ];
 }

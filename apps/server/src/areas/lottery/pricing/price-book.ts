@@ -52,7 +52,7 @@ export function createPriceBook<Game extends GameRow, Table>(
     return soldOf(game, starts, tables);
   }
 
-  const kept = brandCache(deps.now, async (scope): Promise<readonly Sold<Game, Table>[]> => {
+  const cache = brandCache(deps.now, async (scope): Promise<readonly Sold<Game, Table>[]> => {
     const [games, starts] = await Promise.all([
       listGames(deps.pool, scope),
       listPriceStarts(deps.pool, scope, deps.now()),
@@ -66,12 +66,12 @@ export function createPriceBook<Game extends GameRow, Table>(
   });
   const games = async (scope: Scope) => {
     const at = deps.now();
-    return (await kept.read(scope)).flatMap((sold) => soldAt(sold, at) ?? []);
+    return (await cache.read(scope)).flatMap((sold) => soldAt(sold, at) ?? []);
   };
   return {
     games,
     game: async (scope, code) => (await games(scope)).find((one) => one.game.code === code) ?? null,
-    forget: kept.forget,
+    forget: cache.forget,
   };
 }
 

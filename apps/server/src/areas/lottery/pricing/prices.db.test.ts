@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 type Name = keyof typeof schemas;
-async function office<Called extends Name>(name: Called, payload: object, permissions = PERMISSIONS) {
+async function callAsOperator<Called extends Name>(name: Called, payload: object, permissions = PERMISSIONS) {
   const answer = (await world.call(name, world.asOperator(7n, permissions), payload)) as Value<Called> | Refusal;
   if (!isRefusal(answer)) expect([...Errors(schemas[name].value, answer)]).toEqual([]);
   return answer;
 }
 async function ok<Called extends Name>(name: Called, payload: object): Promise<Value<Called>> {
-  const answer = await office(name, payload);
+  const answer = await callAsOperator(name, payload);
   if (isRefusal(answer)) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.params)}`);
   return answer as Value<Called>;
 }
@@ -43,20 +43,20 @@ const odds = (...pairs: readonly (readonly [code: string, value: string | null])
 });
 
 /** Requests a change, and returns functions to approve it. */
-async function asked(gameCode: string, change: object, fromIssueId: string) {
+async function requestChange(gameCode: string, change: object, fromIssueId: string) {
   const { newest } = await ok('lotteryOffice.prices', { gameCode });
   await ok('lotteryOffice.requestPrices', { gameCode, baseVersion: newest, change, fromIssueId, reason: 'new season' });
-  const wish = world.requests.at(-1);
-  const handler = world.handlers.get(wish?.action ?? '');
-  if (wish === undefined || handler === undefined) throw new Error('nobody carries it out');
+  const wanted = world.requests.at(-1);
+  const handler = world.handlers.get(wanted?.action ?? '');
+  if (wanted === undefined || handler === undefined) throw new Error('nobody carries it out');
   // Frozen values are stored as JSON.
-  const frozen = JSON.parse(JSON.stringify(wish.frozen)) as Record<string, unknown>;
+  const frozen = JSON.parse(JSON.stringify(wanted.frozen)) as Record<string, unknown>;
   const approve = async () => {
     const refusal = await handler(world.database.appPool, SCOPE, frozen, { maker: 'operator7', checker: 'operator8' });
     world.now = new Date(world.now.getTime() + 2_001);
     return refusal;
   };
-  return { wish, approve };
+  return { wanted, approve };
 }
 
 const bet = (issueId: string, priceTableVersion: number) => ({
@@ -109,36 +109,42 @@ describe('the price tables of the office', () => {
 
   test('are refused with the play whose return and the highest rebate reach 1 together, on the last digit', async () => {
     const check = (value: string) =>
-      office('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', value]) });
+      callAsOperator('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', value]) });
     // 48.9559 ÷ 49 is 0.9991, and the rebate is 0.0009.
     expect(await check('48.9558')).not.toHaveProperty('code');
     expect(await check('48.9559')).toMatchObject({ code: 'PRICE_TABLE_MARGIN', params: { bet: 'tm', rtp: '0.9991' } });
     const rate = { ...NOTHING, highestRatePpm: 30_613 };
     expect(
-      await office('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: rate }),
+      await callAsOperator('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: rate }),
     ).toMatchObject({
       code: 'PRICE_TABLE_MARGIN',
     });
     expect(
-      await office('lotteryOffice.checkPrices', {
+      await callAsOperator('lotteryOffice.checkPrices', {
         ...{ gameCode: 'xsmb', baseVersion: 1, change: odds(['de_db', '99.91']) },
       }),
     ).toMatchObject({ code: 'PRICE_TABLE_MARGIN', params: { bet: 'de_db' } });
     expect(await check('0.5')).toMatchObject({ code: 'PRICE_TABLE_INVALID', params: { bet: 'tm' } });
     expect(
-      await office('lotteryOffice.checkPrices', { gameCode: 'xsmb', baseVersion: 1, change: odds(['nothing', '2']) }),
+      await callAsOperator('lotteryOffice.checkPrices', {
+        gameCode: 'xsmb',
+        baseVersion: 1,
+        change: odds(['nothing', '2']),
+      }),
     ).toMatchObject({ code: 'PRICE_TABLE_INVALID' });
   });
 
   test('are changed by those who may, never alone, and only when something differs', async () => {
-    const wish = { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) };
-    expect(await office('lotteryOffice.checkPrices', wish, ['lottery.read'])).toMatchObject({ code: 'FORBIDDEN' });
+    const wanted = { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) };
+    expect(await callAsOperator('lotteryOffice.checkPrices', wanted, ['lottery.read'])).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     const { issues } = await ok('lotteryOffice.prices', { gameCode: LHC.code });
-    const same = { ...wish, change: odds(['tm', '47.5']), fromIssueId: issues[0]?.id, reason: 'nothing' };
-    expect(await office('lotteryOffice.requestPrices', same)).toMatchObject({
+    const same = { ...wanted, change: odds(['tm', '47.5']), fromIssueId: issues[0]?.id, reason: 'nothing' };
+    expect(await callAsOperator('lotteryOffice.requestPrices', same)).toMatchObject({
       ...{ code: 'PRICE_TABLE_INVALID', params: { reason: 'UNCHANGED' } },
     });
-    const { wish: request } = await asked(LHC.code, odds(['tm', '48']), issues[0]?.id ?? '');
+    const { wanted: request } = await requestChange(LHC.code, odds(['tm', '48']), issues[0]?.id ?? '');
     expect(request).toMatchObject({ permissionToApprove: 'lottery.approve', target: 'lottery_prices:LHC_T' });
     expect(request.frozen.prices).toEqual([
       { family: 'LHC', play: 'tm', prize: 'tm', before: '47.5', after: '48', rtpBefore: 969_387, rtpAfter: 979_591 },
@@ -154,7 +160,11 @@ describe('a change of prices', () => {
     const [current, next, third] = before.upcoming;
     if (current === undefined || next === undefined || third === undefined) throw new Error('no issues');
     const first = (await place(next.id, 1)) as { betIds: string[] };
-    const { approve } = await asked(LHC.code, odds(['wave_r', '2.7'], ['wave_b', '2.8'], ['wave_g', '2.8']), next.id);
+    const { approve } = await requestChange(
+      LHC.code,
+      odds(['wave_r', '2.7'], ['wave_b', '2.8'], ['wave_g', '2.8']),
+      next.id,
+    );
     expect(await approve()).toBeNull();
 
     const during = await member('elottery.lobby', { gameCode: LHC.code });
@@ -180,7 +190,7 @@ describe('a change of prices', () => {
       [first.betIds[0], '2.75'],
       [second.betIds[0], '2.7'],
     ] as const) {
-      const { bet: told } = await member('lottery.myBet', { betId });
+      const { bet: shown } = await member('lottery.myBet', { betId });
       const table = readFamilyPrices(
         rules,
         { ...rules.defaultPrices, odds: { ...rules.defaultPrices.odds, ...wavesOf(wave) } },
@@ -189,7 +199,7 @@ describe('a change of prices', () => {
       if (!table.ok) throw new Error(table.code);
       const line = { play: 'wave', selection: 'red,blue,green', unitStake: 200n, prizeGroup: null };
       const { payout } = settleFamilyLine(rules, table.value, line, rules.readDraw(draw.digits));
-      expect(told.payout).toBe((Number(payout) / 100).toFixed(2));
+      expect(shown.payout).toBe((Number(payout) / 100).toFixed(2));
     }
     const { bet: old } = await member('lottery.myBet', { betId: first.betIds[0] });
     expect(old.priceTableVersion).toBe(1);
@@ -199,11 +209,11 @@ describe('a change of prices', () => {
     const { issues } = await ok('lotteryOffice.prices', { gameCode: LHC.code });
     const [soon, later] = issues;
     if (soon === undefined || later === undefined) throw new Error('no issues');
-    const one = await asked(LHC.code, odds(['tm', '48.1']), later.id);
-    const other = await asked(LHC.code, odds(['tm', '48.2']), soon.id);
+    const one = await requestChange(LHC.code, odds(['tm', '48.1']), later.id);
+    const other = await requestChange(LHC.code, odds(['tm', '48.2']), soon.id);
     expect(await one.approve()).toBeNull();
     expect(await other.approve()).toMatchObject({ code: 'STATE_CONFLICT' });
-    const late = await asked(LHC.code, odds(['tm', '48.3']), soon.id);
+    const late = await requestChange(LHC.code, odds(['tm', '48.3']), soon.id);
     world.now = new Date(soon.closesAt);
     expect(await late.approve()).toMatchObject({ code: 'ISSUE_CLOSED' });
   });
@@ -211,8 +221,8 @@ describe('a change of prices', () => {
   test('that is stated for an earlier issue takes the place of one that waits, and the history says so', async () => {
     const { issues } = await ok('lotteryOffice.prices', { gameCode: 'SSC1M' });
     const change = (maxBet: number) => ({ ...NOTHING, groups: { min: 1800, maxBet, top: 1960 } });
-    await (await asked('SSC1M', change(1950), issues[5]?.id ?? '')).approve();
-    await (await asked('SSC1M', change(1952), issues[3]?.id ?? '')).approve();
+    await (await requestChange('SSC1M', change(1950), issues[5]?.id ?? '')).approve();
+    await (await requestChange('SSC1M', change(1952), issues[3]?.id ?? '')).approve();
     const history = async () => (await ok('lotteryOffice.priceVersions', { gameCode: 'SSC1M' })).rows;
     expect((await history()).map(({ version, state }) => [version, state])).toEqual([
       [3, 'COMING'],
@@ -239,7 +249,7 @@ describe('a change of prices', () => {
     const { issues } = await ok('lotteryOffice.prices', { gameCode: 'xsmb' });
     const tomorrow = issues[0];
     if (tomorrow === undefined) throw new Error('no issue');
-    await (await asked('xsmb', odds(['de_db', '98.5'], ['lo4', null]), tomorrow.id)).approve();
+    await (await requestChange('xsmb', odds(['de_db', '98.5'], ['lo4', null]), tomorrow.id)).approve();
     const today = BigInt(lobby.issue?.id ?? 0);
     expect(await world.call('lottery.placeBets', world.asMember(1n), slip(today))).not.toHaveProperty('code');
     world.now = new Date(lobby.issue?.closesAt ?? '');

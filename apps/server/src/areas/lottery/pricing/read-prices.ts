@@ -97,7 +97,7 @@ function settingsOf(game: GameRow, data: FamilyPriceData, exponent: number) {
 }
 
 /** History of a game's price versions with the operators who changed them, newest first. */
-export async function listOfficeVersions(
+export async function listVersionsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
   input: Payload<'lotteryOffice.priceVersions'>,

@@ -40,8 +40,8 @@ describe('entering a result', () => {
       await world.runJob('lottery.advance-issues');
       expect(await Promise.all(bring())).toEqual([early, early]);
     }
-    const kept = await world.database.ownerPool.query('select from lottery.result_entry');
-    expect(kept.rows).toEqual([]);
+    const entries = await world.database.ownerPool.query('select from lottery.result_entry');
+    expect(entries.rows).toEqual([]);
     await expect(
       world.database.appPool.query(
         `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)

@@ -63,9 +63,9 @@ async function assertEmpty(deps: Deps, tx: Queryable, issue: IssueRow): Promise<
   const { currency } = await deps.brands.settings(issue.merchantId);
   for (const book of ['REAL', 'TEST'] as const) {
     const scope = { merchantId: issue.merchantId, book, currency: currency.code };
-    const [held] = await deps.ledger.balances(tx, scope, [accounts.issue(issue.id)]);
-    if (held !== undefined && held.balance !== 0n) {
-      throw new Error(`issue ${issue.id} still holds ${held.balance} minor units of ${book} stakes`);
+    const [account] = await deps.ledger.balances(tx, scope, [accounts.issue(issue.id)]);
+    if (account !== undefined && account.balance !== 0n) {
+      throw new Error(`issue ${issue.id} still holds ${account.balance} minor units of ${book} stakes`);
     }
   }
 }

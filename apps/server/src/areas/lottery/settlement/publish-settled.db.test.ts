@@ -66,7 +66,7 @@ async function draw(issueId: string): Promise<void> {
 }
 
 /** Single bets published to the wallet, by member: stakes and valid bets, in minor units. */
-async function told(): Promise<
+async function publishedSums(): Promise<
   ReadonlyMap<bigint, { readonly stake: bigint; readonly valid: bigint; readonly bets: number }>
 > {
   const { rows } = await world.database.ownerPool.query<{ member: bigint; stake: bigint; valid: bigint; bets: number }>(
@@ -96,7 +96,7 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   // The job once blocked the event loop for more than a minute. The engine's tests assert the work of each piece; this test only excludes
   // the old figure, on any load.
   expect(delay.max / MS).toBeLessThan(10_000);
-  const sums = await told();
+  const sums = await publishedSums();
   expect(sums.get(HONEST)).toEqual({ stake: 2000n, valid: 2000n, bets: 2 });
   expect(sums.get(HOSTILE)).toMatchObject({ stake: 4_001_002n, bets: 521, valid: 1002n });
   const { rows } = await world.database.ownerPool.query('select from kit.outbox where topic = $1', [
@@ -127,7 +127,7 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   // Paid but not yet judged: the record shows no valid-bet amount.
   expect(await validOf(HEDGING)).toEqual({ COVERED: [], full: [], unknown: 3 });
   await world.runJob('lottery.publish-settled');
-  const sums = await told();
+  const sums = await publishedSums();
   expect(await validOf(HEDGING)).toEqual({ COVERED: ['0.00', '0.00'], full: ['2.00'], unknown: 0 });
   expect(sums.get(HEDGING)).toEqual({ stake: 12_200n, valid: 200n, bets: 3 });
   expect(sums.get(FIRST)).toEqual({ stake: 6000n, valid: 0n, bets: 1 });
@@ -160,7 +160,7 @@ test('accounts that nobody knows to be one person count each by himself', async 
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);
   await world.runJob('lottery.publish-settled');
-  const sums = await told();
+  const sums = await publishedSums();
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([6000n, 6000n]);
 });
 
@@ -226,6 +226,6 @@ test('bets that cannot be judged count nothing and hold up nobody', async () => 
   );
   world.linked.set(FIRST, [SECOND]);
   await world.runJob('lottery.publish-settled');
-  const sums = await told();
+  const sums = await publishedSums();
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([0n, 6000n]);
 });

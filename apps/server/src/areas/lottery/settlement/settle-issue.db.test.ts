@@ -169,14 +169,14 @@ describe('settling', () => {
     await world.call('lottery.placeBets', world.asMember(12n, 'TEST'), trial);
     const balance = await world.balance(12n, 'TEST');
     const taken = { stake: '3.00', bets: 1, members: 1, worstCase: '298.50' };
-    const office = () =>
+    const readShown = () =>
       world.call('lotteryOffice.issue', world.asOperator(3n, ['lottery.read', 'lottery.exposure']), {
         id: String(issue.id),
       });
-    expect(await office()).toMatchObject({ issue: taken, liability: [{ number: '08', stake: '3.00' }] });
+    expect(await readShown()).toMatchObject({ issue: taken, liability: [{ number: '08', stake: '3.00' }] });
     await drawAs(issue, northernResult('12307'));
     await world.runJob('lottery.settle');
-    expect(await office()).toMatchObject({ issue: { ...taken, payout: '0.00' } });
+    expect(await readShown()).toMatchObject({ issue: { ...taken, payout: '0.00' } });
     expect((await world.balance(12n, 'TEST')) - balance).toBe(398_000n);
     expect(await world.balance(12n)).toBe(0n);
     // Revenue is a credit: the platform won 3.00 of real money and lost 3,940.00 of test money.
@@ -258,14 +258,18 @@ describe('settling', () => {
         where topic = 'wallet.settled-bets' or (topic = 'lottery.bet-settled' and payload->>'issueId' = $1)`,
       [String(issue.id)],
     );
-    const told = rows.filter((row) => row.topic === 'lottery.bet-settled').flatMap((row) => row.payload.members ?? []);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual(expect.objectContaining({ memberId: '4', stake: '1000', payout: '20890', bets: 2 }));
-    expect(told).toContainEqual(expect.objectContaining({ memberId: '6', stake: '300', payout: '0', bets: 1 }));
+    const published = rows
+      .filter((row) => row.topic === 'lottery.bet-settled')
+      .flatMap((row) => row.payload.members ?? []);
+    expect(published).toHaveLength(2);
+    expect(published).toContainEqual(
+      expect.objectContaining({ memberId: '4', stake: '1000', payout: '20890', bets: 2 }),
+    );
+    expect(published).toContainEqual(expect.objectContaining({ memberId: '6', stake: '300', payout: '0', bets: 1 }));
     // Under the bet's upline chain; the part that covers too many outcomes is not a valid bet.
     const bets = { bets: 2, stake: '1000', valid: '200', payout: '20890', rebate: '0' };
     const lines = [{ uplines: ['900', '901'], ...bets, shares: ['0', '0'] }];
-    expect(told).toContainEqual(expect.objectContaining({ memberId: '4', lines }));
+    expect(published).toContainEqual(expect.objectContaining({ memberId: '4', lines }));
     const counted = rows.filter((row) => row.topic === 'wallet.settled-bets').flatMap((row) => row.payload.bets ?? []);
     // Eight of ten first digits are not a valid bet.
     expect(counted).toHaveLength(2);

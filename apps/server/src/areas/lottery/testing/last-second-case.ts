@@ -27,7 +27,7 @@ export function lastSecondCase(bets: number): void {
     expect(found.stored).toEqual(found.answered);
     expect(found.late).toBe(0);
     expect(found.state).toBe('CLOSED');
-    expect(found.held).toBe(found.stake);
+    expect(found.reserved).toBe(found.stake);
     expect(found.stake).toBe(BigInt(found.accepted) * 100n);
     expect(found.differences).toEqual([]);
     expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);

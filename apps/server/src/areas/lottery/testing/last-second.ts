@@ -21,7 +21,7 @@ export interface LastSecond {
   readonly state: string;
   /** Minor units: stakes of the stored bets, and the balance of the issue's account. */
   readonly stake: bigint;
-  readonly held: bigint;
+  readonly reserved: bigint;
   /** Selections whose exposure differs from the sum of their bets. */
   readonly differences: readonly unknown[];
 }
@@ -90,7 +90,7 @@ export async function betAroundClose(
     late: bets.filter(({ placedAt }) => placedAt >= CLOSE).length,
     state: issues[0]?.state ?? '',
     stake: bets.reduce((sum, { stake }) => sum + stake, 0n),
-    held: await first.issueBalance(issueId),
+    reserved: await first.issueBalance(issueId),
     differences,
   };
 }

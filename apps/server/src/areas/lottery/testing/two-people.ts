@@ -4,7 +4,10 @@ import { SCOPE, type World } from './world.ts';
 
 export const OPERATOR = ['lottery.read', 'lottery.results', 'lottery.correct', 'lottery.void', 'lottery.issues'];
 /** Calls that need four-eyes approval. */
-export type Asked = 'lotteryOffice.requestCorrection' | 'lotteryOffice.requestVoid' | 'lotteryCalendar.requestChange';
+export type RequestCall =
+  | 'lotteryOffice.requestCorrection'
+  | 'lotteryOffice.requestVoid'
+  | 'lotteryCalendar.requestChange';
 
 /** The summary of the last request, amounts in minor units. */
 export async function readLastCard(world: World) {
@@ -22,9 +25,9 @@ const shown = (part: SubjectPart) => ({
 });
 
 /** Requests and approves as two operators; the jobs do the rest. */
-export async function agreeTo(world: World, call: Asked, payload: object): Promise<Refusal | null> {
-  const asked = await world.call(call, world.asOperator(1n, OPERATOR), payload);
-  return isRefusal(asked) ? asked : agreeToLast(world);
+export async function agreeTo(world: World, call: RequestCall, payload: object): Promise<Refusal | null> {
+  const answer = await world.call(call, world.asOperator(1n, OPERATOR), payload);
+  return isRefusal(answer) ? answer : agreeToLast(world);
 }
 
 /** The second operator approves the last request; a refusal rolls back and the request stays open. */

@@ -89,7 +89,7 @@ async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amo
   const since = new Date(context.now.getTime() - DAY_MS);
   // An operator who may enter results must not see the numbers of bets on undrawn issues.
   const withUndrawn = deps.staff.requirePermission(context, 'lottery.results') !== null;
-  const large = await deps.lottery.house.largestBets(scope, { since, limit: LARGE_BETS, withUndrawn });
+  const large = await deps.lottery.figures.largestBets(scope, { since, limit: LARGE_BETS, withUndrawn });
   const names = await deps.identity.namesOf(
     scope,
     large.map((bet) => bet.memberId),
@@ -114,7 +114,7 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
     deps.staff.requests.counts(context),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
-    deps.lottery.house.countWithoutResult(scope, now),
+    deps.lottery.figures.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
     deps.games.countHeldPrizes(scope),
     context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.merchantId) : null,

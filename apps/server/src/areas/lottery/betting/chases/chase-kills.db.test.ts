@@ -73,7 +73,7 @@ async function drawn(issue: Issue | undefined, digits: string): Promise<void> {
   });
 }
 
-const heldUnder = (issues: readonly Issue[]) => Promise.all(issues.map(({ id }) => world.issueBalance(BigInt(id))));
+const reservedUnder = (issues: readonly Issue[]) => Promise.all(issues.map(({ id }) => world.issueBalance(BigInt(id))));
 
 async function statesOf(id: bigint, chaseId: string) {
   const answer = await world.call('elottery.myChase', world.asMember(id), { chaseId });
@@ -103,12 +103,12 @@ describe('a chase whose connection dies while it is sold', () => {
     const { id, chased, start } = await planned(4);
     await killedAt(world.database.ownerPool, table, start);
     expect(await world.balance(id)).toBe(GRANT);
-    const before = await heldUnder(chased);
+    const before = await reservedUnder(chased);
     const started = await start();
     expect(started.duplicate).toBe(false);
     expect(await start()).toMatchObject({ chaseId: started.chaseId, duplicate: true });
     expect(await world.balance(id)).toBe(GRANT - 4000n);
-    expect(await heldUnder(chased)).toEqual(before.map((held) => held + 1000n));
+    expect(await reservedUnder(chased)).toEqual(before.map((amount) => amount + 1000n));
   });
 });
 
@@ -118,12 +118,12 @@ describe('a chase whose house dies', () => {
     async (table) => {
       const { id, chased, start } = await planned(3);
       const { chaseId } = await start();
-      const others = await heldUnder(chased.slice(1));
+      const others = await reservedUnder(chased.slice(1));
       await drawn(chased[0], '00009');
       await killedAt(world.database.ownerPool, table, settle);
       await settle();
       expect(await statesOf(id, chaseId)).toMatchObject({ state: 'RUNNING', issues: ['LOST', 'WAITING', 'WAITING'] });
-      expect(await heldUnder(chased)).toEqual([0n, ...others]);
+      expect(await reservedUnder(chased)).toEqual([0n, ...others]);
       await drawn(chased[1], '00009');
       await killedAt(world.database.ownerPool, 'lottery.chase_issue', settle);
       await settle();

@@ -12,7 +12,7 @@ import { ExposureWatch } from './exposure-watch.ts';
 /** Live exposure in the back office. */
 
 let world: World;
-let lines: SocketServer;
+let sockets: SocketServer;
 let server: Server;
 let issueId: bigint;
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
   world = await createWorld();
   await world.openMember(1n, 1_000_000n);
   issueId = (await world.issueOf('2025-07-02')).id;
-  lines = createExposureSockets(world.deps, false, 20);
+  sockets = createExposureSockets(world.deps, false, 20);
   server = createServer();
-  lines.attach(server);
+  sockets.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await server.stop();
+  await sockets.stop();
   server.close();
   await world.stop();
 });
@@ -65,10 +65,10 @@ function open(hello: object): Page {
 const RISK = ['lottery.read', 'lottery.exposure'];
 const EVERYTHING = [...RISK, 'lottery.results'];
 
-async function ticket(permissions: readonly string[] = RISK, operator = 1n, wish: object = {}): Promise<string> {
+async function ticket(permissions: readonly string[] = RISK, operator = 1n, changes: object = {}): Promise<string> {
   const answer = await world.call('lotteryOffice.watchExposure', world.asOperator(operator, permissions), {
     id: String(issueId),
-    ...wish,
+    ...changes,
   });
   if (isRefusal(answer)) return answer.code;
   return (answer as { readonly ticket: string }).ticket;
@@ -98,8 +98,8 @@ test('tells everything once, then what changed, per number and in sum, and nothi
   const whole = await other.next();
   expect(whole.rows.map(({ number }) => number)).toEqual(['08', '07']);
   expect(page.frames).toEqual([]);
-  const office = await world.call('lotteryOffice.issue', world.asOperator(1n, RISK), { id: String(issueId) });
-  expect(office).toMatchObject({ exposure: 'SHOWN', liability: whole.rows });
+  const shown = await world.call('lotteryOffice.issue', world.asOperator(1n, RISK), { id: String(issueId) });
+  expect(shown).toMatchObject({ exposure: 'SHOWN', liability: whole.rows });
   page.close();
   other.close();
   await Promise.all([page.closed, other.closed]);

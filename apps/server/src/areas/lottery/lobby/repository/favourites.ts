@@ -61,7 +61,7 @@ export type SavedSlipRow = {
   readonly id: string;
   readonly name: string;
   readonly lines: readonly SavedLine[];
-  readonly keptAt: Date;
+  readonly savedAt: Date;
 };
 
 /** A member's saved slips of a lottery, last saved first. */
@@ -72,7 +72,7 @@ export async function listSavedSlips(
   limit: number,
 ): Promise<readonly SavedSlipRow[]> {
   const { rows } = await db.query<SavedSlipRow>(
-    `select id, name, lines, saved_at as "keptAt" from lottery.saved_slip
+    `select id, name, lines, saved_at as "savedAt" from lottery.saved_slip
       where merchant_id = $1 and member_id = $2 and game_code = $3 order by saved_at desc, name limit $4`,
     [merchantId, memberId, gameCode, limit],
   );
@@ -95,8 +95,8 @@ export async function upsertSlip(
                    where merchant_id = $1 and member_id = $2 and game_code = $3 and name <> $4)
      on conflict (merchant_id, member_id, game_code, name)
        do update set lines = excluded.lines, saved_at = excluded.saved_at
-     returning id, name, lines, saved_at as "keptAt"`,
-    [merchantId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.keptAt, most],
+     returning id, name, lines, saved_at as "savedAt"`,
+    [merchantId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.savedAt, most],
   );
   return rows[0] ?? null;
 }

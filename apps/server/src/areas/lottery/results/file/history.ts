@@ -47,8 +47,8 @@ export async function requestHistory(
   const sorted = days.map(({ day }) => day).sort();
   const { scope, name } = context.operator;
   const { game, sha256 } = file;
-  const kept = days.map(({ day, numbers }): DatedResult => ({ date: day, result: numbers }));
-  const given = { gameCode: game.code, sha256, days: kept, sentBy: name };
+  const results = days.map(({ day, numbers }): DatedResult => ({ date: day, result: numbers }));
+  const given = { gameCode: game.code, sha256, days: results, sentBy: name };
   const id = await insertResultsFile(tx, scope, given, deps.clock.now());
   return deps.staff.requests.open(tx, context, {
     area: 'lottery',

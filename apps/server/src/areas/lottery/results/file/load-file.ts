@@ -64,7 +64,7 @@ export async function loadFile(
   const file = await sortFile(deps, context.operator.scope, input);
   if (isRefusal(file)) return file;
   if (file.sha256 !== input.sha256) return refuse('STATE_CONFLICT');
-  const asked = await transactionOrRefuse(deps.pool, async (tx) => {
+  const requested = await transactionOrRefuse(deps.pool, async (tx) => {
     const requestId = await requestHistory(deps, tx, context, file, input.reason.trim());
     if (isRefusal(requestId)) return requestId;
     await deps.staff.audit(tx, context, {
@@ -75,13 +75,13 @@ export async function loadFile(
     });
     return { requestId };
   });
-  if (isRefusal(asked)) return asked;
+  if (isRefusal(requested)) return requested;
   const entries: Loaded['entries'] = [];
   for (const line of file.lines) {
     const { issue } = line;
     if (issue !== null) entries.push(await enter(deps, context, line, issue));
   }
-  return { entries, requestId: asked.requestId === null ? null : String(asked.requestId) };
+  return { entries, requestId: requested.requestId === null ? null : String(requested.requestId) };
 }
 
 /** One draw of the file, in its own transaction. */

@@ -58,11 +58,12 @@ export async function previewEffect(
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
   if (!issue.isPublished) return refuse('ISSUE_BUSY');
   let effect: Effect | undefined;
-  const undone = await transactionOrRefuse(deps.pool, async (tx) => {
+  const rolledBack = await transactionOrRefuse(deps.pool, async (tx) => {
     effect = await settleOnTrial(deps, tx, issue, numbers);
     return refuse('ISSUE_STATE', { state: issue.state });
   });
-  if (effect === undefined) throw new Error(`a trial without an effect: ${isRefusal(undone) ? undone.code : ''}`);
+  if (effect === undefined)
+    throw new Error(`a trial without an effect: ${isRefusal(rolledBack) ? rolledBack.code : ''}`);
   return effect;
 }
 

@@ -25,7 +25,7 @@ export const CORRECT_ACTION = 'lottery.correct-result';
 const CORRECT_PERMISSION = 'lottery.correct';
 const APPROVE_PERMISSION = 'lottery.approve';
 
-interface Wish {
+interface Correction {
   readonly issue: IssueRow;
   readonly form: ResultForm;
   readonly numbers: DrawnNumbers;
@@ -44,9 +44,9 @@ export async function checkCorrection(
   if (forbidden !== null) return forbidden;
   const issueId = readId(input.issueId);
   if (issueId === null) return refuse('NOT_FOUND');
-  const wish = input.numbers === undefined ? null : await wishOf(deps, scope, issueId, input.numbers);
-  if (isRefusal(wish)) return wish;
-  const effect = await previewEffect(deps, scope, issueId, wish?.numbers ?? null);
+  const correction = input.numbers === undefined ? null : await readCorrection(deps, scope, issueId, input.numbers);
+  if (isRefusal(correction)) return correction;
+  const effect = await previewEffect(deps, scope, issueId, correction?.numbers ?? null);
   if (isRefusal(effect)) return effect;
   return viewEffect(deps, context, effect);
 }
@@ -62,13 +62,13 @@ export async function requestCorrection(
   const { scope } = context.operator;
   const issueId = readId(input.issueId);
   if (issueId === null) return refuse('NOT_FOUND');
-  const wish = await wishOf(deps, scope, issueId, input.numbers);
-  if (isRefusal(wish)) return wish;
-  const effect = await previewEffect(deps, scope, issueId, wish.numbers);
+  const correction = await readCorrection(deps, scope, issueId, input.numbers);
+  if (isRefusal(correction)) return correction;
+  const effect = await previewEffect(deps, scope, issueId, correction.numbers);
   if (isRefusal(effect)) return effect;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const issue = await lockIssueShared(tx, scope, issueId);
-    if (issue?.state !== 'SETTLED' || issue.run !== wish.issue.run) return refuse('STATE_CONFLICT');
+    if (issue?.state !== 'SETTLED' || issue.run !== correction.issue.run) return refuse('STATE_CONFLICT');
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'lottery',
       action: CORRECT_ACTION,
@@ -78,11 +78,11 @@ export async function requestCorrection(
       frozen: {
         issueId: String(issue.id),
         draw: `${issue.gameCode} ${issue.number}`,
-        resultBefore: changedText(wish, wish.before),
-        resultAfter: changedText(wish, wish.numbers),
+        resultBefore: changedText(correction, correction.before),
+        resultAfter: changedText(correction, correction.numbers),
         proofReference: input.reference.trim(),
         ...frozenEffect(effect),
-        numbers: wish.numbers,
+        numbers: correction.numbers,
         run: issue.run,
         why: input.reason.trim(),
       },
@@ -92,7 +92,7 @@ export async function requestCorrection(
 }
 
 /** The prizes in which the two results differ, as one of the results has them: `DB 44025 · G7 75 71 37 83`. */
-function changedText({ form, before, numbers }: Wish, of: DrawnNumbers): string {
+function changedText({ form, before, numbers }: Correction, of: DrawnNumbers): string {
   const shown = form.show(of);
   return form
     .differing(before, numbers)
@@ -133,12 +133,12 @@ export async function applyCorrection(
   return null;
 }
 
-async function wishOf(
+async function readCorrection(
   deps: Pick<LotteryDeps, 'pool'>,
   scope: Scope,
   issueId: bigint,
   typed: Payload<'lotteryOffice.requestCorrection'>['numbers'],
-): Promise<Wish | Refusal> {
+): Promise<Correction | Refusal> {
   const issue = await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   const form = await resultFormOf(deps.pool, issue);

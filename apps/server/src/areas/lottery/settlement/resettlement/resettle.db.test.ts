@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceConnections } from '../../../../testing/replace-connections.ts';
 import type { ElotteryRow } from '../../pricing/elottery-prices.ts';
-import { type Asked, agreeTo, OPERATOR } from '../../testing/two-people.ts';
+import { agreeTo, OPERATOR, type RequestCall } from '../../testing/two-people.ts';
 import { createWorld, ledgerScope, northernResult, SCOPE, SSC1M, slip, type World, XSMB } from '../../testing/world.ts';
 import { settleIssue } from '../settle-issue.ts';
 
@@ -69,14 +69,14 @@ async function settleAs(issueId: bigint, special: string): Promise<void> {
   await world.runJob('lottery.publish-settled');
 }
 
-const wish = (issueId: bigint, special: string) => ({
+const correction = (issueId: bigint, special: string) => ({
   issueId: String(issueId),
   numbers: northernResult(special),
   reason: 'typed wrongly',
   reference: 'https://results.example/1',
 });
 
-const approve = (call: Asked, payload: object) => agreeTo(world, call, payload);
+const approve = (call: RequestCall, payload: object) => agreeTo(world, call, payload);
 
 async function finish(): Promise<void> {
   await world.runJob('lottery.settle');
@@ -106,7 +106,7 @@ async function expectSoundBooks() {
 }
 
 /** Sum of all published settlement events, per member. */
-async function toldOf(issueId: bigint): Promise<Map<string, readonly number[]>> {
+async function publishedOf(issueId: bigint): Promise<Map<string, readonly number[]>> {
   const { rows } = await world.database.ownerPool.query<{
     payload: { members: { memberId: string; bets: number; stake: string; payout: string; rebate: string }[] };
   }>(`select payload from kit.outbox where topic = 'lottery.bet-settled' and payload->>'issueId' = $1 order by id`, [
@@ -141,7 +141,7 @@ describe('2R-08 a corrected result', () => {
     expect(await world.balance(1n)).toBe(85_009n);
 
     const checker = world.asOperator(1n, OPERATOR);
-    const { issueId, numbers } = wish(issue.id, '12308');
+    const { issueId, numbers } = correction(issue.id, '12308');
     const effect = (await world.call('lotteryOffice.checkCorrection', checker, {
       issueId,
       numbers,
@@ -159,7 +159,7 @@ describe('2R-08 a corrected result', () => {
     expect(await world.balance(1n)).toBe(left);
 
     const evidence = await evidenceIn('result', issue.id);
-    expect(await approve('lotteryOffice.requestCorrection', wish(issue.id, '12308'))).toBeNull();
+    expect(await approve('lotteryOffice.requestCorrection', correction(issue.id, '12308'))).toBeNull();
     // Who entered the wrong result is stored with it.
     expect(await evidenceIn('past_run', issue.id)).toEqual(evidence);
     expect(await evidenceIn('result', issue.id)).not.toEqual(evidence);
@@ -195,7 +195,7 @@ describe('2R-08 a corrected result', () => {
       past: [{ run: 1, numbers: { DB: ['12307'] }, payout: '9950.00', requestedBy: 'ann', approvedBy: 'bob' }],
     });
     // The sum of all events equals the current settlement.
-    expect(await toldOf(issue.id)).toEqual(
+    expect(await publishedOf(issue.id)).toEqual(
       new Map([
         ['1', [1, 10_000, 0, 9]],
         ['2', [1, 5_000, 497_500, 4]],
@@ -203,9 +203,9 @@ describe('2R-08 a corrected result', () => {
         ['6', [1, 1_000, 0, 0]],
       ]),
     );
-    const told = await world.lottery.publishedDays(world.database.appPool, SCOPE, '+07:00');
+    const published = await world.lottery.publishedDays(world.database.appPool, SCOPE, '+07:00');
     const sum = (member: bigint) =>
-      told.filter(({ memberId }) => memberId === member).reduce((total, { payout }) => total + payout, 0n);
+      published.filter(({ memberId }) => memberId === member).reduce((total, { payout }) => total + payout, 0n);
     expect([sum(1n), sum(2n)]).toEqual([0n, 497_500n]);
     await expectSoundBooks();
   });
@@ -236,11 +236,13 @@ describe('2R-08 a corrected result', () => {
         for (const ending of results) {
           if (last === '') await settleAs(issue.id, `123${ending}`);
           else if (ending === last)
-            expect(await approve('lotteryOffice.requestCorrection', wish(issue.id, `123${ending}`))).toMatchObject({
+            expect(
+              await approve('lotteryOffice.requestCorrection', correction(issue.id, `123${ending}`)),
+            ).toMatchObject({
               code: 'RESULT_UNCHANGED',
             });
           else {
-            expect(await approve('lotteryOffice.requestCorrection', wish(issue.id, `123${ending}`))).toBeNull();
+            expect(await approve('lotteryOffice.requestCorrection', correction(issue.id, `123${ending}`))).toBeNull();
             await settleWithKills(issue.id, pauses);
           }
           last = ending;
@@ -301,7 +303,7 @@ describe('2R-08 a corrected result', () => {
     const own = String(rows[0]?.id);
     expect(await check({ issueId: own, numbers: { DB: ['12345'] } })).toMatchObject({ code: 'RESULT_BY_DRAW' });
     const issue = await nextIssue();
-    const { issueId, numbers } = wish(issue.id, '12307');
+    const { issueId, numbers } = correction(issue.id, '12307');
     expect(await check({ issueId, numbers })).toMatchObject({ code: 'ISSUE_STATE' });
     await settleAs(issue.id, '12307');
     expect(await check({ issueId, numbers })).toMatchObject({ code: 'RESULT_UNCHANGED' });
@@ -312,8 +314,8 @@ describe('2R-08 a corrected result', () => {
       code: 'FORBIDDEN',
     });
     // Approved twice, it is executed once.
-    const asked = wish(issue.id, '12308');
-    expect(await approve('lotteryOffice.requestCorrection', asked)).toBeNull();
+    const payload = correction(issue.id, '12308');
+    expect(await approve('lotteryOffice.requestCorrection', payload)).toBeNull();
     const request = world.requests.at(-1);
     await finish();
     const again = await transaction(
@@ -388,7 +390,7 @@ describe('a settled issue that is given up', () => {
       bet: { state: 'VOID', payout: null },
       corrections: [{ kind: 'VOID', payout: '995.00' }],
     });
-    expect([...(await toldOf(issue.id)).values()]).toEqual([
+    expect([...(await publishedOf(issue.id)).values()]).toEqual([
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Bets published to the wallet under a topic. */
-async function toldUnder(topic: string): Promise<readonly { memberId: string; ref: string }[]> {
+async function publishedUnder(topic: string): Promise<readonly { memberId: string; ref: string }[]> {
   const { rows } = await world.database.ownerPool.query<{ payload: { bets: { memberId: string; ref: string }[] } }>(
     'select payload from kit.outbox where topic = $1 order by id',
     [topic],
@@ -28,8 +28,8 @@ test('6.6 turnover of an issue is told once, whatever is corrected, and taken ba
   const bets = new Map<string, string>();
   for (const member of [2n, 4n]) {
     await world.openMember(member, 100_000n);
-    const wish = slip(issue.id, { numbers: ['07'], points: 10 });
-    const placed = (await world.call('lottery.placeBets', world.asMember(member), wish)) as Value<'lottery.placeBets'>;
+    const bet = slip(issue.id, { numbers: ['07'], points: 10 });
+    const placed = (await world.call('lottery.placeBets', world.asMember(member), bet)) as Value<'lottery.placeBets'>;
     bets.set(String(member), placed.betIds[0] ?? '');
   }
   world.waitingForTurnover.add(4n);
@@ -42,15 +42,15 @@ test('6.6 turnover of an issue is told once, whatever is corrected, and taken ba
   const other = { issueId, numbers: northernResult('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
   expect(await agreeTo(world, 'lotteryOffice.requestCorrection', other)).toBeNull();
   await finish();
-  expect(await toldUnder('wallet.settled-bets')).toMatchObject([
+  expect(await publishedUnder('wallet.settled-bets')).toMatchObject([
     { memberId: '4', ref: `lottery:${bets.get('4')}`, valid: '1000' },
   ]);
-  expect(await toldUnder('wallet.bets-reversed')).toEqual([]);
+  expect(await publishedUnder('wallet.bets-reversed')).toEqual([]);
   expect(await agreeTo(world, 'lotteryOffice.requestVoid', { issueId, reason: 'was never held' })).toBeNull();
   await finish();
   await finish();
   const named = [...bets].map(([memberId, id]) => ({ memberId, ref: `lottery:${id}` }));
-  const taken = await toldUnder('wallet.bets-reversed');
+  const taken = await publishedUnder('wallet.bets-reversed');
   expect(taken).toHaveLength(2);
   expect(taken).toEqual(expect.arrayContaining(named));
   for (const member of [2n, 4n]) expect(await world.balance(member)).toBe(100_000n);
