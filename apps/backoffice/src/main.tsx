@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { switchLanguage } from './shared/i18n/language.ts';
 import { watchActivity } from './shared/session/activity.ts';
-import { Office } from './shell/back-office.tsx';
+import { BackOffice } from './shell/back-office.tsx';
 import { refreshSession } from './shell/refresh-session.ts';
 
 chooseTheme(preferredTheme());
@@ -17,6 +17,6 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
-    <Office />
+    <BackOffice />
   </StrictMode>,
 );

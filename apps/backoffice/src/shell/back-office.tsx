@@ -10,9 +10,9 @@ import { Refused } from '../shared/api/call.ts';
 import { texts } from '../shared/i18n/language.ts';
 import { useText } from '../shared/i18n/text.ts';
 import { session } from '../shared/session/session.ts';
-import { hearTabs } from '../shared/session/tabs.ts';
+import { listenToTabs } from '../shared/session/tabs.ts';
 import { refreshSession } from './refresh-session.ts';
-import { createOfficeRouter } from './router.tsx';
+import { createBackOfficeRouter } from './router.tsx';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -23,7 +23,7 @@ const client = new QueryClient({
     mutations: { retry: false },
   },
 });
-const router = createOfficeRouter();
+const router = createBackOfficeRouter();
 
 /** Toasts, with accessible names in the back office's language. */
 function Messages() {
@@ -32,13 +32,13 @@ function Messages() {
 }
 
 /** The back office: login and first steps, then the pages. */
-export function Office() {
+export function BackOffice() {
   const spoken = texts.use();
   const inside = session.use();
   const isSettingUp = setUpLink.use() !== null;
   useEffect(
     () =>
-      hearTabs((news) => {
+      listenToTabs((news) => {
         if (news.type === 'session') void refreshSession();
       }),
     [],

@@ -10,7 +10,7 @@ const IDLE_MS = 15 * 60_000;
 /** The warning appears this long before the end. */
 const WARNED_MS = 2 * 60_000;
 /** Maximum delay of an activity report when no other call is made, as in a long form. */
-const TELL_WITHIN_MS = 30_000;
+const REPORT_WITHIN_MS = 30_000;
 const SECOND_MS = 1_000;
 
 const leftNow = () => lastHuman.get() + IDLE_MS - Date.now();
@@ -19,21 +19,21 @@ const leftNow = () => lastHuman.get() + IDLE_MS - Date.now();
 export function IdleWatch({ onLeave }: { onLeave: () => void }) {
   const s = useTranslations('staff');
   const [left, setLeft] = useState(leftNow);
-  const isAsked = left <= WARNED_MS;
+  const isWarned = left <= WARNED_MS;
   useEffect(() => {
     const tick = setInterval(() => setLeft(leftNow()), SECOND_MS);
-    const tell = setInterval(() => {
+    const report = setInterval(() => {
       if (hasHumanMark()) void call(calls.staff.stay, {}).catch(() => undefined);
-    }, TELL_WITHIN_MS);
+    }, REPORT_WITHIN_MS);
     return () => {
       clearInterval(tick);
-      clearInterval(tell);
+      clearInterval(report);
     };
   }, []);
   useEffect(() => {
-    onlyByButton(isAsked);
+    onlyByButton(isWarned);
     return () => onlyByButton(false);
-  }, [isAsked]);
+  }, [isWarned]);
   const isOver = left <= 0;
   useEffect(() => {
     // The server may know of later activity from another tab, so it decides whether the session is over.
@@ -47,7 +47,7 @@ export function IdleWatch({ onLeave }: { onLeave: () => void }) {
   const seconds = Math.max(0, Math.ceil(left / SECOND_MS));
   return (
     <Modal
-      open={isAsked}
+      open={isWarned}
       onClose={stay}
       title={s('idle_title')}
       lead={s('idle_text', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}

@@ -9,15 +9,15 @@ import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
 import { useNamed, useText } from '../shared/i18n/text.ts';
-import { RoomAccess } from '../shared/navigation/page-access.ts';
-import { Reading } from '../shared/parts/query-state.tsx';
+import { PageAccess } from '../shared/navigation/page-access.ts';
+import { QueryState } from '../shared/parts/query-state.tsx';
 import { type Me, MeContext } from '../shared/session/me.ts';
 import { session } from '../shared/session/session.ts';
 import { IdleWatch } from './idle-watch.tsx';
-import { rooms } from './pages.ts';
-import { OfficeClock } from './platform-clock.tsx';
+import { pages } from './pages.ts';
+import { PlatformClock } from './platform-clock.tsx';
 
-const permissionOf = new Map(rooms.map(({ path, permission }) => [path, permission]));
+const permissionOf = new Map(pages.map(({ path, permission }) => [path, permission]));
 
 /** Whether the operator has the permission that the page at a path requires. */
 function mayOpen(me: Me, path: string): boolean {
@@ -31,10 +31,10 @@ const GROUPS = ['overview', 'money', 'games', 'people', 'site'] as const;
 export function Layout() {
   const t = useText();
   const me = useCall(calls.staff.me, {});
-  if (me.data === undefined) return <Reading query={me}>{null}</Reading>;
+  if (me.data === undefined) return <QueryState query={me}>{null}</QueryState>;
   return (
     <MeContext value={me.data}>
-      <RoomAccess value={(path) => mayOpen(me.data, path)}>
+      <PageAccess value={(path) => mayOpen(me.data, path)}>
         <a className="skip-link" href="#main">
           {t('skip')}
         </a>
@@ -51,7 +51,7 @@ export function Layout() {
             </main>
           </div>
         </div>
-      </RoomAccess>
+      </PageAccess>
     </MeContext>
   );
 }
@@ -70,7 +70,7 @@ function SideBar({ me }: { me: Me }) {
     '/withdrawals': waiting.data?.waiting.withdrawals ?? 0,
     '/draws': waiting.data?.waiting.results ?? 0,
   };
-  const open = rooms.filter((room) => me.permissions.includes(room.permission));
+  const open = pages.filter((page) => me.permissions.includes(page.permission));
   const rail = useRef<HTMLElement>(null);
   // On a phone the row of pages scrolls: scrolls the open one into view without scrolling the page.
   useEffect(() => {
@@ -83,20 +83,20 @@ function SideBar({ me }: { me: Me }) {
         <LanternMark size={24} />
         Lantern <Tag>{t('office')}</Tag>
       </div>
-      {GROUPS.filter((group) => open.some((room) => room.group === group)).flatMap((group) => [
+      {GROUPS.filter((group) => open.some((page) => page.group === group)).flatMap((group) => [
         <p key={group}>{t(group)}</p>,
         ...open
-          .filter((room) => room.group === group)
-          .map((room) => (
+          .filter((page) => page.group === group)
+          .map((page) => (
             <Link
-              key={room.path}
-              to={room.path}
-              className={pathname.startsWith(room.path) ? 'on' : ''}
-              aria-current={pathname.startsWith(room.path) ? 'page' : undefined}
+              key={page.path}
+              to={page.path}
+              className={pathname.startsWith(page.path) ? 'on' : ''}
+              aria-current={pathname.startsWith(page.path) ? 'page' : undefined}
             >
-              <Icon as={room.icon} />
-              {t(room.titleKey)}
-              {(counts[room.path] ?? 0) > 0 && <em className="cnt num">{counts[room.path]}</em>}
+              <Icon as={page.icon} />
+              {t(page.titleKey)}
+              {(counts[page.path] ?? 0) > 0 && <em className="cnt num">{counts[page.path]}</em>}
             </Link>
           )),
       ])}
@@ -118,7 +118,7 @@ function TopLine({ me }: { me: Me }) {
     <header className="bt0">
       <b>{me.merchant}</b>
       <span className="grow" />
-      <OfficeClock serverTime={me.serverTime} />
+      <PlatformClock serverTime={me.serverTime} />
       <select
         className="chip"
         aria-label={t('language')}

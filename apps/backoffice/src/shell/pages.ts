@@ -42,7 +42,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export interface Room {
+export interface Page {
   readonly path: string;
   readonly titleKey: string;
   readonly group: 'overview' | 'money' | 'games' | 'people' | 'site';
@@ -53,7 +53,7 @@ export interface Room {
 }
 
 /** The pages in side bar order. A page is one row here and one folder under features. */
-export const rooms: readonly Room[] = [
+export const pages: readonly Page[] = [
   {
     path: '/dashboard',
     titleKey: 'dashboard',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The server's time, which decides about draws and orders, in the operator's zone. */
-export function OfficeClock({ serverTime }: { serverTime: string }) {
+export function PlatformClock({ serverTime }: { serverTime: string }) {
   const [offset] = useState(() => new Date(serverTime).getTime() - Date.now());
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,11 +7,11 @@ export async function refreshSession(): Promise<void> {
   try {
     const { session: found } = await call(calls.staff.session, {});
     const before = session.get();
-    session.keep(found && { operator: found.operator, next: found.next });
+    session.setHere(found && { operator: found.operator, next: found.next });
     // Another operator has logged in: removes all data of the previous one.
     if (before && found && before.operator !== found.operator) location.reload();
   } catch (error) {
     // Without an answer there is no session; an open page stays on a network failure.
-    if (session.get() === undefined || (error instanceof Refused && error.code !== 'NETWORK')) session.keep(null);
+    if (session.get() === undefined || (error instanceof Refused && error.code !== 'NETWORK')) session.setHere(null);
   }
 }

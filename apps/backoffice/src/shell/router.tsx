@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { readRoomSearch } from '../shared/navigation/page-search.ts';
+import { readPageSearch } from '../shared/navigation/page-search.ts';
 import { Layout } from './layout.tsx';
-import { rooms } from './pages.ts';
+import { pages } from './pages.ts';
 
 /** The operator's own page: it needs no permission, so it is not in the list of pages. */
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 
-export function createOfficeRouter() {
-  const root = createRootRoute({ component: Layout, validateSearch: readRoomSearch });
+export function createBackOfficeRouter() {
+  const root = createRootRoute({ component: Layout, validateSearch: readPageSearch });
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',
@@ -17,9 +17,11 @@ export function createOfficeRouter() {
     },
   });
   const account = createRoute({ getParentRoute: () => root, path: '/account', component: AccountPage });
-  const pages = rooms.map((room) => createRoute({ getParentRoute: () => root, path: room.path, component: room.page }));
+  const routes = pages.map((page) =>
+    createRoute({ getParentRoute: () => root, path: page.path, component: page.page }),
+  );
   return createRouter({
-    routeTree: root.addChildren([index, account, ...pages]),
+    routeTree: root.addChildren([index, account, ...routes]),
     defaultPreload: 'intent',
     parseSearch,
     stringifySearch,

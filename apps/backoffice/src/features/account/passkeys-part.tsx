@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { OwnPassword } from './own-password.tsx';
 
@@ -27,7 +27,7 @@ export function PasskeysPart() {
   return (
     <Card title={p('part_passkeys')}>
       <p className="mut">{s('passkeys_text')}</p>
-      <Reading query={query}>
+      <QueryState query={query}>
         {rows.length === 0 && <p>{p('passkeys_none')}</p>}
         {rows.length > 0 && (
           <ul className="own-keys">
@@ -39,7 +39,7 @@ export function PasskeysPart() {
         {chosen && <RemoveForm key={chosen.id} row={chosen} onDone={() => setLeaving(null)} />}
         {!chosen && !knowsPasskeys() && <Note>{p('passkeys_unknown')}</Note>}
         {!chosen && !isFull && knowsPasskeys() && <NewPasskey />}
-      </Reading>
+      </QueryState>
     </Card>
   );
 }

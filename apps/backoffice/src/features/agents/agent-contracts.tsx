@@ -6,10 +6,10 @@ import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/paged-table.tsx';
-import { MoreRows, Reading } from '../../shared/parts/query-state.tsx';
+import { MoreRows, QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
-import { HouseOffer } from './platform-offer.tsx';
+import { PlatformOffer } from './platform-offer.tsx';
 
 type Contract = Value<'contractsOffice.contracts'>['rows'][number];
 
@@ -24,16 +24,16 @@ export function AgentContracts({ agent }: { agent: Agent }) {
   const rows = rowsOf(query);
   return (
     <>
-      <Reading query={query}>
+      <QueryState query={query}>
         {rows.length === 0 && <p className="muted">{t('no_contracts')}</p>}
         {rows.map((row) => (
           <ContractRow key={row.id} row={row} isOwn={row.accountId === id} />
         ))}
         <MoreRows query={query} />
-      </Reading>
+      </QueryState>
       {may('agents.manage') && (
         <>
-          {agent.row.upline === null && agent.row.isAgent && <HouseOffer to={id} />}
+          {agent.row.upline === null && agent.row.isAgent && <PlatformOffer to={id} />}
           <Freeze id={id} />
         </>
       )}
@@ -68,7 +68,7 @@ function ContractRow({ row, isOwn }: { row: Contract; isOwn: boolean }) {
 /** Ends a contract at once, together with all contracts below it; a second person approves. */
 function EndAtOnce({ id }: { id: string }) {
   const t = useText();
-  const ask = useAct(calls.contractsOffice.requestEnd, {
+  const request = useAct(calls.contractsOffice.requestEnd, {
     invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -78,8 +78,8 @@ function EndAtOnce({ id }: { id: string }) {
       name={`end-${id}`}
       title={t('end_at_once')}
       hint={t('end_at_once_hint')}
-      act={ask}
-      send={(reason) => ask.mutate({ id, reason })}
+      act={request}
+      send={(reason) => request.mutate({ id, reason })}
     />
   );
 }

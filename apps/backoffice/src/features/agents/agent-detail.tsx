@@ -5,8 +5,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
 import { AgentContracts } from './agent-contracts.tsx';
@@ -29,7 +29,7 @@ export function AgentDetail({
   onShowTeam: (id: string) => void;
 }) {
   const t = useText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const part = useChoice<Part>('part', PARTS, 'team');
   const query = useCall(calls.agentsOffice.agent, { id });
   return (
@@ -40,13 +40,13 @@ export function AgentDetail({
         onChange={(next) => change({ part: next === 'team' ? undefined : next })}
         items={PARTS.map((one) => ({ id: one, label: t(`agent_part_${one}`) }))}
       />
-      <Reading query={query}>
+      <QueryState query={query}>
         {query.data && part === 'team' && <Team agent={query.data} onShowTeam={onShowTeam} />}
         {query.data && part === 'rates' && <Rates agent={query.data} />}
         {query.data && part === 'contracts' && <AgentContracts agent={query.data} />}
         {query.data && part === 'links' && <AgentLinks id={id} />}
         {query.data && part === 'line' && <LineMoves agent={query.data} />}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { Button, KeyValue, Note, Tag } from '@lantern/ui';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 const TONES = { ACTIVE: 'ok', CLOSED: 'neutral', EXPIRED: 'neutral', EXHAUSTED: 'wait', INVALIDATED: 'bad' } as const;
@@ -15,7 +15,7 @@ export function AgentLinks({ id }: { id: string }) {
   const query = useCall(calls.agentsOffice.links, { id, limit: 50 });
   const close = useAct(calls.agentsOffice.closeLink, { invalidates: [calls.agentsOffice.links], quiet: true });
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {query.data?.rows.length === 0 && <p className="mut">{t('no_links')}</p>}
       {close.error && <Note tone="bad">{words(close.error)}</Note>}
       {query.data?.rows.map((link) => (
@@ -29,6 +29,6 @@ export function AgentLinks({ id }: { id: string }) {
           )}
         </KeyValue>
       ))}
-    </Reading>
+    </QueryState>
   );
 }

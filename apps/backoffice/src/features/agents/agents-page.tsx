@@ -7,7 +7,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { AgentDetail } from './agent-detail.tsx';
 import { Simulator } from './simulator.tsx';
@@ -45,7 +45,7 @@ function useColumns(): readonly Column<Account>[] {
 export default function AgentsPage() {
   const t = useText();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const [panel, setPanel] = useState<'top' | 'simulator' | null>(null);
   const kind = useChoice<Kind>('kind', KINDS, 'AGENT');
   const query = usePages(calls.agentsOffice.line, {
@@ -116,7 +116,7 @@ export default function AgentsPage() {
 /** Breadcrumb of the uplines, from the platform to the account whose downlines are listed. */
 function LineCrumbs({ parent }: { parent: string }) {
   const t = useText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const path = useCall(calls.agentsOffice.agent, { id: parent }).data?.path ?? [];
   const goTo = (id: string | undefined) => change({ parent: id, id: undefined }, 'push');
   return (

@@ -8,8 +8,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -26,7 +26,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose: () => void })
   const query = useCall(calls.contractsOffice.bill, { id }, { refetchInterval: 10_000 });
   return (
     <DetailPanel title={`B ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {query.data && (
           <>
             <Facts bill={query.data} />
@@ -54,7 +54,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose: () => void })
             <RequestHistory target={`bill:${id}`} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
@@ -68,9 +68,9 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
         <Amount amount={row.due} plain={false} />
       </div>
       <KeyValue name={t('account')}>
-        <RoomLink to="/agents" search={{ id: row.accountId }}>
+        <PageLink to="/agents" search={{ id: row.accountId }}>
           {row.account}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('payer')}>{row.payer ?? t('the_house')}</KeyValue>
       <KeyValue name={t('kind')}>
@@ -106,7 +106,7 @@ function Actions({ bill: { row } }: { bill: Detail }) {
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   const { bill, bills, approveBill, requestRejection, requestAdvance } = calls.contractsOffice;
-  const asked = {
+  const requested = {
     invalidates: [bill, bills, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok' as const, title: t('asked_for_second') }),
@@ -116,8 +116,8 @@ function Actions({ bill: { row } }: { bill: Detail }) {
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('bill_approved') }),
   });
-  const reject = useAct(requestRejection, asked);
-  const advance = useAct(requestAdvance, asked);
+  const reject = useAct(requestRejection, requested);
+  const advance = useAct(requestAdvance, requested);
   const isOwed = (row.state === 'INSUFFICIENT' || row.state === 'PART_PAID') && row.payer !== null;
   if (!may('agents.manage') || row.request || (row.state !== 'REVIEW' && !isOwed)) return null;
   const error = approve.error ?? reject.error ?? advance.error;

@@ -6,7 +6,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
-import { Eyes } from '../../shared/requests/four-eyes-status.tsx';
+import { FourEyesStatus } from '../../shared/requests/four-eyes-status.tsx';
 import { BillDetail } from './bill-detail.tsx';
 import { BILL_TONES } from './bill-tones.ts';
 import { FrozenLines } from './frozen-branches.tsx';
@@ -62,7 +62,7 @@ export default function BillsPage() {
           narrow: 'state',
           cell: (row) => <Tag tone={BILL_TONES[row.state]}>{t(`bill_${row.state}`)}</Tag>,
         },
-        { id: 'eyes', head: t('checks'), cell: (row) => row.request && <Eyes open={1} /> },
+        { id: 'eyes', head: t('checks'), cell: (row) => row.request && <FourEyesStatus open={1} /> },
       ]}
       detail={(id, close) => <BillDetail key={id} id={id} onClose={close} />}
     />

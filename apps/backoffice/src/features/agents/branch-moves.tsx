@@ -17,7 +17,7 @@ export function LineMoves({ agent }: { agent: Agent }) {
   const words = useRefusalText();
   const [upline, setUpline] = useState('');
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.agentsOffice.requestMove, {
+  const request = useAct(calls.agentsOffice.requestMove, {
     invalidates: [calls.agentsOffice.agent, calls.staff.requests],
     quiet: true,
     onSuccess: () => {
@@ -48,13 +48,13 @@ export function LineMoves({ agent }: { agent: Agent }) {
             onChange={setUpline}
           />
           <ReasonField name="move-reason" value={reason} onChange={setReason} />
-          {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+          {request.error && <Note tone="bad">{words(request.error)}</Note>}
           <Button
             block
             disabled={reason.trim() === ''}
-            busy={ask.isPending}
+            busy={request.isPending}
             onClick={() =>
-              ask.mutate({
+              request.mutate({
                 id: agent.row.id,
                 upline: upline.trim() === '' ? null : upline.trim(),
                 reason: reason.trim(),

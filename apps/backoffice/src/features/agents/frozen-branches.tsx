@@ -49,7 +49,7 @@ function Release({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.contractsOffice.requestRelease, {
+  const request = useAct(calls.contractsOffice.requestRelease, {
     invalidates: [calls.contractsOffice.frozenLines, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -57,13 +57,13 @@ function Release({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <DetailPanel title={t('release_line')} onClose={onClose}>
       <ReasonField name="release-reason" value={reason} onChange={setReason} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={reason.trim() === ''}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ id, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ id, reason: reason.trim() })}
       >
         {t('ask_second_person')}
       </Button>

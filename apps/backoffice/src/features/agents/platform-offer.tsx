@@ -71,7 +71,7 @@ function KindFields({ terms, onChange }: { terms: KindTerms; onChange: (terms: K
 }
 
 /** A contract between the platform and a top agent: checked against the rules during typing, offered after a second person's approval. */
-export function HouseOffer({ to }: { to: string }) {
+export function PlatformOffer({ to }: { to: string }) {
   const t = useText();
   const words = useRefusalText();
   const [kindTerms, setKindTerms] = useState(usualTerms('DIVIDEND'));
@@ -81,7 +81,7 @@ export function HouseOffer({ to }: { to: string }) {
   const terms = readSteps(kindTerms.kind, steps);
   const offer: Offer = { to, ...kindTerms, terms: terms ?? {} };
   const check = useCall(calls.contractsOffice.checkOffer, offer, { enabled: terms !== null }).data;
-  const ask = useAct(calls.contractsOffice.requestContract, {
+  const request = useAct(calls.contractsOffice.requestContract, {
     invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -111,13 +111,13 @@ export function HouseOffer({ to }: { to: string }) {
         </>
       )}
       <ReasonField name="contract-reason" value={reason} onChange={setReason} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={!isReady}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ ...offer, reason: reason.trim(), ...(check?.hash && { confirm: check.hash }) })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ ...offer, reason: reason.trim(), ...(check?.hash && { confirm: check.hash }) })}
       >
         {t('ask_second_person')}
       </Button>

@@ -77,7 +77,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
     Object.fromEntries(categories.map((category) => [category, rateOf(`${kind} ${category}`) ?? 0]));
   const month = typed.month ?? '';
   const isReady = /^\d{4}-\d{2}$/.test(month) && Object.keys(typed).every((name) => isSound(name, rateOf(name)));
-  const ask = () =>
+  const simulate = () =>
     run.mutate({
       month,
       account: typed.account?.trim() || null,
@@ -99,7 +99,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
               <Fields categories={categories} typed={typed} onChange={setTyped} />
               {run.error && <Note tone="bad">{words(run.error)}</Note>}
               <div className="row">
-                <Button look="pri" disabled={!isReady} busy={run.isPending} onClick={ask}>
+                <Button look="pri" disabled={!isReady} busy={run.isPending} onClick={simulate}>
                   {t('sim_run')}
                 </Button>
               </div>

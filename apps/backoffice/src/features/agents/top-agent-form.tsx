@@ -19,7 +19,7 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
   const [isTest, setTest] = useState(false);
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.agentsOffice.requestTopAgent, {
+  const request = useAct(calls.agentsOffice.requestTopAgent, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -34,8 +34,8 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
       </Checkbox>
       {keys && <RateFields keys={keys} typed={typed} present={{}} onChange={setTyped} />}
       <ReasonField value={reason} onChange={setReason} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
-      {ask.data ? (
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
+      {request.data ? (
         <>
           <Note tone="info">{t('top_agent_password', { account: username.trim() })}</Note>
           <StartPassword account={username.trim()} />
@@ -45,8 +45,8 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
           look="pri"
           block
           disabled={!isReady}
-          busy={ask.isPending}
-          onClick={() => rates && ask.mutate({ username: username.trim(), isTest, rates, reason: reason.trim() })}
+          busy={request.isPending}
+          onClick={() => rates && request.mutate({ username: username.trim(), isTest, rates, reason: reason.trim() })}
         >
           {t('ask_second_person')}
         </Button>

@@ -7,7 +7,7 @@ import { saveFile } from '../../shared/api/save-file.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 
 type Verified = Value<'staff.verifyAudit'>;
@@ -17,7 +17,7 @@ export default function AuditPage() {
   const t = useText();
   const named = useNamed();
   const may = useMay();
-  const [{ actor, action }] = useRoomSearch();
+  const [{ actor, action }] = usePageSearch();
   const query = usePages(calls.staff.auditLog, { limit: 50, ...(actor && { actor }), ...(action && { action }) });
   return (
     <ListRoom
@@ -93,7 +93,7 @@ const QUARTER_MS = 92 * 86_400_000;
 function ExportButton() {
   const t = useText();
   const words = useRefusalText();
-  const [{ actor, action }] = useRoomSearch();
+  const [{ actor, action }] = usePageSearch();
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);

@@ -7,9 +7,9 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { FlagList } from '../../shared/parts/flag-list.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -24,14 +24,14 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
   const data = query.data;
   return (
     <DetailPanel title={`C ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <Note tone="warn">{t('member_is_not_told')}</Note>
             <KeyValue name={t('member')}>
-              <RoomLink to="/members" search={{ id: data.one.memberId }}>
+              <PageLink to="/members" search={{ id: data.one.memberId }}>
                 {data.one.member || data.one.memberId}
-              </RoomLink>
+              </PageLink>
             </KeyValue>
             <KeyValue name={t('state')}>
               <Tag tone={CASE_TONES[data.one.state]}>{t(`case_${data.one.state}`)}</Tag>
@@ -72,7 +72,7 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
             />
           </>
         )}
-      </Reading>
+      </QueryState>
       <RequestHistory target={`aml-case:${id}`} />
     </DetailPanel>
   );

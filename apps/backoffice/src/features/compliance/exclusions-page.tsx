@@ -6,8 +6,8 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 
 const FILTERS = ['IN_FORCE', 'ALL'] as const;
 type Row = Value<'safetyOffice.exclusions'>['rows'][number];
@@ -17,7 +17,7 @@ type Filter = (typeof FILTERS)[number];
 export default function ExclusionsPage() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'IN_FORCE');
   const query = usePages(
     calls.safetyOffice.exclusions,
@@ -86,9 +86,9 @@ function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <DetailPanel title={row.member || row.memberId} onClose={onClose}>
       <KeyValue name={t('member')}>
-        <RoomLink to="/members" search={{ id: row.memberId, part: 'protection' }}>
+        <PageLink to="/members" search={{ id: row.memberId, part: 'protection' }}>
           {row.member || row.memberId}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('exclusion_kind')}>{t(`exclusion_${row.kind}`)}</KeyValue>
       <KeyValue name={t('exclusion_from')}>{dateTime(row.startsAt)}</KeyValue>

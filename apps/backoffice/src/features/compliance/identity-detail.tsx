@@ -4,13 +4,13 @@ import { Button, Checkbox, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { type Told, ToldToMember, UNTOLD } from '../../shared/fields/member-refusal-fields.tsx';
+import { type MemberRefusal, MemberRefusalFields, NO_REFUSAL } from '../../shared/fields/member-refusal-fields.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -26,7 +26,7 @@ export function IdentityDetail({ id, onClose }: { id: string; onClose: () => voi
   const data = query.data;
   return (
     <DetailPanel title={data?.check.member || '…'} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <Note>{t('looking_is_logged')}</Note>
@@ -36,7 +36,7 @@ export function IdentityDetail({ id, onClose }: { id: string; onClose: () => voi
             {data.check.state === 'SUBMITTED' && data.requestId === null && <DecisionForm data={data} />}
           </>
         )}
-      </Reading>
+      </QueryState>
       <RequestHistory target={`identity-check:${id}`} />
     </DetailPanel>
   );
@@ -48,9 +48,9 @@ function Facts({ data }: { data: Data }) {
   return (
     <>
       <KeyValue name={t('member')}>
-        <RoomLink to="/members" search={{ id: check.memberId }}>
+        <PageLink to="/members" search={{ id: check.memberId }}>
           {check.member || check.memberId}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('proof_level')}>{t('proof_level_of', { level: check.level })}</KeyValue>
       <KeyValue name={t('state')}>
@@ -125,7 +125,7 @@ function DecisionForm({ data }: { data: Data }) {
   const words = useRefusalText();
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState<readonly Checked[]>([]);
-  const [told, setTold] = useState<Told<RejectCode>>(UNTOLD);
+  const [refusal, setRefusal] = useState<MemberRefusal<RejectCode>>(NO_REFUSAL);
   const { safetyOffice, staff } = calls;
   const decide = useAct(safetyOffice.decideIdentity, {
     invalidates: [safetyOffice.identityChecks, safetyOffice.identityCheck, staff.requests],
@@ -135,12 +135,12 @@ function DecisionForm({ data }: { data: Data }) {
   if (!may('safety.identity')) return null;
   const wanted = checksOf(data);
   const { id } = data.check;
-  const message = told.message.trim();
-  const isTold = told.code !== '' && (told.code !== 'OTHER' || message !== '');
+  const message = refusal.message.trim();
+  const isRefusalComplete = refusal.code !== '' && (refusal.code !== 'OTHER' || message !== '');
   const common = { id, reason: note.trim(), checked: [...checked] };
   const reject = () => {
-    if (told.code !== '')
-      decide.mutate({ ...common, decision: 'REJECT', reasonCode: told.code, ...(message && { message }) });
+    if (refusal.code !== '')
+      decide.mutate({ ...common, decision: 'REJECT', reasonCode: refusal.code, ...(message && { message }) });
   };
   return (
     <div className="act-form">
@@ -167,10 +167,15 @@ function DecisionForm({ data }: { data: Data }) {
         onChange={setNote}
         hint={t('internal_note_hint')}
       />
-      <ToldToMember codes={REJECT_CODES} textPrefix="rejected" value={told} onChange={setTold} />
+      <MemberRefusalFields codes={REJECT_CODES} textPrefix="rejected" value={refusal} onChange={setRefusal} />
       {decide.error && <Note tone="bad">{words(decide.error)}</Note>}
       <div className="two-buttons">
-        <Button look="verm-soft" disabled={!isReason(note) || !isTold} busy={decide.isPending} onClick={reject}>
+        <Button
+          look="verm-soft"
+          disabled={!isReason(note) || !isRefusalComplete}
+          busy={decide.isPending}
+          onClick={reject}
+        >
           {t('reject')}
         </Button>
         <Button

@@ -25,19 +25,19 @@ export function ReportForm({ one }: { one: Case }) {
   const [reportedOn, setDay] = useState(one.reportedOn ?? yesterday);
   const [note, setNote] = useState('');
   const { safetyOffice, staff } = calls;
-  const ask = useAct(safetyOffice.requestReport, {
+  const request = useAct(safetyOffice.requestReport, {
     quiet: true,
     invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   if (!may('safety.cases') || one.state === 'CLEARED') return null;
-  const asksNumber = step !== 'TAKE_BACK';
-  const isReady = isReason(note) && (!asksNumber || (reportNumber.trim().length >= LEAST_NUMBER && reportedOn !== ''));
+  const needsNumber = step !== 'TAKE_BACK';
+  const isReady = isReason(note) && (!needsNumber || (reportNumber.trim().length >= LEAST_NUMBER && reportedOn !== ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const facts = asksNumber ? { reportNumber: reportNumber.trim(), reportedOn } : {};
-    ask.mutate({ id: one.id, step, note: note.trim(), ...facts });
+    const facts = needsNumber ? { reportNumber: reportNumber.trim(), reportedOn } : {};
+    request.mutate({ id: one.id, step, note: note.trim(), ...facts });
   };
   return (
     <form className="act-form" onSubmit={submit} noValidate aria-label={t('report_to_authority')}>
@@ -51,7 +51,7 @@ export function ReportForm({ one }: { one: Case }) {
           onChange={setStep}
         />
       )}
-      {asksNumber && (
+      {needsNumber && (
         <>
           <TextInput
             label={t('report_number')}
@@ -72,8 +72,8 @@ export function ReportForm({ one }: { one: Case }) {
         onChange={setNote}
         hint={t('report_needs_two')}
       />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
-      <Button type="submit" look="verm-soft" block disabled={!isReady} busy={ask.isPending}>
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
+      <Button type="submit" look="verm-soft" block disabled={!isReady} busy={request.isPending}>
         {t(`report_ask_${step}`)}
       </Button>
     </form>

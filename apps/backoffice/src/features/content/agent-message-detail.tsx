@@ -5,13 +5,13 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
-import type { OfficeLetter } from './agent-message.ts';
+import type { AgentMessage } from './agent-message.ts';
 
 const { lettersOffice } = calls;
 const SHORTEST_REASON = 3;
 
 /** One message as written; operators with the permission can remove it from the inbox permanently, with a reason. */
-export function LetterDetail({ letter }: { letter: OfficeLetter }) {
+export function LetterDetail({ letter }: { letter: AgentMessage }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();

@@ -5,17 +5,17 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
-import type { OfficeLetter } from './agent-message.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
+import type { AgentMessage } from './agent-message.ts';
 import { LetterDetail } from './agent-message-detail.tsx';
 import { LetterWords } from './agent-message-texts.tsx';
 
 /** Messages of agents to their downlines: reading, removal, and the brand's blocked words. */
 export default function LettersPage() {
   const t = useText();
-  const [{ id, account }, change] = useRoomSearch();
+  const [{ id, account }, change] = usePageSearch();
   const query = usePages(calls.lettersOffice.list, { limit: 50, ...(account && { account }) });
-  const chosen = rowsOf<OfficeLetter>(query).find((row) => row.id === id);
+  const chosen = rowsOf<AgentMessage>(query).find((row) => row.id === id);
   return (
     <ListRoom
       title={t('letters')}

@@ -4,7 +4,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type AgentNotice, NOTICE_TONES, titleOf } from './notice.ts';
 import { NoticeForm } from './notice-form.tsx';
@@ -17,7 +17,7 @@ const NEW = 'new';
 export default function AgentNoticesPage() {
   const t = useText();
   const may = useMay();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const state = useChoice<(typeof STATES)[number]>('state', STATES, 'ALL');
   const query = usePages(calls.agentNoticesOffice.list, { limit: 50, ...(state !== 'ALL' && { state }) });
   const first = query.data?.pages[0];

@@ -1,7 +1,7 @@
 import { Card, Table } from '@lantern/ui';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { NoRows } from '../../shared/parts/query-state.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { type Dashboard, isGames, minorOf, type Series, spanSearch } from './series.ts';
@@ -19,13 +19,13 @@ function CategoryLink({ category, span }: CategoryLinkProps) {
   const isOfGames = isGames(category);
   if (!may(isOfGames ? 'games.read' : 'lottery.read')) return text;
   return isOfGames ? (
-    <RoomLink to="/rounds" search={{ type: category, ...span, time: 'ENDED' }}>
+    <PageLink to="/rounds" search={{ type: category, ...span, time: 'ENDED' }}>
       {text}
-    </RoomLink>
+    </PageLink>
   ) : (
-    <RoomLink to="/draws" search={{ state: 'SETTLED' }}>
+    <PageLink to="/draws" search={{ state: 'SETTLED' }}>
       {text}
-    </RoomLink>
+    </PageLink>
   );
 }
 
@@ -69,9 +69,9 @@ export function CategoryTable({ data }: { data: Dashboard }) {
             narrow: 'result',
             cell: (row) =>
               may('ledger.read') ? (
-                <RoomLink to="/ledger" search={{ account: `R:GGR:${row.category}`, ...span }}>
+                <PageLink to="/ledger" search={{ account: `R:GGR:${row.category}`, ...span }}>
                   <Amount amount={row.now.grossWin} tone="result" />
-                </RoomLink>
+                </PageLink>
               ) : (
                 <Amount amount={row.now.grossWin} tone="result" />
               ),

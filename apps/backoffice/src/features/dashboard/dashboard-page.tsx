@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LargeBets } from './large-bets.tsx';
@@ -19,7 +19,7 @@ const RANGES = ['TODAY', '7D', '30D'] as const satisfies readonly Range[];
 /** Dashboard: key figures against the previous period, revenue by category, and queues that need a decision. */
 export default function DashboardPage() {
   const t = useText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const range = useChoice<Range>('range', RANGES, 'TODAY');
   const query = useCall(calls.views.operatorDashboard, { range }, { refetchInterval: 15_000 });
   const { data } = query;
@@ -40,7 +40,7 @@ export default function DashboardPage() {
           ]}
         />
       </div>
-      <Reading query={query}>{data && <Figures data={data} range={range} />}</Reading>
+      <QueryState query={query}>{data && <Figures data={data} range={range} />}</QueryState>
     </>
   );
 }

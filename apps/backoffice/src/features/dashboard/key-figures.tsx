@@ -2,8 +2,8 @@ import { StatCard } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import type { RoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import type { PageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { changeOf, type Dashboard, minorOf, type Range } from './series.ts';
 
@@ -53,7 +53,7 @@ export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
 }
 
 /** Name of a figure, linked to its source if the operator may open that page. */
-function Way({ to, search = {}, text }: { to: string; search?: RoomSearch; text: ReactNode }) {
+function Way({ to, search = {}, text }: { to: string; search?: PageSearch; text: ReactNode }) {
   const may = useMay();
   const needed = {
     '/ledger': 'ledger.read',
@@ -63,9 +63,9 @@ function Way({ to, search = {}, text }: { to: string; search?: RoomSearch; text:
   };
   const permission = needed[to as keyof typeof needed] ?? 'members.read';
   return may(permission) ? (
-    <RoomLink to={to} search={search}>
+    <PageLink to={to} search={search}>
       {text}
-    </RoomLink>
+    </PageLink>
   ) : (
     text
   );
@@ -77,7 +77,7 @@ interface MoneyFigure {
   readonly before: string;
   readonly range: Range;
   readonly to: string;
-  readonly search: RoomSearch;
+  readonly search: PageSearch;
 }
 
 function Money({ name, now, before, range, to, search }: MoneyFigure) {

@@ -2,7 +2,7 @@ import { Card, Table } from '@lantern/ui';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { clockTime } from '../../shared/formats/format.ts';
 import { useEventText, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { NoRows } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import type { Dashboard } from './series.ts';
@@ -28,9 +28,9 @@ export function LargeBets({ data }: { data: Dashboard }) {
             narrow: 'title',
             cell: (row) =>
               may('members.read') ? (
-                <RoomLink to="/members" search={{ id: row.memberId, part: 'timeline' }}>
+                <PageLink to="/members" search={{ id: row.memberId, part: 'timeline' }}>
                   {row.account}
-                </RoomLink>
+                </PageLink>
               ) : (
                 row.account
               ),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { clockTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { NoRows } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { HEIGHT, lineOf, scaleOf, shortNumber, WIDTH } from './chart-lines.ts';
@@ -113,16 +113,16 @@ function PointTable({ data, series, range, title }: { data: Dashboard; series: S
             if (isOfGames) {
               const search = { type: series.category, from: at, to, time: 'ENDED' };
               return (
-                <RoomLink to="/rounds" search={search}>
+                <PageLink to="/rounds" search={search}>
                   {text}
-                </RoomLink>
+                </PageLink>
               );
             }
             if (series.category === 'ALL' || !may('ledger.read')) return text;
             return (
-              <RoomLink to="/ledger" search={{ account: `R:GGR:${series.category}`, from: at, to }}>
+              <PageLink to="/ledger" search={{ account: `R:GGR:${series.category}`, from: at, to }}>
                 {text}
-              </RoomLink>
+              </PageLink>
             );
           },
         },

@@ -1,13 +1,13 @@
 import { Card, CountBadge, KeyValue } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import type { RoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import type { PageSearch } from '../../shared/navigation/page-search.ts';
 import type { Dashboard } from './series.ts';
 
 /** Queues that need a decision. */
 export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
   const t = useText();
-  const queues: readonly (readonly [string, string, RoomSearch, number])[] = [
+  const queues: readonly (readonly [string, string, PageSearch, number])[] = [
     ['second_approvals', '/requests', {}, waiting.requests],
     ['returned_requests', '/requests', { view: 'RETURNED' }, waiting.returned],
     ['overdue_requests', '/requests', { view: 'OVERDUE' }, waiting.overdue],
@@ -24,9 +24,9 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
         <KeyValue
           key={name}
           name={
-            <RoomLink to={to} search={search}>
+            <PageLink to={to} search={search}>
               {t(name)}
-            </RoomLink>
+            </PageLink>
           }
         >
           {count > 0 ? <CountBadge count={count} /> : count}

@@ -108,11 +108,11 @@ function ManyForm() {
       aria-label={t('many_games')}
       onSubmit={(event) => {
         event.preventDefault();
-        const wished = OFFER_STATES.find((one) => one === state);
+        const newState = OFFER_STATES.find((one) => one === state);
         if (!isGood) return;
         act.mutate({
           ...{ games: [...games], reason: reason.trim() },
-          ...(wished && { state: wished }),
+          ...(newState && { state: newState }),
           ...(hot !== '' && { isHot: hot === 'yes' }),
         });
       }}

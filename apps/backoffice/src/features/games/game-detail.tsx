@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { OfferTag } from './game-list.tsx';
 import { OfferForm } from './offer-form.tsx';
-import type { OfficeGame } from './tones.ts';
+import type { GameRow } from './tones.ts';
 
 const { gamesOffice } = calls;
 /** Queries that are stale after a switch. */
@@ -24,12 +24,12 @@ export function GameDetail({ id, onClose }: { id: string; onClose: () => void })
   const game = query.data?.rows.find((row) => row.gameId === gameId);
   return (
     <DetailPanel title={game?.gameName ?? gameId} onClose={onClose}>
-      <Reading query={query}>{game ? <Game game={game} /> : <NoRows text={t('no_games')} />}</Reading>
+      <QueryState query={query}>{game ? <Game game={game} /> : <NoRows text={t('no_games')} />}</QueryState>
     </DetailPanel>
   );
 }
 
-function Game({ game }: { game: OfficeGame }) {
+function Game({ game }: { game: GameRow }) {
   const t = useText();
   const named = useNamed();
   const may = useMay();
@@ -41,29 +41,29 @@ function Game({ game }: { game: OfficeGame }) {
       </KeyValue>
       {game.effective !== game.state && <Note tone="warn">{t('vendor_shuts')}</Note>}
       <KeyValue name={t('vendor')}>
-        <RoomLink to="/games" search={{ part: 'vendors', id: `${game.vassalage}/${game.gameType}` }}>
+        <PageLink to="/games" search={{ part: 'vendors', id: `${game.vassalage}/${game.gameType}` }}>
           {game.vassalage}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('category')}>{named('category', game.gameType)}</KeyValue>
       <KeyValue name={t('rtp_long')}>{game.returnToPlayer ? `${game.returnToPlayer}%` : '—'}</KeyValue>
       <KeyValue name={t('support_play')}>{t(game.supportPlay === 0 ? 'yes' : 'no')}</KeyValue>
       <KeyValue name={t('open_rounds')}>
-        <RoomLink to="/rounds" search={{ game: name, state: 'OPEN' }}>
+        <PageLink to="/rounds" search={{ game: name, state: 'OPEN' }}>
           {game.openRounds}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('game_rounds')}>
-        <RoomLink to="/rounds" search={{ game: name }}>
+        <PageLink to="/rounds" search={{ game: name }}>
           {t('show_all')}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       {may('games.manage') && <GameForm key={`${game.state} ${game.position} ${game.isHot}`} game={game} />}
     </>
   );
 }
 
-function GameForm({ game }: { game: OfficeGame }) {
+function GameForm({ game }: { game: GameRow }) {
   const t = useText();
   const { vassalage, gameId } = game;
   const [hasTrial, setTrial] = useState(game.supportPlay === 0);
@@ -75,7 +75,7 @@ function GameForm({ game }: { game: OfficeGame }) {
     <OfferForm
       offer={game}
       isBusy={save.isPending}
-      onSave={(wish) => save.mutate({ vassalage, gameId, ...wish, supportPlay: hasTrial ? 0 : 1 })}
+      onSave={(change) => save.mutate({ vassalage, gameId, ...change, supportPlay: hasTrial ? 0 : 1 })}
     >
       <Checkbox checked={hasTrial} onChange={(event) => setTrial(event.target.checked)}>
         {t('support_play')}

@@ -3,7 +3,7 @@ import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { OFFER_TONES, type OfferState } from './tones.ts';
 
 const SHOWN = ['ALL', 'SHUT'] as const;
@@ -28,7 +28,7 @@ export function OfferTag({ state }: { state: OfferState }) {
 export function GameList() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const shown = useChoice('shown', SHOWN, 'ALL');
   const query = usePages(calls.gamesOffice.games, {
     limit: 50,

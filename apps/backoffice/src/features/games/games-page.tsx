@@ -5,7 +5,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, rowsOf } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { CatalogueTools } from './catalogue-tools.tsx';
 import { GameDetail } from './game-detail.tsx';
 import { GameFilters, GameList } from './game-list.tsx';
@@ -18,7 +18,7 @@ type Part = (typeof PARTS)[number];
 /** The offer to players: games and vendors with their switches, and stops of play. */
 export default function GamesPage() {
   const t = useText();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const part = useChoice<Part>('part', PARTS, 'games');
   const close = () => change({ id: undefined });
   const lists = { games: <GameList />, vendors: <VendorList />, stops: <StopList />, tools: <CatalogueTools /> };

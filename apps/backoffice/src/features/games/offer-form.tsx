@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES, type OfferState } from './tones.ts';
 
 /** Editable properties of a game or a vendor. */
-export interface OfferWish {
+export interface OfferChange {
   readonly state: OfferState;
   readonly isHot: boolean;
   readonly position: number;
@@ -44,9 +44,9 @@ export function OfferForm({
   onSave,
   children,
 }: {
-  offer: Omit<OfferWish, 'reason'> & { readonly openRounds: number };
+  offer: Omit<OfferChange, 'reason'> & { readonly openRounds: number };
   isBusy: boolean;
-  onSave: (wish: OfferWish) => void;
+  onSave: (change: OfferChange) => void;
   /** Switches that only one kind of offer has. */
   children?: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { ANSWER_TONES, type OpenRound } from './tones.ts';
@@ -21,17 +21,17 @@ const { openRounds, askRound, requestClose } = calls.gamesOffice;
 export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {
   const t = useText();
   const may = useMay();
-  const ask = useAct(askRound, { invalidates: [openRounds] });
-  const { id, memberId, asked } = round;
+  const query = useAct(askRound, { invalidates: [openRounds] });
+  const { id, memberId, asked: answer } = round;
   return (
     <DetailPanel title={round.gameName} onClose={onClose}>
       <KeyValue name={t('open_for')}>{ageText(t, round.openedAt)}</KeyValue>
       <KeyValue name={t('vendor')}>{round.vassalage}</KeyValue>
       <KeyValue name={t('member')}>
         {may('members.read') ? (
-          <RoomLink to="/members" search={{ id: memberId }}>
+          <PageLink to="/members" search={{ id: memberId }}>
             {round.account || memberId}
-          </RoomLink>
+          </PageLink>
         ) : (
           round.account || memberId
         )}
@@ -44,32 +44,32 @@ export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose:
       </KeyValue>
       <KeyValue name={t('time_OPENED')}>{dateTime(round.openedAt)}</KeyValue>
       <KeyValue name={t('round')}>
-        <RoomLink to="/rounds" search={{ id, of: memberId }} className="mono">
+        <PageLink to="/rounds" search={{ id, of: memberId }} className="mono">
           {id}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <h3>{t('vendor_says')}</h3>
-      {asked === null ? (
+      {answer === null ? (
         <p className="mut">{t(round.canAsk ? 'not_asked_yet' : 'cannot_be_asked')}</p>
       ) : (
         <>
-          <KeyValue name={dateTime(asked.at)}>
-            <Tag tone={ANSWER_TONES[asked.answer]}>{t(`answer_${asked.answer}`)}</Tag>
+          <KeyValue name={dateTime(answer.at)}>
+            <Tag tone={ANSWER_TONES[answer.answer]}>{t(`answer_${answer.answer}`)}</Tag>
           </KeyValue>
-          {asked.stake !== null && (
+          {answer.stake !== null && (
             <KeyValue name={t('stake')}>
-              <Amount amount={asked.stake} />
+              <Amount amount={answer.stake} />
             </KeyValue>
           )}
-          {asked.payout !== null && (
+          {answer.payout !== null && (
             <KeyValue name={t('payout')}>
-              <Amount amount={asked.payout} />
+              <Amount amount={answer.payout} />
             </KeyValue>
           )}
         </>
       )}
       {round.canAsk && may('games.manage') && (
-        <Button block busy={ask.isPending} onClick={() => ask.mutate({ id, memberId })}>
+        <Button block busy={query.isPending} onClick={() => query.mutate({ id, memberId })}>
           {t('ask_vendor_again')}
         </Button>
       )}
@@ -88,7 +88,7 @@ function CloseForm({ round }: { round: OpenRound }) {
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>(round.asked?.answer === 'ENDED' ? 'ENDED' : 'VOID');
   const [payout, setPayout] = useState(round.asked?.payout ?? '');
   const [reason, setReason] = useState('');
-  const ask = useAct(requestClose, { invalidates: [openRounds] });
+  const query = useAct(requestClose, { invalidates: [openRounds] });
   const isEnded = outcome === 'ENDED';
   const amount = parseAmount(payout.trim() || '0', exponent);
   const isGood = isReason(reason) && (!isEnded || (amount !== null && amount >= 0n));
@@ -97,8 +97,8 @@ function CloseForm({ round }: { round: OpenRound }) {
       className="act-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const wish = { id: round.id, memberId: round.memberId, outcome, reason: reason.trim() };
-        if (isGood) ask.mutate({ ...wish, ...(isEnded && { payout: payout.trim() || '0' }) });
+        const payload = { id: round.id, memberId: round.memberId, outcome, reason: reason.trim() };
+        if (isGood) query.mutate({ ...payload, ...(isEnded && { payout: payout.trim() || '0' }) });
       }}
     >
       <h3>{t('close_round')}</h3>
@@ -121,7 +121,7 @@ function CloseForm({ round }: { round: OpenRound }) {
         />
       )}
       <ReasonField value={reason} onChange={setReason} hint={t('close_round_hint')} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+      <Button type="submit" look="pri" block disabled={!isGood} busy={query.isPending}>
         {t('close_round_ask')}
       </Button>
     </form>

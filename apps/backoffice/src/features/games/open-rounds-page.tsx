@@ -7,7 +7,7 @@ import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { OpenRoundDetail } from './open-round-detail.tsx';
 import { ANSWER_TONES } from './tones.ts';
 
@@ -43,7 +43,7 @@ function useColumns(): readonly Column<Row>[] {
 /** Rounds that their vendors have left open, oldest first: the vendor's answer, and closing by two people. */
 export default function OpenRoundsPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const hours = useChoice('hours', HOURS, '2');
   const vendors = useCall(calls.gamesOffice.vendors, { limit: 100 });
   const codes = [...new Set(vendors.data?.rows.map(({ vassalage }) => vassalage))];

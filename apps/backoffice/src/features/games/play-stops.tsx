@@ -8,8 +8,8 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 
 type Stop = Value<'gamesOffice.stops'>['rows'][number];
@@ -23,7 +23,7 @@ const keyOf = (row: Stop) => row.memberId ?? EVERYBODY;
 /** Active stops of play, the stop for all members first. */
 export function StopList() {
   const t = useText();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const query = usePages(gamesOffice.stops, { limit: 50 });
   return (
     <PagedTable
@@ -66,7 +66,7 @@ export function StopPanel({ memberId }: { memberId: string | undefined }) {
 function OneMember({ memberId, stops }: { memberId: string | undefined; stops: readonly Stop[] }) {
   const t = useText();
   const may = useMay();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const [name, setName] = useState('');
   const wanted = name.trim();
   const found = useCall(
@@ -94,9 +94,9 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
             isStopped={stops.some((stop) => stop.memberId === memberId)}
             note={t('stop_one_note')}
           />
-          <RoomLink to="/members" search={{ id: memberId }}>
+          <PageLink to="/members" search={{ id: memberId }}>
             {t('member')}
-          </RoomLink>
+          </PageLink>
         </>
       )}
     </Card>
@@ -106,17 +106,17 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
 function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped: boolean; note: string }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const told = (key: string) => ({
+  const options = (key: string) => ({
     invalidates: [gamesOffice.stops],
     onSuccess: () => {
       setReason('');
       showToast({ kind: 'ok', title: t(key) });
     },
   });
-  const stop = useAct(gamesOffice.stopPlay, told('play_stopped'));
-  const allow = useAct(gamesOffice.allowPlay, told('play_allowed'));
+  const stop = useAct(gamesOffice.stopPlay, options('play_stopped'));
+  const allow = useAct(gamesOffice.allowPlay, options('play_allowed'));
   const text = reason.trim();
-  const wish = { reason: text, ...(memberId !== undefined && { memberId }) };
+  const payload = { reason: text, ...(memberId !== undefined && { memberId }) };
   return (
     <div className="play-stop">
       {!isStopped && <Note tone="warn">{note}</Note>}
@@ -126,7 +126,7 @@ function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped:
         block
         disabled={text.length < LEAST_REASON}
         busy={stop.isPending || allow.isPending}
-        onClick={() => (isStopped ? allow : stop).mutate(wish)}
+        onClick={() => (isStopped ? allow : stop).mutate(payload)}
       >
         {t(isStopped ? 'allow_play' : memberId === undefined ? 'stop_everybody' : 'stop_member')}
       </Button>

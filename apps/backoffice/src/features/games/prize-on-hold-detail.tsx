@@ -7,17 +7,17 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
-import { type HeldPrize, PRIZE_TONES } from './tones.ts';
+import { PRIZE_TONES, type PrizeOnHold } from './tones.ts';
 
 const { heldPrizes, requestPrize } = calls.gamesOffice;
 const DECISIONS = ['PAY', 'DECLINE'] as const;
 
 /** A prize above its provider's limit, and the first person's decision. */
-export function HeldPrizeDetail({ prize, onClose }: { prize: HeldPrize; onClose: () => void }) {
+export function PrizeOnHoldDetail({ prize, onClose }: { prize: PrizeOnHold; onClose: () => void }) {
   const t = useText();
   const may = useMay();
   return (
@@ -30,9 +30,9 @@ export function HeldPrizeDetail({ prize, onClose }: { prize: HeldPrize; onClose:
       </KeyValue>
       <KeyValue name={t('member')}>
         {may('members.read') ? (
-          <RoomLink to="/members" search={{ id: prize.memberId }}>
+          <PageLink to="/members" search={{ id: prize.memberId }}>
             {prize.account || prize.memberId}
-          </RoomLink>
+          </PageLink>
         ) : (
           prize.account || prize.memberId
         )}
@@ -55,18 +55,18 @@ export function HeldPrizeDetail({ prize, onClose }: { prize: HeldPrize; onClose:
   );
 }
 
-function DecisionForm({ prize }: { prize: HeldPrize }) {
+function DecisionForm({ prize }: { prize: PrizeOnHold }) {
   const t = useText();
   const [decision, setDecision] = useState<(typeof DECISIONS)[number]>('PAY');
   const [reason, setReason] = useState('');
-  const ask = useAct(requestPrize, { invalidates: [heldPrizes] });
+  const request = useAct(requestPrize, { invalidates: [heldPrizes] });
   const isGood = isReason(reason);
   return (
     <form
       className="act-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isGood) ask.mutate({ id: prize.id, decision, reason: reason.trim() });
+        if (isGood) request.mutate({ id: prize.id, decision, reason: reason.trim() });
       }}
     >
       <Select
@@ -78,7 +78,7 @@ function DecisionForm({ prize }: { prize: HeldPrize }) {
         onChange={(event) => setDecision(DECISIONS.find((one) => one === event.target.value) ?? 'PAY')}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('prize_reason_hint')} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+      <Button type="submit" look="pri" block disabled={!isGood} busy={request.isPending}>
         {t('prize_ask')}
       </Button>
     </form>

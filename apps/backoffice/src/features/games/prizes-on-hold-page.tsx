@@ -6,16 +6,16 @@ import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { HeldPrizeDetail } from './prize-on-hold-detail.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { PrizeOnHoldDetail } from './prize-on-hold-detail.tsx';
 import { PRIZE_TONES } from './tones.ts';
 
 const STATES = ['HELD', 'PAID', 'DECLINED'] as const;
 
 /** Promotion prizes, jackpots and corrections above their provider's limit: two people pay or decline each. */
-export default function HeldPrizesPage() {
+export default function PrizesOnHoldPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'HELD');
   const query = usePages(calls.gamesOffice.heldPrizes, { limit: 50, state }, { refetchInterval: 30_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
@@ -64,7 +64,7 @@ export default function HeldPrizesPage() {
           ]}
         />
       }
-      detail={chosen && <HeldPrizeDetail key={chosen.id} prize={chosen} onClose={() => change({ id: undefined })} />}
+      detail={chosen && <PrizeOnHoldDetail key={chosen.id} prize={chosen} onClose={() => change({ id: undefined })} />}
     />
   );
 }

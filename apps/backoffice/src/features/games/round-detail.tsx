@@ -6,8 +6,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { RoundMoney } from './round-money.tsx';
 import { RoundReplay } from './round-replay.tsx';
@@ -28,7 +28,7 @@ export function RoundDetail({
   const { data } = query;
   return (
     <DetailPanel title={data?.round.gameName ?? t('round')} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             {data.round.book === 'TEST' && <Note tone="info">{t('play_money')}</Note>}
@@ -37,7 +37,7 @@ export function RoundDetail({
             <RoundMoney data={data} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
@@ -51,9 +51,9 @@ function RoundFacts({ round }: { round: Value<'gamesOffice.round'>['round'] }) {
     <>
       <KeyValue name={t('member')}>
         {may('members.read') ? (
-          <RoomLink to="/members" search={{ id: round.memberId, part: 'timeline' }}>
+          <PageLink to="/members" search={{ id: round.memberId, part: 'timeline' }}>
             {name}
-          </RoomLink>
+          </PageLink>
         ) : (
           name
         )}
@@ -62,9 +62,9 @@ function RoundFacts({ round }: { round: Value<'gamesOffice.round'>['round'] }) {
         <Tag tone={ROUND_TONES[round.state]}>{t(`round_${round.state}`)}</Tag>
       </KeyValue>
       <KeyValue name={t('game')}>
-        <RoomLink to="/games" search={{ id: `${round.vassalage}/${round.gameId}` }}>
+        <PageLink to="/games" search={{ id: `${round.vassalage}/${round.gameId}` }}>
           {round.gameName}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('category')}>{named('category', round.gameType)}</KeyValue>
       <KeyValue name={t('stake')}>

@@ -6,7 +6,7 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { toInstant, toLocal } from '../../shared/formats/local-time.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 
 const CLOSED = { id: undefined, of: undefined };
 const MOST_GAMES = 100;
@@ -14,7 +14,7 @@ const MOST_GAMES = 100;
 /** Selects one game, or all of them; applies at once. */
 function GameFilter() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const games = useCall(calls.gamesOffice.games, { limit: MOST_GAMES });
   const options = (games.data?.rows ?? []).map((row) => ({
     value: `${row.vassalage}/${row.gameId}`,
@@ -35,7 +35,7 @@ function GameFilter() {
 /** Filters of rounds: member, round id, game, and time. */
 export function RoundFilters() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
     ...search,
     from: toLocal(search.from),

@@ -3,7 +3,7 @@ import { DenseTable } from '@lantern/ui';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 type Data = Value<'gamesOffice.round'>;
@@ -92,8 +92,8 @@ function EntryLink({ entry, book }: { entry: Entry; book: 'REAL' | 'TEST' }) {
   );
   if (!may('ledger.read')) return <span>{words}</span>;
   return (
-    <RoomLink to="/ledger" search={{ account: entry.account, state: book, id: entry.entryId }}>
+    <PageLink to="/ledger" search={{ account: entry.account, state: book, id: entry.entryId }}>
       {words}
-    </RoomLink>
+    </PageLink>
   );
 }

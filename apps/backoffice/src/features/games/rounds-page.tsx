@@ -8,7 +8,7 @@ import { dateTime } from '../../shared/formats/format.ts';
 import { toInstant } from '../../shared/formats/local-time.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
-import { type RoomSearch, useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { type PageSearch, useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { RoundDetail } from './round-detail.tsx';
 import { RoundFilters } from './round-filters.tsx';
 import { ROUND_TONES } from './tones.ts';
@@ -19,7 +19,7 @@ const STATES = ['ALL', 'OPEN', 'ENDED', 'VOID'] as const;
 const BOOKS = ['REAL', 'TEST'] as const;
 
 /** Query from the address; the other filters have their own selects. */
-function filterOf(search: RoomSearch): Payload<'gamesOffice.rounds'> {
+function filterOf(search: PageSearch): Payload<'gamesOffice.rounds'> {
   const [vassalage, gameId] = search.game?.split('/') ?? [];
   const [from, to] = [toInstant(search.from ?? ''), toInstant(search.to ?? '')];
   return {
@@ -78,7 +78,7 @@ function StateFilters() {
 export default function RoundsPage() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'ALL');
   const book = useChoice('book', BOOKS, 'REAL');
   const filter = filterOf(search);

@@ -1,20 +1,20 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-export type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
-export type OfficeGame = Value<'gamesOffice.games'>['rows'][number];
-export type OfficeVendor = Value<'gamesOffice.vendors'>['rows'][number];
+export type RoundRow = Value<'gamesOffice.rounds'>['rows'][number];
+export type GameRow = Value<'gamesOffice.games'>['rows'][number];
+export type VendorRow = Value<'gamesOffice.vendors'>['rows'][number];
 export type OpenRound = Value<'gamesOffice.openRounds'>['rows'][number];
-export type HeldPrize = Value<'gamesOffice.heldPrizes'>['rows'][number];
-export type OfferState = OfficeGame['state'];
+export type PrizeOnHold = Value<'gamesOffice.heldPrizes'>['rows'][number];
+export type OfferState = GameRow['state'];
 
-export const ROUND_TONES: Readonly<Record<OfficeRound['state'], TagTone>> = {
+export const ROUND_TONES: Readonly<Record<RoundRow['state'], TagTone>> = {
   OPEN: 'info',
   ENDED: 'ok',
   VOID: 'neutral',
 };
 
-export const PRIZE_TONES: Readonly<Record<HeldPrize['state'], TagTone>> = {
+export const PRIZE_TONES: Readonly<Record<PrizeOnHold['state'], TagTone>> = {
   HELD: 'wait',
   PAID: 'ok',
   DECLINED: 'bad',

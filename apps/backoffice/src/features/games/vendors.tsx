@@ -3,24 +3,24 @@ import { KeyValue, showToast, Tag } from '@lantern/ui';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
+import { NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { OFFER_LISTS } from './game-detail.tsx';
 import { OfferTag } from './game-list.tsx';
 import { OfferForm } from './offer-form.tsx';
-import type { OfficeVendor } from './tones.ts';
+import type { VendorRow } from './tones.ts';
 import { VendorConnection } from './vendor-connection.tsx';
 
 const { gamesOffice } = calls;
-const keyOf = (row: OfficeVendor) => `${row.vassalage}/${row.gameType}`;
+const keyOf = (row: VendorRow) => `${row.vassalage}/${row.gameType}`;
 
 /** Vendors by category. */
 export function VendorList() {
   const t = useText();
   const named = useNamed();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const query = usePages(gamesOffice.vendors, { limit: 100 });
   return (
     <PagedTable
@@ -52,15 +52,15 @@ export function VendorList() {
 export function VendorDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = usePages(gamesOffice.vendors, { limit: 100 });
-  const vendor = rowsOf<OfficeVendor>(query).find((row) => keyOf(row) === id);
+  const vendor = rowsOf<VendorRow>(query).find((row) => keyOf(row) === id);
   return (
     <DetailPanel title={vendor?.displayName ?? id} onClose={onClose}>
-      <Reading query={query}>{vendor ? <Vendor vendor={vendor} /> : <NoRows text={t('nothing_yet')} />}</Reading>
+      <QueryState query={query}>{vendor ? <Vendor vendor={vendor} /> : <NoRows text={t('nothing_yet')} />}</QueryState>
     </DetailPanel>
   );
 }
 
-function Vendor({ vendor }: { vendor: OfficeVendor }) {
+function Vendor({ vendor }: { vendor: VendorRow }) {
   const t = useText();
   const named = useNamed();
   const may = useMay();
@@ -76,21 +76,21 @@ function Vendor({ vendor }: { vendor: OfficeVendor }) {
       </KeyValue>
       <KeyValue name={t('category')}>{named('category', gameType)}</KeyValue>
       <KeyValue name={t('offer_games')}>
-        <RoomLink to="/games" search={{}}>
+        <PageLink to="/games" search={{}}>
           {vendor.games}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('open_rounds')}>
-        <RoomLink to="/rounds" search={{ type: gameType, state: 'OPEN' }}>
+        <PageLink to="/rounds" search={{ type: gameType, state: 'OPEN' }}>
           {vendor.openRounds}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       {may('games.manage') && (
         <OfferForm
           key={`${vendor.state} ${vendor.position} ${vendor.isHot}`}
           offer={vendor}
           isBusy={save.isPending}
-          onSave={(wish) => save.mutate({ vassalage, gameType, ...wish })}
+          onSave={(change) => save.mutate({ vassalage, gameType, ...change })}
         />
       )}
       <VendorConnection vassalage={vassalage} />

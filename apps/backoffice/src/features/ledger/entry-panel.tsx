@@ -7,8 +7,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 import type { Book } from './use-book.ts';
 
@@ -22,7 +22,7 @@ export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: 
   const { data } = query;
   return (
     <DetailPanel title={data ? `${data.posting} · ${posting(data.posting)}` : '…'} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <KeyValue name={t('time')}>{dateTime(data.time)}</KeyValue>
@@ -37,7 +37,7 @@ export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: 
             <Sides command={data} book={book} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
@@ -79,9 +79,9 @@ function Sides({ command, book }: { command: Command; book: Book }) {
           head: t('account'),
           cell: (row) => (
             <>
-              <RoomLink to="/ledger" search={{ account: row.account, state: book }}>
+              <PageLink to="/ledger" search={{ account: row.account, state: book }}>
                 <AccountTitle account={row.account} />
-              </RoomLink>
+              </PageLink>
               {row.after !== null && (
                 <small>
                   {t('balance_after')} {shown(row.after, row.currency)}

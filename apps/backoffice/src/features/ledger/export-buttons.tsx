@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { saveFile } from '../../shared/api/save-file.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
 
-type Wish = Payload<'walletOffice.exportAccount'>;
+type Export = Payload<'walletOffice.exportAccount'>;
 const FORMATS = ['CSV', 'XLSX'] as const;
 
 /** Exports an account for the displayed range. */
-export function ExportButtons(wish: Omit<Wish, 'format'>) {
+export function ExportButtons(range: Omit<Export, 'format'>) {
   const words = useRefusalText();
-  const [busy, setBusy] = useState<Wish['format'] | null>(null);
-  const take = async (format: Wish['format']) => {
+  const [busy, setBusy] = useState<Export['format'] | null>(null);
+  const take = async (format: Export['format']) => {
     setBusy(format);
     try {
-      await saveFile(calls.walletOffice.exportAccount, { ...wish, format });
+      await saveFile(calls.walletOffice.exportAccount, { ...range, format });
     } catch (error) {
       showToast({ kind: 'error', title: words(error) });
     }

@@ -5,7 +5,7 @@ import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
@@ -13,7 +13,7 @@ import { useBook } from './use-book.ts';
 export function GroupAccounts({ group }: { group: string }) {
   const t = useText();
   const book = useBook();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const query = usePages(calls.walletOffice.groupAccounts, { group, book, limit: 50 });
   return (
     <ListRoom

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@lantern/ui';
 import { accountKey, groupOf } from '../../shared/formats/account-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useBook } from './use-book.ts';
 
 /** Breadcrumb from the trial balance to an account and one of its counter-legs. */
@@ -25,9 +25,9 @@ export function LedgerCrumbs({ account, leg }: { account: string; leg?: string }
           place === steps.length - 1 ? (
             text
           ) : (
-            <RoomLink to="/ledger" search={search}>
+            <PageLink to="/ledger" search={search}>
               {text}
-            </RoomLink>
+            </PageLink>
           ),
       }))}
     />

@@ -1,9 +1,9 @@
 import { isMembersAccount } from '../../shared/formats/account-name.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { GroupAccounts } from './group-accounts.tsx';
-import { HouseAccount } from './house-account.tsx';
-import { HouseLeg } from './house-leg.tsx';
 import { MemberAccount } from './member-account.tsx';
+import { PlatformAccount } from './platform-account.tsx';
+import { PlatformLeg } from './platform-leg.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 /**
@@ -11,11 +11,11 @@ import { TrialBalance } from './trial-balance.tsx';
  * `id` of the open command).
  */
 export default function LedgerPage() {
-  const [{ account, leg }] = useRoomSearch();
+  const [{ account, leg }] = usePageSearch();
   if (account === undefined) return <TrialBalance />;
   if (account.includes('*')) return <GroupAccounts key={account} group={account} />;
   if (isMembersAccount(account)) return <MemberAccount key={account} account={account} />;
   const [, batchId, posting] = /^(\d+)-(P\w+)$/.exec(leg ?? '') ?? [];
-  if (batchId && posting) return <HouseLeg key={leg} account={account} batchId={batchId} posting={posting} />;
-  return <HouseAccount key={account} account={account} />;
+  if (batchId && posting) return <PlatformLeg key={leg} account={account} batchId={batchId} posting={posting} />;
+  return <PlatformAccount key={account} account={account} />;
 }

@@ -4,8 +4,8 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { EntryTable } from '../../shared/parts/entry-table.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -16,7 +16,7 @@ import { useBook } from './use-book.ts';
 export function MemberAccount({ account }: { account: string }) {
   const t = useText();
   const book = useBook();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const query = usePages(calls.walletOffice.accountEntries, { account, book, limit: 50 });
   const [, memberId = ''] = account.split(':');
   return (
@@ -27,9 +27,9 @@ export function MemberAccount({ account }: { account: string }) {
       tools={
         <>
           <ExportButtons account={account} book={book} />
-          <RoomLink to="/members" search={{ id: memberId }} className={buttonClass()}>
+          <PageLink to="/members" search={{ id: memberId }} className={buttonClass()}>
             {t('member')}
-          </RoomLink>
+          </PageLink>
         </>
       }
       list={<EntryTable label={account} query={query} chosen={search.id} onChoose={(id) => change({ id }, 'push')} />}

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 
 type Command = Value<'walletOffice.entry'>;
 
@@ -10,7 +10,7 @@ export function ReferenceLink({ reference, transfers }: Pick<Command, 'reference
   const { type, id } = reference;
   const words = t.has(`ref_${type}`) ? t(`ref_${type}`, { id }) : `${type} ${id}`;
   const target = targetOf(reference, transfers);
-  return target ? <RoomLink {...target}>{words}</RoomLink> : words;
+  return target ? <PageLink {...target}>{words}</PageLink> : words;
 }
 
 function targetOf({ type, id }: Command['reference'], transfers: Command['transfers']) {

@@ -8,8 +8,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { RecomputeButton } from './recompute-button.tsx';
 import { BOOKS, type Book, useBook } from './use-book.ts';
@@ -46,7 +46,7 @@ export function TrialBalance() {
         />
         <RecomputeButton />
       </div>
-      <Reading query={query}>
+      <QueryState query={query}>
         <div className="books">
           {COLUMNS.map((parts) => (
             <div key={parts[0]} className="stack">
@@ -61,7 +61,7 @@ export function TrialBalance() {
             <Balanced key={total.currency} total={total} />
           ))}
         </Card>
-      </Reading>
+      </QueryState>
     </>
   );
 }
@@ -90,9 +90,9 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
             id: 'account',
             head: t('account'),
             cell: (line) => (
-              <RoomLink to="/ledger" search={{ account: line.account, state: book }}>
+              <PageLink to="/ledger" search={{ account: line.account, state: book }}>
                 <AccountTitle account={line.account} />
-              </RoomLink>
+              </PageLink>
             ),
           },
           { id: 'debit', head: t('debit'), align: 'right', cell: (line) => shown(line, 'debit') },

@@ -9,40 +9,45 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { MEMBER_CHANGED, type MemberSecurityFacts } from './security-facts.ts';
 
-type Deed = Payload<'securityOffice.change'>['deed'];
-type Wish = Payload<'securityOffice.request'>['wish'];
+type Action = Payload<'securityOffice.change'>['deed'];
+type RequestedAction = Payload<'securityOffice.request'>['wish'];
 
 interface Offer {
-  readonly name: Deed | Wish;
+  readonly name: Action | RequestedAction;
   readonly permission: string;
   /** Needs another operator's approval. */
-  readonly isWish: boolean;
+  readonly isRequest: boolean;
   readonly fits: (facts: MemberSecurityFacts) => boolean;
 }
 
-const deed = (name: Deed, permission: string, fits: Offer['fits']): Offer => ({
+const atOnce = (name: Action, permission: string, fits: Offer['fits']): Offer => ({
   name,
   permission,
-  isWish: false,
+  isRequest: false,
   fits,
 });
-const wish = (name: Wish, permission: string, fits: Offer['fits']): Offer => ({ name, permission, isWish: true, fits });
+const byRequest = (name: RequestedAction, permission: string, fits: Offer['fits']): Offer => ({
+  name,
+  permission,
+  isRequest: true,
+  fits,
+});
 const isOpen = ({ status }: MemberSecurityFacts) => status !== 'CLOSED';
 
 /** Possible actions on an account, depending on its state. */
 const OFFERS: readonly Offer[] = [
-  deed('LOCK_LOGIN', 'members.lock', ({ status }) => status !== 'LOGIN_LOCKED' && status !== 'CLOSED'),
-  deed('UNLOCK_LOGIN', 'members.unlock', isOpen),
-  deed('END_SESSIONS', 'members.sessions', () => true),
-  deed('SEND_RESET_LINK', 'members.unlock', (facts) => isOpen(facts) && facts.email !== null),
-  deed('BLOCK_FUNDS', 'members.lock', ({ status }) => status === 'ACTIVE' || status === 'LOGIN_LOCKED'),
-  wish('RELEASE_FUNDS', 'members.lock', ({ status }) => status === 'FUND_FROZEN' || status === 'LOGIN_LOCKED'),
-  wish('UNBIND_TOTP', 'members.unlock', ({ totpSince }) => totpSince !== null),
-  wish('UNBIND_PASSKEYS', 'members.unlock', ({ passkeys }) => passkeys.length > 0),
-  wish('UNBIND_QUESTIONS', 'members.unlock', ({ questions }) => questions > 0),
-  wish('UNBIND_CARD', 'members.unlock', ({ cards }) => cards.length > 0),
-  wish('CHANGE_REAL_NAME', 'members.sensitive', isOpen),
-  deed('CLOSE', 'members.close', isOpen),
+  atOnce('LOCK_LOGIN', 'members.lock', ({ status }) => status !== 'LOGIN_LOCKED' && status !== 'CLOSED'),
+  atOnce('UNLOCK_LOGIN', 'members.unlock', isOpen),
+  atOnce('END_SESSIONS', 'members.sessions', () => true),
+  atOnce('SEND_RESET_LINK', 'members.unlock', (facts) => isOpen(facts) && facts.email !== null),
+  atOnce('BLOCK_FUNDS', 'members.lock', ({ status }) => status === 'ACTIVE' || status === 'LOGIN_LOCKED'),
+  byRequest('RELEASE_FUNDS', 'members.lock', ({ status }) => status === 'FUND_FROZEN' || status === 'LOGIN_LOCKED'),
+  byRequest('UNBIND_TOTP', 'members.unlock', ({ totpSince }) => totpSince !== null),
+  byRequest('UNBIND_PASSKEYS', 'members.unlock', ({ passkeys }) => passkeys.length > 0),
+  byRequest('UNBIND_QUESTIONS', 'members.unlock', ({ questions }) => questions > 0),
+  byRequest('UNBIND_CARD', 'members.unlock', ({ cards }) => cards.length > 0),
+  byRequest('CHANGE_REAL_NAME', 'members.sensitive', isOpen),
+  atOnce('CLOSE', 'members.close', isOpen),
 ];
 
 interface ActionSelectProps {
@@ -60,18 +65,18 @@ function ActionSelect({ offers, offer, onChange }: ActionSelectProps) {
       label={t('deed')}
       name="deed"
       value={offer.name}
-      options={offers.map(({ name, isWish }) => ({
+      options={offers.map(({ name, isRequest }) => ({
         value: name,
-        label: isWish ? `${t(`deed_${name}`)} ★` : t(`deed_${name}`),
+        label: isRequest ? `${t(`deed_${name}`)} ★` : t(`deed_${name}`),
       }))}
-      hint={offer.isWish ? t('deed_needs_second') : undefined}
+      hint={offer.isRequest ? t('deed_needs_second') : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
 /** One action with its reason; those that need two people create a request. */
-export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
+export function MemberActions({ id, facts }: { id: string; facts: MemberSecurityFacts }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
@@ -90,31 +95,31 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('deed_done'),
   });
-  const ask = useAct(securityOffice.request, {
+  const request = useAct(securityOffice.request, {
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('asked_for_second'),
   });
   if (offer === undefined) return null;
-  const asksName = offer.name === 'CHANGE_REAL_NAME';
-  const asksCard = offer.name === 'UNBIND_CARD';
+  const needsName = offer.name === 'CHANGE_REAL_NAME';
+  const needsCard = offer.name === 'UNBIND_CARD';
   const cardId = facts.cards.find(({ id: one }) => one === card)?.id ?? facts.cards[0]?.id;
   const text = reason.trim();
-  const isReady = isReason(reason) && (!asksName || realName.trim().length >= 2);
+  const isReady = isReason(reason) && (!needsName || realName.trim().length >= 2);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    if (!offer.isWish) return change.mutate({ id, deed: offer.name as Deed, reason: text });
-    const more = { ...(asksName && { realName: realName.trim() }), ...(asksCard && cardId && { cardId }) };
-    ask.mutate({ id, wish: offer.name as Wish, reason: text, ...more });
+    if (!offer.isRequest) return change.mutate({ id, deed: offer.name as Action, reason: text });
+    const more = { ...(needsName && { realName: realName.trim() }), ...(needsCard && cardId && { cardId }) };
+    request.mutate({ id, wish: offer.name as RequestedAction, reason: text, ...more });
   };
-  const refused = offer.isWish ? ask.error : change.error;
+  const refused = offer.isRequest ? request.error : change.error;
   return (
     <form className="act-form" onSubmit={submit} noValidate>
       <ActionSelect offers={offers} offer={offer} onChange={setChosen} />
-      {asksName && (
+      {needsName && (
         <TextInput label={t('deed_new_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
       )}
-      {asksCard && (
+      {needsCard && (
         <Select
           small
           label={t('deed_card')}
@@ -131,9 +136,9 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
         look={offer.name === 'CLOSE' ? 'verm-soft' : 'pri'}
         block
         disabled={!isReady}
-        busy={change.isPending || ask.isPending}
+        busy={change.isPending || request.isPending}
       >
-        {t(offer.isWish ? 'ask_second' : `deed_${offer.name}`)}
+        {t(offer.isRequest ? 'ask_second' : `deed_${offer.name}`)}
       </Button>
     </form>
   );

@@ -6,9 +6,9 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { SessionTable } from '../../shared/session/session-table.tsx';
@@ -27,7 +27,7 @@ const NEEDS: Partial<Record<Part, string>> = { notes: 'members.notes', protectio
 export function MemberDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const may = useMay();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const part = useChoice<Part>('part', PARTS, 'profile');
   const query = useCall(calls.views.operatorMember, { id });
   return (
@@ -46,7 +46,7 @@ export function MemberDetail({ id, onClose }: { id: string; onClose: () => void 
       {part === 'security' && <MemberSecurity id={id} />}
       {part === 'logins' && <MemberLogins id={id} />}
       {part === 'protection' && may('safety.read') && <MemberProtection id={id} />}
-      {part === 'profile' && <Reading query={query}>{query.data && <Profile data={query.data} />}</Reading>}
+      {part === 'profile' && <QueryState query={query}>{query.data && <Profile data={query.data} />}</QueryState>}
     </DetailPanel>
   );
 }
@@ -63,9 +63,9 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
       </KeyValue>
       <KeyValue name={t('wallet_main')}>
         {may('ledger.read') ? (
-          <RoomLink to="/ledger" search={{ account: `M:${member.id}:MAIN` }}>
+          <PageLink to="/ledger" search={{ account: `M:${member.id}:MAIN` }}>
             <Amount amount={funds.main} plain={false} />
-          </RoomLink>
+          </PageLink>
         ) : (
           <Amount amount={funds.main} plain={false} />
         )}
@@ -81,13 +81,13 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
       </KeyValue>
       {may('payments.service') && (
         <KeyValue name={t('payment_status')}>
-          <RoomLink to="/payment-status" search={{ member: member.id }}>
+          <PageLink to="/payment-status" search={{ member: member.id }}>
             {t('deposits')}
-          </RoomLink>{' '}
+          </PageLink>{' '}
           ·{' '}
-          <RoomLink to="/payment-status" search={{ member: member.id, kind: 'WITHDRAWAL' }}>
+          <PageLink to="/payment-status" search={{ member: member.id, kind: 'WITHDRAWAL' }}>
             {t('withdrawals')}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       <KeyValue name={t('deposits')}>

@@ -5,7 +5,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/index.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { MoreRows, NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 
 type Device = Value<'securityOffice.devices'>['rows'][number];
 type Login = Value<'securityOffice.logins'>['rows'][number];
@@ -28,7 +28,7 @@ function Devices({ id }: { id: string }) {
   const query = usePages(calls.securityOffice.devices, { id, limit: 20 });
   const rows = rowsOf<Device>(query);
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
       {rows.map((row) => (
         <KeyValue
@@ -45,7 +45,7 @@ function Devices({ id }: { id: string }) {
         </KeyValue>
       ))}
       <MoreRows query={query} />
-    </Reading>
+    </QueryState>
   );
 }
 
@@ -54,7 +54,7 @@ function Logins({ id }: { id: string }) {
   const query = usePages(calls.securityOffice.logins, { id, limit: 30 });
   const rows = rowsOf<Login>(query);
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
       {rows.map((row) => (
         <KeyValue
@@ -71,6 +71,6 @@ function Logins({ id }: { id: string }) {
         </KeyValue>
       ))}
       <MoreRows query={query} />
-    </Reading>
+    </QueryState>
   );
 }

@@ -7,7 +7,7 @@ import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/index.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { MoreRows, NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 
 type MemberNote = Value<'identityOffice.notes'>['rows'][number];
 
@@ -21,7 +21,7 @@ export function MemberNotes({ id }: { id: string }) {
   return (
     <>
       <AddNote id={id} />
-      <Reading query={query}>
+      <QueryState query={query}>
         {rows.length === 0 && <NoRows text={t('no_notes')} />}
         <ul className="notes">
           {rows.map((note) => (
@@ -29,7 +29,7 @@ export function MemberNotes({ id }: { id: string }) {
           ))}
         </ul>
         <MoreRows query={query} />
-      </Reading>
+      </QueryState>
     </>
   );
 }

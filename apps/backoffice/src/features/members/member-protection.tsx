@@ -8,7 +8,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { FlagList } from '../../shared/parts/flag-list.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 type Data = Value<'safetyOffice.memberProtection'>;
@@ -18,7 +18,7 @@ const RAISED_BY_HAND = ['SANCTIONS_OR_PEP', 'CIRCULAR_TRANSFERS', 'OPPOSITE_BETT
 /** A member's limits and exclusions, verification and flags. Only the member can change the limits. */
 export function MemberProtection({ id }: { id: string }) {
   const query = useCall(calls.safetyOffice.memberProtection, { memberId: id });
-  return <Reading query={query}>{query.data && <Protection id={id} data={query.data} />}</Reading>;
+  return <QueryState query={query}>{query.data && <Protection id={id} data={query.data} />}</QueryState>;
 }
 
 function Protection({ id, data }: { id: string; data: Data }) {

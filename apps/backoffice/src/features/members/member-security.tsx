@@ -3,9 +3,9 @@ import { KeyValue, Note, Tag } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
-import { MemberDeeds } from './member-actions.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
+import { MemberActions } from './member-actions.tsx';
 import type { MemberSecurityFacts } from './security-facts.ts';
 
 const { securityOffice } = calls;
@@ -14,14 +14,14 @@ const { securityOffice } = calls;
 export function MemberSecurity({ id }: { id: string }) {
   const query = useCall(securityOffice.member, { id });
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {query.data && (
         <>
           <Facts facts={query.data} />
-          <MemberDeeds key={query.data.status} id={id} facts={query.data} />
+          <MemberActions key={query.data.status} id={id} facts={query.data} />
         </>
       )}
-    </Reading>
+    </QueryState>
   );
 }
 
@@ -36,9 +36,9 @@ function Facts({ facts }: { facts: MemberSecurityFacts }) {
       {facts.request !== null && (
         <Note tone="info">
           {t('sec_request', { action: named('action', facts.request.action), maker: facts.request.maker })}{' '}
-          <RoomLink to="/approvals" search={{ id: facts.request.id }}>
+          <PageLink to="/approvals" search={{ id: facts.request.id }}>
             {t('approvals')}
-          </RoomLink>
+          </PageLink>
         </Note>
       )}
       {facts.claimedAt !== null && <Note tone="warn">{t('sec_claimed', { time: dateTime(facts.claimedAt) })}</Note>}

@@ -6,8 +6,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useEventText, useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { MoreRows, NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { MoreRows, NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 type Row = Value<'views.operatorTimeline'>['rows'][number];
@@ -62,12 +62,12 @@ export function MemberTimeline({ id }: { id: string }) {
   const may = useMay();
   const query = usePages(calls.views.operatorTimeline, { id, limit: 50 });
   const rows = rowsOf<Row>(query);
-  const told = (row: Row) => {
+  const textOf = (row: Row) => {
     const target = targetOf(row.reference, id, may);
-    return target ? <RoomLink {...target}>{words(row)}</RoomLink> : words(row);
+    return target ? <PageLink {...target}>{words(row)}</PageLink> : words(row);
   };
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
       {rows.map((row, place) => (
         <KeyValue
@@ -75,7 +75,7 @@ export function MemberTimeline({ id }: { id: string }) {
           key={place}
           name={
             <>
-              <Tag tone={TONES[row.kind]}>{t(`kind_${row.kind}`)}</Tag> {told(row)}
+              <Tag tone={TONES[row.kind]}>{t(`kind_${row.kind}`)}</Tag> {textOf(row)}
               <br />
               <span className="mut3">{dateTime(row.at)}</span>
               <Uncounted params={row.params} />
@@ -86,6 +86,6 @@ export function MemberTimeline({ id }: { id: string }) {
         </KeyValue>
       ))}
       <MoreRows query={query} />
-    </Reading>
+    </QueryState>
   );
 }

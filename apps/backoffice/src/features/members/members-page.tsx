@@ -5,14 +5,14 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { MemberDetail } from './member-detail.tsx';
 
 /** Search over the brand's members, with the selected one beside the list. */
 export default function MembersPage() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const query = usePages(calls.identityOffice.members, { limit: 50, ...(search.search && { search: search.search }) });
   return (
     <ListRoom

@@ -10,7 +10,7 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ListRoom } from '../../shared/list-page/index.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { brand } from '../../shared/session/brand.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { NewMerchant } from './new-merchant.tsx';
@@ -79,7 +79,7 @@ export default function MerchantsPage() {
     <ListRoom
       title={s('merchants')}
       list={
-        <Reading query={query}>
+        <QueryState query={query}>
           <Card flush>
             <Table<Row>
               className="office-rows"
@@ -91,7 +91,7 @@ export default function MerchantsPage() {
             />
           </Card>
           {may('merchants.create') && here && <Domains key={here.id} row={here} />}
-        </Reading>
+        </QueryState>
       }
       detail={may('merchants.create') && <NewMerchant />}
     />
@@ -104,7 +104,7 @@ function Domains({ row }: { row: Row }) {
   const s = useTranslations('site');
   const [hosts, setHosts] = useState(row.domains.map(({ host }) => host).join('\n'));
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.brandsOffice.requestDomains, {
+  const request = useAct(calls.brandsOffice.requestDomains, {
     invalidates: [calls.staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -115,8 +115,8 @@ function Domains({ row }: { row: Row }) {
         <ReasonField name="domains-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
         <Button
           disabled={!isReason(reason) || linesOf(hosts).length === 0}
-          busy={ask.isPending}
-          onClick={() => ask.mutate({ hosts: linesOf(hosts), reason: reason.trim() })}
+          busy={request.isPending}
+          onClick={() => request.mutate({ hosts: linesOf(hosts), reason: reason.trim() })}
         >
           {s('ask_for_domains')}
         </Button>

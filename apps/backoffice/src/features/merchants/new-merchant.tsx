@@ -100,14 +100,14 @@ export function NewMerchant() {
   const [languages, setLanguages] = useState<NewBrand['languages']>(['EN']);
   const [theme, setTheme] = useState<NewBrand['theme']>('LANTERN');
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.brandsOffice.requestMerchant, {
+  const request = useAct(calls.brandsOffice.requestMerchant, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate({
+    request.mutate({
       ...{ code, name: name.trim(), hosts: linesOf(hosts.toLowerCase()), languages, theme, logoUrl: null },
       currency,
       defaultLanguage: languages[0] ?? 'EN',
@@ -137,13 +137,13 @@ export function NewMerchant() {
         <CurrencyFields currency={currency} onChange={setCurrency} theme={theme} onTheme={setTheme} />
         <LanguageChoice languages={languages} onChange={setLanguages} />
         <ReasonField name="merchant-reason" required value={reason} onChange={setReason} hint={t('reason_hint')} />
-        {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+        {request.error && <Note tone="bad">{words(request.error)}</Note>}
         <Button
           look="pri"
           type="submit"
           block
           disabled={!isReason(reason) || languages.length === 0}
-          busy={ask.isPending}
+          busy={request.isPending}
         >
           {s('ask_for_merchant')}
         </Button>

@@ -6,13 +6,13 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 /** Addresses from which all operators of the brand may log in. */
-export function OfficeAddresses() {
+export function AllowedAddresses() {
   const query = useCall(calls.staff.roles, {});
-  return <Reading query={query}>{query.data && <AddressForm ranges={query.data.officeRanges} />}</Reading>;
+  return <QueryState query={query}>{query.data && <AddressForm ranges={query.data.officeRanges} />}</QueryState>;
 }
 
 function AddressForm({ ranges }: { ranges: readonly string[] }) {
@@ -22,7 +22,7 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
   const words = useRefusalText();
   const [text, setText] = useState(ranges.join('\n'));
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.staff.requestAddresses, {
+  const request = useAct(calls.staff.requestAddresses, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -41,12 +41,12 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
         {may('staff.manage') && (
           <>
             <ReasonField name="addresses-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
-            {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+            {request.error && <Note tone="bad">{words(request.error)}</Note>}
             <Button
               look="pri"
               disabled={!isReason(reason)}
-              busy={ask.isPending}
-              onClick={() => ask.mutate({ ranges: linesOf(text), reason: reason.trim() })}
+              busy={request.isPending}
+              onClick={() => request.mutate({ ranges: linesOf(text), reason: reason.trim() })}
             >
               {s('ask_for_change')}
             </Button>

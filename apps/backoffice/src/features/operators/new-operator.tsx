@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
 /** Whether the request waits for approval, and how the set-up link is delivered. */
@@ -75,9 +75,9 @@ export function NewOperator() {
           value={email}
           onChange={setEmail}
         />
-        <Reading query={roles}>
+        <QueryState query={roles}>
           {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
-        </Reading>
+        </QueryState>
         <ReasonField
           name="operator-reason"
           required

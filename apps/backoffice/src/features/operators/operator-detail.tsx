@@ -10,7 +10,7 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { SessionLines } from '../../shared/session/session-list.tsx';
@@ -32,7 +32,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
   const operator = query.data;
   return (
     <DetailPanel title={operator?.name ?? `#${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {operator && (
           <>
             <KeyValue name={t('state')}>{named('operator_state', operator.state)}</KeyValue>
@@ -63,7 +63,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
             <SessionLines sessions={operator.sessions} />
           </>
         )}
-      </Reading>
+      </QueryState>
       <RequestHistory target={`operator:${id}`} />
     </DetailPanel>
   );
@@ -159,7 +159,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const known = useCall(staff.roles, {});
   const clash = useClash(known.data, typed.roles);
   const done = { invalidates: [staff.operator, staff.operators, staff.requests] };
-  const ask = useAct(staff.requestOperator, {
+  const request = useAct(staff.requestOperator, {
     ...done,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -199,8 +199,8 @@ function ChangeForm({ operator }: { operator: Operator }) {
         <Button
           look="pri"
           disabled={!isReady || (kind === 'ROLES' && clash !== null)}
-          busy={ask.isPending}
-          onClick={() => ask.mutate({ id: operator.id, kind, ...extra, reason: reason.trim() })}
+          busy={request.isPending}
+          onClick={() => request.mutate({ id: operator.id, kind, ...extra, reason: reason.trim() })}
         >
           {s('ask_for_change')}
         </Button>

@@ -6,9 +6,9 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
-import { OfficeAddresses } from './allowed-addresses.tsx';
+import { AllowedAddresses } from './allowed-addresses.tsx';
 import { NewOperator } from './new-operator.tsx';
 import { OperatorDetail } from './operator-detail.tsx';
 import { RolesPart } from './roles-part.tsx';
@@ -21,12 +21,12 @@ export default function OperatorsPage() {
   const t = useText();
   const s = useTranslations('site');
   const may = useMay();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const part = useChoice<Part>('part', PARTS, 'people');
   const lists = {
     people: <People />,
     roles_part: <RolesPart />,
-    addresses: <OfficeAddresses />,
+    addresses: <AllowedAddresses />,
   };
   const detail = id ? (
     <OperatorDetail key={id} id={id} onClose={() => change({ id: undefined })} />
@@ -54,7 +54,7 @@ export default function OperatorsPage() {
 function People() {
   const t = useText();
   const named = useNamed();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const query = usePages(calls.staff.operators, { limit: 50 });
   return (
     <PagedTable

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
 type Role = Value<'staff.roles'>['roles'][number];
@@ -21,7 +21,7 @@ export function RolesPart() {
   const query = useCall(calls.staff.roles, {});
   const [edited, setEdited] = useState<Pick<Role, 'name' | 'permissions'> | null>(null);
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       <Card flush>
         <Table<Role>
           className="office-rows"
@@ -71,7 +71,7 @@ export function RolesPart() {
       {edited && query.data && (
         <RoleForm key={edited.name} role={edited} all={query.data.permissions} onDone={() => setEdited(null)} />
       )}
-    </Reading>
+    </QueryState>
   );
 }
 
@@ -90,7 +90,7 @@ function RoleForm({
   const [name, setName] = useState(role.name);
   const [chosen, setChosen] = useState<readonly string[]>(role.permissions);
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.staff.requestRole, {
+  const request = useAct(calls.staff.requestRole, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => {
@@ -124,14 +124,14 @@ function RoleForm({
           ))}
         </fieldset>
         <ReasonField name="role-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
-        {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+        {request.error && <Note tone="bad">{words(request.error)}</Note>}
         <div className="two-buttons">
           <Button onClick={onDone}>{t('cancel')}</Button>
           <Button
             look="pri"
             disabled={name.length < 3 || chosen.length === 0 || !isReason(reason)}
-            busy={ask.isPending}
-            onClick={() => ask.mutate({ name, permissions: [...chosen], reason: reason.trim() })}
+            busy={request.isPending}
+            onClick={() => request.mutate({ name, permissions: [...chosen], reason: reason.trim() })}
           >
             {s('ask_for_change')}
           </Button>

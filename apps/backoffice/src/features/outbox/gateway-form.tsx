@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Setting>>>> = {
 };
 const SECURITY = ['STARTTLS', 'TLS', 'NONE'] as const;
 
-interface CarrierFormProps {
+interface GatewayFormProps {
   readonly channel: Channel;
   readonly present: Gateway | undefined;
   readonly onDone: () => void;
@@ -65,7 +65,7 @@ function SettingField({ name, value, onChange }: { name: string; value: Setting;
 }
 
 /** Requests a change of a channel's gateway. */
-export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
+export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const t = useText();
   const kinds = KINDS[channel];
   const [kind, setKind] = useState<Kind | 'NONE'>(present?.kind ?? kinds[0] ?? 'NONE');
@@ -73,7 +73,7 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
   const { waysInOffice, staff } = calls;
-  const ask = useAct(waysInOffice.requestGateway, {
+  const request = useAct(waysInOffice.requestGateway, {
     invalidates: [waysInOffice.gateways, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
@@ -81,17 +81,17 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
     },
   });
   const fields = kind === 'NONE' ? {} : FIELDS[kind];
-  const told = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
+  const typed = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const payload: Payload<'waysInOffice.requestGateway'> = {
       channel,
       kind: kind === 'NONE' ? null : kind,
-      settings: told,
+      settings: typed,
       secret,
       reason: reason.trim(),
     };
-    ask.mutate(payload);
+    request.mutate(payload);
   };
   const options = [...kinds, ...(present ? (['NONE'] as const) : [])].map((value) => ({
     value,
@@ -106,7 +106,7 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
         value={kind}
         onChange={(event) => setKind(event.target.value as Kind | 'NONE')}
       />
-      {Object.entries(told).map(([name, value]) => (
+      {Object.entries(typed).map(([name, value]) => (
         <SettingField
           key={`${kind}-${name}`}
           name={name}
@@ -127,7 +127,7 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={ask.isPending}>
+        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={request.isPending}>
           {t('carrier_ask')}
         </Button>
       </div>

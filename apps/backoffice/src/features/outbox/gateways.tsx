@@ -3,15 +3,15 @@ import { Button, Card, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
-import { CarrierForm, type Channel } from './gateway-form.tsx';
+import { type Channel, GatewayForm } from './gateway-form.tsx';
 
 type Answer = Value<'waysInOffice.gateways'>;
 
 const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
 
-interface CarriersProps {
+interface GatewaysProps {
   readonly query: {
     readonly data: Answer | undefined;
     readonly isPending: boolean;
@@ -20,7 +20,7 @@ interface CarriersProps {
   };
 }
 
-function Carrier({ answer, channel }: { answer: Answer; channel: Channel }) {
+function ChannelGateway({ answer, channel }: { answer: Answer; channel: Channel }) {
   const t = useText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -50,25 +50,25 @@ function Carrier({ answer, channel }: { answer: Answer; channel: Channel }) {
           <Button onClick={() => setOpen(true)}>{t('carrier_change')}</Button>
         </div>
       )}
-      {isOpen && <CarrierForm channel={channel} present={present} onDone={() => setOpen(false)} />}
+      {isOpen && <GatewayForm channel={channel} present={present} onDone={() => setOpen(false)} />}
     </section>
   );
 }
 
 /** Message gateways of the brand. A change needs a second person: a gateway that sees codes could log in as any member. */
-export function Carriers({ query }: CarriersProps) {
+export function Gateways({ query }: GatewaysProps) {
   const t = useText();
   return (
     <Card title={t('carriers')}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {query.data && (
           <div className="carriers">
             {CHANNELS.map((channel) => (
-              <Carrier key={channel} answer={query.data as Answer} channel={channel} />
+              <ChannelGateway key={channel} answer={query.data as Answer} channel={channel} />
             ))}
           </div>
         )}
-      </Reading>
+      </QueryState>
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
 /**
@@ -19,7 +19,7 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
   const message = query.data;
   return (
     <DetailPanel title={message ? named('outbox', message.template) : t('outbox')} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {message && (
           <>
             <KeyValue name={t('outbox_to')}>
@@ -38,9 +38,9 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
               {message.member === null ? (
                 '—'
               ) : (
-                <RoomLink to="/members" search={{ id: message.member.id }}>
+                <PageLink to="/members" search={{ id: message.member.id }}>
                   {message.member.account}
-                </RoomLink>
+                </PageLink>
               )}
             </KeyValue>
             {message.providerRef !== null && (
@@ -63,7 +63,7 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
             )}
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

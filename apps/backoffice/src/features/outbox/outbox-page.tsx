@@ -5,8 +5,8 @@ import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { Carriers } from './gateways.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { Gateways } from './gateways.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
@@ -48,10 +48,10 @@ function useColumns(): readonly Column<Row>[] {
 /** Text messages and emails, newest first, and their gateways. */
 export default function OutboxPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const channel = useChoice('channel', CHANNELS, 'ALL');
   const state = useChoice('state', STATES, 'ALL');
-  const carriers = useCall(calls.waysInOffice.gateways, {});
+  const gateways = useCall(calls.waysInOffice.gateways, {});
   const query = usePages(
     calls.waysInOffice.messages,
     {
@@ -62,8 +62,8 @@ export default function OutboxPage() {
     },
     { refetchInterval: 5_000 },
   );
-  const carried = carriers.data?.gateways.map((row) => row.channel) ?? [];
-  const hasStandIn = carriers.data?.sandbox === true && carried.length < 2;
+  const connected = gateways.data?.gateways.map((row) => row.channel) ?? [];
+  const hasStandIn = gateways.data?.sandbox === true && connected.length < 2;
   const columns = useColumns();
   return (
     <ListRoom
@@ -104,7 +104,7 @@ export default function OutboxPage() {
             opener={{ head: t('outbox_to'), cell: (row) => <span className="num">{row.target}</span> }}
             columns={columns}
           />
-          <Carriers query={carriers} />
+          <Gateways query={gateways} />
         </>
       }
       detail={search.id && <MessageDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}

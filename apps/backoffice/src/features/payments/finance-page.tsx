@@ -5,9 +5,9 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { NoRows, Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
+import { NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 import './payments.css';
 
 const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;
@@ -16,7 +16,7 @@ const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;
 export default function FinancePage() {
   const t = useText();
   const posting = usePostingText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const lastDay = useLastBusinessDay();
   const day = search.day ?? lastDay;
   const query = useCall(calls.paymentsFinance.financeReport, { day });
@@ -35,7 +35,7 @@ export default function FinancePage() {
           onChange={(text) => text && change({ day: text })}
         />
       </div>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <div className="finance-totals">
@@ -60,9 +60,9 @@ export default function FinancePage() {
                     head: t('account'),
                     narrow: 'title',
                     cell: (row) => (
-                      <RoomLink to="/ledger" search={{ account: row.account, from: data.from, to: data.to }}>
+                      <PageLink to="/ledger" search={{ account: row.account, from: data.from, to: data.to }}>
                         {row.account}
-                      </RoomLink>
+                      </PageLink>
                     ),
                   },
                   { id: 'code', head: t('posting'), narrow: 'detail', cell: (row) => posting(row.code) },
@@ -79,7 +79,7 @@ export default function FinancePage() {
             </Card>
           </>
         )}
-      </Reading>
+      </QueryState>
     </>
   );
 }

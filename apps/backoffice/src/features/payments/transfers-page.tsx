@@ -8,7 +8,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
@@ -21,7 +21,7 @@ const TONES = { REVIEW: 'wait', POSTED: 'ok', REJECTED: 'bad' } as const;
 /** Transfers between agent levels; large ones are on hold until a decision here. */
 export default function TransfersPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'REVIEW');
   const query = usePages(
     calls.walletOffice.transfers,
@@ -87,7 +87,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   const reject = useAct(walletOffice.rejectTransfer, { invalidates: [walletOffice.transfers], quiet: true });
-  const wish = { id: transfer.id, reason: reason.trim() };
+  const payload = { id: transfer.id, reason: reason.trim() };
   const error = release.error ?? reject.error;
   return (
     <DetailPanel title={`T ${transfer.id}`} onClose={onClose}>
@@ -109,7 +109,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
               data-room-key="r"
               disabled={!isReason(reason)}
               busy={reject.isPending}
-              onClick={() => reject.mutate(wish)}
+              onClick={() => reject.mutate(payload)}
             >
               {t('give_back')}
             </Button>
@@ -118,7 +118,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
               data-room-key="a"
               disabled={!isReason(reason)}
               busy={release.isPending}
-              onClick={() => release.mutate(wish)}
+              onClick={() => release.mutate(payload)}
             >
               {t('ask_second_person')}
             </Button>

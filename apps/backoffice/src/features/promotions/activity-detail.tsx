@@ -7,8 +7,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -33,7 +33,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
   const isEditable = activity?.phase === 'DRAFT' && activity.pending === null && may('promotions.manage');
   return (
     <DetailPanel title={activity?.title ?? id} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {activity && (
           <>
             <Standing activity={activity} />
@@ -44,7 +44,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
             )}
             {isEditable ? (
               <>
-                <AskApproval activity={activity} />
+                <ApprovalRequest activity={activity} />
                 <ActivityForm key={activity.revision} draft={activity} onSaved={onSaved} />
               </>
             ) : (
@@ -65,7 +65,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
             )}
           </>
         )}
-      </Reading>
+      </QueryState>
       <RequestHistory target={`activity:${id}`} />
     </DetailPanel>
   );
@@ -82,9 +82,9 @@ function Standing({ activity }: { activity: Activity }) {
     <>
       <div className="row">
         <Tag tone={PHASE_TONES[phase]}>{a(`phase_${phase}`)}</Tag>
-        <RoomLink to="/promotions" search={{ part: 'grants', activity: activity.id }}>
+        <PageLink to="/promotions" search={{ part: 'grants', activity: activity.id }}>
           {a('show_grants')}
-        </RoomLink>
+        </PageLink>
       </div>
       <ProgressBar percent={percent} label={words} tone="jade" />
       <p className="mut num">
@@ -150,12 +150,12 @@ function Facts({ activity: { terms } }: { activity: Activity }) {
 }
 
 /** Requests the approval of a draft. */
-function AskApproval({ activity }: { activity: Activity }) {
+function ApprovalRequest({ activity }: { activity: Activity }) {
   const t = useText();
   const a = usePromotionText();
   const words = usePromotionRefusal();
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.promotionsOffice.requestApproval, {
+  const request = useAct(calls.promotionsOffice.requestApproval, {
     ...CHANGES,
     onSuccess: () => showToast({ kind: 'ok', title: a('asked') }),
   });
@@ -163,13 +163,13 @@ function AskApproval({ activity }: { activity: Activity }) {
   return (
     <>
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={!isReason(reason)}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ id, revision, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ id, revision, reason: reason.trim() })}
       >
         {a('ask_approval')}
       </Button>

@@ -7,7 +7,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -22,17 +22,17 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'field_title',
-      <RoomLink key="a" to="/promotions" search={{ id: grant.activityId }}>
+      <PageLink key="a" to="/promotions" search={{ id: grant.activityId }}>
         {grant.title}
-      </RoomLink>,
+      </PageLink>,
     ],
     [
       'member',
-      <RoomLink key="m" to="/members" search={{ id: grant.memberId }}>
+      <PageLink key="m" to="/members" search={{ id: grant.memberId }}>
         {grant.account || grant.memberId}
-      </RoomLink>,
+      </PageLink>,
     ],
-    ['order', <RoomLink key="o" to="/deposits" search={{ id: grant.orderId }}>{`D ${grant.orderId}`}</RoomLink>],
+    ['order', <PageLink key="o" to="/deposits" search={{ id: grant.orderId }}>{`D ${grant.orderId}`}</PageLink>],
     ['deposit', sum(grant.deposit)],
     ['required', sum(grant.required)],
     ['largest_bet', sum(grant.maxBet)],
@@ -53,9 +53,9 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
       ))}
       {grant.entryId !== null && (
         <KeyValue name={a('entry')}>
-          <RoomLink to="/ledger" search={{ account: `M:${grant.memberId}:MAIN`, id: grant.entryId }}>
+          <PageLink to="/ledger" search={{ account: `M:${grant.memberId}:MAIN`, id: grant.entryId }}>
             <span className="mono">{grant.entryId.slice(0, 8)}</span>
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {grant.likeness && (
@@ -87,7 +87,7 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
   const decide = useAct(calls.promotionsOffice.requestDecision, done);
   const back = useAct(calls.promotionsOffice.requestTakeBack, done);
   if (state !== 'HELD' && state !== 'GRANTED') return null;
-  const wish = { id, reason: reason.trim() };
+  const payload = { id, reason: reason.trim() };
   const error = decide.error ?? back.error;
   const isReady = isReason(reason);
   return (
@@ -95,7 +95,7 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
       <ReasonField value={reason} onChange={setReason} hint={state === 'GRANTED' ? a('take_back_hint') : a('asked')} />
       {error && <Note tone="bad">{words(error)}</Note>}
       {state === 'GRANTED' ? (
-        <Button look="verm-soft" block disabled={!isReady} busy={back.isPending} onClick={() => back.mutate(wish)}>
+        <Button look="verm-soft" block disabled={!isReady} busy={back.isPending} onClick={() => back.mutate(payload)}>
           {a('take_back')}
         </Button>
       ) : (
@@ -104,7 +104,7 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
             look="verm-soft"
             disabled={!isReady}
             busy={decide.isPending}
-            onClick={() => decide.mutate({ ...wish, decision: 'REFUSE' })}
+            onClick={() => decide.mutate({ ...payload, decision: 'REFUSE' })}
           >
             {a('decide_REFUSE')}
           </Button>
@@ -112,7 +112,7 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
             look="pri"
             disabled={!isReady}
             busy={decide.isPending}
-            onClick={() => decide.mutate({ ...wish, decision: 'GRANT' })}
+            onClick={() => decide.mutate({ ...payload, decision: 'GRANT' })}
           >
             {a('decide_GRANT')}
           </Button>

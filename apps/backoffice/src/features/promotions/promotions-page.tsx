@@ -7,9 +7,9 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
-import { Eyes } from '../../shared/requests/four-eyes-status.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
+import { FourEyesStatus } from '../../shared/requests/four-eyes-status.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { ActivityDetail } from './activity-detail.tsx';
 import { ActivityForm } from './activity-form.tsx';
@@ -68,7 +68,7 @@ function useActivityColumns(): readonly Column<Activity>[] {
       narrow: 'state',
       cell: (row) => <Tag tone={PHASE_TONES[row.phase]}>{a(`phase_${row.phase}`)}</Tag>,
     },
-    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
+    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <FourEyesStatus open={1} /> },
   ];
 }
 
@@ -76,7 +76,7 @@ function Activities() {
   const t = useText();
   const a = usePromotionText();
   const may = useMay();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const [copied, setCopied] = useState<Terms | undefined>();
   const phase = useChoice<Activity['phase'] | 'ALL'>('phase', ['ALL', ...PHASES], 'ALL');
   const filter = { limit: PAGE, ...(phase !== 'ALL' && { phase }) };
@@ -163,14 +163,14 @@ function useGrantColumns(): readonly Column<Grant>[] {
       cell: (row) => <Tag tone={GRANT_TONES[row.state]}>{a(`grant_${row.state}`)}</Tag>,
     },
     { id: 'at', head: a('chosen_at'), cell: (row) => dateTime(row.chosenAt) },
-    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <Eyes open={1} /> },
+    { id: 'eyes', head: t('checks'), cell: (row) => row.pending && <FourEyesStatus open={1} /> },
   ];
 }
 
 function Grants() {
   const t = useText();
   const a = usePromotionText();
-  const [{ id, activity, account, order }, change] = useRoomSearch();
+  const [{ id, activity, account, order }, change] = usePageSearch();
   const state = useChoice<Grant['state'] | 'ALL'>('state', ['ALL', ...GRANT_STATES], 'ALL');
   const filter = {
     ...{ limit: PAGE, ...(state !== 'ALL' && { state }), ...(activity && { activityId: activity }) },
@@ -205,9 +205,9 @@ function Grants() {
             ]}
           />
           {activity && (
-            <RoomLink to="/promotions" search={{ part: 'grants' }}>
+            <PageLink to="/promotions" search={{ part: 'grants' }}>
               {a('all_activities')}
-            </RoomLink>
+            </PageLink>
           )}
         </>
       }

@@ -8,8 +8,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { REQUEST_TONES, useSubjectText } from '../../shared/requests/request-texts.ts';
 import { AFTER_DECISION } from './after-decision.ts';
@@ -27,7 +27,7 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
   const card = query.data;
   return (
     <DetailPanel title={card ? named('action', card.request.action) : t('approvals')} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {card && (
           <>
             <Head request={card.request} />
@@ -46,7 +46,7 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
             <RequestHistory target={card.request.target} except={card.request.id} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
@@ -69,9 +69,9 @@ function Head({ request }: { request: Request }) {
       )}
       <KeyValue name={t('target')}>
         {page ? (
-          <RoomLink to={page.path} search={{ ...page.search, ...(page.id !== undefined && { id: page.id }) }}>
+          <PageLink to={page.path} search={{ ...page.search, ...(page.id !== undefined && { id: page.id }) }}>
             {subject(request)}
-          </RoomLink>
+          </PageLink>
         ) : (
           subject(request)
         )}

@@ -7,7 +7,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { REQUEST_TONES, useSubjectText } from '../../shared/requests/request-texts.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { RequestDetail } from './request-detail.tsx';
@@ -21,7 +21,7 @@ export default function RequestsPage() {
   const t = useText();
   const named = useNamed();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const view = useChoice<View>('view', VIEWS, 'DECIDE');
   const query = usePages(calls.staff.requests, { view, limit: 50 }, { refetchInterval: 10_000 });
   const counts = useCall(calls.views.operatorDashboard, {}, { enabled: may('dashboard.read'), refetchInterval: 30_000 })

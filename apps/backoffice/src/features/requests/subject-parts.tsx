@@ -5,7 +5,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { RateCardText } from '../../shared/formats/rate-card-text.tsx';
 import { useLotteryText, useNamed, useText } from '../../shared/i18n/text.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
 
 type Part = Value<'staff.request'>['parts'][number];
 type Fact = Part['facts'][number];
@@ -63,9 +63,9 @@ function Toned({ fact: { tone, page }, children }: { fact: Fact; children: React
   if (page) {
     const search = { ...page.search, ...(page.id !== undefined && { id: page.id }) };
     return (
-      <RoomLink to={page.path} search={search}>
+      <PageLink to={page.path} search={search}>
         {children}
-      </RoomLink>
+      </PageLink>
     );
   }
   if (tone === null) return children;

@@ -5,7 +5,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session/session.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { DoorSteps } from './sign-in-steps.tsx';
+import { SignInSteps } from './sign-in-steps.tsx';
 
 /** The account's password, which browsers may fill in. */
 function CurrentPassword({ value, onChange }: { value: string; onChange: (password: string) => void }) {
@@ -54,7 +54,7 @@ export function LoginForm() {
   return (
     <>
       <h2>{t('log_in')}</h2>
-      <DoorSteps now={needsCode ? 1 : 0} steps={[t('password'), t('code')]} />
+      <SignInSteps now={needsCode ? 1 : 0} steps={[t('password'), t('code')]} />
       <form onSubmit={onSubmit}>
         <TextField
           label={t('login_name')}

@@ -4,8 +4,8 @@ import { session } from '../../shared/session/session.ts';
 
 /** Continues the session without first steps; the server has ended all others. */
 function enter(): void {
-  const held = session.get();
-  if (held) session.set({ ...held, next: null });
+  const present = session.get();
+  if (present) session.set({ ...present, next: null });
 }
 
 /** The start password was set by someone else and must be changed first. */

@@ -1,5 +1,5 @@
 /** Progress of the login steps. */
-export function DoorSteps({ steps, now }: { steps: readonly string[]; now: number }) {
+export function SignInSteps({ steps, now }: { steps: readonly string[]; now: number }) {
   return (
     <ol className="steps-in">
       {steps.map((step, place) => (

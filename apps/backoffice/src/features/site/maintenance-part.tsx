@@ -8,7 +8,7 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
-import { type Site, useAsked, useSiteText } from './use-site.ts';
+import { type Site, useRequested, useSiteText } from './use-site.ts';
 
 /** Value of a datetime-local input as a UTC instant; null when empty. */
 const instant = (local: string) => (local === '' ? null : new Date(local).toISOString());
@@ -46,10 +46,16 @@ export function MaintenancePart({ site }: { site: Site }) {
   const [until, setUntil] = useState('');
   const [passes, setPasses] = useState(maintenance?.passes.join('\n') ?? '');
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.brandsOffice.requestMaintenance, useAsked());
+  const request = useAct(calls.brandsOffice.requestMaintenance, useRequested());
   const isReady = isReason(reason);
   const send = (kind: 'ORDER' | 'END') =>
-    ask.mutate({ kind, from: instant(from), until: instant(until), passes: linesOf(passes), reason: reason.trim() });
+    request.mutate({
+      kind,
+      from: instant(from),
+      until: instant(until),
+      passes: linesOf(passes),
+      reason: reason.trim(),
+    });
   return (
     <div className="site-two">
       <StateCard maintenance={site.maintenance} />
@@ -83,10 +89,10 @@ export function MaintenancePart({ site }: { site: Site }) {
             />
             <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
             <div className="two-buttons">
-              <Button disabled={!isReady || !maintenance} busy={ask.isPending} onClick={() => send('END')}>
+              <Button disabled={!isReady || !maintenance} busy={request.isPending} onClick={() => send('END')}>
                 {s('end_maintenance')}
               </Button>
-              <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={() => send('ORDER')}>
+              <Button look="pri" disabled={!isReady} busy={request.isPending} onClick={() => send('ORDER')}>
                 {s('ask_to_close')}
               </Button>
             </div>

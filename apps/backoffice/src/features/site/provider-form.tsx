@@ -42,7 +42,7 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
   const { socialOffice, staff } = calls;
-  const ask = useAct(socialOffice.requestProvider, {
+  const request = useAct(socialOffice.requestProvider, {
     invalidates: [socialOffice.providers, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
@@ -51,7 +51,7 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate({ provider, enabled, settings, secret, reason: reason.trim() });
+    request.mutate({ provider, enabled, settings, secret, reason: reason.trim() });
   };
   const isFirebase = provider === 'FIREBASE';
   return (
@@ -92,7 +92,7 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={ask.isPending}>
+        <Button type="submit" look="pri" disabled={!isReason(reason)} busy={request.isPending}>
           {t('ask_second')}
         </Button>
       </div>

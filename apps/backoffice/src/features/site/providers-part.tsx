@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { ProviderForm, type ProviderName } from './provider-form.tsx';
 import { useSiteText } from './use-site.ts';
@@ -21,7 +21,7 @@ export function ProvidersPart() {
   const query = useCall(calls.socialOffice.providers, {});
   return (
     <Card>
-      <Reading query={query}>
+      <QueryState query={query}>
         {query.data && (
           <div className="stack">
             <p className="mut">{s('provider_intro')}</p>
@@ -33,7 +33,7 @@ export function ProvidersPart() {
             ))}
           </div>
         )}
-      </Reading>
+      </QueryState>
     </Card>
   );
 }

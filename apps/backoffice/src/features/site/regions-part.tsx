@@ -9,7 +9,7 @@ import { dateTime } from '../../shared/formats/format.ts';
 import { currentLanguage } from '../../shared/i18n/language.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
-import { type Site, useAsked, useSaved, useSiteText } from './use-site.ts';
+import { type Site, useRequested, useSaved, useSiteText } from './use-site.ts';
 
 const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as const;
 
@@ -82,7 +82,7 @@ export function RegionsPart({ site }: { site: Site }) {
   const [deny, setDeny] = useState(regions.denyRanges.join('\n'));
   const [lists, setLists] = useState<readonly string[]>(regions.denyLists);
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.brandsOffice.requestRegions, useAsked());
+  const request = useAct(calls.brandsOffice.requestRegions, useRequested());
   const nameOf = useCountryName();
   const wanted = {
     ...{ mode, countries: codesOf(countries), denyLists: [...lists] },
@@ -122,8 +122,8 @@ export function RegionsPart({ site }: { site: Site }) {
                 look="pri"
                 block
                 disabled={!isReason(reason)}
-                busy={ask.isPending}
-                onClick={() => ask.mutate({ regions: wanted, reason: reason.trim() })}
+                busy={request.isPending}
+                onClick={() => request.mutate({ regions: wanted, reason: reason.trim() })}
               >
                 {s('ask_for_regions')}
               </Button>
@@ -142,11 +142,11 @@ export function RegionsPart({ site }: { site: Site }) {
 /** Uploads a file of IP ranges, e.g. of VPN exits; it has no effect until a rule names it. */
 function ListUpload() {
   const s = useSiteText();
-  const keep = useAct(calls.brandsOffice.storeRanges, useSaved());
+  const upload = useAct(calls.brandsOffice.storeRanges, useSaved());
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
-    if (file) keep.mutate({ name: file.name.slice(0, 60), text: await file.text() });
+    if (file) upload.mutate({ name: file.name.slice(0, 60), text: await file.text() });
   };
   return (
     <label className="btn upload-btn">

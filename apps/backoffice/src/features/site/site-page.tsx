@@ -2,7 +2,7 @@ import '../../shared/fields/settings-form.css';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom } from '../../shared/list-page/index.ts';
 import { useChoice } from '../../shared/navigation/page-search.ts';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
@@ -39,14 +39,14 @@ export default function SitePage() {
         <ChoiceFilter<Part> name="part" label={t('site')} words={PARTS} usual="switches" wordText={(word) => s(word)} />
       }
       list={
-        <Reading query={query}>
+        <QueryState query={query}>
           {query.data && (
             <>
               <Waiting site={query.data} />
               <View key={`${part} ${query.data.revision}`} site={query.data} />
             </>
           )}
-        </Reading>
+        </QueryState>
       }
     />
   );

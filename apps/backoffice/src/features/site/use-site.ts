@@ -9,7 +9,7 @@ export type Site = Value<'brandsOffice.site'>;
 export type Settings = Site['settings'];
 const { brandsOffice, staff, views } = calls;
 const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.merchants];
-const ASKED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
+const REQUESTED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
 
 /** Translator of this page's texts. */
 export function useSiteText(): ReturnType<typeof useTranslations> {
@@ -42,7 +42,7 @@ export function useSaved() {
 }
 
 /** The same for a request to a second person. */
-export function useAsked() {
+export function useRequested() {
   const t = useText();
-  return { invalidates: ASKED, onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }) };
+  return { invalidates: REQUESTED, onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }) };
 }

@@ -9,8 +9,8 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { TONES } from './tones.ts';
@@ -28,7 +28,7 @@ export function VendorTransferDetail({ id, onClose }: { id: string; onClose: () 
   const query = useCall(walletOffice.vendorTransfer, { id });
   return (
     <DetailPanel title={`V ${id}`} onClose={onClose}>
-      <Reading query={query}>{query.data && <Facts detail={query.data} />}</Reading>
+      <QueryState query={query}>{query.data && <Facts detail={query.data} />}</QueryState>
     </DetailPanel>
   );
 }
@@ -45,9 +45,9 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
         <Tag tone={TONES[transfer.step]}>{t(`vt_${transfer.step}`)}</Tag>
       </KeyValue>
       <KeyValue name={t('account')}>
-        <RoomLink to="/members" search={{ id: transfer.memberId }}>
+        <PageLink to="/members" search={{ id: transfer.memberId }}>
           {transfer.account || transfer.memberId}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('direction')}>
         {t(`vt_${transfer.direction}`)} · {transfer.displayName}
@@ -65,15 +65,15 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
       {transfer.nextQueryAt !== null && <KeyValue name={t('vt_next')}>{dateTime(transfer.nextQueryAt)}</KeyValue>}
       {transfer.reason && <KeyValue name={t('reason')}>{transfer.reason}</KeyValue>}
       <KeyValue name={t('vt_mirror')}>
-        <RoomLink to="/ledger" search={{ account: mirror }}>
+        <PageLink to="/ledger" search={{ account: mirror }}>
           {mirror}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       {entries.map(({ posting, entryId }) => (
         <KeyValue key={entryId} name={posting}>
-          <RoomLink to="/ledger" search={{ account: `M:${transfer.memberId}:MAIN`, id: entryId }}>
+          <PageLink to="/ledger" search={{ account: `M:${transfer.memberId}:MAIN`, id: entryId }}>
             {entryId.slice(0, 8)}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       ))}
       <h3>{t('vt_steps')}</h3>
@@ -105,7 +105,7 @@ function Decide({ transfer }: { transfer: Detail['transfer'] }) {
   const words = useRefusalText();
   const [outcome, setOutcome] = useState<Outcome>('DONE');
   const [reason, setReason] = useState('');
-  const ask = useAct(walletOffice.askVendor, { invalidates: CHANGED, quiet: true });
+  const request = useAct(walletOffice.askVendor, { invalidates: CHANGED, quiet: true });
   const resolve = useAct(walletOffice.requestVendorResolve, {
     invalidates: [...CHANGED, staff.requests],
     quiet: true,
@@ -115,10 +115,10 @@ function Decide({ transfer }: { transfer: Detail['transfer'] }) {
     event.preventDefault();
     resolve.mutate({ id: transfer.id, outcome, reason: reason.trim() });
   };
-  const error = ask.error ?? resolve.error;
+  const error = request.error ?? resolve.error;
   return (
     <>
-      <Button look="soft" block busy={ask.isPending} onClick={() => ask.mutate({ id: transfer.id })}>
+      <Button look="soft" block busy={request.isPending} onClick={() => request.mutate({ id: transfer.id })}>
         {t('vt_ask')}
       </Button>
       {transfer.hasRequest ? (

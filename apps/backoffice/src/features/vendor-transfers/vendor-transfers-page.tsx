@@ -7,7 +7,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { TONES } from './tones.ts';
 import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
 
@@ -62,7 +62,7 @@ function Filters() {
 /** Transfers with vendors that have their own wallets; those without a clear result need a decision here. */
 export default function VendorTransfersPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'OPEN');
   const way = useChoice('way', WAYS, 'both');
   const age = useChoice('age', AGES, 'any_age');

@@ -53,7 +53,7 @@ function headersOf(row: TypedCall): Record<string, string> {
 
 function refusedBy(envelope: Extract<Envelope<unknown>, { success: false }>): Refused {
   const { code, params } = envelope.value;
-  if (session.get() && (code === 'NOT_LOGGED_IN' || code === 'SESSION_KICKED')) session.keep(null);
+  if (session.get() && (code === 'NOT_LOGGED_IN' || code === 'SESSION_KICKED')) session.setHere(null);
   return new Refused(code, envelope.message, params);
 }
 

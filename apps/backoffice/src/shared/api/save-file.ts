@@ -2,7 +2,7 @@ import type { CallName, Payload, TypedCall } from '@lantern/contract/schemas';
 import { download } from './call.ts';
 
 /** The browser reads the file after the click; the object URL is revoked after this delay. */
-const KEPT_MS = 60_000;
+const REVOKED_AFTER_MS = 60_000;
 
 /** Requests a file and saves it in the browser. @throws Refused */
 export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
@@ -20,5 +20,5 @@ function handOver(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKED_AFTER_MS);
 }

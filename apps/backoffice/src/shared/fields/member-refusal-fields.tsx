@@ -2,15 +2,15 @@ import { Select, TextField } from '@lantern/ui';
 import { useText } from '../i18n/text.ts';
 
 /** What the member sees of a refusal: a code with a translated text, and the operator's own text. */
-export interface Told<Code extends string> {
+export interface MemberRefusal<Code extends string> {
   readonly code: Code | '';
   readonly message: string;
 }
 
-export const UNTOLD = { code: '', message: '' } as const;
+export const NO_REFUSAL = { code: '', message: '' } as const;
 
 /** The fields of a refusal that the member reads; the note for operators is separate. */
-export function ToldToMember<Code extends string>({
+export function MemberRefusalFields<Code extends string>({
   codes,
   textPrefix,
   value,
@@ -19,8 +19,8 @@ export function ToldToMember<Code extends string>({
   codes: readonly Code[];
   /** Prefix of the text keys of the codes. */
   textPrefix: string;
-  value: Told<Code>;
-  onChange: (next: Told<Code>) => void;
+  value: MemberRefusal<Code>;
+  onChange: (next: MemberRefusal<Code>) => void;
 }) {
   const t = useText();
   const textOf = (code: string): string => t(`${textPrefix}_${code}`);

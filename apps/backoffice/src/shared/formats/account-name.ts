@@ -8,8 +8,8 @@ export function accountKey(account: string): string {
 export function groupOf(account: string): string | undefined {
   const members = /^([MP]):\d+:(.+)$/.exec(account);
   if (members) return `${members[1]}:*:${members[2]}`;
-  const house = /^(H:ISSUE|A:MEMBER_RECV|A:AGENT_RECV):[^*]+$/.exec(account);
-  return house ? `${house[1]}:*` : undefined;
+  const platform = /^(H:ISSUE|A:MEMBER_RECV|A:AGENT_RECV):[^*]+$/.exec(account);
+  return platform ? `${platform[1]}:*` : undefined;
 }
 
 /** Members' accounts have entries; the platform's accounts have counter-legs. */

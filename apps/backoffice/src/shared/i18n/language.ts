@@ -17,8 +17,8 @@ export interface Texts {
 }
 
 function initial(): Language {
-  const kept = localStorage.getItem(KEY) ?? '';
-  return isLanguage(kept) ? kept : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
+  const stored = localStorage.getItem(KEY) ?? '';
+  return isLanguage(stored) ? stored : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
 }
 
 /** Language and messages of the back office; null until the first messages have loaded. */

@@ -63,13 +63,13 @@ export function useNamed(): (kind: string, code: string) => string {
 }
 
 /** An event from the server: a text key and codes to translate. */
-export interface Told {
+export interface EventTextKey {
   readonly textKey: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Text of an event: "Bet Special (Đề) on 25, Northern Vietnam 20250630", or the name of a posting. */
-export function useEventText(): (told: Told) => string {
+export function useEventText(): (event: EventTextKey) => string {
   const t = useText();
   const named = useNamed();
   const posting = usePostingText();

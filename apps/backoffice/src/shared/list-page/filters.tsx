@@ -2,7 +2,7 @@ import { Button, Icon, Segments, TextField } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
-import { useChoice, useRoomSearch } from '../navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../navigation/page-search.ts';
 
 /** A filter change closes the open detail, which was selected under the old filters. */
 const CLOSED = { id: undefined };
@@ -21,7 +21,7 @@ export function ChoiceFilter<Word extends string>({
   usual: Word;
   wordText: (word: Word) => string;
 }) {
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const value = useChoice(name, words, usual);
   return (
     <Segments<Word>
@@ -36,7 +36,7 @@ export function ChoiceFilter<Word extends string>({
 /** Search texts, stored in the address under their names when submitted. */
 export function SearchFilter({ fields }: { fields: readonly { readonly name: string; readonly label: string }[] }) {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { Place, RoomDeed } from './page-keys.ts';
+import type { KeyAction, Place } from './page-keys.ts';
 
 /** Targets of A and R are marked by `data-room-key`: a button, or the choice that must be made before the button appears. */
 type Mark = 'a' | 'r';
@@ -20,7 +20,7 @@ export function placeOf(target: EventTarget | null): Place {
 const isReady = (goal: HTMLElement) =>
   goal instanceof HTMLButtonElement && !goal.disabled && goal.getAttribute('aria-disabled') !== 'true';
 const isOpen = (row: Element) => row.getAttribute('aria-selected') === 'true';
-const markedIn = (room: Element, mark: Mark) => room.querySelector<HTMLElement>(`.panel [data-room-key="${mark}"]`);
+const markedIn = (page: Element, mark: Mark) => page.querySelector<HTMLElement>(`.panel [data-room-key="${mark}"]`);
 
 /** The first missing input of a form: a choice, then a text. */
 function firstGap(form: Element): HTMLElement | undefined {
@@ -30,8 +30,8 @@ function firstGap(form: Element): HTMLElement | undefined {
 }
 
 /** Moves the focus to the missing input of a button's form, or to the button if nothing is missing. @returns whether it was found */
-function leadTo(room: Element, mark: Mark): boolean {
-  const marked = markedIn(room, mark);
+function leadTo(page: Element, mark: Mark): boolean {
+  const marked = markedIn(page, mark);
   if (!marked) return false;
   const form = marked.closest('.act-form, form') ?? marked.closest('.panel');
   const goal = (!isReady(marked) && form && firstGap(form)) || marked;
@@ -40,8 +40,8 @@ function leadTo(room: Element, mark: Mark): boolean {
   return true;
 }
 
-function walk(room: Element, step: 1 | -1): boolean {
-  const rows = [...room.querySelectorAll<HTMLElement>(ROWS)];
+function walk(page: Element, step: 1 | -1): boolean {
+  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)];
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const goal = at >= 0 ? rows[at + step] : (rows.find(isOpen) ?? rows[0]);
   goal?.focus();
@@ -49,21 +49,21 @@ function walk(room: Element, step: 1 | -1): boolean {
 }
 
 /** First leaves a field, then closes the detail and returns to its row. */
-function close(room: Element, target: EventTarget | null): boolean {
+function close(page: Element, target: EventTarget | null): boolean {
   if (target instanceof HTMLElement && placeOf(target) === 'TEXT') {
     target.blur();
     return true;
   }
-  const cross = room.querySelector<HTMLElement>('.panel-card [data-room-key="close"]');
-  const row = room.querySelector<HTMLElement>(OPEN_ROW);
+  const cross = page.querySelector<HTMLElement>('.panel-card [data-room-key="close"]');
+  const row = page.querySelector<HTMLElement>(OPEN_ROW);
   cross?.click();
   row?.focus();
   return cross !== null;
 }
 
-export interface RoomDeeds {
+export interface KeyActions {
   /** @returns whether an action was performed */
-  carryOut(deed: RoomDeed, room: Element, target: EventTarget | null): boolean;
+  carryOut(action: KeyAction, page: Element, target: EventTarget | null): boolean;
   /** Stops waiting for a form. */
   stop(): void;
 }
@@ -73,17 +73,17 @@ export interface RoomDeeds {
  * empty field of its accept or reject form, or to the button; Ctrl with Enter presses that button.
  *
  * @param filters target of `/`
- * @param tell shows the list of shortcuts
+ * @param showHelp shows the list of shortcuts
  */
-export function createRoomDeeds(filters: () => Element | null, tell: () => void): RoomDeeds {
+export function createKeyActions(filters: () => Element | null, showHelp: () => void): KeyActions {
   let wanted: Mark | null = null;
-  let room: Element | null = null;
+  let page: Element | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const coming = new MutationObserver(() => {
     const { activeElement, body } = document;
     // If the user has moved the focus elsewhere meanwhile, for example to the search, it is not moved back.
-    const isElsewhere = activeElement !== body && !room?.contains(activeElement);
-    if (isElsewhere || (room && wanted && leadTo(room, wanted))) stop();
+    const isElsewhere = activeElement !== body && !page?.contains(activeElement);
+    if (isElsewhere || (page && wanted && leadTo(page, wanted))) stop();
   });
   function stop() {
     coming.disconnect();
@@ -111,10 +111,10 @@ export function createRoomDeeds(filters: () => Element | null, tell: () => void)
   }
   return {
     stop,
-    carryOut(deed, where, target) {
+    carryOut(action, where, target) {
       stop();
-      room = where;
-      switch (deed) {
+      page = where;
+      switch (action) {
         case 'next':
           return walk(where, 1);
         case 'previous':
@@ -130,7 +130,7 @@ export function createRoomDeeds(filters: () => Element | null, tell: () => void)
         case 'send':
           return send(where);
         case 'help':
-          tell();
+          showHelp();
           return true;
       }
     },

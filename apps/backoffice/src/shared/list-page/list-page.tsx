@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { KeysButton, KeysHelp } from './keys-help.tsx';
-import { useRoomKeys } from './use-page-keys.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
-export interface ListRoomProps {
+export interface ListPageProps {
   readonly title: ReactNode;
   /** Breadcrumb above the heading. */
   readonly crumbs?: ReactNode;
@@ -22,12 +22,12 @@ export interface ListRoomProps {
  * A back-office page: one list and one detail. `id` in the address is the selected item. Keyboard shortcuts: `use-room-keys.ts`; buttons of
  * a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
  */
-export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListRoomProps) {
-  const room = useRef<HTMLDivElement>(null);
+export function ListPage({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListPageProps) {
+  const page = useRef<HTMLDivElement>(null);
   const filterRow = useRef<HTMLDivElement>(null);
   const [hasHelp, setHelp] = useState(false);
-  useRoomKeys(
-    room,
+  usePageKeys(
+    page,
     filterRow,
     useCallback(() => setHelp(true), []),
   );
@@ -47,7 +47,7 @@ export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideD
           {filters}
         </div>
       )}
-      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined} ref={room}>
+      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined} ref={page}>
         <div className="stack">{list}</div>
         {detail}
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deedOf, type Place, type RoomKey } from './page-keys.ts';
+import { actionOf, type Place, type PressedKey } from './page-keys.ts';
 
-const press = (key: string, more: Partial<RoomKey> = {}): RoomKey => {
+const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => {
   return { key, ctrlKey: false, metaKey: false, altKey: false, ...more };
 };
 
@@ -19,27 +19,27 @@ describe('the keys of a room', () => {
     ['Escape', 'close'],
     ['x', null],
     ['Enter', null],
-  ])('%s asks for %s', (key, deed) => {
-    expect(deedOf(press(key), 'PAGE')).toBe(deed);
+  ])('%s asks for %s', (key, action) => {
+    expect(actionOf(press(key), 'PAGE')).toBe(action);
   });
 
   it.each(['j', 'k', 'a', 'r', '/', '?', 'ArrowDown'])('%s is a letter where text is typed', (key) => {
-    expect(deedOf(press(key), 'TEXT')).toBeNull();
+    expect(actionOf(press(key), 'TEXT')).toBeNull();
   });
 
   it('arrows choose among radios, letters still act there', () => {
-    expect(deedOf(press('ArrowDown'), 'CHOICE')).toBeNull();
-    expect(deedOf(press('a'), 'CHOICE')).toBe('approve');
+    expect(actionOf(press('ArrowDown'), 'CHOICE')).toBeNull();
+    expect(actionOf(press('a'), 'CHOICE')).toBe('approve');
   });
 
   it('the browser keeps what is pressed with Ctrl, Alt or Meta', () => {
-    for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
-      expect(deedOf(press('r', held), 'PAGE')).toBeNull();
+    for (const modifier of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
+      expect(actionOf(press('r', modifier), 'PAGE')).toBeNull();
     }
   });
 
   it.each<Place>(['PAGE', 'TEXT', 'CHOICE'])('Ctrl with Enter sends, and Escape leaves, from %s', (place) => {
-    expect(deedOf(press('Enter', { ctrlKey: true }), place)).toBe('send');
-    expect(deedOf(press('Escape'), place)).toBe('close');
+    expect(actionOf(press('Enter', { ctrlKey: true }), place)).toBe('send');
+    expect(actionOf(press('Escape'), place)).toBe('close');
   });
 });

@@ -1,15 +1,15 @@
 /** Actions of a page's keyboard shortcuts. */
-export type RoomDeed = 'next' | 'previous' | 'approve' | 'reject' | 'filter' | 'close' | 'help' | 'send';
+export type KeyAction = 'next' | 'previous' | 'approve' | 'reject' | 'filter' | 'close' | 'help' | 'send';
 
 /** A key as in KeyboardEvent. */
-export interface RoomKey {
+export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
 }
 
-const DEEDS: Readonly<Record<string, RoomDeed>> = {
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -22,7 +22,7 @@ const DEEDS: Readonly<Record<string, RoomDeed>> = {
 };
 
 /** Shortcuts that are disabled where a control uses the key itself: radios use arrows, selects use letters. */
-const OWN: Readonly<Record<Place, ReadonlySet<RoomDeed>>> = {
+const OWN: Readonly<Record<Place, ReadonlySet<KeyAction>>> = {
   PAGE: new Set(),
   TEXT: new Set(['next', 'previous', 'approve', 'reject', 'filter', 'help']),
   CHOICE: new Set(['next', 'previous']),
@@ -35,9 +35,9 @@ export type Place = 'TEXT' | 'CHOICE' | 'PAGE';
  * The action of a key on a page; null if it has none, or if the focused control uses it. Ctrl with Enter submits the form from anywhere;
  * all other keys with Ctrl, Alt or Meta belong to the browser.
  */
-export function deedOf({ key, ctrlKey, metaKey, altKey }: RoomKey, place: Place): RoomDeed | null {
+export function actionOf({ key, ctrlKey, metaKey, altKey }: PressedKey, place: Place): KeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey) && !altKey) return 'send';
   if (ctrlKey || metaKey || altKey) return null;
-  const deed = DEEDS[key.length === 1 ? key.toLowerCase() : key];
-  return deed === undefined || OWN[place].has(deed) ? null : deed;
+  const action = ACTIONS[key.length === 1 ? key.toLowerCase() : key];
+  return action === undefined || OWN[place].has(action) ? null : action;
 }

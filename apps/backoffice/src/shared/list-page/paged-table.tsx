@@ -1,6 +1,6 @@
 import { Card, type Column, Table } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { MoreRows, NoRows, Reading } from '../parts/query-state.tsx';
+import { MoreRows, NoRows, QueryState } from '../parts/query-state.tsx';
 
 /** A paged list as returned by `usePages`. */
 export interface PagedQuery<Row> {
@@ -58,7 +58,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div className="stack">
       <Card title={title} flush>
-        <Reading query={query}>
+        <QueryState query={query}>
           <Table<Row>
             className="office-rows"
             label={label}
@@ -69,7 +69,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
             empty={<NoRows text={emptyText} />}
             columns={[first, ...columns]}
           />
-        </Reading>
+        </QueryState>
       </Card>
       <MoreRows query={query} />
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
-import { useChoice, useRoomSearch } from '../navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../navigation/page-search.ts';
 import { ChoiceFilter, SearchFilter } from './filters.tsx';
-import { ListRoom, type ListRoomProps } from './list-page.tsx';
+import { ListPage, type ListPageProps } from './list-page.tsx';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
 
 /** Rows per page of a queue. */
@@ -10,8 +10,8 @@ const PAGE = 50;
 /** Parameter value for all states. */
 type All = 'ALL';
 
-export interface QueueRoomProps<Row extends { readonly id: string }, State extends string>
-  extends Pick<ListRoomProps, 'tools'>,
+export interface QueuePageProps<Row extends { readonly id: string }, State extends string>
+  extends Pick<ListPageProps, 'tools'>,
     Pick<PagedTableProps<Row>, 'query' | 'emptyText' | 'opener' | 'columns'> {
   readonly title: string;
   readonly states: readonly (State | All)[];
@@ -25,20 +25,20 @@ export interface QueueRoomProps<Row extends { readonly id: string }, State exten
 
 /** A queue's filter from the address: state and search text. */
 export function useQueueFilter<State extends string>(states: readonly (State | All)[], usual: State | All) {
-  const [{ search }] = useRoomSearch();
+  const [{ search }] = usePageSearch();
   const state = useChoice<State | All>('state', states, usual);
   return { limit: PAGE, ...(state !== 'ALL' && { state: state as State }), ...(search && { search }) };
 }
 
 /** A page with a work queue: filtered by state, searched by member name, with the selected item beside the list. */
-export function QueueRoom<Row extends { readonly id: string }, State extends string>(
-  props: QueueRoomProps<Row, State>,
+export function QueuePage<Row extends { readonly id: string }, State extends string>(
+  props: QueuePageProps<Row, State>,
 ) {
   const { title, tools, states, usual, stateText, searchLabel, detail, ...table } = props;
   const t = useText();
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   return (
-    <ListRoom
+    <ListPage
       title={title}
       tools={tools}
       hasWideDetail

@@ -1,33 +1,33 @@
 import { type RefObject, useEffect } from 'react';
-import { createRoomDeeds, placeOf } from './key-actions.ts';
-import { deedOf } from './page-keys.ts';
+import { createKeyActions, placeOf } from './key-actions.ts';
+import { actionOf } from './page-keys.ts';
 
 /**
  * Keyboard shortcuts of a page (`room-keys.ts`) while it is mounted.
  *
- * @param room contains list and detail
- * @param tell shows the list of shortcuts
+ * @param page contains list and detail
+ * @param showHelp shows the list of shortcuts
  */
-export function useRoomKeys(
-  room: RefObject<HTMLElement | null>,
+export function usePageKeys(
+  page: RefObject<HTMLElement | null>,
   filters: RefObject<HTMLElement | null>,
-  tell: () => void,
+  showHelp: () => void,
 ): void {
   useEffect(() => {
-    const deeds = createRoomDeeds(() => filters.current, tell);
+    const actions = createKeyActions(() => filters.current, showHelp);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || room.current === null) return;
-      const deed = deedOf(event, placeOf(event.target));
-      if (deed === null || (event.repeat && deed !== 'next' && deed !== 'previous')) return;
+      if (event.defaultPrevented || page.current === null) return;
+      const action = actionOf(event, placeOf(event.target));
+      if (action === null || (event.repeat && action !== 'next' && action !== 'previous')) return;
       // A dialog above the page blocks the shortcuts; a detail in a drawer belongs to the page, and closes itself.
       const dialog = document.querySelector('dialog[open]');
-      if (dialog && (deed === 'close' || !room.current.contains(dialog))) return;
-      if (deeds.carryOut(deed, room.current, event.target)) event.preventDefault();
+      if (dialog && (action === 'close' || !page.current.contains(dialog))) return;
+      if (actions.carryOut(action, page.current, event.target)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      deeds.stop();
+      actions.stop();
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [room, filters, tell]);
+  }, [page, filters, showHelp]);
 }

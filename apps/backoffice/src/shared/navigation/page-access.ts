@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Whether the operator may open the page at a path; provided by the shell, which knows the pages. */
-export const RoomAccess = createContext<(path: string) => boolean>(() => true);
+export const PageAccess = createContext<(path: string) => boolean>(() => true);

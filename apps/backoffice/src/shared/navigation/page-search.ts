@@ -1,7 +1,7 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 
 /** Selection and filters of a page, stored in the address, so that its link can be shared. */
-export type RoomSearch = Readonly<Record<string, string>>;
+export type PageSearch = Readonly<Record<string, string>>;
 
 /** Changes to the address; undefined removes a parameter. */
 export type SearchChange = Readonly<Record<string, string | undefined>>;
@@ -9,7 +9,7 @@ export type SearchChange = Readonly<Record<string, string | undefined>>;
 const LONGEST = 200;
 
 /** Search parameters from a raw query: only texts of a limited length, under any name. */
-export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSearch {
+export function readPageSearch(raw: Readonly<Record<string, unknown>>): PageSearch {
   return Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' && value.length <= LONGEST ? [[name, value]] : [],
@@ -18,9 +18,9 @@ export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSear
 }
 
 /** The page's search parameters, and a function that changes them. Opening an item adds a history entry (`push`); a filter does not. */
-export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push' | 'replace') => void] {
+export function usePageSearch(): [PageSearch, (change: SearchChange, how?: 'push' | 'replace') => void] {
   // Of the matched page, not of the address: while the next page loads, the address is already that page's.
-  const search = useMatch({ strict: false, select: (match) => match.search as RoomSearch });
+  const search = useMatch({ strict: false, select: (match) => match.search as PageSearch });
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const navigate = useNavigate();
   return [
@@ -34,6 +34,6 @@ export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push
 
 /** A search parameter with a fixed set of values; `fallback` when it is absent or invalid. */
 export function useChoice<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
-  const [search] = useRoomSearch();
+  const [search] = usePageSearch();
   return words.find((one) => one === search[name]) ?? fallback;
 }

@@ -18,9 +18,9 @@ export interface EvidencePictureProps {
 export function EvidencePicture({ id, caption, note, width, height }: EvidencePictureProps) {
   const t = useText();
   const words = useRefusalText();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isAsked, once: true });
+  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isRequested, once: true });
   return (
     <figure>
       {query.data ? (
@@ -39,10 +39,10 @@ export function EvidencePicture({ id, caption, note, width, height }: EvidencePi
             <img src={query.data.dataUrl} alt={caption} />
           </Modal>
         </>
-      ) : isAsked && !query.error ? (
+      ) : isRequested && !query.error ? (
         <Spinner label={t('loading')} />
       ) : (
-        <Button size="sm" onClick={() => (isAsked ? void query.refetch() : setAsked(true))}>
+        <Button size="sm" onClick={() => (isRequested ? void query.refetch() : setRequested(true))}>
           {t('show_picture')}
         </Button>
       )}

@@ -4,16 +4,16 @@ import { expect, test, vi } from 'vitest';
 
 // The back office reads the tab's brand at start-up.
 vi.stubGlobal('sessionStorage', { getItem: () => null });
-const { Reading } = await import('./query-state.tsx');
+const { QueryState } = await import('./query-state.tsx');
 
 const texts = { backoffice: { try_again: 'Try again', loading: 'Loading' } };
 
 function shown(query: { readonly data?: unknown; readonly isPending: boolean; readonly error: unknown }): string {
   return renderToString(
     <IntlProvider locale="en" timeZone="UTC" messages={texts} onError={() => undefined}>
-      <Reading query={{ ...query, refetch: () => undefined }}>
+      <QueryState query={{ ...query, refetch: () => undefined }}>
         <textarea name="reason" defaultValue="Seen with the member" />
-      </Reading>
+      </QueryState>
     </IntlProvider>,
   );
 }

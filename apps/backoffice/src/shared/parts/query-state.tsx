@@ -13,7 +13,7 @@ interface Query {
  * Loading and error states of a query. If a refetch fails, the error appears beside the old data: a form that an operator is filling in
  * stays, with everything typed.
  */
-export function Reading({ query, children }: { query: Query; children: ReactNode }) {
+export function QueryState({ query, children }: { query: Query; children: ReactNode }) {
   const t = useText();
   const words = useRefusalText();
   const hasFailed = query.error !== null && query.error !== undefined;

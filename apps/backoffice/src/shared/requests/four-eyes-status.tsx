@@ -1,5 +1,5 @@
 /** Four-eyes status: two lanterns, one lit per completed check. */
-export function Eyes({ open }: { open: 0 | 1 | 2 }) {
+export function FourEyesStatus({ open }: { open: 0 | 1 | 2 }) {
   return (
     <span className="eyes num">
       <i className={open > 0 ? 'f' : ''} />

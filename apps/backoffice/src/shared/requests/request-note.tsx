@@ -1,7 +1,7 @@
 import { Note } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
-import { RoomLink } from '../navigation/page-link.tsx';
+import { PageLink } from '../navigation/page-link.tsx';
 
 interface RequestNoteProps {
   /** The request's number. */
@@ -18,9 +18,9 @@ export function RequestNote({ id, link, children }: RequestNoteProps) {
     <Note tone="info">
       {children}
       {children && ' '}
-      <RoomLink to="/requests" search={{ id }}>
+      <PageLink to="/requests" search={{ id }}>
         {link ?? t('approvals')}
-      </RoomLink>
+      </PageLink>
     </Note>
   );
 }

@@ -1,5 +1,5 @@
 import { createStore } from './store.ts';
-import { hearTabs, tellTabs } from './tabs.ts';
+import { listenToTabs, postToTabs } from './tabs.ts';
 
 /**
  * Detects human activity. The session ends after fifteen minutes without it: only pointer, key, wheel and touch input counts, and the next
@@ -7,39 +7,39 @@ import { hearTabs, tellTabs } from './tabs.ts';
  */
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 /** Maximum rate of messages to other tabs, in ms. */
-const TELL_EVERY_MS = 2_000;
+const POST_EVERY_MS = 2_000;
 
 /** Last human activity in any tab, on this page's clock. */
 export const lastHuman = createStore(Date.now());
 
-let isUntold = false;
+let isUnreported = false;
 let isAsleep = false;
-let toldTabsAt = 0;
+let postedAt = 0;
 
 /** Records human activity. */
 export function noteHuman(): void {
-  isUntold = true;
+  isUnreported = true;
   const at = Date.now();
   lastHuman.set(at);
-  if (at - toldTabsAt < TELL_EVERY_MS) return;
-  toldTabsAt = at;
-  tellTabs({ type: 'human', at });
+  if (at - postedAt < POST_EVERY_MS) return;
+  postedAt = at;
+  postToTabs({ type: 'human', at });
 }
 
 /** While the idle warning is open, only its button counts as activity. */
-export function onlyByButton(isAsked: boolean): void {
-  isAsleep = isAsked;
+export function onlyByButton(isWarned: boolean): void {
+  isAsleep = isWarned;
 }
 
 /** Whether there was activity since the last call; sent with the next call. */
 export function takeHumanMark(): boolean {
-  const isHuman = isUntold;
-  isUntold = false;
+  const isHuman = isUnreported;
+  isUnreported = false;
   return isHuman;
 }
 
 /** Whether activity is not reported yet. */
-export const hasHumanMark = (): boolean => isUntold;
+export const hasHumanMark = (): boolean => isUnreported;
 
 /** Listens to input in this page and to other tabs. */
 export function watchActivity(): void {
@@ -48,7 +48,7 @@ export function watchActivity(): void {
     if (event.isTrusted && !isAsleep) noteHuman();
   };
   for (const name of EVENTS) document.addEventListener(name, seen, { capture: true, passive: true });
-  hearTabs((news) => {
+  listenToTabs((news) => {
     if (news.type === 'human' && news.at > lastHuman.get()) lastHuman.set(news.at);
   });
 }

@@ -4,7 +4,7 @@ import { Card, Tag } from '@lantern/ui';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { dateTime } from '../formats/format.ts';
-import { Reading } from '../parts/query-state.tsx';
+import { QueryState } from '../parts/query-state.tsx';
 
 type Session = Value<'staff.sessions'>['rows'][number];
 
@@ -15,14 +15,14 @@ export function SessionList({
   sessions,
 }: {
   title: string;
-  query: ComponentProps<typeof Reading>['query'];
+  query: ComponentProps<typeof QueryState>['query'];
   sessions: readonly Session[];
 }) {
   return (
     <Card title={title}>
-      <Reading query={query}>
+      <QueryState query={query}>
         <SessionLines sessions={sessions} />
-      </Reading>
+      </QueryState>
     </Card>
   );
 }

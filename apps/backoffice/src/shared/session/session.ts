@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 import { createStore } from './store.ts';
-import { tellTabs } from './tabs.ts';
+import { postToTabs } from './tabs.ts';
 
 export type FirstStep = 'ENROL_TOTP' | 'CHANGE_PASSWORD' | null;
 
@@ -14,7 +14,7 @@ export interface Session {
 /** Undefined until the server has reported the session of the browser's cookie. */
 const store = createStore<Session | null | undefined>(undefined);
 
-function keep(value: Session | null): void {
+function setHere(value: Session | null): void {
   if (value === null) brand.set(null);
   store.set(value);
 }
@@ -22,11 +22,11 @@ function keep(value: Session | null): void {
 export const session = {
   use: store.use,
   get: store.get,
-  /** Stores the server's answer about the session cookie. */
-  keep,
+  /** Stores the server's answer about the session cookie, for this tab. */
+  setHere,
   /** Stores a change made in this tab; other tabs query the server. */
   set(value: Session | null): void {
-    keep(value);
-    tellTabs({ type: 'session' });
+    setHere(value);
+    postToTabs({ type: 'session' });
   },
 };

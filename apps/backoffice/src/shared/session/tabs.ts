@@ -7,13 +7,13 @@ export type TabNews =
 
 const channel = new BroadcastChannel('office');
 
-export function tellTabs(news: TabNews): void {
+export function postToTabs(news: TabNews): void {
   channel.postMessage(news);
 }
 
 /** Subscribes to messages of other tabs. @returns unsubscribe function */
-export function hearTabs(hear: (news: TabNews) => void): () => void {
-  const listener = (event: MessageEvent<TabNews>) => hear(event.data);
+export function listenToTabs(listen: (news: TabNews) => void): () => void {
+  const listener = (event: MessageEvent<TabNews>) => listen(event.data);
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }

@@ -5,7 +5,7 @@ import { useCall, usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ISSUE_TONES } from '../draws/issue-tones.ts';
 import { type CalendarDay, daysText, type Exception, KIND_TONES } from './calendar-texts.ts';
@@ -40,7 +40,7 @@ function useExceptionColumns(): readonly Column<Exception>[] {
 function GameSelect({ games, gameCode }: { games: readonly string[]; gameCode: string | undefined }) {
   const t = useText();
   const lottery = useLotteryText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   return (
     <Select
       small
@@ -61,7 +61,7 @@ function GameSelect({ games, gameCode }: { games: readonly string[]; gameCode: s
 export default function CalendarPage() {
   const t = useText();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const view = useChoice('view', VIEWS, 'COMING');
   const { data } = useCall(calls.lotteryCalendar.games, {});
   const games = data?.games ?? [];
@@ -113,7 +113,7 @@ export default function CalendarPage() {
         (chosen && <ExceptionDetail key={chosen.id} exception={chosen} onClose={close} />) ||
         (search.id === NEW_EXCEPTION && (
           <DetailPanel title={t('calendar_new')} onClose={close}>
-            <ExceptionForm games={games} usual={gameCode} onAsked={close} />
+            <ExceptionForm games={games} usual={gameCode} onRequested={close} />
           </DetailPanel>
         ))
       }

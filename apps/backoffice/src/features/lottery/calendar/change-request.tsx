@@ -10,23 +10,23 @@ import type { Change } from './calendar-texts.ts';
 const { checkChange, requestChange, exceptions, days } = calls.lotteryCalendar;
 
 /** The lower half of every calendar change: first shows its effect, then sends the request to a second person. */
-export function ChangeAsking({ change, onAsked }: { change: Change | null; onAsked: () => void }) {
+export function ChangeRequest({ change, onRequested }: { change: Change | null; onRequested: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   const [voidsBets, setVoids] = useState(false);
   const check = useAct(checkChange, { quiet: true });
-  const ask = useAct(requestChange, {
+  const request = useAct(requestChange, {
     invalidates: [exceptions, days, calls.staff.requests],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
-      onAsked();
+      onRequested();
     },
   });
   const isSeen = change !== null && check.data !== undefined && isSame(check.variables?.change, change);
   const needsVoid = isSeen && (check.data?.voided.length ?? 0) > 0;
-  const error = ask.error ?? check.error;
+  const error = request.error ?? check.error;
   return (
     <>
       <Button
@@ -49,8 +49,8 @@ export function ChangeAsking({ change, onAsked }: { change: Change | null; onAsk
         look="pri"
         block
         disabled={!isSeen || !isReason(reason) || (needsVoid && !voidsBets)}
-        busy={ask.isPending}
-        onClick={() => change !== null && ask.mutate({ change, voidsBets, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => change !== null && request.mutate({ change, voidsBets, reason: reason.trim() })}
       >
         {t('connection_ask')}
       </Button>

@@ -5,14 +5,14 @@ import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { daysText, type Exception, KIND_TONES } from './calendar-texts.ts';
-import { ChangeAsking } from './change-request.tsx';
+import { ChangeRequest } from './change-request.tsx';
 
 /** One exception with its approver; ending it needs two people as well. */
 export function ExceptionDetail({ exception, onClose }: { exception: Exception; onClose: () => void }) {
   const t = useText();
   const may = useMay();
   const lottery = useLotteryText();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { ended, kind } = exception;
   return (
     <DetailPanel title={lottery.game(exception.gameCode)} onClose={onClose}>
@@ -31,11 +31,11 @@ export function ExceptionDetail({ exception, onClose }: { exception: Exception; 
           {ended.by} · {dateTime(ended.at)}
         </KeyValue>
       )}
-      {!ended && !isAsked && may('lottery.issues') && (
+      {!ended && !isRequested && may('lottery.issues') && (
         <details className="void-form">
           <summary>{t('calendar_end')}</summary>
           <div className="act-form">
-            <ChangeAsking change={{ kind: 'END', id: exception.id }} onAsked={() => setAsked(true)} />
+            <ChangeRequest change={{ kind: 'END', id: exception.id }} onRequested={() => setRequested(true)} />
           </div>
         </details>
       )}

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { changeOf, type Draft, KINDS, type Kind } from './calendar-texts.ts';
-import { ChangeAsking } from './change-request.tsx';
+import { ChangeRequest } from './change-request.tsx';
 
 /** Closed days, extra days, or another time; requested by one person and approved by another. */
 export function ExceptionForm({
   games,
   usual,
-  onAsked,
+  onRequested,
 }: {
   games: readonly string[];
   usual: string | undefined;
-  onAsked: () => void;
+  onRequested: () => void;
 }) {
   const t = useText();
   const lottery = useLotteryText();
@@ -63,7 +63,7 @@ export function ExceptionForm({
           onChange={(text) => set({ time: text })}
         />
       )}
-      <ChangeAsking change={changeOf(draft)} onAsked={onAsked} />
+      <ChangeRequest change={changeOf(draft)} onRequested={onRequested} />
     </div>
   );
 }

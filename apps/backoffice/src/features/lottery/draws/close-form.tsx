@@ -14,7 +14,7 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
   const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
   const { lotteryOffice, staff } = calls;
-  const ask = useAct(lotteryOffice.requestClose, {
+  const request = useAct(lotteryOffice.requestClose, {
     invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
@@ -39,13 +39,13 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
           onChange={setAt}
         />
         <ReasonField name="close-reason" value={reason} onChange={setReason} />
-        {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+        {request.error && <Note tone="bad">{words(request.error)}</Note>}
         <Button
           look="verm-soft"
           block
           disabled={!isReady}
-          busy={ask.isPending}
-          onClick={() => wanted && ask.mutate({ issueId, closesAt: wanted.toISOString(), reason: reason.trim() })}
+          busy={request.isPending}
+          onClick={() => wanted && request.mutate({ issueId, closesAt: wanted.toISOString(), reason: reason.trim() })}
         >
           {t('close_early_ask')}
         </Button>

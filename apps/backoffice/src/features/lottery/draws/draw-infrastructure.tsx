@@ -5,22 +5,22 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { clockTime, dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { BeaconTag } from './own-draw.tsx';
 import { shortHex } from './short-hex.ts';
 
-type House = Value<'lotteryOffice.draws'>;
+type Infrastructure = Value<'lotteryOffice.draws'>;
 
 /** Infrastructure of the platform's own draws: beacon, chains, draws that wait for the beacon, and voided ones. */
-export function DrawHouse() {
+export function DrawInfrastructure() {
   const t = useText();
   const query = useCall(calls.lotteryOffice.draws, {}, { refetchInterval: 5_000 });
   const { data } = query;
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       {data && data.chains.length > 0 && (
         <div className="draw-house">
-          <BeaconCard house={data} />
+          <BeaconCard infrastructure={data} />
           <Card title={t('chains')} flush>
             <Chains rows={data.chains} />
           </Card>
@@ -36,11 +36,11 @@ export function DrawHouse() {
           )}
         </div>
       )}
-    </Reading>
+    </QueryState>
   );
 }
 
-function BeaconCard({ house: { beacon } }: { house: House }) {
+function BeaconCard({ infrastructure: { beacon } }: { infrastructure: Infrastructure }) {
   const t = useText();
   return (
     <Card title={t('beacon')} aside={<BeaconTag name={beacon.name} />}>
@@ -59,7 +59,7 @@ function BeaconCard({ house: { beacon } }: { house: House }) {
   );
 }
 
-function Chains({ rows }: { rows: House['chains'] }) {
+function Chains({ rows }: { rows: Infrastructure['chains'] }) {
   const t = useText();
   const { game } = useLotteryText();
   return (
@@ -95,7 +95,7 @@ function Chains({ rows }: { rows: House['chains'] }) {
   );
 }
 
-function Waiting({ rows }: { rows: House['waiting'] }) {
+function Waiting({ rows }: { rows: Infrastructure['waiting'] }) {
   const t = useText();
   const { game } = useLotteryText();
   return (
@@ -115,7 +115,7 @@ function Waiting({ rows }: { rows: House['waiting'] }) {
   );
 }
 
-function Voided({ rows }: { rows: House['voided'] }) {
+function Voided({ rows }: { rows: Infrastructure['voided'] }) {
   const t = useText();
   const { game } = useLotteryText();
   return (

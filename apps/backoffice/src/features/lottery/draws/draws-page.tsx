@@ -8,11 +8,11 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter, useIsWide } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ExposureCard } from '../exposure/exposure-list.tsx';
 import { ResultsFile } from '../results/results-file.tsx';
-import { DrawHouse } from './draw-infrastructure.tsx';
+import { DrawInfrastructure } from './draw-infrastructure.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 
@@ -34,7 +34,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function DrawFilters() {
   const t = useText();
   const lottery = useLotteryText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const { data } = useCall(calls.lotteryOffice.priceGames, {});
   const games = data?.games ?? [];
   return (
@@ -110,7 +110,7 @@ export default function DrawsPage() {
   const lottery = useLotteryText();
   const may = useMay();
   const isWide = useIsWide();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'RUNNING');
   const { game, day, number } = search;
   const query = usePages(
@@ -154,7 +154,7 @@ export default function DrawsPage() {
             columns={columns}
           />
           {search.id && isWide && <ExposureCard key={search.id} issueId={search.id} />}
-          {!search.id && <DrawHouse />}
+          {!search.id && <DrawInfrastructure />}
         </>
       }
       detail={search.id && <IssueDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}

@@ -6,7 +6,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../../shared/list-page/index.ts';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { ExposureAccess } from '../exposure/exposure-access.tsx';
@@ -38,7 +38,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
   const data = query.data;
   return (
     <DetailPanel title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <KeyValue name={t('state')}>
@@ -76,7 +76,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             )}
           </>
         )}
-      </Reading>
+      </QueryState>
       <RequestHistory target={`lottery_issue:${id}`} />
     </DetailPanel>
   );

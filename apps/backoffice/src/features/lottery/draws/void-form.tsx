@@ -13,7 +13,7 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
   const [reason, setReason] = useState('');
   const { lotteryOffice, staff } = calls;
   const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
-  const ask = useAct(lotteryOffice.requestVoid, {
+  const request = useAct(lotteryOffice.requestVoid, {
     invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
@@ -22,7 +22,7 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
       showToast({ kind: 'ok', title: t('asked_for_second') });
     },
   });
-  const error = ask.error ?? check.error;
+  const error = request.error ?? check.error;
   return (
     <details className="void-form">
       <summary>{t('void_draw')}</summary>
@@ -43,8 +43,8 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
         look="verm-soft"
         block
         disabled={!isReason(reason) || (isSettled && !check.data)}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ issueId, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ issueId, reason: reason.trim() })}
       >
         {t('void_draw')}
       </Button>

@@ -26,25 +26,25 @@ function ToMap() {
 /** Why a draw's exposure is hidden; operators who have the choice can view it instead of entering the result. */
 export function ExposureAccess({ data }: { data: Value<'lotteryOffice.issue'> }) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { lotteryOffice } = calls;
   const look = useAct(lotteryOffice.watchExposure, { invalidates: [lotteryOffice.issue, lotteryOffice.issues] });
   if (data.exposure === 'SHOWN') return data.liability.length > 0 ? <ToMap /> : null;
   if (data.exposure !== 'ON_REQUEST') return <p className="mut3">{t(`exposure_${data.exposure}`)}</p>;
   return (
     <>
-      <Button block busy={look.isPending} onClick={() => setAsking(true)}>
+      <Button block busy={look.isPending} onClick={() => setConfirming(true)}>
         {t('exposure_look')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('exposure_look')}
         confirmLabel={t('exposure_look')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           look.mutate({ id: data.issue.id, excludesMe: true });
         }}
       >

@@ -49,7 +49,7 @@ export function ExposureList({ rows }: { rows: Rows }) {
 
 /** Poll intervals in ms: slow while the socket sends updates, fast without it. */
 const LIVE_MS = 15_000;
-const ASKING_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The exposure as a card below the list of draws, as a map if a play has few numbers; renders nothing without bets. */
 export function ExposureCard({ issueId }: { issueId: string }) {
@@ -57,7 +57,7 @@ export function ExposureCard({ issueId }: { issueId: string }) {
   const { play: playText } = useLotteryText();
   const seen = useCall(calls.lotteryOffice.issue, { id: issueId }).data?.exposure === 'SHOWN';
   const isLive = useExposureLine(issueId, seen);
-  const refetchInterval = isLive || !seen ? LIVE_MS : ASKING_MS;
+  const refetchInterval = isLive || !seen ? LIVE_MS : POLL_MS;
   const { data } = useCall(calls.lotteryOffice.issue, { id: issueId }, { refetchInterval });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined || data.exposure !== 'SHOWN' || data.liability.length === 0) return null;

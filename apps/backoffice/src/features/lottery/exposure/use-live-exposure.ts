@@ -24,7 +24,7 @@ export function useExposureLine(id: string, isShown: boolean): boolean {
       setLive(false);
       if (!isGone) again = window.setTimeout(() => void open(), AGAIN_MS);
     };
-    const hear = (line: WebSocket, data: unknown) => {
+    const receive = (line: WebSocket, data: unknown) => {
       const frame = JSON.parse(String(data)) as ExposureFrame | { readonly type: 'ping' };
       if (frame.type === 'ping') return line.send('{"type":"pong"}');
       setLive(true);
@@ -38,7 +38,7 @@ export function useExposureLine(id: string, isShown: boolean): boolean {
       const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${OFFICE_LINE}`);
       socket = line;
       line.addEventListener('open', () => line.send(JSON.stringify({ type: 'hello', ...ticket })));
-      line.addEventListener('message', ({ data }) => hear(line, data));
+      line.addEventListener('message', ({ data }) => receive(line, data));
       line.addEventListener('close', later);
     }
     void open();

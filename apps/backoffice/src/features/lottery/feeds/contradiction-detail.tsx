@@ -6,7 +6,7 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import type { Contradiction } from './feed-texts.ts';
 
@@ -21,9 +21,9 @@ export function ContradictionDetail({ contradiction, onClose }: { contradiction:
   return (
     <DetailPanel title={`${lottery.game(contradiction.gameCode)} ${contradiction.number}`} onClose={onClose}>
       <KeyValue name={t('draw')}>
-        <RoomLink to="/draws" search={{ id: contradiction.issueId, state: 'ALL' }}>
+        <PageLink to="/draws" search={{ id: contradiction.issueId, state: 'ALL' }}>
           {contradiction.number}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('feed')}>{contradiction.feed}</KeyValue>
       <KeyValue name={t('contradicts')}>{t(`against_${contradiction.against}`)}</KeyValue>

@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel, rowsOf } from '../../../shared/list-page/index.ts';
-import { MoreRows, Reading } from '../../../shared/parts/query-state.tsx';
+import { MoreRows, QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -49,7 +49,7 @@ export function FeedDetail({ feed, onClose }: { feed: Feed; onClose: () => void 
           {t('feed_change')}
         </Button>
       )}
-      {isOpen && feed.pending === null && <FeedForm feed={feed} onAsked={() => setOpen(false)} />}
+      {isOpen && feed.pending === null && <FeedForm feed={feed} onRequested={() => setOpen(false)} />}
       <RequestHistory target={`lottery_feed:${feed.code}`} except={feed.pending} />
       <Deliveries code={feed.code} />
     </DetailPanel>
@@ -64,7 +64,7 @@ function Deliveries({ code }: { code: string }) {
   return (
     <section className="deliveries">
       <h3>{t('feed_deliveries')}</h3>
-      <Reading query={query}>
+      <QueryState query={query}>
         {rows.length === 0 ? (
           <p className="mut">{t('no_deliveries')}</p>
         ) : (
@@ -78,7 +78,7 @@ function Deliveries({ code }: { code: string }) {
             ))}
           </ul>
         )}
-      </Reading>
+      </QueryState>
       <MoreRows query={query} />
     </section>
   );

@@ -73,7 +73,7 @@ function Refusal({ error }: { error: Refused }) {
 }
 
 /** Requests a new feed, or a change of one (four-eyes approval); a new key is a rotation. */
-export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }) {
+export function FeedForm({ feed, onRequested }: { feed?: Feed; onRequested: () => void }) {
   const t = useText();
   const [code, setCode] = useState(feed?.code ?? '');
   const [name, setName] = useState(feed?.name ?? '');
@@ -82,12 +82,12 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
   const [games, setGames] = useState(gamesText(feed?.games ?? []));
   const [key, setKey] = useState<KeyTyped>({ id: '', secret: '', overlapHours: 24 });
   const [reason, setReason] = useState('');
-  const ask = useAct(requestFeed, {
+  const request = useAct(requestFeed, {
     invalidates: [feeds, calls.staff.requests],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
-      onAsked();
+      onRequested();
     },
   });
   const lotteries = gamesOf(linesOf(games));
@@ -98,7 +98,7 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
     event.preventDefault();
     if (!isGood || lotteries === null) return;
     const payload = { code, name: name.trim(), mode, enabled: isOn, games: lotteries, reason: reason.trim() };
-    ask.mutate(hasKey ? { ...payload, key } : payload);
+    request.mutate(hasKey ? { ...payload, key } : payload);
   };
   return (
     <form className="act-form" onSubmit={submit}>
@@ -133,8 +133,8 @@ export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }
       />
       <KeyFields isNew={feed === undefined} typed={key} onChange={setKey} />
       <ReasonField value={reason} onChange={setReason} />
-      {ask.error && <Refusal error={ask.error} />}
-      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+      {request.error && <Refusal error={request.error} />}
+      <Button type="submit" look="pri" block disabled={!isGood} busy={request.isPending}>
         {t('connection_ask')}
       </Button>
     </form>

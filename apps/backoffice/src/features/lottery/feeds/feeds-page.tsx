@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ContradictionDetail } from './contradiction-detail.tsx';
 import { FeedDetail } from './feed-detail.tsx';
@@ -21,7 +21,7 @@ const contradictionKey = (id: string) => `C${id}`;
 export default function FeedsPage() {
   const t = useText();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'OPEN');
   const feeds = usePages(calls.lotteryFeeds.feeds, { limit: 30 }, { refetchInterval: 10_000 });
   const query = usePages(calls.lotteryFeeds.contradictions, { state, limit: 30 }, { refetchInterval: 10_000 });
@@ -55,7 +55,7 @@ export default function FeedsPage() {
         )) ||
         (search.id === NEW_FEED && (
           <DetailPanel title={t('feed_new')} onClose={close}>
-            <FeedForm onAsked={close} />
+            <FeedForm onRequested={close} />
           </DetailPanel>
         ))
       }

@@ -75,26 +75,26 @@ function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 
 /** Settings of the whole table, its first draw, and a reason; sent as a request to a second person. */
 export function DraftForm({ table, draft, change, refusal, isChecking, onChange, onClose }: DraftFormProps) {
   const t = usePriceText();
-  const office = useText();
+  const common = useText();
   const words = usePriceRefusal(table);
   const [issue, setIssue] = useState(table.issues[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const { lotteryOffice, staff } = calls;
-  const ask = useAct(lotteryOffice.requestPrices, {
+  const request = useAct(lotteryOffice.requestPrices, {
     invalidates: [lotteryOffice.prices, lotteryOffice.priceGames, staff.requests],
     quiet: true,
     onSuccess: () => {
-      showToast({ kind: 'ok', title: office('asked_for_second') });
+      showToast({ kind: 'ok', title: common('asked_for_second') });
       onClose();
     },
   });
-  const problem = ask.error ?? refusal;
+  const problem = request.error ?? refusal;
   const isReady = change !== null && isChange(change) && !refusal && issue !== '';
   return (
     <Card
       title={t('change')}
       className="panel-card"
-      aside={<IconButton icon={X} label={office('close')} small onClick={onClose} />}
+      aside={<IconButton icon={X} label={common('close')} small onClick={onClose} />}
     >
       <div className="stack">
         <p className="mut">{t('change_text')}</p>
@@ -117,11 +117,11 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
         <Button
           look="pri"
           block
-          busy={ask.isPending || isChecking}
+          busy={request.isPending || isChecking}
           disabled={!isReady || !isReason(reason)}
           onClick={() =>
             change &&
-            ask.mutate({
+            request.mutate({
               gameCode: table.gameCode,
               baseVersion: table.newest,
               change,

@@ -7,8 +7,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText } from '../../../shared/i18n/text.ts';
 import { ListRoom } from '../../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -23,22 +23,22 @@ import { useChecked } from './use-checked.ts';
 /** Price tables of all lotteries: each play's prices and RTP, the history, and changes by four-eyes approval. */
 export default function PricesPage() {
   const games = useCall(calls.lotteryOffice.priceGames, {});
-  const [search] = useRoomSearch();
+  const [search] = usePageSearch();
   const [first] = games.data?.games ?? [];
   const gameCode = search.game ?? first?.code;
   return (
-    <Reading query={games}>
+    <QueryState query={games}>
       {gameCode !== undefined && (
         <GamePrices key={`${gameCode} ${search.version ?? ''}`} gameCode={gameCode} version={search.version} />
       )}
-    </Reading>
+    </QueryState>
   );
 }
 
 function GamePicker({ gameCode }: { gameCode: string }) {
   const t = usePriceText();
   const lottery = useLotteryText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const { data } = useCall(calls.lotteryOffice.priceGames, {});
   return (
     <Select
@@ -60,7 +60,7 @@ function GamePicker({ gameCode }: { gameCode: string }) {
 function GamePrices({ gameCode, version }: { gameCode: string; version: string | undefined }) {
   const t = usePriceText();
   const may = useMay();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const query = useCall(calls.lotteryOffice.prices, {
     gameCode,
     ...(/^\d{1,6}$/.test(version ?? '') && { version: Number(version) }),
@@ -84,7 +84,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
           }
           filters={<GamePicker gameCode={gameCode} />}
           list={
-            <Reading query={query}>
+            <QueryState query={query}>
               {table && (
                 <>
                   <PriceHistory
@@ -97,7 +97,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
                   <RequestHistory target={`lottery_prices:${gameCode}`} />
                 </>
               )}
-            </Reading>
+            </QueryState>
           }
         />
       )}
@@ -116,8 +116,8 @@ function Drafting({
 }) {
   const t = usePriceText();
   const lottery = useLotteryText();
-  const wish = changeOf(table, draft);
-  const { rows, refusal, isChecking } = useChecked(table, wish);
+  const change = changeOf(table, draft);
+  const { rows, refusal, isChecking } = useChecked(table, change);
   return (
     <ListRoom
       title={`${t('change')} · ${lottery.game(table.gameCode)}`}
@@ -130,7 +130,7 @@ function Drafting({
         <DraftForm
           table={table}
           draft={draft}
-          change={wish}
+          change={change}
           refusal={refusal}
           isChecking={isChecking}
           onChange={onChange}

@@ -17,12 +17,12 @@ export interface Checked {
 
 /** The server's check of a change: each play's RTP, or why the table is refused. */
 export function useChecked(table: PriceTable, change: PriceChange | null): Checked {
-  const wish = change !== null && isChange(change) ? JSON.stringify(change) : '';
+  const wanted = change !== null && isChange(change) ? JSON.stringify(change) : '';
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wish), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wish]);
+  }, [wanted]);
   const row = calls.lotteryOffice.checkPrices;
   const query = useQuery<{ rows: PriceRow[] }, Refused>({
     queryKey: [row.name, table.gameCode, table.newest, settled],
@@ -36,10 +36,10 @@ export function useChecked(table: PriceTable, change: PriceChange | null): Check
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isAsked = settled !== '' && wish !== '';
+  const isChanged = settled !== '' && wanted !== '';
   return {
-    rows: isAsked ? (query.data?.rows ?? table.rows) : table.rows,
-    refusal: isAsked ? query.error : null,
-    isChecking: wish !== settled || (isAsked && query.isFetching),
+    rows: isChanged ? (query.data?.rows ?? table.rows) : table.rows,
+    refusal: isChanged ? query.error : null,
+    isChecking: wanted !== settled || (isChanged && query.isFetching),
   };
 }

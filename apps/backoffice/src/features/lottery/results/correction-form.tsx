@@ -19,7 +19,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
   const [reference, setReference] = useState('');
   const { lotteryOffice, staff } = calls;
   const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
-  const ask = useAct(lotteryOffice.requestCorrection, {
+  const request = useAct(lotteryOffice.requestCorrection, {
     invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
@@ -36,12 +36,12 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
     check.reset();
   };
   const numbers = numbersOf(prizes, typed);
-  const isTold = isReason(reason) && reference.trim().length >= LEAST_REASON;
+  const isExplained = isReason(reason) && reference.trim().length >= LEAST_REASON;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate({ issueId, numbers, reason: reason.trim(), reference: reference.trim() });
+    request.mutate({ issueId, numbers, reason: reason.trim(), reference: reference.trim() });
   };
-  const error = ask.error ?? check.error;
+  const error = request.error ?? check.error;
   return (
     <details className="void-form">
       <summary>{t('correct_result')}</summary>
@@ -67,7 +67,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
               onChange={setReference}
             />
             <ReasonField name="correct-reason" value={reason} onChange={setReason} />
-            <Button look="verm-soft" type="submit" block disabled={!isTold} busy={ask.isPending}>
+            <Button look="verm-soft" type="submit" block disabled={!isExplained} busy={request.isPending}>
               {t('ask_result_correction')}
             </Button>
           </>

@@ -6,8 +6,8 @@ import { useAct, usePages } from '../../../shared/api/hooks.ts';
 import { clockTime, dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
 import { rowsOf } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ResultForm } from './result-form.tsx';
 
@@ -81,7 +81,7 @@ function Differences({ data }: { data: Data }) {
       </ul>
       {data.contradicted ? (
         <p>
-          {t('entries_contradicted')} <RoomLink to="/feeds">{t('contradictions')}</RoomLink>
+          {t('entries_contradicted')} <PageLink to="/feeds">{t('contradictions')}</PageLink>
         </p>
       ) : (
         <p>{t('entries_differ_hint')}</p>
@@ -119,7 +119,7 @@ function EntryForm({ data, mine }: { data: Data; mine: Data['entries'][number] |
 function NextDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const lottery = useLotteryText();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const query = usePages(calls.lotteryOffice.issues, { running: true, limit: 30 });
   const next = rowsOf<Data['issue']>(query).find((row) => row.waitsFor !== null && !row.entered && row.id !== issueId);
   if (next === undefined) return null;
@@ -133,7 +133,7 @@ function NextDraw({ issueId }: { issueId: string }) {
 /** A demo result in place of a real one: labelled as such everywhere, and confirmed twice. */
 function DemoDraw({ issueId }: { issueId: string }) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { lotteryOffice } = calls;
   const draw = useAct(lotteryOffice.demoDraw, {
     invalidates: [lotteryOffice.issue, lotteryOffice.issues],
@@ -141,18 +141,18 @@ function DemoDraw({ issueId }: { issueId: string }) {
   });
   return (
     <>
-      <Button block onClick={() => setAsking(true)}>
+      <Button block onClick={() => setConfirming(true)}>
         {t('demo_draw')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t('demo_draw')}
         confirmLabel={t('demo_draw')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           draw.mutate({ issueId });
         }}
       >

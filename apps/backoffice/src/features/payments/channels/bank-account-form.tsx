@@ -7,7 +7,7 @@ import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { isCode } from './new-channel-fields.tsx';
-import { useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+import { useChannelChange, useChannelRefusal, useChannelText } from './use-channels.ts';
 
 const EMPTY = { code: '', bank: '', holder: '', number: '' };
 const NUMBER = /^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/;
@@ -19,7 +19,7 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
   const words = useChannelRefusal();
   const [account, setAccount] = useState(EMPTY);
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.paymentsChannels.requestBankAccount, useKept('asked', onClose));
+  const save = useAct(calls.paymentsChannels.requestBankAccount, useChannelChange('asked', onClose));
   const isNamed = account.bank.trim().length > 1 && account.holder.trim().length > 1;
   const isReady = isCode(account.code) && isNamed && NUMBER.test(account.number.trim()) && isReason(reason);
   const line = (name: keyof typeof EMPTY, hint?: string) => (
@@ -42,13 +42,13 @@ export function BankAccountForm({ onClose }: { onClose: () => void }) {
       {line('holder')}
       {line('number')}
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={!isReady}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ ...account, number: account.number.trim(), reason: reason.trim() })}
+        busy={save.isPending}
+        onClick={() => save.mutate({ ...account, number: account.number.trim(), reason: reason.trim() })}
       >
         {c('ask_second')}
       </Button>

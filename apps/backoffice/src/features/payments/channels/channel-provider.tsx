@@ -7,16 +7,16 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { SecretField } from '../../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import {
   type DepositChannel,
   type PayoutChannel,
   type Side,
+  useChannelChange,
   useChannelRefusal,
   useChannelText,
-  useKept,
 } from './use-channels.ts';
 
 interface ChannelProviderProps {
@@ -37,7 +37,7 @@ export function ChannelProvider({ side, channel }: ChannelProviderProps) {
       <KeyValue name={c('field_gateway')}>{c.has(`gateway_${gateway}`) ? c(`gateway_${gateway}`) : gateway}</KeyValue>
       {gateway !== 'statement' && (
         <KeyValue name={c('field_psp')}>
-          <RoomLink to="/ledger" search={{ account: `A:PSP:${psp}` }}>{`A:PSP:${psp}`}</RoomLink>
+          <PageLink to="/ledger" search={{ account: `A:PSP:${psp}` }}>{`A:PSP:${psp}`}</PageLink>
         </KeyValue>
       )}
       {provider && (
@@ -79,7 +79,7 @@ function ProviderForm({ side, channel, onDone }: ChannelProviderProps & { onDone
   const [digest, setDigest] = useState<(typeof DIGESTS)[number]>(provider?.digest ?? 'sha256');
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.paymentsChannels.requestProvider, useKept('asked', onDone));
+  const request = useAct(calls.paymentsChannels.requestProvider, useChannelChange('asked', onDone));
   const isDigest = channel.gateway === 'digest';
   const isReady = endpoint.trim() !== '' && account.trim() !== '' && isReason(reason);
   const payload = { side, code, endpoint, account, digest: isDigest ? digest : null, secret, reason: reason.trim() };
@@ -122,10 +122,10 @@ function ProviderForm({ side, channel, onDone }: ChannelProviderProps & { onDone
         onChange={setSecret}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {request.error && <Note tone="bad">{words(request.error)}</Note>}
       <div className="two-buttons">
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={() => ask.mutate(payload)}>
+        <Button look="pri" disabled={!isReady} busy={request.isPending} onClick={() => request.mutate(payload)}>
           {c('ask_second')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import { ChannelProvider } from './channel-provider.tsx';
@@ -25,7 +25,7 @@ export default function ChannelsPage() {
   const c = useChannelText();
   const may = useMay();
   const part = useChoice<Part>('part', PARTS, 'deposits');
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const query = useCall(calls.paymentsChannels.channels, {}, { refetchInterval: 15_000 });
   const close = () => change({ id: undefined });
   const choose = (code: string) => change({ id: code }, 'push');

@@ -8,7 +8,13 @@ import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { NEW_TERMS, readTyped, typedTerms } from './deposit-terms.ts';
 import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
-import { type Channels, type DepositChannel, useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+import {
+  type Channels,
+  type DepositChannel,
+  useChannelChange,
+  useChannelRefusal,
+  useChannelText,
+} from './use-channels.ts';
 
 type Kind = Payload<'paymentsChannels.createDepositChannel'>['kind'];
 const KINDS: readonly Kind[] = ['PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER', 'CRYPTO'];
@@ -41,7 +47,7 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
   const identity = { ...begun, gateway: chosen, ...(isCoin && { psp: chosen.split('/')[0] ?? '' }) };
   const kinds = KINDS.filter((one) => one !== 'CRYPTO' || named.some(isCoinGateway));
   const [typed, setTyped] = useState(NEW_TERMS);
-  const keep = useAct(calls.paymentsChannels.createDepositChannel, useKept('kept', onClose));
+  const save = useAct(calls.paymentsChannels.createDepositChannel, useChannelChange('kept', onClose));
   const isTransfer = kind === 'BANK_TRANSFER';
   const choose = (next: Kind) => {
     setKind(next);
@@ -73,13 +79,13 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
         accounts={isTransfer ? channels.accounts : null}
         canOpen={isTransfer || isCoin || identity.gateway === 'sandbox'}
       />
-      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={!isReady}
-        busy={keep.isPending}
-        onClick={() => terms && keep.mutate({ ...identity, kind, gateway, terms })}
+        busy={save.isPending}
+        onClick={() => terms && save.mutate({ ...identity, kind, gateway, terms })}
       >
         {c('create')}
       </Button>
@@ -92,9 +98,9 @@ export function DepositChannelForm({ channel, channels }: { channel: DepositChan
   const c = useChannelText();
   const words = useChannelRefusal();
   const [typed, setTyped] = useState(() => typedTerms(channel));
-  const keep = useAct(
+  const save = useAct(
     calls.paymentsChannels.changeDepositChannel,
-    useKept('kept', () => undefined),
+    useChannelChange('kept', () => undefined),
   );
   const terms = readTyped(typed);
   const { code, revision } = channel;
@@ -106,13 +112,13 @@ export function DepositChannelForm({ channel, channels }: { channel: DepositChan
         accounts={channel.kind === 'BANK_TRANSFER' ? channels.accounts : null}
         canOpen={channel.ready}
       />
-      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={terms === null}
-        busy={keep.isPending}
-        onClick={() => terms && keep.mutate({ code, revision, terms })}
+        busy={save.isPending}
+        onClick={() => terms && save.mutate({ code, revision, terms })}
       >
         {c('save')}
       </Button>

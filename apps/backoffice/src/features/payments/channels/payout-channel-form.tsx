@@ -6,7 +6,13 @@ import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { ChannelNames, type Names } from './channel-names.tsx';
 import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
-import { type Channels, type PayoutChannel, useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+import {
+  type Channels,
+  type PayoutChannel,
+  useChannelChange,
+  useChannelRefusal,
+  useChannelText,
+} from './use-channels.ts';
 
 interface Typed {
   readonly names: Names;
@@ -70,19 +76,19 @@ export function NewPayoutChannel({ channels, onClose }: { channels: Channels; on
   const gateways = channels.gateways.payout;
   const [identity, setIdentity] = useState<Identity>({ code: '', gateway: gateways[0] ?? '', psp: '' });
   const [typed, setTyped] = useState<Typed>({ names: {}, maximum: '', priority: '100', open: false });
-  const keep = useAct(calls.paymentsChannels.createPayoutChannel, useKept('kept', onClose));
+  const save = useAct(calls.paymentsChannels.createPayoutChannel, useChannelChange('kept', onClose));
   const terms = read(typed);
   return (
     <DetailPanel title={c('new_payout_channel')} onClose={onClose}>
       <NewChannelFields identity={identity} gateways={gateways} onChange={setIdentity} />
       <PayoutFields typed={typed} canOpen={identity.gateway === 'sandbox'} onChange={setTyped} />
-      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={terms === null || !isCode(identity.code) || !isCode(identity.psp)}
-        busy={keep.isPending}
-        onClick={() => terms && keep.mutate({ ...identity, terms })}
+        busy={save.isPending}
+        onClick={() => terms && save.mutate({ ...identity, terms })}
       >
         {c('create')}
       </Button>
@@ -96,21 +102,21 @@ export function PayoutChannelForm({ channel }: { channel: PayoutChannel }) {
   const words = useChannelRefusal();
   const { code, revision, names, maximum, priority, open } = channel;
   const [typed, setTyped] = useState<Typed>({ names, maximum: maximum ?? '', priority: String(priority), open });
-  const keep = useAct(
+  const save = useAct(
     calls.paymentsChannels.changePayoutChannel,
-    useKept('kept', () => undefined),
+    useChannelChange('kept', () => undefined),
   );
   const terms = read(typed);
   return (
     <>
       <PayoutFields typed={typed} canOpen={channel.ready} onChange={setTyped} />
-      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      {save.error && <Note tone="bad">{words(save.error)}</Note>}
       <Button
         look="pri"
         block
         disabled={terms === null}
-        busy={keep.isPending}
-        onClick={() => terms && keep.mutate({ code, revision, terms })}
+        busy={save.isPending}
+        onClick={() => terms && save.mutate({ code, revision, terms })}
       >
         {c('save')}
       </Button>

@@ -19,18 +19,18 @@ export function useChannelName(): (channel: {
   readonly nameKey: string;
   readonly names: object;
 }) => string {
-  const office = useText();
+  const common = useText();
   const member = useTranslations('deposit');
   return ({ code, nameKey, names }) => {
     const own = Object.values(names)[0];
     if (typeof own === 'string') return own;
     if (member.has(nameKey)) return member(nameKey);
-    return office.has(nameKey) ? office(nameKey) : code;
+    return common.has(nameKey) ? common(nameKey) : code;
   };
 }
 
 /** Queries that are stale after a change of a channel, and the success toast. */
-export function useKept(word: string, onDone: () => void) {
+export function useChannelChange(word: string, onDone: () => void) {
   const c = useChannelText();
   const { paymentsChannels, paymentsFinance, staff } = calls;
   return {

@@ -6,8 +6,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { EvidencePicture } from '../../../shared/parts/evidence-picture.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -52,9 +52,9 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
         <Amount amount={correction.amount} plain={false} />
       </div>
       <KeyValue name={t('member')}>
-        <RoomLink to="/members" search={{ id: correction.memberId }}>
+        <PageLink to="/members" search={{ id: correction.memberId }}>
           {correction.account}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('state')}>
         <Tag tone={TONES[correction.state]}>{t(`correction_${correction.state}`)}</Tag>
@@ -63,21 +63,21 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
       <p>{correction.note}</p>
       {correction.vendor !== null && (
         <KeyValue name={t('vt_mirror')}>
-          <RoomLink to="/ledger" search={{ account: `M:${correction.memberId}:V:${correction.vendor}` }}>
+          <PageLink to="/ledger" search={{ account: `M:${correction.memberId}:V:${correction.vendor}` }}>
             {correction.vendor}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {correction.originalAccount !== null && (
         <KeyValue name={t('original_account')}>
-          <RoomLink to="/ledger" search={{ account: correction.originalAccount }}>
+          <PageLink to="/ledger" search={{ account: correction.originalAccount }}>
             {correction.originalAccount}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {correction.entryId !== null && (
         <KeyValue name={t('ledger_entry')}>
-          <RoomLink
+          <PageLink
             to="/ledger"
             search={{
               account: `M:${correction.memberId}:${correction.vendor === null ? 'MAIN' : `V:${correction.vendor}`}`,
@@ -85,13 +85,13 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
             }}
           >
             {correction.entryId.slice(0, 8)}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {correction.requestId !== null && (
-        <RoomLink to="/requests" search={{ id: correction.requestId }}>
+        <PageLink to="/requests" search={{ id: correction.requestId }}>
           {t('approvals')}
-        </RoomLink>
+        </PageLink>
       )}
       <div className="pfs">
         <EvidencePicture id={correction.evidence} caption={t('evidence')} note={correction.maker} />
@@ -106,7 +106,7 @@ export default function CorrectionsPage() {
   const t = useText();
   const posting = usePostingText();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const query = usePages(calls.paymentsFinance.corrections, { limit: 50 }, { refetchInterval: 10_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   const close = () =>

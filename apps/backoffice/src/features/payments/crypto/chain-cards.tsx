@@ -4,7 +4,7 @@ import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 
 type Chain = Value<'paymentsChains.chains'>['chains'][number];
@@ -29,7 +29,7 @@ export function ChainCards() {
 function ChainCard({ chain }: { chain: Chain }) {
   const t = useText();
   const may = useMay();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const { paymentsChains } = calls;
   const plan = useAct(paymentsChains.planSweep, {
     invalidates: [paymentsChains.sweeps],

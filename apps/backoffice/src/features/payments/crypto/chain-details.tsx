@@ -4,7 +4,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { type Sent, SentAttempts, SentState } from './coin-attempts.tsx';
 
 type Transfer = Value<'paymentsChains.transfers'>['rows'][number];
@@ -19,15 +19,15 @@ export function TransferDetail({ transfer, onClose }: { transfer: Transfer; onCl
         {t(lostAt !== null && state === 'TAKEN' ? 'chain_note_LOST' : `chain_note_${state}`)}
       </Note>
       <KeyValue name={t('member')}>
-        <RoomLink to="/members" search={{ id: transfer.memberId }}>
+        <PageLink to="/members" search={{ id: transfer.memberId }}>
           {transfer.account || transfer.memberId}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       {orderId !== null && (
         <KeyValue name={t('order')}>
-          <RoomLink to="/deposits" search={{ id: orderId }}>
+          <PageLink to="/deposits" search={{ id: orderId }}>
             D {orderId}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {worth !== null && (
@@ -60,16 +60,16 @@ export function SentDetail({ sent, onClose }: { sent: Sent; onClose: () => void 
       </KeyValue>
       {sent.withdrawalId !== null && (
         <KeyValue name={t('order')}>
-          <RoomLink to="/withdrawals" search={{ id: sent.withdrawalId }}>
+          <PageLink to="/withdrawals" search={{ id: sent.withdrawalId }}>
             W {sent.withdrawalId}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       {sent.sweepId !== null && (
         <KeyValue name={t('sweep')}>
-          <RoomLink to="/chains" search={{ part: 'sweeps', id: sent.sweepId }}>
+          <PageLink to="/chains" search={{ part: 'sweeps', id: sent.sweepId }}>
             S {sent.sweepId}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       <KeyValue name={t('chain_nonce')}>{sent.nonce ?? '—'}</KeyValue>

@@ -6,7 +6,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { ChainCards } from './chain-cards.tsx';
 import { SentDetail, TransferDetail } from './chain-details.tsx';
 import { SentState } from './coin-attempts.tsx';
@@ -64,7 +64,7 @@ function useSweeps() {
 
 function Received() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   return (
     <PagedTable
       label={t('chain_part_received')}
@@ -103,7 +103,7 @@ function Received() {
 
 function SentList() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   return (
     <PagedTable
       label={t('chain_part_sent')}
@@ -131,7 +131,7 @@ function SentList() {
 
 function Sweeps() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   return (
     <PagedTable
       label={t('chain_part_sweeps')}
@@ -163,7 +163,7 @@ function Sweeps() {
 
 /** The selected item of the open list. */
 function useDetail(part: Part) {
-  const [{ id }, change] = useRoomSearch();
+  const [{ id }, change] = usePageSearch();
   const [received, sent, sweeps] = [useReceived(), useSent(), useSweeps()];
   const close = () => change({ id: undefined });
   const transfer = part === 'received' && rowsOf(received).find((row) => row.id === id);

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Note, Tag, type TagTone } from '@lantern/ui';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 
 export type Sent = Value<'paymentsChains.transactions'>['rows'][number];
 
@@ -68,9 +68,9 @@ export function CoinPayments({ payments }: { payments: readonly Sent[] }) {
         <section key={sent.id} className="coin-payment" data-coin-payment={sent.id}>
           <KeyValue
             name={
-              <RoomLink to="/chains" search={{ part: 'sent', id: sent.id }}>
+              <PageLink to="/chains" search={{ part: 'sent', id: sent.id }}>
                 {sent.coins} {sent.coin} · {sent.chain}
-              </RoomLink>
+              </PageLink>
             }
           >
             <SentState sent={sent} />

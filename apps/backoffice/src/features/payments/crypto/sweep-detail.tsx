@@ -63,7 +63,7 @@ export function SweepDetail({ sweep, onClose }: { sweep: Sweep; onClose: () => v
           {t('first_check_by', { name: sweep.request.maker, at: dateTime(sweep.request.at) })}
         </RequestNote>
       )}
-      {sweep.approvedAt === null && sweep.request === null && may('payments.match') && <Ask id={sweep.id} />}
+      {sweep.approvedAt === null && sweep.request === null && may('payments.match') && <SweepRequest id={sweep.id} />}
       <RequestHistory target={`sweep:${sweep.id}`} except={sweep.request?.id} />
     </DetailPanel>
   );
@@ -85,11 +85,11 @@ function csvOf({ chain, destination, lines }: Sweep): string {
     .join('\r\n');
 }
 
-function Ask({ id }: { id: string }) {
+function SweepRequest({ id }: { id: string }) {
   const t = useText();
   const [reason, setReason] = useState('');
   const { paymentsChains, staff } = calls;
-  const ask = useAct(paymentsChains.requestSweep, {
+  const request = useAct(paymentsChains.requestSweep, {
     invalidates: [paymentsChains.sweeps, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -101,8 +101,8 @@ function Ask({ id }: { id: string }) {
         block
         data-room-key="a"
         disabled={!isReason(reason)}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ id, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ id, reason: reason.trim() })}
       >
         {t('ask_second')}
       </Button>

@@ -13,7 +13,7 @@ export function ChargeBackForm({ id }: { id: string }) {
   const [caseNo, setCaseNo] = useState('');
   const [reason, setReason] = useState('');
   const { paymentsOffice, staff } = calls;
-  const ask = useAct(paymentsOffice.requestChargeBack, {
+  const request = useAct(paymentsOffice.requestChargeBack, {
     invalidates: [paymentsOffice.deposits, paymentsOffice.deposit, staff.requests],
     onSuccess: () => {
       setOpen(false);
@@ -30,14 +30,14 @@ export function ChargeBackForm({ id }: { id: string }) {
     );
   }
   const isReady = caseNo.trim().length >= 3 && isReason(reason);
-  const send = () => ask.mutate({ id, caseNo: caseNo.trim(), reason: reason.trim() });
+  const send = () => request.mutate({ id, caseNo: caseNo.trim(), reason: reason.trim() });
   return (
     <>
       <Note tone="warn">{t('charge_back_hint')}</Note>
       <TextInput label={t('charge_back_case')} name="caseNo" value={caseNo} maxLength={60} onChange={setCaseNo} />
       <ReasonField value={reason} onChange={setReason} />
       <div className="act-1">
-        <Button look="verm-soft" block disabled={!isReady} busy={ask.isPending} onClick={send}>
+        <Button look="verm-soft" block disabled={!isReady} busy={request.isPending} onClick={send}>
           {t('charge_back_ask')}
         </Button>
       </div>

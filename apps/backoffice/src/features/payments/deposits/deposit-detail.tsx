@@ -7,8 +7,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -25,16 +25,16 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
   const order = query.data?.order;
   return (
     <DetailPanel title={`D ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {order && (
           <>
             <div className="amt num">
               <Amount amount={order.amount} plain={false} />
             </div>
             <KeyValue name={t('member')}>
-              <RoomLink to="/members" search={{ id: order.memberId }}>
+              <PageLink to="/members" search={{ id: order.memberId }}>
                 {order.account}
-              </RoomLink>
+              </PageLink>
             </KeyValue>
             <KeyValue name={t('state')}>
               <Tag tone={DEPOSIT_TONES[order.state]}>{t(`deposit_${order.state}`)}</Tag>
@@ -74,7 +74,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
@@ -83,11 +83,11 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
   const t = useText();
   const [reason, setReason] = useState('');
   const { paymentsOffice, staff } = calls;
-  const ask = useAct(paymentsOffice.requestMatch, {
+  const request = useAct(paymentsOffice.requestMatch, {
     invalidates: [paymentsOffice.deposits, paymentsOffice.deposit, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
-  const send = (decision: 'ACCEPT' | 'REFUSE') => ask.mutate({ id, decision, reason: reason.trim() });
+  const send = (decision: 'ACCEPT' | 'REFUSE') => request.mutate({ id, decision, reason: reason.trim() });
   const ready = isReason(reason);
   return (
     <>
@@ -97,12 +97,12 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
           look="verm-soft"
           data-room-key="r"
           disabled={!ready || isLate}
-          busy={ask.isPending}
+          busy={request.isPending}
           onClick={() => send('REFUSE')}
         >
           {t('refuse')}
         </Button>
-        <Button look="pri" data-room-key="a" disabled={!ready} busy={ask.isPending} onClick={() => send('ACCEPT')}>
+        <Button look="pri" data-room-key="a" disabled={!ready} busy={request.isPending} onClick={() => send('ACCEPT')}>
           {t('credit_received')}
         </Button>
       </div>

@@ -5,8 +5,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
-import { Eyes } from '../../../shared/requests/four-eyes-status.tsx';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
+import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { DepositDetail } from './deposit-detail.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
@@ -20,7 +20,7 @@ const REPAIR = 'repair';
 export default function DepositsPage() {
   const t = useText();
   const may = useMay();
-  const [, change] = useRoomSearch();
+  const [, change] = usePageSearch();
   const query = usePages(calls.paymentsOffice.deposits, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 10_000 });
   return (
     <QueueRoom
@@ -69,7 +69,11 @@ export default function DepositsPage() {
           narrow: 'state',
           cell: (row) => <Tag tone={DEPOSIT_TONES[row.state]}>{t(`deposit_${row.state}`)}</Tag>,
         },
-        { id: 'eyes', head: t('checks'), cell: (row) => row.needsMatching && <Eyes open={row.request ? 1 : 0} /> },
+        {
+          id: 'eyes',
+          head: t('checks'),
+          cell: (row) => row.needsMatching && <FourEyesStatus open={row.request ? 1 : 0} />,
+        },
         { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
       ]}
       detail={(id, close) =>

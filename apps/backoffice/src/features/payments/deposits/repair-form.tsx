@@ -7,7 +7,7 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.tsx';
 
@@ -73,7 +73,7 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <DetailPanel title={t('repair')} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         <Note>{t('repair_hint')}</Note>
         <Select
           {...field('channel')}
@@ -108,7 +108,7 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
         <Button look="pri" block disabled={!repair.isReady} busy={repair.isBusy} onClick={() => void repair.send()}>
           {t('repair_ask')}
         </Button>
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CHANGED } from '../withdrawals/withdrawal-fields.tsx';
-import type { OfficeDispute } from './dispute-tones.ts';
+import type { DisputeRow } from './dispute-tones.ts';
 
 const { paymentsDisputes } = calls;
 const LONGEST = 500;
 
 /** Assignee of the dispute: none, another operator, or the current one. */
-export function ClaimBar({ dispute }: Pick<OfficeDispute, 'dispute'>) {
+export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
   const t = useText();
   const claim = useAct(paymentsDisputes.claim, { invalidates: CHANGED });
   const release = useAct(paymentsDisputes.release, { invalidates: CHANGED });
@@ -50,10 +50,10 @@ export function ClaimBar({ dispute }: Pick<OfficeDispute, 'dispute'>) {
 }
 
 /** A question to the member, shown in the inbox and beside the withdrawal. */
-export function AskForm({ id }: { id: string }) {
+export function QuestionForm({ id }: { id: string }) {
   const t = useText();
   const [question, setQuestion] = useState('');
-  const ask = useAct(paymentsDisputes.ask, {
+  const send = useAct(paymentsDisputes.ask, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('dispute_asked') }),
   });
@@ -72,8 +72,8 @@ export function AskForm({ id }: { id: string }) {
       <Button
         look="soft"
         disabled={words.length < 3}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ id, question: words })}
+        busy={send.isPending}
+        onClick={() => send.mutate({ id, question: words })}
       >
         {t('dispute_ask')}
       </Button>

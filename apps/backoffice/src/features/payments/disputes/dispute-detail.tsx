@@ -4,13 +4,13 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { useMay } from '../../../shared/session/me.ts';
 import { ProofPictures } from '../withdrawals/proof-pictures.tsx';
 import { WithdrawalActions } from '../withdrawals/withdrawal-actions.tsx';
 import { OpenRequest, OrderFacts, OrderHistory, PaidParts } from '../withdrawals/withdrawal-parts.tsx';
-import { AskForm, ClaimBar } from './dispute-claim.tsx';
-import { disputeAge, type OfficeDispute, TURN_TONES } from './dispute-tones.ts';
+import { ClaimBar, QuestionForm } from './dispute-claim.tsx';
+import { type DisputeRow, disputeAge, TURN_TONES } from './dispute-tones.ts';
 
 /** One dispute: assignee, payment, evidence, messages, and its answer by two people. */
 export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void
   const canWork = shown !== undefined && shown.dispute.turn !== 'ENDED' && may('payments.review');
   return (
     <DetailPanel title={`W ${id}`} onClose={onClose}>
-      <Reading query={payment.error ? payment : query}>
+      <QueryState query={payment.error ? payment : query}>
         {data && shown && (
           <>
             <OrderFacts order={data.order}>
@@ -33,17 +33,17 @@ export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void
             <PaidParts parts={data.parts} />
             <ProofPictures proofs={data.proofs} />
             <Words words={shown.words} />
-            {canWork && !isOthers && data.order.request === null && <AskForm key={shown.words.length} id={id} />}
+            {canWork && !isOthers && data.order.request === null && <QuestionForm key={shown.words.length} id={id} />}
             {!isOthers && <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />}
             <OrderHistory id={id} history={data.history} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }
 
-function DisputeFacts({ dispute }: Pick<OfficeDispute, 'dispute'>) {
+function DisputeFacts({ dispute }: Pick<DisputeRow, 'dispute'>) {
   const t = useText();
   return (
     <>
@@ -59,7 +59,7 @@ function DisputeFacts({ dispute }: Pick<OfficeDispute, 'dispute'>) {
 }
 
 /** Messages of operators and member, in order. */
-function Words({ words }: Pick<OfficeDispute, 'words'>) {
+function Words({ words }: Pick<DisputeRow, 'words'>) {
   const t = useText();
   return (
     <>

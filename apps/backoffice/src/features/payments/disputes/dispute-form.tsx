@@ -10,7 +10,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { EvidenceField, EvidenceRefusal, useEvidence } from '../evidence-field.tsx';
 import { CHANGED, ChannelSelect, type Channels } from '../withdrawals/withdrawal-fields.tsx';
-import type { OfficeWithdrawal } from '../withdrawals/withdrawal-tones.ts';
+import type { WithdrawalRow } from '../withdrawals/withdrawal-tones.ts';
 import { type Answer, type Bearer, linesOf } from './dispute-records.ts';
 
 const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const satisfies readonly Answer[];
@@ -49,7 +49,7 @@ function AnswerChoice({ answers, answer, onChange }: AnswerChoiceProps) {
 }
 
 /** State of the form, and its request: the evidence is uploaded first. */
-function useAnswer(order: OfficeWithdrawal, channels: Channels) {
+function useAnswer(order: WithdrawalRow, channels: Channels) {
   const t = useText();
   const { currency } = useMe();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -97,7 +97,7 @@ function useAnswer(order: OfficeWithdrawal, channels: Channels) {
 }
 
 /** Requests the answer to a dispute: who bears the cost, and what will be posted. Paid orders can only be forced. */
-export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+export function DisputeForm({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
   const t = useText();
   const { currency } = useMe();
   const isPaid = order.state === 'DISBURSED';
@@ -160,7 +160,7 @@ function Posted({
   bearer,
   amount,
 }: {
-  order: OfficeWithdrawal;
+  order: WithdrawalRow;
   answer: Answer;
   bearer: Bearer;
   amount: bigint | null;

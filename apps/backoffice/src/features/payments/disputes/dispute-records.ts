@@ -1,9 +1,9 @@
 import type { Payload } from '@lantern/contract/schemas';
 
-type Wish = Payload<'paymentsOffice.requestAnswer'>;
-export type Answer = Wish['answer'];
+type DisputeAnswer = Payload<'paymentsOffice.requestAnswer'>;
+export type Answer = DisputeAnswer['answer'];
 /** Who bears the returned or repeated amount. */
-export type Bearer = NonNullable<Wish['source']>;
+export type Bearer = NonNullable<DisputeAnswer['source']>;
 
 export interface PostedLine {
   /** Text key of an account; MEMBER is the member's main wallet. */

@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
-import { Eyes } from '../../../shared/requests/four-eyes-status.tsx';
+import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { WITHDRAWAL_TONES } from '../withdrawals/withdrawal-tones.ts';
 import { DisputeDetail } from './dispute-detail.tsx';
 import { disputeAge, TURN_TONES } from './dispute-tones.ts';
@@ -56,7 +56,7 @@ export default function DisputesPage() {
           narrow: 'state',
           cell: (row) => <Tag tone={TURN_TONES[row.turn]}>{t(`dispute_view_${row.turn}`)}</Tag>,
         },
-        { id: 'eyes', head: t('checks'), cell: ({ order }) => order.request && <Eyes open={1} /> },
+        { id: 'eyes', head: t('checks'), cell: ({ order }) => order.request && <FourEyesStatus open={1} /> },
       ]}
       detail={(id, close) => <DisputeDetail key={id} id={id} onClose={close} />}
     />

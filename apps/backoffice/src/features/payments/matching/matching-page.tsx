@@ -6,8 +6,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
-import { Eyes } from '../../../shared/requests/four-eyes-status.tsx';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
+import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
 import { LineDetail } from './statement-line-detail.tsx';
 import { LINE_TONES } from './statement-line-tones.ts';
@@ -51,7 +51,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'eyes',
       head: t('checks'),
-      cell: (row) => row.state === 'UNMATCHED' && <Eyes open={row.request ? 1 : 0} />,
+      cell: (row) => row.state === 'UNMATCHED' && <FourEyesStatus open={row.request ? 1 : 0} />,
     },
   ];
 }
@@ -59,7 +59,7 @@ function useColumns(): readonly Column<Row>[] {
 /** Bank matching: the banks' statements, and the rows without a matching order. */
 export default function MatchingPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'UNMATCHED');
   const query = usePages(
     calls.paymentsFinance.lines,

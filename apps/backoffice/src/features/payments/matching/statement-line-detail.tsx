@@ -8,8 +8,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -28,7 +28,7 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
   const line = found?.line;
   return (
     <DetailPanel title={`B ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {found && line && (
           <>
             <div className="amt num">
@@ -43,9 +43,9 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
             <KeyValue name={t('line_reference')}>{line.reference || '—'}</KeyValue>
             {line.orderId !== null && (
               <KeyValue name={t('order')}>
-                <RoomLink to="/deposits" search={{ id: line.orderId }}>
+                <PageLink to="/deposits" search={{ id: line.orderId }}>
                   D {line.orderId}
-                </RoomLink>
+                </PageLink>
               </KeyValue>
             )}
             {line.endedBy !== null && line.state !== 'UNMATCHED' && (
@@ -61,7 +61,7 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
             {line.state === 'UNMATCHED' && !line.request && may('payments.match') && <LineForm found={found} />}
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

@@ -9,7 +9,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
 import { useMay, useMe } from '../../../shared/session/me.ts';
@@ -19,7 +19,7 @@ import { AdjustForm, PlayFacts } from './play-case.tsx';
 type Found = Value<'paymentsFinance.cases'>['rows'][number];
 
 /** Page of a difference's order. */
-const ROOMS = {
+const PAGES = {
   DEPOSIT: '/deposits',
   PAYOUT: '/withdrawals',
   BANK: '/deposits',
@@ -42,9 +42,9 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       <KeyValue name={t('day')}>{found.day}</KeyValue>
       <KeyValue name={t('channel')}>{found.channel}</KeyValue>
       <KeyValue name={t('account')}>
-        <RoomLink to="/ledger" search={{ account: found.account }}>
+        <PageLink to="/ledger" search={{ account: found.account }}>
           {found.account}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       {found.side === 'SEAMLESS' ? <PlayFacts found={found} /> : <OrderFacts found={found} />}
       {found.resolution && <KeyValue name={t('resolution')}>{t(`resolution_${found.resolution}`)}</KeyValue>}
@@ -70,9 +70,9 @@ function OrderFacts({ found }: { found: Found }) {
         {found.orderId === null ? (
           '—'
         ) : (
-          <RoomLink to={ROOMS[found.side]} search={{ id: found.orderId }}>
+          <PageLink to={PAGES[found.side]} search={{ id: found.orderId }}>
             {found.orderNo}
-          </RoomLink>
+          </PageLink>
         )}
       </KeyValue>
       <KeyValue name={t('provider_no')}>
@@ -94,9 +94,9 @@ function ToCorrection({ found }: { found: Found }) {
   const amount = formatAmount(minorUnits(apart < 0n ? -apart : apart), exponent);
   const search = { id: 'new', kind: apart < 0n ? 'P32' : 'P32u', vendor: found.channel, amount };
   return (
-    <RoomLink to="/corrections" className={buttonClass({ look: 'soft', block: true })} search={search}>
+    <PageLink to="/corrections" className={buttonClass({ look: 'soft', block: true })} search={search}>
       {t('correct_mirror')}
-    </RoomLink>
+    </PageLink>
   );
 }
 

@@ -8,7 +8,7 @@ import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { useMay, useMe } from '../../../shared/session/me.ts';
 
 type Found = Value<'paymentsFinance.cases'>['rows'][number];
@@ -24,9 +24,9 @@ export function PlayFacts({ found }: { found: Found }) {
       {memberId !== null && (
         <KeyValue name={t('member')}>
           {may('members.read') ? (
-            <RoomLink to="/members" search={{ id: memberId }}>
+            <PageLink to="/members" search={{ id: memberId }}>
               {member}
-            </RoomLink>
+            </PageLink>
           ) : (
             member
           )}
@@ -36,9 +36,9 @@ export function PlayFacts({ found }: { found: Found }) {
       {round !== null && (
         <KeyValue name={t('round')}>
           {memberId !== null && found.kind !== 'MISSING_HERE' && may('games.read') ? (
-            <RoomLink to="/rounds" search={{ id: round, of: memberId }} className="mono">
+            <PageLink to="/rounds" search={{ id: round, of: memberId }} className="mono">
               {round}
-            </RoomLink>
+            </PageLink>
           ) : (
             <span className="mono">{round}</span>
           )}
@@ -51,9 +51,9 @@ export function PlayFacts({ found }: { found: Found }) {
       )}
       {entryId !== null && memberId !== null && may('ledger.read') && (
         <KeyValue name={t('entry')}>
-          <RoomLink to="/ledger" search={{ account: `M:${memberId}:MAIN`, state: 'REAL', id: entryId }}>
+          <PageLink to="/ledger" search={{ account: `M:${memberId}:MAIN`, state: 'REAL', id: entryId }}>
             {t('see_entry')}
-          </RoomLink>
+          </PageLink>
         </KeyValue>
       )}
       <KeyValue name={t('ours')}>
@@ -88,7 +88,7 @@ export function AdjustForm({ found }: { found: Found }) {
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { requestAdjust, cases } = calls.paymentsFinance;
-  const ask = useAct(requestAdjust, { invalidates: [cases] });
+  const request = useAct(requestAdjust, { invalidates: [cases] });
   const parsed = parseAmount(amount, exponent);
   const isGood = parsed !== null && parsed > 0n && isReason(reason);
   if (!isOpen) {
@@ -103,7 +103,7 @@ export function AdjustForm({ found }: { found: Found }) {
       className="act-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isGood) ask.mutate({ id: found.id, to, amount: amount.trim(), reason: reason.trim() });
+        if (isGood) request.mutate({ id: found.id, to, amount: amount.trim(), reason: reason.trim() });
       }}
     >
       <h3>{t('adjust_wallet')}</h3>
@@ -128,7 +128,7 @@ export function AdjustForm({ found }: { found: Found }) {
         onChange={setAmount}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('adjust_hint')} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+      <Button type="submit" look="pri" block disabled={!isGood} busy={request.isPending}>
         {t('adjust_ask')}
       </Button>
     </form>

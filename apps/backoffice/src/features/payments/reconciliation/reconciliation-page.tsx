@@ -6,7 +6,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { CaseDetail } from './case-detail.tsx';
 import { CASE_TONES } from './case-tones.ts';
 import { RunCard } from './run-card.tsx';
@@ -53,7 +53,7 @@ function useColumns(): readonly Column<Case>[] {
 /** Reconciliation: the newest run by account, and every difference as a case. */
 export default function ReconciliationPage() {
   const t = useText();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
   const side = useChoice<SideFilter>('side', SIDES, 'ALL');
   const query = usePages(calls.paymentsFinance.cases, {

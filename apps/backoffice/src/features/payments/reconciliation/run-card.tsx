@@ -9,8 +9,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { useLastBusinessDay } from '../../../shared/formats/business-day.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { RunList } from './run-list.tsx';
 import { RunTimings } from './run-timings.tsx';
@@ -24,7 +24,7 @@ const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
 export function RunCard() {
   const t = useText();
   const may = useMay();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const [day, setDay] = useState(useLastBusinessDay());
   const [isListed, setListed] = useState(false);
   const { paymentsFinance } = calls;
@@ -82,9 +82,9 @@ function Results({ found: { run, results } }: { found: Run }) {
           head: t('account'),
           narrow: 'title',
           cell: (row) => (
-            <RoomLink to="/ledger" search={{ account: row.account, ...(run && { from: run.from, to: run.to }) }}>
+            <PageLink to="/ledger" search={{ account: row.account, ...(run && { from: run.from, to: run.to }) }}>
               <AccountTitle account={row.account} />
-            </RoomLink>
+            </PageLink>
           ),
         },
         {
@@ -124,11 +124,11 @@ function Unexplained({ row }: { row: Run['results'][number] }) {
   const isSound = row.differences === 0 && row.unexplained !== null && isZero(row.unexplained);
   if (isSound) return <Tag tone="ok">0</Tag>;
   return (
-    <RoomLink to="/reconciliation" search={{ state: 'ALL', side: row.side }}>
+    <PageLink to="/reconciliation" search={{ state: 'ALL', side: row.side }}>
       <Tag tone="bad">
         {row.unexplained === null ? t('no_statement') : <Amount amount={row.unexplained} sign="always" />}
       </Tag>{' '}
       {t('cases_count', { count: row.differences })}
-    </RoomLink>
+    </PageLink>
   );
 }

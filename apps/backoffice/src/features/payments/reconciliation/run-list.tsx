@@ -5,7 +5,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { rowsOf } from '../../../shared/list-page/index.ts';
-import { MoreRows, Reading } from '../../../shared/parts/query-state.tsx';
+import { MoreRows, QueryState } from '../../../shared/parts/query-state.tsx';
 import { useStarter } from './use-starter.ts';
 
 const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
@@ -16,7 +16,7 @@ export function RunList({ chosen, onChoose }: { chosen: string | undefined; onCh
   const starter = useStarter();
   const query = usePages(calls.paymentsFinance.runs, { limit: 10 });
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       <Table
         className="office-rows"
         label={t('all_runs')}
@@ -62,6 +62,6 @@ export function RunList({ chosen, onChoose }: { chosen: string | undefined; onCh
         ]}
       />
       <MoreRows query={query} />
-    </Reading>
+    </QueryState>
   );
 }

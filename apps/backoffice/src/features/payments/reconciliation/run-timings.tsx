@@ -6,12 +6,12 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { rowsOf } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { MoreRows, Reading } from '../../../shared/parts/query-state.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { MoreRows, QueryState } from '../../../shared/parts/query-state.tsx';
 
 type Row = Value<'paymentsFinance.timings'>['rows'][number];
 
-const ROOMS: Partial<Record<Row['side'], string>> = {
+const PAGES: Partial<Record<Row['side'], string>> = {
   DEPOSIT: '/deposits',
   PAYOUT: '/withdrawals',
   VENDOR: '/vendor-transfers',
@@ -22,7 +22,7 @@ export function RunTimings({ runId }: { runId: string }) {
   const t = useText();
   const query = usePages(calls.paymentsFinance.timings, { runId, limit: 20 });
   return (
-    <Reading query={query}>
+    <QueryState query={query}>
       <h3>{t('timing_differences')}</h3>
       <Table
         className="office-rows"
@@ -57,26 +57,26 @@ export function RunTimings({ runId }: { runId: string }) {
               row.metBy === null ? (
                 <Tag tone="wait">{t('not_met_yet')}</Tag>
               ) : (
-                <RoomLink to="/reconciliation" search={{ run: row.metBy }}>
+                <PageLink to="/reconciliation" search={{ run: row.metBy }}>
                   {row.metDay}
-                </RoomLink>
+                </PageLink>
               ),
           },
         ]}
       />
       <MoreRows query={query} />
-    </Reading>
+    </QueryState>
   );
 }
 
 function Order({ row }: { row: Row }) {
   const name = row.orderNo ?? row.providerNo ?? '—';
-  const to = ROOMS[row.side];
-  if (row.side === 'BANK') return <RoomLink to="/matching">{name}</RoomLink>;
+  const to = PAGES[row.side];
+  if (row.side === 'BANK') return <PageLink to="/matching">{name}</PageLink>;
   if (to === undefined || row.orderId === null) return name;
   return (
-    <RoomLink to={to} search={{ id: row.orderId }}>
+    <PageLink to={to} search={{ id: row.orderId }}>
       {name}
-    </RoomLink>
+    </PageLink>
   );
 }

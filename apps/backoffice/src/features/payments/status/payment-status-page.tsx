@@ -5,7 +5,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../../shared/list-page/index.ts';
-import { useChoice, useRoomSearch } from '../../../shared/navigation/page-search.ts';
+import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { PaymentStatus, type ServiceKind, toneOf } from './payment-status.tsx';
 
 const KINDS = ['DEPOSIT', 'WITHDRAWAL'] as const;
@@ -14,7 +14,7 @@ const KINDS = ['DEPOSIT', 'WITHDRAWAL'] as const;
 export default function PaymentStatusPage() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const kind = useChoice<ServiceKind>('kind', KINDS, 'DEPOSIT');
   const { member, search: words } = search;
   const query = usePages(

@@ -6,8 +6,8 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 
 type Order = Value<'paymentsOffice.serviceOrder'>['order'];
 export type ServiceKind = Order['kind'];
@@ -24,14 +24,14 @@ export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: st
   const word = kind === 'DEPOSIT' ? 'deposit' : 'withdrawal';
   return (
     <DetailPanel title={`${kind[0]} ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             <Note>{t('payment_status_note')}</Note>
             <KeyValue name={t('member')}>
-              <RoomLink to="/members" search={{ id: data.order.memberId }}>
+              <PageLink to="/members" search={{ id: data.order.memberId }}>
                 {data.order.member}
-              </RoomLink>
+              </PageLink>
             </KeyValue>
             <KeyValue name={t('state')}>
               <Tag tone={toneOf(data.order)}>{named(word, data.order.state)}</Tag>
@@ -66,7 +66,7 @@ export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: st
             />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

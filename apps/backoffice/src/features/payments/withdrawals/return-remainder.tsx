@@ -5,13 +5,13 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CHANGED } from './withdrawal-fields.tsx';
-import type { OfficeWithdrawal } from './withdrawal-tones.ts';
+import type { WithdrawalRow } from './withdrawal-tones.ts';
 
 /** Requests to return the unpaid rest of a partly paid withdrawal to its member. */
-export function GiveBackRest({ order }: { order: OfficeWithdrawal }) {
+export function ReturnRemainder({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const ask = useAct(calls.paymentsOffice.requestGiveBack, {
+  const request = useAct(calls.paymentsOffice.requestGiveBack, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -24,8 +24,8 @@ export function GiveBackRest({ order }: { order: OfficeWithdrawal }) {
         look="verm-soft"
         block
         disabled={!isReason(reason)}
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ id: order.id, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ id: order.id, reason: reason.trim() })}
       >
         {t('ask_second')}
       </Button>

@@ -5,9 +5,9 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { useMe } from '../../../shared/session/me.ts';
-import type { OfficeWithdrawal } from './withdrawal-tones.ts';
+import type { WithdrawalRow } from './withdrawal-tones.ts';
 
 type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
 
@@ -22,7 +22,7 @@ const BONUS_PERCENT = 30;
 const percentOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 100n) / whole) : null);
 
 /** Risk facts for the reviewer, one row each; adverse ones are marked. */
-export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk }) {
+export function RiskView({ order, risk }: { order: WithdrawalRow; risk: Risk }) {
   const t = useText();
   const { exponent } = useMe().currency;
   const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
@@ -73,13 +73,13 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
 }
 
 /** The flags by name, with links to their causes. */
-function Flags({ order, flags }: { order: OfficeWithdrawal; flags: Risk['flags'] }) {
+function Flags({ order, flags }: { order: WithdrawalRow; flags: Risk['flags'] }) {
   const t = useText();
   const named = useNamed();
   if (flags.length === 0) return t('risk_none');
   return (
-    <RoomLink to="/members" search={{ id: order.memberId }}>
+    <PageLink to="/members" search={{ id: order.memberId }}>
       {flags.map(({ kind, cleared }) => `${named('flag', kind)}${cleared ? ` (${t('risk_cleared')})` : ''}`).join(', ')}
-    </RoomLink>
+    </PageLink>
   );
 }

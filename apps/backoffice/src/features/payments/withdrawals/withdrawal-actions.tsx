@@ -2,19 +2,19 @@ import { calls } from '@lantern/contract/calls';
 import { Button, Note, Radio, showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { type Told, ToldToMember, UNTOLD } from '../../../shared/fields/member-refusal-fields.tsx';
+import { type MemberRefusal, MemberRefusalFields, NO_REFUSAL } from '../../../shared/fields/member-refusal-fields.tsx';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { DisputeForm } from '../disputes/dispute-form.tsx';
-import { GiveBackRest } from './return-remainder.tsx';
+import { ReturnRemainder } from './return-remainder.tsx';
 import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
-import { type OfficeWithdrawal, REFUSAL_CODES, type RefusalCode } from './withdrawal-tones.ts';
+import { REFUSAL_CODES, type RefusalCode, type WithdrawalRow } from './withdrawal-tones.ts';
 
 const { paymentsOffice } = calls;
 
 /** The next step of an order, by its state. None while a request waits for approval. */
-export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+export function WithdrawalActions({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
   const may = useMay();
   if (!may('payments.review') || order.request !== null) return null;
   if (order.repay === 'SENT' || order.state === 'UNKNOWN') return <ResolveForm order={order} />;
@@ -31,7 +31,7 @@ export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal
       ) : (
         <>
           <RetryForm order={order} channels={channels} />
-          <GiveBackRest order={order} />
+          <ReturnRemainder order={order} />
         </>
       );
     case 'PARTIAL_DISPUTE':
@@ -43,7 +43,7 @@ export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal
   }
 }
 
-function StartReview({ order }: { order: OfficeWithdrawal }) {
+function StartReview({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
   return (
@@ -62,7 +62,7 @@ function refusalOf(id: string, reason: string, reasonCode: RefusalCode, words: s
 }
 
 /** The reviewer's decision. Colleagues see the note; on a rejection the member sees the code's text and the message. */
-function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
   const t = useText();
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
@@ -73,21 +73,21 @@ function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Ch
       showToast({ kind: 'ok', title: t(requestId === null ? 'withdrawal_approved' : 'asked_for_second') }),
   });
   const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
-  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
+  const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   const text = reason.trim();
   return (
     <div className="act-form">
       {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
       <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
-      <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
+      <MemberRefusalFields codes={REFUSAL_CODES} textPrefix="refused" value={refusal} onChange={setRefusal} />
       <div className="two-buttons">
         <Button
           look="verm-soft"
           data-room-key="r"
-          disabled={!isReason(reason) || told.code === ''}
+          disabled={!isReason(reason) || refusal.code === ''}
           busy={reject.isPending}
-          onClick={() => told.code !== '' && reject.mutate(refusalOf(order.id, text, told.code, told.message))}
+          onClick={() => refusal.code !== '' && reject.mutate(refusalOf(order.id, text, refusal.code, refusal.message))}
         >
           {t('reject')}
         </Button>
@@ -111,7 +111,7 @@ function RetryForm({
   channels,
   canReject = false,
 }: {
-  order: OfficeWithdrawal;
+  order: WithdrawalRow;
   channels: Channels;
   canReject?: boolean;
 }) {
@@ -120,7 +120,7 @@ function RetryForm({
   const [reason, setReason] = useState('');
   const retry = useAct(paymentsOffice.retryWithdrawal, { invalidates: CHANGED });
   const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
-  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
+  const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   return (
     <div className="act-form">
       <Note tone="warn">{t('payment_refused')}</Note>
@@ -128,7 +128,7 @@ function RetryForm({
       {canReject && (
         <>
           <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
-          <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
+          <MemberRefusalFields codes={REFUSAL_CODES} textPrefix="refused" value={refusal} onChange={setRefusal} />
         </>
       )}
       <div className={canReject ? 'two-buttons' : 'act-1'}>
@@ -136,10 +136,10 @@ function RetryForm({
           <Button
             look="verm-soft"
             data-room-key="r"
-            disabled={!isReason(reason) || told.code === ''}
+            disabled={!isReason(reason) || refusal.code === ''}
             busy={reject.isPending}
             onClick={() =>
-              told.code !== '' && reject.mutate(refusalOf(order.id, reason.trim(), told.code, told.message))
+              refusal.code !== '' && reject.mutate(refusalOf(order.id, reason.trim(), refusal.code, refusal.message))
             }
           >
             {t('reject')}
@@ -163,11 +163,11 @@ function RetryForm({
 const OUTCOMES = ['PAID', 'FAILED'] as const;
 
 /** Requests the resolution of a payment that the provider never answered, by the provider's own records. */
-function ResolveForm({ order }: { order: OfficeWithdrawal }) {
+function ResolveForm({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
   const [reason, setReason] = useState('');
-  const ask = useAct(paymentsOffice.requestResolve, {
+  const request = useAct(paymentsOffice.requestResolve, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -194,8 +194,8 @@ function ResolveForm({ order }: { order: OfficeWithdrawal }) {
         block
         data-room-key="a"
         disabled={outcome === null || !isReason(reason)}
-        busy={ask.isPending}
-        onClick={() => outcome && ask.mutate({ id: order.id, outcome, reason: reason.trim() })}
+        busy={request.isPending}
+        onClick={() => outcome && request.mutate({ id: order.id, outcome, reason: reason.trim() })}
       >
         {t('ask_second')}
       </Button>

@@ -2,8 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DetailPanel } from '../../../shared/list-page/index.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
-import { Reading } from '../../../shared/parts/query-state.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { CoinPayments } from '../crypto/coin-attempts.tsx';
 import { ProofPictures } from './proof-pictures.tsx';
 import { RiskView } from './risk-view.tsx';
@@ -17,16 +17,16 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
   const data = query.data;
   return (
     <DetailPanel title={`W ${id}`} onClose={onClose}>
-      <Reading query={query}>
+      <QueryState query={query}>
         {data && (
           <>
             {data.order.sandbox && <p className="sandbox-line">{t('sandbox_payout')}</p>}
             <OrderFacts order={data.order} />
             <OpenRequest order={data.order} />
             {data.order.state.endsWith('_DISPUTE') && (
-              <RoomLink to="/disputes" search={{ id }}>
+              <PageLink to="/disputes" search={{ id }}>
                 {t('dispute_to_desk')}
-              </RoomLink>
+              </PageLink>
             )}
             <PaidParts parts={data.parts} />
             <CoinPayments payments={data.coinPayments} />
@@ -36,7 +36,7 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
             <OrderHistory id={id} history={data.history} />
           </>
         )}
-      </Reading>
+      </QueryState>
     </DetailPanel>
   );
 }

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { RoomLink } from '../../../shared/navigation/page-link.tsx';
+import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../../shared/requests/request-note.tsx';
-import { type OfficeWithdrawal, WITHDRAWAL_TONES } from './withdrawal-tones.ts';
+import { WITHDRAWAL_TONES, type WithdrawalRow } from './withdrawal-tones.ts';
 
 const isZero = (amount: string) => /^0+(\.0+)?$/.test(amount);
 
 /** Amounts of an order by text key, and whether each is shown. */
-const sumsOf = (order: OfficeWithdrawal) =>
+const sumsOf = (order: WithdrawalRow) =>
   [
     ['fee', order.fee, true],
     ['admin_fee', order.adminFee, !isZero(order.adminFee)],
@@ -26,7 +26,7 @@ const sumsOf = (order: OfficeWithdrawal) =>
   ] as const;
 
 /** Facts of an order: member, state, amounts, channel and operators; `children` are below the state. */
-export function OrderFacts({ order, children }: { order: OfficeWithdrawal; children?: ReactNode }) {
+export function OrderFacts({ order, children }: { order: WithdrawalRow; children?: ReactNode }) {
   const t = useText();
   const named = useNamed();
   return (
@@ -35,9 +35,9 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
         <Amount amount={order.amount} plain={false} />
       </div>
       <KeyValue name={t('member')}>
-        <RoomLink to="/members" search={{ id: order.memberId }}>
+        <PageLink to="/members" search={{ id: order.memberId }}>
           {order.member}
-        </RoomLink>
+        </PageLink>
       </KeyValue>
       <KeyValue name={t('state')}>
         <span className="tags">
@@ -89,7 +89,7 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
 }
 
 /** The order's request that waits for a second person, or the returned one. */
-export function OpenRequest({ order: { request, sentBack } }: { order: OfficeWithdrawal }) {
+export function OpenRequest({ order: { request, sentBack } }: { order: WithdrawalRow }) {
   const t = useText();
   const named = useNamed();
   if (request) {

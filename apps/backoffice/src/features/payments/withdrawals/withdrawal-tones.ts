@@ -1,8 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
-type WithdrawalState = OfficeWithdrawal['state'];
+export type WithdrawalRow = Value<'paymentsOffice.withdrawal'>['order'];
+type WithdrawalState = WithdrawalRow['state'];
 
 /** Tones of a withdrawal's states: those that need a decision warn. */
 export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
@@ -24,7 +24,7 @@ export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
   FORCED_RECEIVED: 'neutral',
 };
 
-export type RefusalCode = NonNullable<OfficeWithdrawal['reasonCode']>;
+export type RefusalCode = NonNullable<WithdrawalRow['reasonCode']>;
 /** Rejection reasons in the order of the list. */
 export const REFUSAL_CODES: readonly RefusalCode[] = [
   'ACCOUNT_INVALID',

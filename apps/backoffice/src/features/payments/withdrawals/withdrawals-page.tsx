@@ -5,7 +5,7 @@ import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
 import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
-import { Eyes } from '../../../shared/requests/four-eyes-status.tsx';
+import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 import { WITHDRAWAL_TONES } from './withdrawal-tones.ts';
 
@@ -72,7 +72,7 @@ export default function WithdrawalsPage() {
         {
           id: 'eyes',
           head: t('checks'),
-          cell: (row) => (row.request || row.approversNeeded > 0) && <Eyes open={row.request ? 1 : 0} />,
+          cell: (row) => (row.request || row.approversNeeded > 0) && <FourEyesStatus open={row.request ? 1 : 0} />,
         },
         { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
       ]}

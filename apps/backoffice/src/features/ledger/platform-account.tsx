@@ -7,18 +7,18 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
-import { RoomLink } from '../../shared/navigation/page-link.tsx';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
 /** Counter-legs of a platform account, newest first, with the balance that they sum to. */
-export function HouseAccount({ account }: { account: string }) {
+export function PlatformAccount({ account }: { account: string }) {
   const t = useText();
   const posting = usePostingText();
   const book = useBook();
-  const [{ from, to }, change] = useRoomSearch();
+  const [{ from, to }, change] = usePageSearch();
   const query = usePages(calls.walletOffice.platformLegs, {
     account,
     book,
@@ -36,9 +36,9 @@ export function HouseAccount({ account }: { account: string }) {
         <>
           <ExportButtons account={account} book={book} {...(from && { from })} {...(to && { to })} />
           {issue && (
-            <RoomLink to="/draws" search={{ id: issue }} className={buttonClass()}>
+            <PageLink to="/draws" search={{ id: issue }} className={buttonClass()}>
               {t('draw')}
-            </RoomLink>
+            </PageLink>
           )}
           {balance !== undefined && (
             <span className="sum-up num">

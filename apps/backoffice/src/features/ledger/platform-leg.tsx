@@ -2,20 +2,20 @@ import { calls } from '@lantern/contract/calls';
 import { usePages } from '../../shared/api/hooks.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, rowsOf } from '../../shared/list-page/index.ts';
-import { useRoomSearch } from '../../shared/navigation/page-search.ts';
+import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { EntryTable } from '../../shared/parts/entry-table.tsx';
-import { Reading } from '../../shared/parts/query-state.tsx';
+import { QueryState } from '../../shared/parts/query-state.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { TransferTable } from './transfer-table.tsx';
 import { useBook } from './use-book.ts';
 
 /** Contents of one counter-leg: members' entries, and transfers between two accounts of the platform. */
-export function HouseLeg({ account, batchId, posting }: { account: string; batchId: string; posting: string }) {
+export function PlatformLeg({ account, batchId, posting }: { account: string; batchId: string; posting: string }) {
   const t = useText();
   const words = usePostingText();
   const book = useBook();
-  const [search, change] = useRoomSearch();
+  const [search, change] = usePageSearch();
   const leg = { account, book, batchId, posting, limit: 50 };
   const entries = usePages(calls.walletOffice.legEntries, leg);
   const transfers = usePages(calls.walletOffice.legTransfers, leg);
@@ -32,7 +32,7 @@ export function HouseLeg({ account, batchId, posting }: { account: string; batch
       crumbs={<LedgerCrumbs account={account} leg={`${batchId}-${posting}`} />}
       hasWideDetail
       list={
-        <Reading query={both}>
+        <QueryState query={both}>
           {(rowsOf(entries).length > 0 || !hasTransfers) && (
             <EntryTable
               label={t('members_entries')}
@@ -44,7 +44,7 @@ export function HouseLeg({ account, batchId, posting }: { account: string; batch
             />
           )}
           {hasTransfers && <TransferTable account={account} query={transfers} chosen={search.id} onChoose={open} />}
-        </Reading>
+        </QueryState>
       }
       detail={search.id && <EntryPanel entryId={search.id} book={book} onClose={() => change({ id: undefined })} />}
     />
