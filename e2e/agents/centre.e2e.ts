@@ -21,11 +21,11 @@ let browser: Browser;
 let agent: Player;
 let member: Player;
 let code = '';
-/** The start password of the top agent. */
+/** The initial password of the top agent. */
 let initial = '';
 
 beforeAll(async () => {
-  // Figures are of days: none ends while the agent looks at them.
+  // The figures are daily: no day ends during the test.
   platform = await startPlatform({ name: 'e2e-agent', clockAt: atMorningSecond(0) });
   client = clientOf(platform);
   browser = await launchBrowser();
@@ -57,7 +57,7 @@ async function logIn({ page, account }: Player, password: string): Promise<void>
   await form.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** A start password opens nothing but the change of it. */
+/** An initial password only allows changing it. */
 async function changeFirstPassword({ page }: Player): Promise<void> {
   const popup = page.getByRole('dialog', { name: 'Your password has expired' });
   await popup.locator('[name=newPassword]').fill(OWN_PASSWORD);
@@ -127,7 +127,7 @@ describe('the agent centre (2A-01)', () => {
       await form.getByRole('checkbox').check();
       await form.getByRole('button', { name: 'Create account' }).click();
     };
-    // 8-05: a code that nobody gave out is told in a dialog, and nothing is opened.
+    // 8-05: an unknown code is reported in a dialog, and no account is created.
     watch.expectProblem(/\b422\b/);
     await page.goto(`${platform.portal}/register?code=ZZZZYYYYXXXX`);
     await fillIn();
@@ -147,7 +147,7 @@ describe('the agent centre (2A-01)', () => {
     await row.getByText('300.00').waitFor();
     await openCentre(agent.page, 'Team overview');
     const members = agent.page.locator('.box2').filter({ hasText: 'Members' }).locator('.k4.in > div');
-    // What is counted is kept for half a minute, and the page asks every half a minute.
+    // The counts are cached for half a minute, and the page reloads them every half a minute.
     const isCounted = async () => (await members.first().textContent()) === 'Members1';
     await until('the overview has him', isCounted, { withinMs: 2 * PATIENCE_MS });
     await agent.page.locator('.k4 > div').first().filter({ hasText: '300.00' }).waitFor();
@@ -201,7 +201,7 @@ describe('the agent centre (2A-01)', () => {
     const shown = page.locator('.kv').filter({ hasText: 'First password' }).locator('b');
     const own = (await shown.textContent()) ?? '';
     expect(own).toMatch(/^\w{4}(-\w{4}){2}$/);
-    // Another one takes its place, as long as nobody has logged in.
+    // It can be replaced until the first login.
     await openCentre(page, 'Team management');
     await page.getByRole('row').filter({ hasText: 'helper' }).click();
     const drawer = page.getByRole('dialog', { name: 'helper' });
@@ -248,7 +248,7 @@ describe('money to the upline (2C-05)', () => {
     await page.getByText('Transfers are closed here').waitFor();
     const database = await openDatabase(platform);
     await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
-    // What has been bet is reckoned elsewhere: here nothing is left to be.
+    // Wagering is tested elsewhere: here no requirement is open.
     await database.run("update wallet.requirement set state = 'DONE', done = required, closed_at = created_at");
     await database.setBrand({});
     await database.close();

@@ -38,7 +38,7 @@ let maker: string;
 let checker: string;
 const ids = new Map<string, string>();
 
-/** A start password opens nothing but the change of it. @returns a full token */
+/** An initial password only allows changing it. @returns a full token */
 async function firstLogin(username: string, initial: string): Promise<string> {
   const { token } = await client.value(calls.identity.login, { username, password: initial });
   const passwords = { oldPassword: initial, newPassword: OWN_PASSWORD, confirmNewPassword: OWN_PASSWORD };
@@ -82,7 +82,7 @@ async function makeLine(): Promise<void> {
   ] as const) {
     ids.set(account, (await client.value(calls.identity.memberInfo, {}, token)).id);
   }
-  // The switch was turned behind the server's back, which remembers settings for some seconds.
+  // The switch was set in the database, and the server caches settings for some seconds.
   const isOn = async () => (await client.call(calls.contracts.dividend, {}, top)).envelope.success;
   await until('dividends are switched on', isOn);
   const contract = { to: ids.get('linetop') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(300_000) } as const;
@@ -112,7 +112,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Logs in at a screen and opens the dividend page. */
+/** Logs in and opens the dividend page. */
 async function enter(screen: Screen, account: string): Promise<Player> {
   const player = await openPlayer(browser, platform, screen, account);
   const { page } = player;
@@ -135,7 +135,7 @@ async function offer({ page }: Player, downline: string, rate: string): Promise<
   await page.getByRole('dialog').locator('[name=rate-0]').fill(rate);
 }
 
-/** Reads the offer at a phone and says yes with the login password. */
+/** Reads the offer on a phone and accepts it with the login password. */
 async function accept({ page }: Player): Promise<void> {
   await page.getByRole('button', { name: 'Read and answer' }).click();
   const dialog = page.getByRole('dialog', { name: /offers you a contract/ });
@@ -208,7 +208,7 @@ describe('a dividend contract', () => {
     await platform.restartAt(at(2, 3));
     const tokens = await Promise.all(['linetop', 'linemiddle', 'linelow'].map(logIn));
     const main = async (token: string) => (await client.value(calls.wallet.consolidatedFunds, {}, token)).main;
-    // Bills are made and paid level by level, by a job every quarter of a minute.
+    // A job creates and pays bills level by level, every quarter of a minute.
     const isPaid = async () => (await Promise.all(tokens.map(main))).join() === '80.00,40.00,120.00';
     await until('all bills are paid', isPaid, { withinMs: 2 * PATIENCE_MS });
     const { page, context } = await enter('phone', 'linemiddle');

@@ -21,7 +21,7 @@ let platform: Platform;
 let client: Client;
 let browser: Browser;
 let operator: Operator;
-/** The second pair of eyes, over calls. */
+/** The operator who approves over calls. */
 let second: string;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function openPart(part: string): Promise<Page> {
   return page;
 }
 
-/** Decides the newest open request as somebody else than its maker. */
+/** Approves the newest open request as another operator than its maker. */
 async function approveNewest(): Promise<void> {
   const { rows } = await client.value(staff.requests, { state: 'PENDING' }, second);
   const decision = { id: rows[0]?.id ?? '', decision: 'APPROVE' as const, reason: 'seen' };
@@ -58,7 +58,7 @@ async function sendAndApprove(page: Page, button: string): Promise<void> {
   await approveNewest();
 }
 
-/** A busy machine may take its time; each step comes in seconds. */
+/** Limit for a busy machine; usually each step takes seconds. */
 const PATIENCE = { withinMs: 60_000 };
 
 async function visit(page: Page, address: string): Promise<void> {
@@ -96,12 +96,12 @@ describe('what an operator sets', () => {
 
     // The open tab follows by itself; a new one gets it with its page.
     await page.locator('[name=email]').waitFor();
-    // 2H-01: without direct registration the bar has no way to it.
+    // 2H-01: without direct registration the top bar has no link to it.
     await until('the link to the registration is gone', async () => (await wayIn.count()) === 0, PATIENCE);
     expect(await client.value(brands.whitelabel, {})).toMatchObject({
       switches: expect.arrayContaining([{ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 }]),
     });
-    // The home page below the popup, without what the platform says of itself (3-10).
+    // The home page below the popup, without the about section (3-10).
     const promises = page.locator('section.tr4');
     await promises.waitFor({ state: 'detached' });
     await page.locator('.hero').waitFor();
@@ -137,7 +137,7 @@ describe('a site for members only (2R-21)', () => {
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/login');
-    // Pressed where one is held back already: it says why nothing comes.
+    // A link to another protected page states the reason again.
     await page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).first().click();
 
     const logIn = async () => {
@@ -150,7 +150,7 @@ describe('a site for members only (2R-21)', () => {
     await logIn();
     await page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).first().click();
     await page.waitForURL('**/rng');
-    // A tab of its own goes where it was opened: it gets the session from the other one.
+    // A new tab opens its own address: it receives the session from the other tab.
     const other = await context.newPage();
     await visit(other, `${platform.portal}/member?page=transferFund`);
     await other.locator('.wl-sum').waitFor();
@@ -168,7 +168,7 @@ describe('a site for members only (2R-21)', () => {
     watch.expectProblem(/401/);
     await client.value(identity.login, { username: 'insider1', password: PASSWORD });
     await page.waitForURL('**/login');
-    // The words why are not covered by the popup of the address.
+    // The reason is not covered by the popup of the address.
     await page.getByRole('dialog', { name: 'Logged in somewhere else' }).waitFor();
     await page.getByRole('button', { name: 'Log in here' }).click();
     await popup.waitFor();
@@ -225,7 +225,7 @@ describe('region rules (4-01, 2O-04)', () => {
     const from = (ip: string) => clientOf(platform, { 'x-forwarded-for': ip });
     expect(await from(AMERICAN).refusal(brands.whitelabel, {})).toBe('REGION_RESTRICTED');
     expect(await from(VIETNAMESE).refusal(brands.whitelabel, {})).toBeNull();
-    // One proxy is trusted: only the last word of the list is its own, what stands before came from the visitor.
+    // One proxy is trusted: only the last entry of the list is its own, the others came from the visitor.
     expect(await from(`${VIETNAMESE}, ${AMERICAN}`).refusal(brands.whitelabel, {})).toBe('REGION_RESTRICTED');
     expect(await from(`${AMERICAN}, ${VIETNAMESE}`).refusal(brands.whitelabel, {})).toBeNull();
   });
@@ -250,7 +250,7 @@ describe('how an operator logs in', () => {
     await page.getByTitle('My account').click();
     await page.locator('[name=passkey-name]').fill('BackOfficePage key');
     await page.locator('[name=own-password]').fill(OWN_PASSWORD);
-    // The code of this half minute was used to set the code app up.
+    // The code of this half minute was used to set up the authenticator.
     await page.locator('[name=own-totp]').fill(totpAt(operator.secret, new Date(platform.now().getTime() + 30_000)));
     await page.getByRole('button', { name: 'Create a passkey' }).click();
     await page.getByRole('button', { name: 'Remove: BackOfficePage key' }).waitFor();
@@ -272,7 +272,7 @@ describe('how an operator logs in', () => {
     await other.clock.fastForward('13:01');
     const dialog = other.getByRole('dialog');
     await dialog.getByText('Are you still there?').waitFor();
-    // Enter must not log anybody out by mistake.
+    // Enter must not log out by mistake.
     await dialog.locator('button:focus', { hasText: 'Stay logged in' }).waitFor();
     const stay = other.waitForRequest((request) => request.url().endsWith(staff.stay.path));
     await dialog.getByRole('button', { name: 'Stay logged in' }).click();
@@ -294,7 +294,7 @@ describe('how an operator logs in', () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No passkey yet').waitFor();
     await page.getByRole('button', { name: 'Log out' }).click();
-    // The authenticator still holds the key.
+    // The authenticator still has the key.
     await byPasskey.click();
     await page.getByText('This passkey does not open an account here.').waitFor();
   });

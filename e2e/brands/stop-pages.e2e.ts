@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const VISITOR = { US: '8.8.8.8', DE: '5.9.0.1' } as const;
 const SERVICE = 'https://service.example/chat';
 
-/** A name that browsers take for a machine elsewhere: no https, so no encryption in the page. */
+/** A host name without https, where browsers offer no encryption. */
 const FAR_NAME = 'lantern.test';
 
 let platform: Platform;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Sets the brand as an operator would, and waits until the platform has taken notice. */
+/** Sets the brand as an operator would, and waits until the platform uses it. */
 async function setBrand(status: 0 | 1, backAt: string | null, document: object, expected: Record<string, number>) {
   const settings = JSON.stringify({ customerService: [{ csType: 'LIVECHAT', path: SERVICE }], ...document });
   await database.run(
@@ -188,7 +188,7 @@ describe('an address without encryption', () => {
 
       await page.goto(`${far}/login`);
       await page.getByRole('heading', { name: 'A secure address is needed' }).waitFor();
-      // What was on its way to be shown goes once the page knows where it is.
+      // A popup that was about to open is removed.
       await until('no popup is open', async () => (await page.getByRole('dialog').count()) === 0);
       expect(await page.getByRole('textbox').count()).toBe(0);
       expect(sent).toEqual([]);
@@ -214,7 +214,7 @@ describe('what the brand lists of itself (3-14)', () => {
     const { context, page, watch } = await visitorFrom('DE', 'desktop', 'CN');
     const bar = page.locator('.rrail');
     const social = bar.locator('a[href="https://social.example/lantern"]');
-    // A rendered page may still be the one from before.
+    // A cached page may still be the previous one.
     await until('the page knows the link', async () => {
       await openPage(page, `${platform.portal}/index`);
       return (await social.count()) === 1;

@@ -75,11 +75,11 @@ async function readRules({ page, screen }: Player, title: string): Promise<void>
   if (isTouched) await rules.getByRole('button', { name: 'Close' }).tap();
   else await page.keyboard.press('Escape');
   await rules.waitFor({ state: 'detached' });
-  // The game has shown them itself, so nobody is sent to its menus.
+  // The game shows them itself, so the hint about its menu does not appear.
   expect(await page.getByText('This game shows its rules in its own menu.').count()).toBe(0);
 }
 
-/** Once with all that moves, of which some spins are enough; once as somebody sees it who asked for less of it. */
+/** Once with motion and few spins, once with reduced motion. */
 const WAYS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
   ['phone', 'no-preference', 2],
   ['desktop', 'reduce', 5],
@@ -158,7 +158,7 @@ describe('a visitor in the game lobby', () => {
     // 8-02: the popup says why it is there, and the action is blocked.
     await login.getByText('You are not logged in, please login').waitFor();
     expect(new URL(page.url()).pathname).toBe('/rng');
-    // The same in the list of a provider, which stands where its game would.
+    // The same in the list of a provider, which is shown in place of its game.
     await page.goto(`${platform.portal}/game?vassalage=LANTERN`);
     await page.getByRole('link', { name: 'Play Lantern River' }).tap();
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();

@@ -12,14 +12,14 @@ import { until } from '../support/until.ts';
 
 const COUNT = 10_000;
 const PROVIDER = 'SANDBOX_1';
-/** Where that vendor's games are: a platform of its own, for which the test stands in. */
+/** Origin of that vendor's games, answered by the test. */
 const ELSEWHERE = 'https://games.paper.example';
 
 let platform: Platform;
 let database: PlatformDatabase;
 let browser: Browser;
 let player: Player;
-/** One that carries the pictures, one that has lost them, one that carries the games. */
+/** One with the pictures, one without any file, one with the games. */
 let cdns: readonly [Cdn, Cdn, Cdn];
 
 /** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
@@ -53,7 +53,7 @@ async function fillLobby(): Promise<void> {
     `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover, is_sandbox)
      select id, 'DEEP', 'reef-hunt', 'FISH', 'Reef Hunt', 1, 'wheel', true from brands.merchant`,
   );
-  // As two people connect it; nothing is signed here, so the secret is none.
+  // The connection as two operators create it; nothing is signed here, so the secret is empty.
   await database.run(
     `insert into games.vendor_connection (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
      select id, $1, 'FORMS', $2, 'none', '{}', now() from brands.merchant`,
@@ -82,7 +82,7 @@ const cards = () => player.page.locator('.hall-grid .gc:not(.gc-wait)');
 const nameOfFirst = () => cards().first().locator('.gc-m span').first().textContent();
 const total = async () => Number(await player.page.locator('.hall-grid').getAttribute('data-total'));
 
-/** Types into the search and waits for the first cover to bear a name. */
+/** Types into the search and waits until the first cover has a name. */
 async function search(text: string, expected: RegExp): Promise<void> {
   await player.page.getByRole('searchbox').fill(text);
   await until(`${text} finds ${expected}`, async () => expected.test((await nameOfFirst().catch(() => null)) ?? ''));
@@ -106,7 +106,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
   it('filters by the properties of games, and by one provider under its address', async () => {
     const { page } = player;
     await page.locator('select[name="feature"]').selectOption('FREE_SPINS');
-    // Of the studio's own games some have them, too.
+    // Some of the studio's games have them, too.
     const isQuarter = (count: number) => count >= COUNT / 4 && count < COUNT / 2;
     await until('a quarter of the games is left', async () => isQuarter(await total().catch(() => 0)));
     await page.locator('select[name="feature"]').selectOption('');
@@ -140,7 +140,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
       async () => ((await lobby.boundingBox())?.height ?? 0) > COUNT * 10,
     );
     for (const share of [0.3, 0.7, 1]) {
-      // Within the hall: what follows it fills a phone's screen by itself.
+      // Within the lobby, because the part below it fills a phone's screen.
       const place = await lobby.evaluate((list, part) => {
         const { top, height } = list.getBoundingClientRect();
         scrollTo({ top: scrollY + top + height * part - innerHeight / 2, behavior: 'instant' });
@@ -151,7 +151,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
         return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
       });
       expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
-      // The page stays where it was put, whatever comes and goes in the hall.
+      // The scroll position stays while covers are added and removed.
       expect(await page.evaluate(() => scrollY)).toBe(place);
     }
     const last = `${COUNT}`;
@@ -166,7 +166,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
     await search('twin sevn', /^Twin Sevens$/);
     const launch = page.waitForRequest((request) => request.url().endsWith(calls.games.launchGame.path));
     await cards().first().getByRole('link', { name: 'Play Twin Sevens' }).click();
-    // 7G-04, as the specification's portal asks; who it is and where, the session and the host say.
+    // 7G-04, with the payload of the specification's portal; member and brand follow from session and host.
     const requested = await launch;
     expect([requested.method(), requested.postDataJSON()]).toEqual([
       'POST',
@@ -188,7 +188,7 @@ describe('CDNs of the brand (9-11)', () => {
     const { page, watch } = player;
     const [pictures, empty, launches] = cdns;
     watch.expectProblem(new RegExp(`404.*${empty.origin}`));
-    // The open page hears of it and goes on with what its policy allows.
+    // The open page receives the change and uses what its policy allows.
     await database.setBrand({ imageCDNs: [pictures.origin, empty.origin], launchGameCDNs: [launches.origin] });
     await openPage(page, `${platform.portal}/rng?page=LANTERN`);
     const covers = page.locator('.hall-grid .gc-cover');
@@ -226,7 +226,7 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
     await until('the bar has its name', async () => (await title.textContent()) === 'Paper Moon (sandbox)');
     await until('its games are counted', async () => (await total().catch(() => 0)) === COUNT);
     await until('its games are there', async () => (await cards().count()) > 6);
-    // The list scrolls by itself, in the place of a game, and reaches its end.
+    // The list is scrolled in the place of a game, down to its end.
     const list = page.locator('.provider-list');
     const last = async () => (await cards().last().locator('.gc-m span').first().textContent()) ?? '';
     await until('the last of its games is there', async () => {
@@ -280,7 +280,7 @@ describe('menus of a large catalogue on a desktop', () => {
        select id, 'PU', '{"EN": {"title": "An urgent word", "content": "<p>Read <b>every line</b>.</p>"}}', '2025-03-02T01:02:03Z'
          from brands.merchant`,
     );
-    // A rendered page may still be the one from before, and the word opens once a visit.
+    // A cached page may still be the previous one, and the popup opens once per visit.
     const rendered = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html' } });
     await until('the rendered page knows the word', async () =>
       (await (await rendered()).text()).includes('An urgent word'),

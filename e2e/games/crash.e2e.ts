@@ -19,7 +19,7 @@ let phone: Player;
 let desktop: Player;
 let database: PlatformDatabase;
 
-/** The phone's line to the table, which the test cuts. */
+/** The phone's connection to the table, which the test cuts. */
 const line = { isCut: false, open: [] as WebSocketRoute[] };
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   database = await openDatabase(platform);
-  // A flight that a player has time to leave on a slow machine too, and a short one; a test sees both land.
+  // One flight long enough to cash out on a slow machine, and a short one.
   await layChain(database, 2, ([long = 0, short = 0]) => long > 2.2 && long < 2.8 && short > 1.25 && short < 1.6);
   [phone, desktop] = await Promise.all([
     openPlayer(browser, platform, 'phone', 'crash1'),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     line.open.push(socket);
     socket.connectToServer();
   });
-  // What a cut line says.
+  // Errors of a cut connection.
   phone.watch.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   for (const player of [phone, desktop]) {
     await register(player);
@@ -68,7 +68,7 @@ async function sitDown({ page }: Player): Promise<void> {
     .waitFor();
 }
 
-/** What the game shows is what the wallet holds. */
+/** The game shows the wallet's balance. */
 async function agrees(player: Player): Promise<void> {
   const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
   await until('the game shows the balance', async () => (await balanceInGame(player.page)) === sumBalance);
@@ -152,7 +152,7 @@ describe('crash, at one table', () => {
     await game.getByText(/^Out at 1\.20×; the lantern fell at/).waitFor();
     await game.getByRole('button', { name: 'Check in this browser' }).click();
     await game.getByText('Played again from the seeds, it is the same round.').waitFor();
-    // The plan plays its round, and ends at its bound.
+    // The plan plays its round and ends at its limit.
     await openTable(database);
     await until('the plan rides', async () => (await phaseOf(desktop)) === 'riding');
     await takeOff(database);

@@ -10,7 +10,7 @@ import { openPlayer, type Player, register } from '../support/portal/player.ts';
 import { balanceInGame, documentOf, gameOf } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
-/** What a first load may weigh, as it comes over the line. */
+/** Maximum size of a first load in transferred bytes. */
 const MOST_BYTES = 400_000;
 
 let platform: Platform;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const main = () => gameOf(player.page).locator('main.game');
 
-/** The round on the stage, once it isIdle. */
+/** The round on the stage once it is idle. */
 function restingRound(before: string | null): Promise<string> {
   return until('the round is idle', async () => {
     const [round, phase] = await Promise.all([main().getAttribute('data-round'), main().getAttribute('data-phase')]);
@@ -41,7 +41,7 @@ function restingRound(before: string | null): Promise<string> {
   });
 }
 
-/** Opens a game of the hall and plays one round. */
+/** Opens a game from the lobby and plays one round. */
 async function playOne(game: string): Promise<string> {
   const { page } = player;
   await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=${game}`);

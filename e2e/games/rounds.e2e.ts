@@ -82,7 +82,7 @@ describe('a round that a member complains of', () => {
     await page.goto(`${platform.backoffice}/rounds`);
     await page.locator('[name=member]').fill('complai');
     await page.getByRole('button', { name: 'Search' }).click();
-    // Until the list is the one that was looked for: the row stood in the list of all, too.
+    // Waits for the filtered list, because the row is in the full list, too.
     await page.getByRole('button', { name: 'Clear filters' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').click();
@@ -161,7 +161,7 @@ describe('a game that has just opened', () => {
   });
 });
 
-/** Moves the game to a state in the room of vendors and games. */
+/** Sets the game's state on the page of vendors and games. */
 async function switchTo(word: string, button: string): Promise<void> {
   const { page } = manager;
   await page.goto(`${platform.backoffice}/games?id=LANTERN/lantern-river`);
@@ -199,7 +199,7 @@ describe('a game that is switched off', () => {
   });
 });
 
-/** A second person's yes to the request that waits for one. */
+/** Approves the open request as the second operator. */
 async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
   await openPage(page, `${platform.backoffice}/requests`);
@@ -207,11 +207,11 @@ async function approve(action: string, seen: string): Promise<void> {
   const panel = page.locator('.panel');
   await panel.getByText(seen).first().waitFor();
   await panel.getByRole('button', { name: 'Approve' }).click();
-  // What is decided waits no longer. (`Approved` stands over the list all the time: it is one of its filters.)
+  // A decided request leaves the list. (`Approved` is also the name of a filter.)
   await panel.waitFor({ state: 'detached' });
 }
 
-/** Three hours pass, in which nobody leaves his desk. */
+/** Lets three hours pass with all sessions alive. */
 async function waitTillNight(): Promise<void> {
   for (const { page } of [player, risk, manager, clerk, checker]) await page.goto('about:blank');
   for (const table of ['staff.session', 'identity.session']) {
@@ -220,7 +220,7 @@ async function waitTillNight(): Promise<void> {
   await database.close();
   await platform.restartAt(NIGHT);
   database = await openDatabase(platform);
-  // The platform matches the day by itself; nobody has brought the vendor's report then.
+  // The platform matches the day by a job, for which the vendor's report is missing.
   const run = async () => (await client.value(calls.paymentsFinance.run, { day: DAY }, owner)).run;
   expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
 }
@@ -236,7 +236,7 @@ describe('a vendor whose report differs from our book', () => {
     seat = await sitAtPaper(platform, client, token);
     await seat.bet('r1', '10.00');
     await seat.win('r1', '25.50');
-    // It forgets that one.
+    // The vendor's book does not contain that round.
     await seat.bet('r2', '4.00');
     before = await balance();
     await waitTillNight();
@@ -266,7 +266,7 @@ describe('a vendor whose report differs from our book', () => {
     const results = page.getByRole('table', { name: 'Reconciliation' });
     const ofPaper = results.getByRole('row').filter({ hasText: 'Vendor rounds · PAPER' });
     await ofPaper.waitFor();
-    // What the platform has gained: 14.00 staked less the win, and in the end the differences.
+    // GGR: 14.00 staked less the payout, and finally the differences.
     const cells = (await ofPaper.getByRole('cell').allTextContents()).slice(-4);
     expect(cells.slice(0, 3).map(plainAmount)).toEqual(['-11.50', '-16.50', '0']);
     expect(cells[3]).toMatch(/5\.00.*1 case$/);

@@ -34,7 +34,7 @@ import {
 } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
-/** A game's first load may weigh so much, in bytes as they come over the line. */
+/** Maximum size of a game's first load in transferred bytes. */
 const FIRST_LOAD = 400 * 1024;
 
 let platform: Platform;
@@ -64,7 +64,7 @@ function roundUnder(game: Parameters<typeof playRound>[0], clientSeed: string, n
   return playRound(game, drawFrom(seedPairStream(hmac, { serverSeed: SERVER_SEED, clientSeed, nonce })));
 }
 
-/** What stands in view after so many beats, reel by reel from the top. */
+/** The visible symbols after so many beats, reel by reel from the top. */
 function gridAfter(steps: readonly RoundStep[], beats: number): string[] {
   const grids = steps.flatMap((step) => {
     if (step.kind === 'reels') return [step.grid.map((reel) => reel.join(' '))];
@@ -74,10 +74,10 @@ function gridAfter(steps: readonly RoundStep[], beats: number): string[] {
   return grids[beats - 1] ?? [];
 }
 
-/** What is shown comes with the next frames. */
+/** Polls what the next frames will show. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
-/** The same as it is seen on the screen; of the hold feature, what its coins say. */
+/** The visible symbols on the page; in the hold feature the values of the coins. */
 async function gridSeen(): Promise<string[]> {
   const board = gameOf(player.page).locator('.machine').last().locator('.hold-cell');
   if ((await board.count()) > 0)
@@ -113,7 +113,7 @@ async function openGame(id: string): Promise<void> {
     .waitFor();
 }
 
-/** How many beats of a game's newest round were seen, as the studio knows it; none before it is played. */
+/** Reported beats of a game's newest round; 0 before it is played. */
 async function seenSoFar(game: string): Promise<number> {
   const [row] = await database.read<{ shown: number }>(
     'select shown from arcade.round where game = $1 order by played_at desc limit 1',
@@ -138,7 +138,7 @@ const MODELS = [
   { game: HARBOR_HOLD, seed: 'slots-39' },
 ] as const;
 
-/** Beats of a feature that are seen before the line breaks. */
+/** Beats of a feature that are shown before the connection breaks. */
 const SEEN = 2;
 
 describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
@@ -244,7 +244,7 @@ describe('autoplay on the phone (8)', () => {
     await openGame('twin-sevens');
     expect(await screen().getByRole('button', { name: 'Autoplay' }).count()).toBe(0);
     const before = await played();
-    // A client that says so all the same.
+    // A client that plays automatically all the same.
     await page.route('**/api/spin', (route) => {
       const body: object = JSON.parse(route.request().postData() ?? '{}');
       return route.continue({ postData: JSON.stringify({ ...body, isAuto: true }) });

@@ -12,7 +12,7 @@ import { openDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
-/** Each way in and each way back, met in a browser once; what they refuse stands in the tests of the database. */
+/** Each kind of registration, login and recovery once in a browser; refusals are tested against the database. */
 
 const SWITCHES = [
   ...['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'FREEPLAY3'],
@@ -55,7 +55,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** What the platform tells of the brand's switches now. */
+/** The brand's switches as the platform publishes them. */
 async function switches(): Promise<ReadonlyMap<string, number>> {
   const value = await client.value(calls.brands.whitelabel, {});
   return new Map(value.switches.map(({ modId, enabled }) => [modId, enabled]));
@@ -78,7 +78,7 @@ async function visit(path: string, screen: Screen, locale: string): Promise<{ pa
   return { page, watch };
 }
 
-/** What the stand-in has "sent" to a number or an address after an instant, the newest message. */
+/** The newest message that the sandbox gateway "sent" to a number or address after an instant. */
 async function sentTo(target: string, since: number): Promise<string> {
   const { rows } = await client.value(calls.waysInOffice.messages, { target }, owner);
   const [newest] = rows;
@@ -88,10 +88,10 @@ async function sentTo(target: string, since: number): Promise<string> {
 const codeTo = (target: string, since: number) =>
   until('a code is sent', async () => /\d{6}/.exec(await sentTo(target, since))?.[0] ?? null);
 
-/** Asking for codes is counted by number and address: what was counted before a test is another day's. */
+/** Deletes the counts of requested codes, which are limited by number and address. */
 const forgetCounts = () => change((run) => run('delete from identity.code_throttle').then(() => undefined));
 
-/** The token that a page holds once somebody is in. */
+/** The token that a page stores after a login. */
 const tokenOf = (page: Page) =>
   until('the page holds a token', () => page.evaluate(() => sessionStorage.getItem('token')), {
     withinMs: PATIENCE_MS,
@@ -131,17 +131,17 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   await expectSound(page);
   expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
   const since = platform.now().getTime();
-  // The message below the number goes without moving the button away from under the finger.
+  // The message below the number disappears without moving the button.
   await form.getByRole('button', { name: 'Gửi mã' }).click();
   const countdown = form.getByRole('button', { name: /Gửi lại sau \d+ giây/ });
   await countdown.waitFor();
   expect(await countdown.isDisabled()).toBe(true);
-  // 8-04: a page that knows nothing of it asks again too early. The server's words stand in a dialog, and the countdown goes on.
+  // 8-04: another page requests a code too early. The server's message is in a dialog, and the countdown continues.
   visitor.watch.expectProblem(/\b429\b/);
   await page.reload();
   await form.getByRole('button', { name: 'Số di động' }).click();
   await form.locator('[name=mobileNum]').fill(NUMBER.typed);
-  // Too early is within a minute: as if it had just been asked for, however long the way here was.
+  // Too early means within a minute: the test sets the last request to now, however slow it was.
   await change((run) => run('update identity.code_throttle set asked = array[now()]').then(() => undefined));
   await form.getByRole('button', { name: 'Gửi mã' }).click();
   const warning = page.getByRole('dialog', { name: 'Mã chưa được gửi' });
@@ -182,7 +182,7 @@ it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, fro
   expect(await bar.locator('[name=username]').count()).toBe(0);
   await page.keyboard.type(NUMBER.typed);
   await page.keyboard.press('Enter');
-  // The popup goes on where the bar was left.
+  // The popup continues with the values of the top bar.
   await form.locator('[name=mobileNum]').waitFor();
   expect(await form.locator('[name=mobileNum]').inputValue()).toBe(NUMBER.typed);
   await tabTo(page, form.getByRole('combobox'));
@@ -223,7 +223,7 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
   const reset = page.getByRole('dialog');
   await reset.locator('[name=newPassword]').fill(NEW_PASSWORD);
   await reset.locator('[name=confirmNewPassword]').fill(NEW_PASSWORD);
-  // The token does not stay in the address.
+  // The token is removed from the address.
   await until('the address has no token', () => new URL(page.url()).hash === '');
   await expectSound(page);
   await reset.locator('button[type=submit]').click();
@@ -281,16 +281,16 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await until('forms require no number', async () => (await switches()).get('REGMOBVERF3') === 0);
   const visitor = await visit('/login', 'desktop', 'en-US');
   const { page } = visitor;
-  // What the provider's own pages ask for is not ours to mend.
+  // The provider's own pages are not ours.
   visitor.watch.expectProblem(/fonts\.googleapis\.com|favicon\.ico/);
-  // They fetch letters from afar, and wait for them where nothing answers.
+  // They load fonts from elsewhere and would wait for them.
   await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
   const google = page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' });
   await google.click();
   await page.locator('input[name=login]').fill('sam');
   await page.locator('input[name=password]').fill('any');
   await page.locator('button[type=submit]').click();
-  // The provider asks once whether its account may be told.
+  // The provider asks once for consent.
   await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
   await page.locator('button[type=submit]').click();
   await page.getByRole('heading', { name: 'Google is not linked yet' }).waitFor();
@@ -314,7 +314,7 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   expect((await whoIs(page)).account).toBe('samgoogle');
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${platform.portal}/login`);
-  // The provider knows him still, and sends him straight back.
+  // The session at the provider is still open, so it redirects at once.
   await google.click();
   await page.waitForURL(`${platform.portal}/index`);
   expect((await whoIs(page)).account).toBe('samgoogle');
@@ -369,7 +369,7 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
     await page.locator('[name=verificationCode]').fill(vendor.codes.get('+84907654321') ?? '');
     await page.getByRole('button', { name: 'Confirm the number' }).click();
     await form.getByText('+84 0907654321 is confirmed.').waitFor();
-    // The vendor's script stayed behind with its page.
+    // The vendor's script is gone with its page.
     expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);
   };
   await form.getByRole('button', { name: 'Mobile number' }).click();

@@ -29,7 +29,7 @@ let platform: Platform;
 let client: Client;
 let browser: Browser;
 beforeAll(async () => {
-  // The proxy in front is played by the browsers, so that places can be told apart.
+  // The browsers send the header of a proxy, so that they come from different places.
   platform = await startPlatform({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
   client = clientOf(platform);
   const database = await openDatabase(platform);
@@ -90,7 +90,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await form.getByRole('button', { name: auth.log_in ?? '', exact: true }).click();
   }
 
-  /** What the app shows, or will show in the next half minute: each code works once. */
+  /** The authenticator's code of this half minute or the next: each code works once. */
   const codeIn = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
   it('stores three questions with their answers', async () => {
@@ -156,7 +156,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
   it('removes a device, whose browser is logged out at once', async () => {
     const other = await openSeat(screen, locale, HOME);
     const login = { username: account, password: PASSWORD, platform: 'APP' as const };
-    // The other one is the app: a browser of the same class would have been logged out by the newer login.
+    // The other session is the app's: a newer login logs out browsers of the same class.
     await other.page.goto(`${platform.portal}/`);
     const { token } = await client.value(calls.identity.login, login);
     await other.page.evaluate((session) => sessionStorage.setItem('token', session), token);
@@ -196,14 +196,14 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
 
   it('shows the picture that was chosen, and what a Zalo number brings (9-16)', async () => {
     const { page } = home;
-    // The login from abroad has ended this session; a page that still holds it would not open the popup.
+    // The login from abroad ended this session; a page that still stored it would not open the popup.
     await until('the page knows that it was logged out', async () => !(await storedToken(page)));
     await fillLogin(page);
     await tokenOf(page);
     await openCentre();
     await page.getByRole('button', { name: t.edit_profile ?? '' }).click();
     await page.getByLabel((t.field_zalo_reward ?? '').replace('{amount}', '131K'), { exact: true }).waitFor();
-    // A name that is kept takes nothing away of what is typed below it.
+    // Storing the name does not change what is typed below it.
     const name = page.locator('[name=nickname]');
     const zalo = page.locator('[name=zalo]');
     await zalo.fill('0901234567');

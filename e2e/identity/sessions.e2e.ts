@@ -53,20 +53,20 @@ async function loggedIn(screen: Screen, account: string): Promise<Player> {
   return player;
 }
 
-/** A member with money, as calls make it. */
+/** Creates a member with money over calls. */
 async function memberWith(account: string, amount: string): Promise<void> {
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, amount);
 }
 
-/** What the session keeps (3-17), and the merchant's code in the local storage. */
+/** The session's keys (3-17), and the merchant's code in the local storage. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
   );
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-/** Changes the password in the security centre, wrongly first: the field is marked and the rule dialog in words (4-09, 5-01, 5-03). */
+/** Changes the password in the security centre, at first with errors, which are shown at their fields (4-09, 5-01, 5-03). */
 async function changeInCentre(player: Player, present: string, fresh: string): Promise<void> {
   const { page } = player;
   const before = await player.token();
@@ -80,7 +80,7 @@ async function changeInCentre(player: Player, present: string, fresh: string): P
   await send.click();
   await dialog.getByText('Input cannot be empty').waitFor();
   expect(await field('oldPassword').getAttribute('aria-invalid')).toBe('true');
-  // The brand's rule comes by a call of its own.
+  // The brand's rule is loaded by a call of its own.
   await dialog.getByText('Use 8 to 64 characters without spaces.').waitFor();
   expect(await field('newPassword').getAttribute('aria-invalid')).toBe('true');
   await dialog.getByText('Incorrect confirmation input').waitFor();
@@ -105,7 +105,7 @@ describe('a password that has expired', () => {
     expect(aged).toBe(1);
     const player = await openPlayer(browser, platform, 'desktop', 'expired1');
     const { page, watch } = player;
-    // In the top bar of another page: whoever logs in at /login is at home already.
+    // In the top bar of another page, because /login leads home anyway.
     await openPage(page, `${platform.portal}/help`);
     const bar = page.getByRole('banner');
     await bar.locator('[name=username]').fill('expired1');
@@ -122,7 +122,7 @@ describe('a password that has expired', () => {
     await popup.getByText('Input cannot be empty').first().waitFor();
     await first.fill('abc');
     await popup.getByText('Input cannot be empty').waitFor({ state: 'detached' });
-    // The hint below the field is the brand's own rule, and so is what is said of a password that breaks it (5-01, 5-03).
+    // Hint and refusal state the brand's own rule (5-01, 5-03).
     await popup.getByText('Use 8 to 64 characters without spaces.').waitFor();
     expect(await first.getAttribute('aria-invalid')).toBe('true');
     await first.fill(fresh);
@@ -182,7 +182,7 @@ describe('the login form', () => {
     await form.getByText('Input cannot be empty').nth(1).waitFor();
     expect(await form.getByText('Input cannot be empty').count()).toBe(2);
 
-    // Wrong passwords; and the picture is given once a second.
+    // Wrong passwords, and at most one captcha per second.
     watch.expectProblem(/\b4(01|22|29)\b/);
     await form.getByRole('checkbox', { name: 'Remember my username for one day' }).check();
     const picture = form.getByRole('img', { name: 'Picture with characters to read' });
@@ -212,7 +212,7 @@ describe('the login form', () => {
     await fillLogin(page, 'picture1');
     await form.getByText('Invalid captcha input').waitFor();
 
-    // Who cannot read the picture lets the device work longer in its place, and may go back to a picture.
+    // A longer proof of work replaces the captcha on request, and the captcha can be chosen again.
     await form.getByRole('button', { name: 'I cannot read the picture' }).click();
     const work = 'Your device does a longer calculation in place of the picture. Logging in can take up to a minute.';
     await form.getByText(work).waitFor();
@@ -221,7 +221,7 @@ describe('the login form', () => {
     await form.getByRole('button', { name: 'Read a picture instead' }).click();
     await picture.waitFor();
 
-    // What has failed so far is another day's.
+    // Forgets the failed attempts.
     await database.run('delete from identity.login_throttle');
     await form.getByLabel('Characters in the picture').fill('0000');
     await fillLogin(page, 'picture1');
@@ -296,7 +296,7 @@ describe('tabs of one browser', () => {
       async () => !(await storedToken(other)) && !(await storedToken(first.page)),
     );
     expect(await first.page.getByRole('dialog').count()).toBe(0);
-    // 4-10: to /, which is home; the codes of the merchant outlive the session, nothing else does.
+    // 4-10: to /, which is home; only the codes of the merchant outlive the session.
     await other.waitForURL('**/index');
     expect(await storedKeys(other)).toEqual({ ...brand, local: merchantCode });
     expect(await storedKeys(first.page)).toEqual({ ...brand, local: merchantCode });
@@ -351,7 +351,7 @@ describe('a session that was idle for too long', () => {
     const { page, watch } = player;
     await page.goto(`${platform.portal}/member?page=transferFund`);
     await seeBalance(player, '55.00');
-    // While the platform is away, and when it is back with a later clock.
+    // During the restart, and after it with a later clock.
     watch.expectProblem(/WebSocket|ERR_CONNECTION|401|Failed to load/);
     await platform.restartAt(new Date(platform.now().getTime() + HALF_HOUR_MS + 60_000));
     const popup = page.getByRole('dialog', { name: 'Log in' });

@@ -24,10 +24,10 @@ const BOARD = '/vnlottery?gameCode=xsmb';
 /** 25 ends the special prize: 10 points at 99.5. */
 const CHOSEN: readonly string[] = ['25', '52'];
 const PAYOUT = '995.00';
-/** Both numbers at other stakes: by the result that is entered 10 points win, by the corrected one 2. */
+/** Different stakes on both numbers: 10 points win by the entered result, 2 by the corrected one. */
 const UNEVEN = { before: '1483.00', after: '687.00', lost: '-995.00', won: '199.00' } as const;
 
-/** A member at a board, whose line to the server can be cut. */
+/** A member at a board, whose connection to the server can be cut. */
 interface Seat extends Player {
   readonly line: { isCut: boolean };
 }
@@ -36,7 +36,7 @@ let platform: Platform;
 let client: Client;
 let browser: Browser;
 let operators: [owner: string, second: string];
-/** A member who bets by calls and looks at his record later. */
+/** A member who bets over calls and reads the record later. */
 let uneven: { readonly token: string; readonly betIds: readonly string[] };
 const seats = new Map<Screen, Seat>();
 
@@ -81,7 +81,7 @@ async function openSeat(screen: Screen, account: string, token: string): Promise
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const line = { isCut: false };
-  // Who hears nothing learns nothing by maker either: a look at the round in that time would lock what is to be pressed.
+  // While cut, the lobby is not readable either: its answer would disable the button that the test presses.
   await page.route(
     (url) => url.pathname === calls.lottery.lobby.path,
     (route) => (line.isCut ? route.abort('connectionfailed') : route.continue()),
@@ -103,7 +103,7 @@ const seatAt = (screen: Screen): Seat => {
 const gridOf = ({ page }: Seat) => page.getByRole('group', { name: 'Numbers to choose' });
 const chosenOn = (seat: Seat) => gridOf(seat).locator('button.n[aria-pressed="true"]').allTextContents();
 const focused = ({ page }: Seat) => page.evaluate(() => document.activeElement?.textContent);
-/** Where the bet of the board itself is placed. */
+/** The part of the board with the bet button. */
 const spot = ({ page, screen }: Seat) => page.locator(screen === 'phone' ? '.dock' : '.stk');
 const cardOf = ({ page }: Seat) => page.getByRole('region', { name: `Round ${DRAW.issue}, state` });
 
@@ -111,10 +111,10 @@ async function press({ page }: Seat, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses the board's own bet and waits for its word. */
+/** Presses the board's bet button and waits for its message. */
 async function bet(seat: Seat, cost: string): Promise<void> {
   const button = spot(seat).getByRole('button', { name: `Bet P ${cost}` });
-  // Space, for whoever has no pointer.
+  // By the keyboard.
   await button.focus();
   await press(seat, 'Space');
   await seat.page.getByText(`Bet placed: P ${cost}`).filter({ visible: true }).first().waitFor();
@@ -129,7 +129,7 @@ async function chooseByKeys(seat: Seat): Promise<void> {
   expect(await focused(seat)).toBe('29');
   await press(seat, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Space');
   await press(seat, 'PageDown', 'Control+Home');
-  // The first of all is the head of a column; it chooses ten numbers at once, and gives them up again.
+  // The first one is the head of a column: it chooses ten numbers at once, and removes them again.
   await press(seat, 'Space');
   expect(await chosenOn(seat)).toEqual(['00', '10', '20', '25', '30', '40', '50', '60', '70', '80', '90']);
   await press(seat, 'Space', 'Control+End', 'Home', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
@@ -250,7 +250,7 @@ describe('the board from the choice to the settled win', () => {
   }
 
   it('the result is entered, and both pages show the win without a reload', async () => {
-    // Sessions of the office end after fifteen idle minutes, and the draw is that far from the first bet.
+    // Back office sessions end after fifteen idle minutes, which lie between the first bet and the draw.
     for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
     await platform.restartAt(DRAW.afterDraw);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
@@ -317,7 +317,7 @@ describe('the board from the choice to the settled win', () => {
     await drawer.getByText('Typed one digit wrongly').waitFor();
     await drawer.getByText('Settlement corrected').waitFor();
     expect(await axeProblems(seat.page)).toEqual([]);
-    // Those who staked the same on both numbers have what they had.
+    // Equal stakes on both numbers have the same payout as before.
     for (const screen of SCREEN_NAMES) await seeBalance(seatAt(screen), '1475.00');
     await expectSoundBooks(client, owner);
     for (const { watch } of [maker, checker, seat]) expect(watch.problems).toEqual([]);

@@ -63,7 +63,7 @@ const seatAt = (screen: Screen): Player => {
   return seat;
 };
 
-/** All ten digits at the last place: one of them falls, whatever is drawn. */
+/** All ten digits at the last place, one of which is drawn. */
 async function coverUnits(seat: Player): Promise<void> {
   await chooseUnits(seat, 'All');
   await seeCost(seat, '20.00');
@@ -93,7 +93,7 @@ describe.each(NAMES)('on a %s', (screen) => {
   it('a bet is placed on the open draw and listed beside the board', async () => {
     const seat = seatAt(screen);
     await coverUnits(seat);
-    // The board is wiped with the answer: what is chosen next has to come after it.
+    // The answer clears the board, so the next choice has to come after it.
     const placed = seat.page.locator('.toast').filter({ hasText: 'Bet placed: P 20.00' });
     await Promise.all([
       placed.waitFor({ timeout: DRAWN_WITHIN.withinMs }),

@@ -11,7 +11,7 @@ import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { atMorningSecond, DRAWN_WITHIN, pressWhenOpen, untilOpen } from '../support/portal/minute-board.ts';
 import { until } from '../support/until.ts';
 
-/** Every family of lottery on a phone, by taps or by what is typed in Vietnamese and in Thai (2R-08, 2R-09, 2R-10, issue 7). */
+/** Every family of lotteries on a phone, by taps or by text typed in Vietnamese and Thai (2R-08, 2R-09, 2R-10). */
 
 let platform: Platform;
 let client: Client;
@@ -21,7 +21,7 @@ let watch: Watch;
 let token: string;
 
 beforeAll(async () => {
-  // The first issue of the minute games is drawn before the minute is over.
+  // The first draw of the minute games takes place at the end of this minute.
   platform = await startPlatform({ name: 'e2e-families', clockAt: atMorningSecond(15) });
   client = clientOf(platform);
   browser = await launchBrowser();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** The member at a screen of his own. */
+/** Opens the member's browser. */
 async function sitDown(screen: Screen): Promise<{ page: Page; watch: Watch }> {
   const context = await browser.newContext({
     ...{ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
@@ -54,10 +54,10 @@ const speak = (language: string) =>
 
 const tabTo = (desktop: Page, wanted: Locator) => walkTo(desktop, 'Tab', wanted);
 
-/** Presses a key until the keyboard stands on something. */
+/** Presses a key until an element has the focus. */
 async function walkTo(desktop: Page, key: string, wanted: Locator): Promise<void> {
   await until(
-    'the keyboard has come to it',
+    'the element has the focus',
     async () => {
       if (await wanted.evaluate((one) => one === document.activeElement)) return true;
       await desktop.keyboard.press(key);

@@ -52,7 +52,7 @@ const playerOn = (screen: Screen) => {
   return player;
 };
 
-/** The second pair of eyes, on the screen. */
+/** Approves the newest request in the back office. */
 async function approveLatest({ page }: Operator, what: string): Promise<void> {
   await page.goto(`${platform.backoffice}/requests`);
   await page.getByRole('button', { name: what }).click();
@@ -63,7 +63,7 @@ async function approveLatest({ page }: Operator, what: string): Promise<void> {
   await page.getByRole('button', { name: what }).waitFor({ state: 'detached' });
 }
 
-/** What the room of the books says on its screen and by its calls. */
+/** The trial balance, on its page and by its calls. */
 async function seeSoundBooks(): Promise<void> {
   const { page } = owner;
   await page.getByRole('navigation').getByRole('link', { name: 'Trial balance' }).click();
@@ -124,7 +124,7 @@ describe('from registration to the settled win', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     await page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await page.getByText('Close betting early').click();
-    // The field is in the time of the browser's place.
+    // The field is in the browser's time zone.
     const typed = await page.evaluate((at) => {
       const minutesAhead = new Date(at).getTimezoneOffset();
       return new Date(at - minutesAhead * 60_000).toISOString().slice(0, 19);

@@ -20,7 +20,7 @@ import { until } from '../support/until.ts';
 
 const GAME = 'SSC1M';
 const TOOL = join(import.meta.dirname, '../../tools/verify-draw/verify-draw.mjs');
-/** A bet that is placed at least so long before the close: the page of its draw is looked at before it, too. */
+/** Minimum time between the bet and the close, in which the page of the draw is inspected. */
 const ENOUGH_MS = 20_000;
 
 let platform: Platform;
@@ -49,7 +49,7 @@ const stepsIn = async (state: string) =>
     .locator(`[data-step][data-state=${state}]`)
     .evaluateAll((steps) => steps.map((step) => step.getAttribute('data-step')));
 
-/** Runs the tool of third parties on an address or a file. */
+/** Runs the verifier for third parties on an address or a file. */
 async function runTool(place: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [TOOL, place])).stdout;
 }
@@ -101,7 +101,7 @@ describe('the proof of a draw', () => {
     expect(drawn.bets?.count).toBe(1);
     const { lines } = await client.value(calls.lottery.drawBets, { issueId: issue.id, page: 1 });
     expect(lines.map((line) => line.split('\t')[0])).toEqual([betId]);
-    // The page has been waiting for it.
+    // The open page updates itself.
     await verdict('good').waitFor();
     expect(await stepsIn('good')).toEqual(['seal', 'bets', 'secret', 'beacon', 'mix', 'digits']);
     const balls = player.page.locator('.res5 [role=img]');
@@ -145,7 +145,7 @@ describe('the proof of a draw', () => {
   it('is found by its number, and from the bet', async () => {
     const { page } = player;
     await page.getByRole('textbox', { name: 'Issue number' }).fill(issue.number);
-    // Until the draw has been asked for by its number, the verdict of before stands there.
+    // Until the draw is loaded by its number, the previous verdict is shown.
     const found = page.waitForResponse((response) => response.url().includes(`number=${issue.number}`));
     await page.keyboard.press('Enter');
     await page.waitForURL(/number=/);
@@ -179,7 +179,7 @@ describe('the proof of a draw', () => {
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Settled' }).click();
     await page.getByRole('button', { name: `Minute Five ${issue.number}` }).waitFor();
-    // By its address: every minute other draws push the rows of the list down, also under a press.
+    // By its address, because every minute new draws move the rows of the list.
     await page.goto(`${platform.backoffice}/draws?state=SETTLED&id=${issue.id}`);
     const steps = page.getByRole('list', { name: 'Our own draw' });
     await until('the draw is settled in the back office', async () => {

@@ -25,7 +25,7 @@ import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
-/** Deposits that do not go as they should, and a dispute from the member's word to the second payment; operators use keys alone. */
+/** Deposits with problems, and a dispute from the member's complaint to the second payment; operators use the keyboard alone. */
 
 const REASON = 'Compared with the statement';
 const QUESTION = 'Please show the movements of the last three days.';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   database = await openDatabase(platform);
-  // Neither the age of an account nor what was staked is what this test is about.
+  // Without the waiting time of payout accounts and the fee for unbet money.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.run(
     `insert into content.announcement (merchant_id, type, texts, starts_at)
@@ -71,7 +71,7 @@ interface Seat {
   readonly main: () => Promise<string>;
 }
 
-/** A member who has registered over calls, at a screen. */
+/** A member registered over calls, with a browser. */
 async function sitDown(screen: Screen, account: string): Promise<Seat> {
   const token = await registerMember(client, account);
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', reducedMotion: 'reduce' });
@@ -85,7 +85,7 @@ async function sitDown(screen: Screen, account: string): Promise<Seat> {
   return { token, page, main };
 }
 
-/** Opens an order of 500.00 over a channel and lets something happen at its company. @returns the order's number */
+/** Creates a deposit of 500.00 over a channel with an outcome at the provider. @returns the order's number */
 async function pay({ page }: Seat, channel: string, outcome: string, amount?: string, offer?: string): Promise<string> {
   await page.goto(`${platform.portal}/member?page=depositv2`);
   await page.getByRole('button', { name: channel }).click();
@@ -108,7 +108,7 @@ async function pay({ page }: Seat, channel: string, outcome: string, amount?: st
 
 const seePayment = (page: Page, words: string) => page.locator('.pay .note').filter({ hasText: words }).waitFor();
 
-/** What has the focus, as people would point at it. */
+/** A description of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -116,11 +116,11 @@ const focused = (page: Page) =>
     return name ?? element?.textContent?.trim() ?? '';
   });
 
-/** The form that a key leads to comes from the server. */
+/** The form that a key opens is loaded from the server. */
 const seeFocus = (page: Page, name: string) =>
   until(`${name} has the focus`, async () => (await focused(page)) === name);
 
-/** Goes to a row of the room by J and opens it. */
+/** Goes to a row of the page by J and opens it. */
 async function walkTo({ page }: BackOfficePage, path: string, row: string): Promise<void> {
   await page.goto(`${platform.backoffice}${path}`);
   await page.getByRole('row').filter({ hasText: row }).first().waitFor();
@@ -131,7 +131,7 @@ async function walkTo({ page }: BackOfficePage, path: string, row: string): Prom
   });
 }
 
-/** The second person's yes, by keys alone. */
+/** Approves as the second operator by the keyboard alone. */
 async function agree(target: string): Promise<void> {
   const { page } = approver;
   await page.goto(`${platform.backoffice}/requests`);
@@ -195,7 +195,7 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
     const member = await sitDown('phone', 'offerphone');
     const { page } = member;
     await page.goto(`${platform.portal}/index`);
-    // On home a promotion opens as what it is: one that is announced in words as these, an activity on its page.
+    // On the home page an announced promotion opens its text, an activity its page.
     const offers = page.locator('section.offers');
     await offers.getByRole('button', { name: 'Lantern week' }).click();
     const words = page.getByRole('dialog').filter({ hasText: 'Twice the light from Monday on.' });

@@ -19,13 +19,13 @@ import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
-/** A member pays in coins on a real chain, operators gather them, and the signer pays them out again (operations 7.4 to 7.8). */
+/** A member pays in coins on a real chain, operators collect them, and the signer pays them out again. */
 
 /** 100.00 at 1.02 a coin. */
 const ASKED = 98_040_000n;
 /** 100.00 at the same rate, as far as a coin has places. */
 const PAID_OUT = 98_039_215n;
-/** Coins go by jobs, one after the other, each every other second. */
+/** Coins are moved by several jobs, each of which runs every two seconds. */
 const MANY_STEPS = { withinMs: 2 * PATIENCE_MS };
 const PAYEE = `0x${'7'.repeat(40)}`;
 const TERMS = {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   const database = await openDatabase(platform);
-  // Neither the age of an account nor what was staked is what this test is about.
+  // Without the waiting time of payout accounts and the fee for unbet money.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.close();
   const { operator, password } = platform.firstRun();

@@ -31,7 +31,7 @@ import { until } from '../support/until.ts';
 const REASON = 'Looked up in the statement';
 const BANK = { pays: 'Sandbox bank: pays', refuses: 'Sandbox bank: refuses', silent: 'Sandbox bank: never answers' };
 
-/** What a second payment posts: the claim on the provider bears it, and the money leaves once more. */
+/** Postings of a second payment: a claim on the provider, and the payment itself. */
 const POSTED = [
   'Claims on payment providers200.00',
   'Withdrawals on their way200.00',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   const database = await openDatabase(platform);
-  // Neither the age of an account nor what was staked is what this test is about.
+  // Without the waiting time of payout accounts and the fee for unbet money.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.close();
   const { operator, password } = platform.firstRun();
@@ -68,7 +68,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** A member who has asked for 600.00 of 1,000.00, over calls. */
+/** A member with 1,000.00 who requested 600.00 over calls. */
 async function memberWithRequest(account: string) {
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '1000.00');
@@ -84,7 +84,7 @@ async function memberWithRequest(account: string) {
 }
 type MemberWithRequest = Awaited<ReturnType<typeof memberWithRequest>>;
 
-/** The reviewer's yes over a bank; nobody else is needed for so little. */
+/** The reviewer's approval with a channel; the amount needs no second approval. */
 async function payOver(id: string, bank: string): Promise<void> {
   const { page } = reviewer;
   await openOrder(reviewer, id);
@@ -94,13 +94,13 @@ async function payOver(id: string, bank: string): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
 }
 
-/** After a bank's no: another one. */
+/** Pays over another bank after a refusal. */
 async function payOverAnother({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=channel]').selectOption({ label: BANK.pays });
   await page.getByRole('button', { name: 'Pay over this channel' }).click();
 }
 
-/** Answers a dispute as the first pair of eyes. */
+/** Chooses the decision of a dispute. */
 async function decide({ page }: BackOfficePage, answer: string): Promise<void> {
   await page.getByRole('group', { name: 'Decide', exact: true }).getByText(answer, { exact: true }).click();
 }
@@ -160,7 +160,7 @@ describe('a payment that its bank never answers', () => {
     await page.locator('[name=outcome][value=FAILED]:checked').waitFor({ state: 'attached' });
     expect(await axeProblems(page)).toEqual([]);
     await requestSecondApproval(reviewer);
-    // While a second person is asked there is no other way on.
+    // While the request is open there is no other action.
     await page.locator('.act-form').waitFor({ state: 'hidden' });
     await approveRequest(approver, member.id, ['600.00', 'Not paid', REASON]);
     await seeStateInBackOffice(reviewer, 'Refused by bank');
@@ -196,7 +196,7 @@ describe('a payment that its bank never answers', () => {
 describe('a withdrawal of which only a part can be paid', () => {
   let member: MemberWithRequest;
 
-  /** What two people write down of the try that is under way. */
+  /** Two operators resolve the attempt that is open. */
   async function settle(outcome: 'PAID' | 'FAILED'): Promise<void> {
     await until('its bank has not answered', async () => (await member.order()).state === 'UNKNOWN');
     const payload = { id: member.id, outcome, reason: REASON };

@@ -60,7 +60,7 @@ async function newcomer(): Promise<Player> {
   return one;
 }
 
-/** A line as the bank writes it: the time in the platform's day, the amount, who paid and what for. */
+/** A line of a bank statement: time, amount, payer and reference. */
 function statement(amount: string, payer: string, reference: string): Buffer {
   const at = new Date(platform.now().getTime() + 8 * 3_600_000).toISOString();
   const time = `${at.slice(0, 10)} ${at.slice(11, 19)}`;
@@ -73,7 +73,7 @@ async function bring(file: Buffer): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: file });
 }
 
-/** A second person's yes to the request that waits for one. */
+/** Approves the open request as the second operator. */
 async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
   await openPage(page, `${platform.backoffice}/requests`);
@@ -167,7 +167,7 @@ describe('a bank transfer (operations 7.4)', () => {
     const { sumBalance } = await client.value(calls.wallet.balance, {}, token);
     expect(minor(sumBalance)).toBe(minor(payable) + minor(CORRECTED));
     const { shown } = await accountRecord(player, platform, client, token);
-    // The way to the studio and back left two movements beside the deposit and the correction.
+    // The transfers to the studio and back are two movements beside the deposit and the correction.
     expect(shown.map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P08', CORRECTED],
       ['P30b', MOVED],

@@ -52,7 +52,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   const database = await openDatabase(platform);
-  // A new account waits a day, and unbet money is blocked: neither is what this test is about.
+  // Without the waiting time of payout accounts; unbet money costs a fee instead of being blocked.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   await database.close();
   const { operator, password } = platform.firstRun();
@@ -79,12 +79,12 @@ const playerOn = (screen: Screen) => {
   return player;
 };
 
-/** The order as its member's own call answers it. */
+/** The order by the member's own call. */
 async function orderOf(player: Player, id: string) {
   return (await client.value(calls.payments.withdrawal, { id }, await player.token())).order;
 }
 
-/** The reviewer's yes, which needs another person's. */
+/** The reviewer's approval, which needs a second one. */
 async function requestSecondApproval(): Promise<void> {
   const { page } = reviewer;
   await page.locator('[name=reason]').fill(REASON);
@@ -168,7 +168,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const posted = await page.locator('.act-form table tbody tr').allTextContents();
     expect(posted).toEqual(['Claims on payment providers900.00', `wd${screen}, main wallet900.00`]);
     await page.locator('[name=reason]').fill(REASON);
-    // The order is read anew all the time; what was typed stays.
+    // The order is loaded again regularly; typed values remain.
     const reread = await page.waitForResponse((response) => response.url().includes('/bo/withdrawals/one'));
     await reread.finished();
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));

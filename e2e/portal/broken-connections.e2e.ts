@@ -35,7 +35,7 @@ afterAll(async () => {
 const openCuttable = (screen: Screen, account = '') =>
   openPlayer(browser, { ...platform, portal: connection.origin }, screen, account);
 
-/** The scripts that a page reads when somebody goes there from the home page, beside the home page's own. */
+/** The scripts that a page loads beside the home page's. */
 async function scriptsOf(goThere: (page: Page) => Promise<void>): Promise<string[]> {
   const { page, context } = await openCuttable('desktop');
   await openPage(page, `${connection.origin}/index`);
@@ -126,7 +126,7 @@ describe('a part of the page that does not load', () => {
 });
 
 describe('a connection that breaks', () => {
-  /** A member at the end of the line, with 100.00. */
+  /** A member with 100.00 whose connection can be cut. */
   async function openMember(screen: Screen, account: string): Promise<Player> {
     const token = await registerMember(client, account);
     await depositByCalls(platform, client, token, '100.00');
@@ -138,7 +138,7 @@ describe('a connection that breaks', () => {
     await form.locator('[name=password]').fill(PASSWORD);
     await form.getByRole('button', { name: 'Log in', exact: true }).click();
     await player.token();
-    // Nothing is on its way when the line breaks: what is broken off would be told in words of its own.
+    // No request is open when the connection breaks: an interrupted one would show a message of its own.
     await openPage(page, `${connection.origin}/index`);
     await seeBalance(player, '100.00');
     return player;
@@ -177,7 +177,7 @@ describe('a connection that breaks', () => {
     connection.cut();
     await depositByCalls(platform, client, token, '70.00');
     expect((await client.value(calls.wallet.balance, {}, token)).sumBalance).toBe('170.00');
-    // What the platform keeps for tabs that return is gone, as after five minutes.
+    // The events stored for returning tabs are gone, as after five minutes.
     await database.run('delete from kit.socket_event');
     connection.restore();
     await seeBalance(player, '170.00');

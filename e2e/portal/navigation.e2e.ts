@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Walks a visitor's pages; nothing may go wrong in them on the way. */
+/** Runs a test on a visitor's page and expects no errors. */
 async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
   const context = await browser.newContext(SCREENS.desktop);
   const watch = watchPages(context);
@@ -27,30 +27,30 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
   }
 }
 
-/** What comes true in the end, also on a busy machine. */
+/** Polls with a limit for busy machines. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 45_000 });
-/** The script repeats the clicks that came before it; from then on the page is alive. */
+/** Waits until the app runs and has repeated earlier clicks. */
 const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portalOrigin()}${path}`);
   await alive(page);
 }
-/** Alive pages change without a reload: a mark on the window survives. */
+/** Marks the window, because the mark is lost by a reload. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'stayed', true));
 const stayed = (page: Page) => page.evaluate(() => Reflect.has(window, 'stayed'));
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** Scrolls a page whose letters have come: later ones change the height of what stands above, and the place with it. */
+/** Scrolls a page after its fonts are loaded, which change the heights above. */
 const scroll = (page: Page, top: number) =>
   page.evaluate(async (to) => {
     await document.fonts.ready;
     scrollTo({ top: to, behavior: 'instant' });
   }, top);
-/** Until whatever was asked of the page before has been painted. */
+/** Waits until earlier changes of the page are painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Parts of the frame that stand on a page. */
+/** The parts of the frame that a page shows. */
 const frameOf = (page: Page) =>
   page.evaluate(() =>
     ['header.top', 'nav.t2', 'nav.side', 'aside.rrail', 'footer'].filter((part) => document.querySelector(part)),
@@ -141,7 +141,7 @@ describe('going about the site', () => {
       await page.waitForURL('**/rng');
       await page.mouse.move(700, 880);
       await soon(() => menu.isVisible()).toBe(false);
-      // Nothing opens it again once the pointer is away.
+      // It stays closed after the pointer has left.
       await painted(page);
       expect(await menu.isVisible()).toBe(false);
     }));
@@ -165,7 +165,7 @@ describe('going about the site', () => {
 
       await menuOf('E-lottery').hover();
       const direct = menuOf('E-lottery').getByRole('region', { name: 'Providers' }).getByRole('link', { name: /^TCG/ });
-      // Its small icon has come.
+      // Its small icon is loaded.
       await soon(() => direct.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true);
       await direct.click();
       await page.waitForURL('**/elott?gameCode=SSC1M');
@@ -214,7 +214,7 @@ describe('going about the site', () => {
       const arrived = page.waitForResponse(/help-page.*\.js/);
       letGo();
       const late = await arrived;
-      // The late page's script has run: it would stand there now.
+      // The late page's script has run, so it would be shown now.
       await page.evaluate(`import(${JSON.stringify(late.url())}).then(() => undefined)`);
       await painted(page);
       expect(await question(page).textContent()).toBe('Notices');

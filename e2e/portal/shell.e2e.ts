@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Walks a visitor's pages on a desktop; nothing may go wrong in them on the way. */
+/** Runs a test on a visitor's page on a desktop and expects no errors. */
 async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
@@ -32,11 +32,11 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
   }
 }
 
-/** The script repeats the clicks that came before it; from then on the page is alive. */
+/** Waits until the app runs and has repeated earlier clicks. */
 const alive = (page: Page) =>
   until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
 
-/** What follows from what the page was sent. */
+/** Polls what the page shows after a message. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -70,7 +70,7 @@ describe('the frame of every page (1-08)', () => {
         const { minWidth, minHeight, transitionDelay } = getComputedStyle(element);
         return { width: element.offsetWidth, least: [minWidth, minHeight], delay: transitionDelay };
       });
-      // The scrim is there at once, the popup fades in 100 ms later.
+      // The scrim appears at once, the popup 100 ms later.
       expect(shape).toEqual({ width: 400, least: ['200px', '200px'], delay: '0.1s, 0s' });
       // By mobile number only where CHNGPASSVERIF3 is on.
       await dialog.locator('[name=email]').waitFor();
@@ -105,7 +105,7 @@ describe('the frame of every page (1-08)', () => {
 
 describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
   const foot = (page: Page) => page.locator('footer');
-  /** An article of the help centre, laid open before the reader. */
+  /** An open article of the help centre. */
   async function readArticle(page: Page, topic: string, text: RegExp): Promise<void> {
     const article = page.locator(`details#${topic}[open]`);
     await article.getByText(text).waitFor();
@@ -260,7 +260,7 @@ describe('a member on a desktop', () => {
     const { merchantCode } = await keys();
     const brand = { merchant: expect.stringMatching(/^\d+$/), merchantCode, local: merchantCode };
     await soon(keys).toMatchObject({ ...brand, token: expect.stringMatching(/./), lang: 'EN' });
-    // The language before stands beside the chosen one.
+    // The previous language is beside the chosen one.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Language/ })

@@ -5,15 +5,15 @@ import { PATIENCE_MS, SCREENS } from '../support/browser/watch.ts';
 import { portalOrigin } from '../support/platform/shared-platform.ts';
 import { until } from '../support/until.ts';
 
-/** Bytes as they travel (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
+/** Maximum transferred bytes (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
 const FIRST_VIEW = 105_000;
-/** What every page stands on. */
+/** The scripts of every page. */
 const FRAME = 98_000;
 const FILE = 20_000;
 const PAGE = 24_000;
-/** One page of boards serves fourteen families of lotteries. */
+/** The page of the boards, for fourteen families of lotteries. */
 const BOARDS = 27_500;
-/** Who has asked for nothing so long has what it wants. */
+/** A page without a new request for so long is loaded. */
 const QUIET_MS = 500;
 const FACES = { EN: 90_000, VI: 125_000 };
 const PATHS = ['/index', '/lottery', '/vnlottery', '/elott', '/noticePage', '/help', '/down', '/member', '/promotions'];
@@ -46,7 +46,7 @@ async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): 
   };
   page.on('requestfinished', end).on('requestfailed', end);
   await page.goto(`${portalOrigin()}${path}`);
-  // The app begins some time after the page has loaded, and fetches on when it stands.
+  // The app starts after the page is loaded, and then loads more.
   await until(`${path} is alive`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
   await until(`${path} is loaded`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
   await context.close();

@@ -14,7 +14,7 @@ import { betAtOnce, choose, openPlayer, type Player } from '../support/portal/pl
 import { gameOf, openLanternRiver } from '../support/portal/slots.ts';
 import { until } from '../support/until.ts';
 
-/** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
+/** Player protection: limits, the reality check, a pause, and the identity verification before a withdrawal. */
 
 let platform: Platform;
 let client: Client;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   database = await openDatabase(platform);
-  // The rule for new brands; waiting times of accounts and unbet money are not what this test is about.
+  // The rules for new brands, without waiting times of payout accounts and fees for unbet money.
   await database.setBrand({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
@@ -38,7 +38,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Somebody with 200.00, all that goes without a proof, logged in on a screen of his own. */
+/** A logged-in member with 200.00, the most that needs no identity verification. */
 async function seat(screen: 'desktop' | 'phone', account: string): Promise<Player> {
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '200.00');
@@ -57,7 +57,7 @@ async function setLimit(page: Page, name: string, amount: string): Promise<void>
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The document is seen in the page, zoomed and turned by buttons and keys; nothing of it is saved on the officer's disk. */
+/** The document is shown in the page, zoomed and rotated by buttons and keys, and not downloaded. */
 async function lookAtDocument(page: Page): Promise<void> {
   const downloads: string[] = [];
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
@@ -81,7 +81,7 @@ async function lookAtDocument(page: Page): Promise<void> {
   expect(downloads).toEqual([]);
 }
 
-/** Two documents stand side by side, and one of several pages is turned over page by page. */
+/** Two documents are shown side by side, one of them page by page. */
 async function compareDocuments(page: Page): Promise<void> {
   await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
   const viewer = page.getByRole('dialog', { name: 'Document viewer' });
@@ -99,7 +99,7 @@ async function compareDocuments(page: Page): Promise<void> {
   await viewer.waitFor({ state: 'detached' });
 }
 
-/** Customer service follows a member's payment and notes something; it finds nothing of the proof of identity, and no closed door. */
+/** Customer service follows a member's payment and adds a note; it sees nothing of the identity verification, and no call is refused. */
 async function serveMember(page: Page, account: string, withdrawal: string): Promise<void> {
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -158,7 +158,7 @@ describe('responsible play', () => {
     const player = await seat('phone', 'binh');
     const { page } = player;
     await openLanternRiver(player, platform);
-    // It begins with the page's first sign of life, which comes when the page has time for it.
+    // The play session begins with the page's first report.
     const began = () =>
       database.run(
         `update safety.play_session s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
@@ -211,7 +211,7 @@ describe('responsible play', () => {
     const player = await seat('desktop', 'dung');
     const { page } = player;
     await prepare(player, platform);
-    // Asked for in good time: with the amount, before anything is sent.
+    // The form requires it with the amount, before anything is sent.
     await page.locator('[name=amount]').fill('150.00');
     await page.getByText('Confirm your identity first.').waitFor();
     await page.getByRole('link', { name: 'Prove your identity' }).click();

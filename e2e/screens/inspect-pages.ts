@@ -17,7 +17,7 @@ const OPENS: Readonly<Record<string, string>> = {
   '/register': 'dialog[open] form input',
 };
 /** Pages that are inspected side by side. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 /** A browser context with its pages; it caches files over all languages and themes. */
 export interface Reader {

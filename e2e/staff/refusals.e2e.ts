@@ -49,7 +49,7 @@ async function slip(...lines: Slip['lines']): Promise<Slip> {
 const movementsOf = async (token: string) =>
   (await client.value(wallet.accountRecord, { group: 'ALL', limit: 50 }, token)).rows.map((row) => row.entryId);
 
-/** Runs something that must be refused and expects that Alice's money has not moved by it. */
+/** Runs a refused call and expects that Alice's money has not moved. */
 async function expectNoMovement(run: () => Promise<void>): Promise<void> {
   const before = await movementsOf(alice);
   await run();

@@ -19,15 +19,15 @@ import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
 /**
- * A day of corrupt operators, each step on the screen: a result before its draw, a result after a look at the exposure, two results
- * that differ, an approval of something that has changed, an owner who makes himself. Each is refused in words, in the language of
- * whoever reads them, and leaves a way on for honest people.
+ * Attempts of corrupt operators in the back office: a result before its draw, a result after seeing the exposure, two different results,
+ * an approval of something that has changed, an owner who grants rights to himself. Each is refused in the operator's language, and
+ * honest operators can continue.
  */
 
-/** Before the close, and so late that nobody's session is idle for too long until the draw. */
+/** Before the close, and so late that no session is idle for too long until the draw. */
 const MORNING = new Date('2025-03-20T11:05:00Z');
 const LOCALES = { VI: 'vi-VN', EN: 'en-US', CN: 'zh-CN' } as const;
-/** Who enters results, in three languages; who makes operators; who asks for money and who approves it. */
+/** Operators who enter results, in three languages; one who creates operators; one who requests payments and one who approves them. */
 const STAFF = {
   'minh.results': ['game-manager', 'VI'],
   'hoa.results': ['game-manager', 'EN'],
@@ -78,7 +78,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Opens the draw that everything is about. */
+/** Opens the draw of this test. */
 async function openDraw({ page }: BackOfficePage): Promise<Locator> {
   await page.goto(`${platform.backoffice}/draws?state=ALL&id=${draw}`);
   await page.getByRole('heading', { name: DRAW.issue }).waitFor();
@@ -163,7 +163,7 @@ describe('an approval', () => {
     ] as const) {
       await panel.locator(`[data-fact="${fact}"]`).filter({ hasText: text }).first().waitFor();
     }
-    // His screen stands as it is while the member pays something else.
+    // The page is not reloaded while the member pays another amount.
     const { path } = calls.staff.request;
     const isCard = (url: URL) => url.pathname === path;
     await page.route(isCard, () => undefined);

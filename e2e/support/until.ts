@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PATIENCE_MS } from './browser/watch.ts';
 
 /**
- * Waits until a condition holds: asked again and again, with a deadline. Answers what the condition answered.
+ * Polls a condition until it holds.
  *
- * @throws Error naming what did not come true; an error of the last asking is its cause
+ * @returns the condition's value
+ * @throws Error with the condition's name after the deadline; its cause is the error of the last attempt
  */
 export async function until<T>(
   what: string,
@@ -21,5 +22,5 @@ export async function until<T>(
       cause = error;
     }
   }
-  throw new Error(`It did not come true within ${withinMs / 1000} seconds that ${what}.`, { cause });
+  throw new Error(`Not within ${withinMs / 1000} seconds: ${what}.`, { cause });
 }

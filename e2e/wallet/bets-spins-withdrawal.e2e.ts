@@ -50,14 +50,14 @@ import {
 import { until } from '../support/until.ts';
 
 const DEPOSIT = '6200.00';
-/** Both halves of the last digit, each in a play of its own: one of them wins, so that together they are no wager. */
+/** Both halves of the last digit, by two plays: one of them wins, so that together they are no wager. */
 const BIG = { play: '1x_dwd', multiple: '300', stake: '3000.00', payout: '5868.00' };
 const SMALL = { play: 'credit_side', each: '3000', stake: '3000.00', payout: '5955.00' };
 /** What is left after the bets is staked in two spins, the only stakes that count. */
 const SPIN = '100.00';
 const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '0.00', net: '5500.00' };
 const REASON = 'Seen with the member';
-/** On the desktop its parts are walked one by one: `ssc`, `arcade` and `withdrawal`. */
+/** On the desktop the parts are tested separately. */
 const NAMES: readonly Screen[] = ['phone'];
 
 let platform: Platform;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-evening' });
   client = clientOf(platform);
   database = await openDatabase(platform);
-  // A new payout account waits a day, and money that was not wagered costs a fee: neither is what this test is about.
+  // Without the waiting time of payout accounts and the fee for unbet money.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   browser = await launchBrowser();
   const { operator, password } = platform.firstRun();
@@ -97,23 +97,23 @@ const playerOn = (screen: Screen) => {
 };
 const orderOn = (screen: Screen) => orders.get(screen) ?? '';
 
-/** The member's spendable money as the ledger has it. */
+/** The member's spendable money in the ledger. */
 const balanceOf = async (player: Player) =>
   (await client.value(calls.wallet.balance, {}, await player.token())).sumBalance;
 
-/** Adds and takes amounts as written: `['100.00', '-20.00']` is `80.00`. */
+/** Sum of signed amounts: `['100.00', '-20.00']` is `80.00`. */
 function sumOf(...amounts: readonly string[]): string {
   const sum = amounts.reduce((total, amount) => total + minor(amount), 0n);
   return formatAmount(sum, 2);
 }
 
-/** Puts what is chosen on the slip. */
+/** Adds the selection to the slip. */
 async function addToSlip(player: Player, stake: string): Promise<void> {
   await seeCost(player, stake);
   await spot(player).getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-/** Bets what lies on the slip: all of it on one issue, whichever is open at the press. */
+/** Places the slip on the draw that is open at that moment. */
 async function betSlip({ page }: Player, lines: number): Promise<void> {
   await page
     .locator('.dock')
@@ -123,7 +123,7 @@ async function betSlip({ page }: Player, lines: number): Promise<void> {
   await pressWhenOpen(slip.getByRole('button', { name: `Confirm ${lines} bets` }));
 }
 
-/** Raises the bet of the game to the wanted one. */
+/** Raises the game's stake to SPIN. */
 async function raiseBet({ page }: Player): Promise<void> {
   const game = gameOf(page);
   const wanted = game.getByRole('button', { name: `Spin for P ${SPIN}` });
@@ -135,7 +135,7 @@ async function raiseBet({ page }: Player): Promise<void> {
   await until(`a spin costs ${SPIN}`, raise, { everyMs: 30 });
 }
 
-/** The game's figure, the bar over it and the ledger say the same. */
+/** The game, the bar above it and the ledger show the same balance. */
 async function compareGame(player: Player): Promise<void> {
   const balance = await balanceOf(player);
   expect(await balanceInGame(player.page)).toBe(balance);
@@ -152,11 +152,11 @@ async function settledBets(player: Player) {
   return until('both bets are settled', isSettled, DRAWN_WITHIN);
 }
 
-/** The rows of a table of the member's rooms: the amounts that it shows, row by row. */
+/** The amounts that a table of the member centre shows, row by row. */
 async function amountsShown({ page }: Player, table: string, rows: number): Promise<string[][]> {
   const lines = page.getByRole('table', { name: table }).locator('tbody tr');
   await until(`${rows} rows are shown`, async () => (await lines.count()) === rows);
-  // A phone says the stake once more in the line below.
+  // On a phone the stake is repeated in the line below.
   const texts = await lines.evaluateAll((all) =>
     all.map((line) =>
       [...line.querySelectorAll('.money')]
@@ -199,9 +199,9 @@ describe.each(NAMES)('spins on a %s', (screen) => {
   it('a round is left in the middle and resumed; the rest is staked', async () => {
     const player = playerOn(screen);
     const { page } = player;
-    // A win that comes in the middle would be in the wallet before the game knows of it.
+    // A payout during the round would change the wallet before the game shows it.
     await settledBets(player);
-    // Reels that turn are looked at elsewhere; here the money counts.
+    // Moving reels are tested elsewhere.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLanternRiver(player, platform);
     await gameOf(page).getByRole('button', { name: 'Quick' }).click();
@@ -210,7 +210,7 @@ describe.each(NAMES)('spins on a %s', (screen) => {
     await spinIntoFreeSpins(player);
     await page.getByRole('link', { name: 'Back to the hall' }).click();
     await page.waitForURL('**/rng');
-    // The wallet knows the whole round already, whatever the player has seen of it.
+    // The wallet contains the whole round, however much of it was shown.
     await seeBalance(player, await balanceOf(player));
     expect(await axeProblems(page)).toEqual([]);
     await openLanternRiver(player, platform);
@@ -309,7 +309,7 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
 
     await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
-    // The label is what is pressed: it is waited for until it stands still.
+    // Playwright presses the label once it is at rest.
     await page
       .locator('.wd-op')
       .filter({ has: page.locator('[value=RECEIVED]') })
@@ -338,7 +338,7 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     const inBackOffice = await figuresOf(reviewer.page, ['net', 'confirmed']);
     expect(inBackOffice).toEqual({ net: order.net, confirmed: order.confirmed });
     expect(await axeProblems(reviewer.page)).toEqual([]);
-    // The staff's own view of the wallet ends where the member's top bar stands.
+    // The account in the back office ends with the balance of the member's top bar.
     const { id: memberId } = await client.value(calls.identity.memberInfo, {}, token);
     const account = `M:${memberId}:MAIN`;
     const { rows } = await client.value(calls.walletOffice.accountEntries, { account }, owner);

@@ -61,7 +61,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Everything that the ledger has of the player's main wallet, newest first. */
+/** All entries of the player's main wallet, newest first. */
 const ledgerRows = async () => (await client.value(calls.wallet.accountRecord, { limit: 100 }, token)).rows;
 
 /** Presses a button that saves a file. @returns its name and its bytes */
@@ -135,7 +135,7 @@ describe('the member’s books on the screen', () => {
       ]),
     );
     expect(shown).toEqual(ENTRIES);
-    // The deposit is a message that nobody has read.
+    // The deposit has an unread message.
     const count = await until('the deposit is in the messages', async () => {
       const unread = await client.value(calls.content.unreadCount, {}, token);
       return unread.count;
@@ -148,7 +148,7 @@ describe('the member’s books on the screen', () => {
       const here = centre.locator('nav [aria-current=page]').getByText(name, { exact: true });
       await here.waitFor();
     }
-    // What was shown has been read.
+    // The shown message is read.
     await links.last().getByText(String(count), { exact: true }).waitFor({ state: 'detached' });
     await centre.getByRole('button', { name: 'Close member centre' }).click();
     await page.waitForURL('**/index');

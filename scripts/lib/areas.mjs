@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.mjs';
+
 /** Tests that belong to an area although their path does not contain its name as a folder. */
 const ELSEWHERE = {
   agents: ['/engines/src/agency/', '/features/agent/'],
   backoffice: ['/screens/backoffice.'],
-  brands: ['/features/merchants/', '/features/site/'],
   games: [
     '/engines/src/slots/',
     '/engines/src/originals/',
@@ -11,20 +14,16 @@ const ELSEWHERE = {
     'apps/arcade/',
     'vendor-protocol/',
   ],
-  identity: ['/features/member/', '/features/session/', '/screens/member.'],
+  identity: ['/features/member/', '/screens/member.'],
   payments: ['/engines/src/cashier/'],
   portal: ['/screens/'],
   promotions: ['/engines/src/loyalty/'],
-  safety: ['/features/compliance/'],
-  staff: ['/features/operators/', '/features/requests/', '/features/audit/'],
-  wallet: ['packages/ledger/', '/features/ledger/'],
+  staff: ['/features/requests/'],
+  wallet: ['packages/ledger/'],
 };
 
 /** Areas of the server, and the front ends. */
-const AREAS = [
-  ...['agents', 'backoffice', 'brands', 'content', 'games', 'identity', 'lottery', 'payments', 'portal'],
-  ...['promotions', 'safety', 'staff', 'tree', 'views', 'wallet'],
-];
+const AREAS = [...readdirSync(path.join(root, 'apps/server/src/areas')), 'backoffice', 'portal'];
 
 /**
  * Parts of test files' paths that a filter stands for: an area's folders on every layer; anything else itself.

@@ -9,8 +9,8 @@ async function openSettled({ page }: BackOfficePage, issue: string): Promise<voi
 }
 
 /**
- * Pastes another result of a settled draw, looks at what it moves and asks a second person for it.
- * @returns what it moves, by the names of the figures
+ * Pastes another result of a settled draw, reads its effect and requests the correction.
+ * @returns the effect by the names of the figures
  */
 export async function requestCorrection(
   maker: BackOfficePage,
@@ -41,7 +41,7 @@ export async function requestCorrection(
   return Object.fromEntries(figures);
 }
 
-/** Waits until the draw, opened anew, shows what stood before. */
+/** Reloads the draw and waits until it shows the replaced result. */
 export async function seeCorrection({ page }: BackOfficePage, seen: readonly string[]): Promise<void> {
   await page.reload();
   const past = page.locator('.past-run');

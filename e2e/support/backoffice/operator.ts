@@ -4,13 +4,13 @@ import { type Client, totpAt } from '../calls/client.ts';
 import { mailOf, setUpTokenByCalls } from '../calls/people.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Somebody in the back office. */
+/** An operator in the back office. */
 export interface Operator {
   readonly name: string;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
-  /** Of his code app. */
+  /** Secret of the authenticator. */
   readonly secret: string;
   token(): Promise<string>;
 }
@@ -30,7 +30,7 @@ async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 
   return { context, watch, page };
 }
 
-/** Sets the code app up whose secret the page shows. @returns the secret */
+/** Sets up the authenticator with the secret that the page shows. @returns the secret */
 async function enrol(page: Page, platform: Platform): Promise<string> {
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
   await page.locator('[name=totp]').fill(totpAt(secret, platform.now()));
@@ -53,10 +53,7 @@ async function atWork(
   };
 }
 
-/**
- * The first day of the first owner: the given password, the code app's secret from the screen, another password; the same
- * session then opens the office.
- */
+/** First login of the owner: initial password, authenticator with the secret on the page, new password. */
 export async function logInFirst(
   browser: Browser,
   platform: Platform,
@@ -76,7 +73,7 @@ export async function logInFirst(
   return atWork(name, { ...opened, secret });
 }
 
-/** The first day of everybody else: the link from the mail, a password and a code app of his own. */
+/** First login of another operator: the link of the email, a password and an authenticator. */
 export async function logInByLink(
   browser: Browser,
   platform: Platform,
@@ -92,7 +89,7 @@ export async function logInByLink(
   return atWork(name, { ...opened, secret: await enrol(page, platform) });
 }
 
-/** The owner's second person, whom he makes alone: answers the token of the link that went to his address. */
+/** Creates the second operator, for which the owner needs no approval. @returns the token of the set-up link */
 export async function createOperator(owner: Operator, client: Client, name: string, role: string): Promise<string> {
   const { page } = owner;
   await page.getByRole('navigation').getByRole('link', { name: 'Operators' }).click();

@@ -18,13 +18,13 @@ export const PICTURE = {
   ),
 };
 
-/** What a withdrawal's figures say, by their names: `{ requested: '5500.00', net: '4950.00', … }`. */
+/** A withdrawal's figures by name: `{ requested: '5500.00', net: '4950.00', … }`. */
 export async function figuresOf(page: Page, names: readonly string[]): Promise<Record<string, string>> {
   const read = names.map(async (name) => [name, await amountIn(page.locator(`[data-amount="${name}"]`))] as const);
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** From an account that never withdrew: the fund password, and an account to be paid to. */
+/** Prepares a first withdrawal: sets the fund password and adds a payout account. */
 export async function prepare({ page, account }: Player, platform: Platform): Promise<void> {
   await page.goto(`${platform.portal}/member?page=withdraw`);
   await page.locator('[name=loginPassword]').fill(PASSWORD);
@@ -36,14 +36,14 @@ export async function prepare({ page, account }: Player, platform: Platform): Pr
   await dialog.locator('[name=holder]').fill(`Nguyen ${account}`);
   await dialog.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
   await dialog.getByRole('option', { name: 'Vietcombank' }).click();
-  // Everybody's number is another one: one number belongs to one account.
+  // One account number belongs to one member.
   await dialog.locator('[name=number]').fill(`1903 ${[...account].map((sign) => sign.charCodeAt(0) % 10).join('')}`);
   await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   await page.getByRole('radio', { name: /Vietcombank/ }).waitFor({ state: 'attached' });
 }
 
-/** Asks for an amount. @returns the order's number, and what the form said would be taken and received */
+/** Requests a withdrawal. @returns the order's number, and the amounts that the form showed */
 export async function request(
   { page }: Player,
   platform: Platform,
@@ -63,7 +63,7 @@ export async function request(
   };
 }
 
-/** Waits until the member's page tells a state. */
+/** Waits until the member's page shows a state. */
 export async function seeState({ page }: Player, words: string): Promise<void> {
   await page.locator('.wd .card .tag').filter({ hasText: words }).first().waitFor();
 }
@@ -89,17 +89,17 @@ export async function openBackOffice(
   return { page, watch };
 }
 
-/** Waits until the office's page of an order tells a state. */
+/** Waits until the back office's page of an order shows a state. */
 export async function seeStateInBackOffice({ page }: BackOfficePage, words: string): Promise<void> {
   await page.locator('.panel .tag').filter({ hasText: words }).first().waitFor();
 }
 
-/** Opens a room by its address, so that its list is read anew at once. */
+/** Opens a page by its address, so that its list is loaded again. */
 async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Opens an order: in the queue of those that wait for a person, or in the room of all. */
+/** Opens an order: from the queue of those that wait for an operator, or among all. */
 export async function openOrder(
   { page }: BackOfficePage,
   id: string,
@@ -110,7 +110,7 @@ export async function openOrder(
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
 }
 
-/** Opens the request about an order that waits for this person. */
+/** Opens the request about an order that waits for this operator. */
 async function openRequest(page: Page, id: string): Promise<Locator> {
   await openPath(page, '/requests');
   await page
@@ -124,7 +124,7 @@ async function openRequest(page: Page, id: string): Promise<Locator> {
   return panel;
 }
 
-/** A second person's no: the payee and the amount are seen, and a note is demanded. */
+/** Rejects a request as the second operator: payee and amount are shown, and a note is required. */
 export async function rejectRequest({ page }: BackOfficePage, id: string, note: string): Promise<void> {
   const panel = await openRequest(page, id);
   for (const fact of ['holder', 'account_number', 'ordered', 'to_pay_out', 'score']) {
@@ -137,7 +137,7 @@ export async function rejectRequest({ page }: BackOfficePage, id: string, note: 
   await pressAndSeeMessage(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
 }
 
-/** A second person's yes to what waits for it. */
+/** Approves a request as the second operator. */
 export async function approveRequest({ page }: BackOfficePage, id: string, seen: readonly string[]): Promise<void> {
   const panel = await openRequest(page, id);
   await until(`the request shows ${seen.join(', ')}`, async () => {

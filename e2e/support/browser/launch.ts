@@ -10,7 +10,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A headless Chromium that talks to nobody but the pages it is sent to. Close it when done. */
+/** A headless Chromium without requests of its own. Close it when done. */
 export function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: "npm test" finds a Chromium and sets it.');

@@ -1,15 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/**
- * Presses a button and waits for the message that follows. A message stands for five seconds only, so that one listens
- * before the press.
- */
+/** Presses a button and waits for the message that follows. It is shown for five seconds only, so the wait begins before the press. */
 export async function pressAndSeeMessage(button: Locator, words: string | RegExp): Promise<void> {
   const message = button.page().locator('.toast').filter({ hasText: words }).first();
   await Promise.all([message.waitFor(), button.click()]);
 }
 
-/** Resolves when a page's line to the platform stands, from when on it hears of changes; to be asked before it is opened. */
+/** Resolves when the page's socket is open, after which it receives changes. Call it before the page is opened. */
 export function untilSocketIsOpen(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (line) =>

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What is waited for comes soon; a busy machine may take its time. */
+/** Limit of every wait; on a busy machine a second can become many. */
 export const PATIENCE_MS = 45_000;
 
-/** What went wrong in the pages of a context; a test expects it to stay empty. */
+/** Errors in the pages of a context. A test expects none. */
 export interface Watch {
   readonly problems: string[];
-  /** Leaves out what a test provokes, e.g. an answer 401 at a login without a code. */
+  /** Ignores an error that the test provokes, e.g. a 401 at a login without a code. */
   expectProblem(pattern: RegExp): void;
 }
 
-/** Collects errors of scripts, messages on the console's error channel, failed requests and refused answers. */
+/** Collects errors of scripts, console errors, failed requests and answers of status 400 and above. */
 export function watchPages(context: BrowserContext): Watch {
   const problems: string[] = [];
   const expected: RegExp[] = [];
@@ -37,10 +37,11 @@ export function watchPages(context: BrowserContext): Watch {
   return { problems, expectProblem: (pattern) => expected.push(pattern) };
 }
 
-/** Screens that the journeys are walked on. */
+/** Screens of the tests. */
 export const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-  // Whoever sits there asked for less motion: both ways are gone, and a page that stands still costs a machine less.
+  // One device pixel per CSS pixel, because the browser draws in software.
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  // With and without motion are both covered, and a page at rest costs less processor time.
   desktop: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
 } as const;
 export type Screen = keyof typeof SCREENS;

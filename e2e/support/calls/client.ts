@@ -11,7 +11,7 @@ export interface Answer<T = Record<string, unknown>> {
   readonly envelope: Envelope<T>;
 }
 
-/** Changes of a request that an honest client would not make. */
+/** Changes of a request that a regular client would not make. */
 export interface Tricks {
   /** Sent as the body instead of the payload. */
   readonly rawBody?: string;
@@ -31,7 +31,7 @@ export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
   throw new Error('The puzzle has no solution.');
 }
 
-/** Calls the rows of a running platform over HTTP, encrypted where a row says so, on the platform's own clock. */
+/** Calls a running platform over HTTP by its contract rows, encrypted where the row requires it, with the platform's time. */
 export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, string>> = {}) {
   let sealing: Promise<ReturnType<typeof sealFor>> | null = null;
 
@@ -42,7 +42,7 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
     try {
       return (await opening)(payload, platform.now(), nonce);
     } catch (error) {
-      // A platform that was away is asked for its key again the next time.
+      // After a failure the key is requested again.
       if (sealing === opening) sealing = null;
       throw error;
     }
@@ -74,7 +74,7 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
     const read = (await response.json()) as Envelope<Value<Name>>;
     const opened = withToken(read.value, openedToken(response.headers.getSetCookie()));
     const envelope = { ...read, value: opened } as Envelope<Opened<Name, Value<Name>>>;
-    // The platform changes its key after a crash of its database, which forgets what was sent before: asked for anew.
+    // After a crash of its database, which loses the used nonces, the platform has a new key.
     const hasNewKey =
       !envelope.success && envelope.value.code === 'ENC_EXPIRED' && envelope.value.params.reason === 'KEY';
     if (hasNewKey) sealing = null;
@@ -83,7 +83,7 @@ export function clientOf(platform: Place, usualHeaders: Readonly<Record<string, 
       : { status: response.status, envelope };
   }
 
-  /** A call that has to succeed. */
+  /** A call that must succeed. */
   async function value<Name extends CallName>(
     row: TypedCall<Name>,
     payload: Payload<Name>,

@@ -8,7 +8,7 @@ const hmac = (secret: Buffer, lines: readonly string[], body: Buffer) =>
     .update(body)
     .digest('base64url')}`;
 
-/** A provider of results as docs/result-feed.md tells it to be: signs what it sends, and checks what answers. */
+/** A provider of results by docs/result-feed.md: signs its messages and verifies the answers. */
 export function createFeedSender(
   portal: string,
   feed: string,

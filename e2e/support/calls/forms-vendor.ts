@@ -4,12 +4,12 @@ import type { PlatformDatabase } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Client } from './client.ts';
 
-/** A vendor from elsewhere that signs forms, and its one game. */
+/** An external vendor of the protocol FORMS, with one game. */
 export const PAPER = { vassalage: 'PAPER', gameId: 'moon', title: 'Paper Moon' } as const;
 const SECRET = 'a secret of the paper vendor';
 const CURRENCY = 'P';
 
-/** Adds the vendor with its game, and connects it: asked for by one operator, agreed to by another. */
+/** Adds the vendor with its game and connects it, by request and approval. */
 export async function connectPaper(
   client: Client,
   database: PlatformDatabase,
@@ -55,14 +55,14 @@ async function post(platform: Pick<Platform, 'portal' | 'now'>, operation: strin
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** One signed call of the vendor. @throws Error unless it is answered well */
+/** One signed call of the vendor. @throws Error if it is refused */
 async function send(platform: Pick<Platform, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
   const answer = await post(platform, operation, fields);
   if (answer.error !== 0) throw new Error(`${operation} was answered ${JSON.stringify(answer)}`);
   return answer;
 }
 
-/** What the vendor's own book says of a movement. */
+/** A movement in the vendor's own book. */
 interface PaperLine {
   readonly transaction: string;
   readonly round: string;
@@ -71,17 +71,17 @@ interface PaperLine {
   readonly state: 'OPEN' | 'ENDED';
 }
 
-/** Somebody who has opened the vendor's game. */
+/** A session of the vendor's game. */
 interface PaperSeat {
   bet(round: string, amount: string): Promise<void>;
   win(round: string, amount: string): Promise<void>;
   /** Sends a jackpot. @returns the error number of the answer: 100 asks to repeat it later */
   jackpot(round: string, amount: string): Promise<number>;
-  /** The vendor's report with these lines, as the office takes it. */
+  /** The vendor's report with these lines, in the format that the back office imports. */
   report(lines: readonly PaperLine[]): Buffer;
 }
 
-/** Opens the game for a member, as a browser and then the vendor do. */
+/** Opens the game for a member, as the browser and then the vendor do. */
 export async function sitAtPaper(platform: Platform, client: Client, token: string): Promise<PaperSeat> {
   const { vassalage, gameId } = PAPER;
   const { game_url } = await client.value(calls.games.launchGame, { vassalage, gameId }, token);

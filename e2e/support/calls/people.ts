@@ -6,16 +6,16 @@ import type { Platform } from '../platform/platform.ts';
 import { until } from '../until.ts';
 import { type Client, PASSWORD, totpAt } from './client.ts';
 
-/** The fund password of everybody in the tests. */
+/** The fund password of all members in the tests. */
 export const FUND_PASSWORD = '142857';
 
 export type Slip = Payload<'lottery.placeBets'>;
 type Line = Slip['lines'][number];
 
-/** What the person at the stand-in's page lets happen. */
+/** Outcome that is chosen on the sandbox payment page. */
 type Outcome = 'PAY' | 'PAY_TWICE' | 'PAY_OTHER' | 'FORGED';
 
-/** Opens an order and goes to the stand-in's page with it. @returns the order's id and what the page answered */
+/** Creates a deposit and pays it on the sandbox page. @returns the order's id and the page's answer */
 export async function depositByCalls(
   platform: Pick<Platform, 'portal'>,
   client: Client,
@@ -40,13 +40,13 @@ export async function bindByCalls(client: Client, token: string, account: string
   await client.value(calls.identity.setFundPassword, fresh, token);
   const { institutions } = await client.value(calls.payments.payoutAccounts, {}, token);
   const institution = institutions.find(({ kind }) => kind === 'BANK')?.name ?? '';
-  // Everybody's number is another one: one number belongs to one account.
+  // One account number belongs to one member.
   const number = `9704${[...account].map((sign) => sign.charCodeAt(0)).join('')}`.slice(0, 34);
   const bank = { kind: 'BANK' as const, institution, holder: `Nguyen ${account}`, number };
   return (await client.value(calls.payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, token)).id;
 }
 
-/** A slip for the open issue of the northern lottery. */
+/** A slip for the open draw of the northern lottery. */
 export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
   if (!lobby.issue) throw new Error('no issue takes bets');
   return {
@@ -58,7 +58,7 @@ export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
   };
 }
 
-/** The first day of an operator over calls: another password, a code app, a full session. @returns its token */
+/** First login of the owner over calls: new password, authenticator, full session. @returns the token */
 export async function logInFirstByCalls(
   platform: Pick<Platform, 'now'>,
   client: Client,
@@ -78,7 +78,7 @@ async function enrolByCalls(platform: Pick<Platform, 'now'>, client: Client, tok
   return session.token;
 }
 
-/** The token of the newest set-up link that went to an address, as an owner reads it in the stand-in's outbox. */
+/** The token of the newest set-up link sent to an address, from the outbox of the sandbox gateway. */
 export async function setUpTokenByCalls(client: Client, ownerToken: string, email: string): Promise<string> {
   const { messages, message } = calls.waysInOffice;
   return until(`a link is sent to ${email}`, async () => {
@@ -88,7 +88,7 @@ export async function setUpTokenByCalls(client: Client, ownerToken: string, emai
   });
 }
 
-/** What somebody does who has got a set-up link, over calls: a password, a code app, a full session. @returns its token */
+/** Uses a set-up link over calls: password, authenticator, full session. @returns the token */
 export async function setUpByCalls(platform: Pick<Platform, 'now'>, client: Client, token: string): Promise<string> {
   const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
   const { session } = await client.value(calls.staff.setUp, { token, newPassword });
@@ -96,10 +96,10 @@ export async function setUpByCalls(platform: Pick<Platform, 'now'>, client: Clie
   return enrolByCalls(platform, client, session.token);
 }
 
-/** The address of an operator's mails. */
+/** The email address of an operator. */
 export const mailOf = (name: string) => `${name}@staff.example`;
 
-/** Of each owner the second person who approves what he asks for, made by him alone on the first occasion. */
+/** For each owner the operator who approves the owner's requests, created by the owner when first needed. */
 const seconds = new WeakMap<Client, Promise<string>>();
 
 function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToken: string): Promise<string> {
@@ -115,7 +115,7 @@ function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToke
   return made;
 }
 
-/** Makes an operator by two people. @returns the token of his set-up link */
+/** Creates an operator by request and approval. @returns the token of the set-up link */
 export async function requestOperatorByCalls(
   platform: Pick<Platform, 'now'>,
   client: Client,
@@ -134,7 +134,7 @@ export async function requestOperatorByCalls(
   return setUpTokenByCalls(client, ownerToken, email);
 }
 
-/** Makes an operator and lets it move in. @returns its token */
+/** Creates an operator, who logs in. @returns the session's token */
 export async function createOperatorByCalls(
   platform: Pick<Platform, 'now'>,
   client: Client,
@@ -145,7 +145,7 @@ export async function createOperatorByCalls(
   return setUpByCalls(platform, client, await requestOperatorByCalls(platform, client, ownerToken, { name, roles }));
 }
 
-/** Opens a game of the arcade as its client does, and plays one round of the cheapest. */
+/** Opens a game of the studio as its client does, and plays one round at the lowest stake. */
 export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
   const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
   const { origin, hash } = new URL(game_url);
@@ -166,7 +166,7 @@ export async function spinByCalls(client: Client, token: string, gameId: string)
   await post<SpinValue>(PATHS.spin, payload, session.token);
 }
 
-/** A file of past results: one operator sends it, the other approves. */
+/** Loads a file of past results: one operator requests, the other approves. */
 export async function loadHistoryByCalls(
   client: Client,
   [sender, approver]: readonly [string, string],

@@ -10,7 +10,7 @@ const FIRST_NUMBER = 1;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
-/** The values of the chain that ends in a secret, its commitment first. */
+/** The values of the chain that ends in a secret; the commitment is the first. */
 function valuesOf(secret: string): string[] {
   const values = [secret];
   while (values.length <= LENGTH) values.unshift(sha256(values[0] ?? ''));
@@ -22,7 +22,7 @@ function pointOf(serverSeed: string, nonce: number): number {
   return crashPoint(nextUint52(source)).toNumber();
 }
 
-/** The first chain of a row of secrets of which these rounds end where they should. */
+/** The first chain whose rounds end as required. */
 function findValues(isGood: (points: readonly number[]) => boolean, rounds: number): string[] {
   for (let tries = 0; ; tries += 1) {
     const values = valuesOf(sha256(`evening ${tries}`));
@@ -33,7 +33,7 @@ function findValues(isGood: (points: readonly number[]) => boolean, rounds: numb
   }
 }
 
-/** A start waits for the test, and so does the round after a crash: no step of the test is a race with the table's clock. */
+/** Trigger that stops the table before each start and after each crash until the test continues it, so that no step depends on timing. */
 const PATIENT = `
   create function arcade.wait_for_test() returns trigger language plpgsql as $$
     begin
@@ -49,8 +49,8 @@ const PATIENT = `
     for each row execute function arcade.wait_for_test()`;
 
 /**
- * Lays a chain whose next flights end where a test can wait for them: one round of it has been played, the next one opens when
- * {@link openTable} says so and flies after {@link takeOff}. Nothing else about the rounds is made up.
+ * Inserts a chain with known next rounds: one round is played, the next one opens with {@link openTable} and starts with {@link takeOff}.
+ * Everything else about the rounds is real.
  */
 export async function layChain(
   database: PlatformDatabase,
@@ -78,12 +78,12 @@ export async function layChain(
   await database.run(PATIENT);
 }
 
-/** Everybody sits: the next round takes bets, until {@link takeOff}. */
+/** Opens the next round, which takes bets until {@link takeOff}. */
 export async function openTable(database: PlatformDatabase): Promise<void> {
   await database.run(`update arcade.crash_round set crashed_at = now() - interval '1 minute' where crashed_at > now()`);
 }
 
-/** Everybody has bet: the round that takes bets takes no more, and flies. */
+/** Closes the open round, which then starts. */
 export async function takeOff(database: PlatformDatabase): Promise<void> {
   const changed = await database.run(
     `update arcade.crash_round set closes_at = now(), takes_off_at = now() + interval '1 s' where state = 'BETTING'`,

@@ -26,7 +26,7 @@ export const EARLIER_DRAWS = `date,special,prize1,prize2_1,prize2_2,prize3_1,pri
 2025-03-19,82163,74989,42963,17526,26760,70054,89995,40054,12754,20349,8890,5706,2356,2204,2350,6801,9645,7607,1835,3540,100,86,344,17,13,40,60
 `;
 
-/** A line of a slip as a player chooses it, and what the draw above makes of it by the rules and the usual prices. */
+/** A selection of a slip, and its result in the draw above at the usual prices. */
 export interface Choice {
   /** Names of the group's tab and of the play on the board. */
   readonly group: string;
@@ -87,7 +87,7 @@ const TAIL: Choice = {
   payout: '0.00',
 };
 
-/** Sent as one slip, and the bet that is placed at once from the board. */
+/** The bets of one slip, and the bet that is placed directly from the board. */
 export const SLIP: readonly Choice[] = [SPECIAL, ANY_PRIZE, THREE_DIGITS];
 export const AT_ONCE: Choice = TAIL;
 export const STAKED = { slip: '105.00', atOnce: '5.00', all: '110.00', payout: '3353.00' } as const;

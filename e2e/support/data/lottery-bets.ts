@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** One family: its game, what is tapped before the bet, and what that buys. */
+/** One family: its game, the taps before the bet, and the resulting bet. */
 interface Family {
   readonly gameCode: string;
   readonly taps: (page: Page) => readonly Locator[];
@@ -20,7 +20,7 @@ export const FAMILIES: readonly Family[] = [
     ],
     bet: { play: 'side', tickets: 1, stake: '2.00' },
   },
-  // Ten numbers in under ten taps: a tab, one choice of all ten, and the bet.
+  // Ten numbers in fewer than ten taps: a tab, one choice of all ten, and the bet.
   {
     gameCode: 'SSC1M',
     taps: (page) => [tab(page, 'Fixed position'), quick(page, 'Units: All')],
@@ -63,15 +63,15 @@ export const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** What is typed in a language, what the board says of it, and what that buys. */
+/** A text typed in a language, the board's messages about it, and the resulting bets. */
 interface Typing {
   readonly language: 'VI' | 'TH';
   readonly address: string;
   readonly gameCode: string;
-  /** The switch from picking to typing, where there is one. */
+  /** Label of the switch from picking to typing, if there is one. */
   readonly type?: string;
   readonly text: string;
-  /** Words among the numbers are named and left out. */
+  /** The words among the numbers are listed and ignored. */
   readonly says: readonly string[];
   readonly bets: readonly { readonly play: string; readonly numbers: readonly string[]; readonly stake: string }[];
 }

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another origin that carries what a platform serves, as a brand's CDN does. */
+/** Another origin that serves a platform's files, as a brand's CDN does. */
 export interface Cdn {
   readonly origin: string;
-  /** Paths that it was requested for. */
+  /** Requested paths. */
   readonly requested: readonly string[];
   close(): Promise<void>;
 }
 
-/** What a platform says of its own files to the browser, and a CDN does not. */
+/** Headers that a platform adds to its own files, and a CDN does not. */
 const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'];
 
 /**
- * Opens a CDN that hands on everything.
+ * Opens a CDN that forwards every request.
  *
- * @param source where the files come from; null: it has none of them
+ * @param source origin of the files; null: every file is missing
  */
 export async function openCdn(source: string | null): Promise<Cdn> {
   const requested: string[] = [];
@@ -37,7 +37,7 @@ export async function openCdn(source: string | null): Promise<Cdn> {
         answer.pipe(reply);
       },
     );
-    // The platform ends while somebody still reads.
+    // The platform may stop during a download.
     way.on('error', () => reply.destroy());
     incoming.pipe(way);
   });

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The connection between a browser and a platform. It can be cut, which ends what is open on it and lets nothing through. */
+/** A proxy between a browser and a platform. While it is cut, open sockets are closed and new ones refused. */
 export interface Connection {
-  /** Origin of the platform as seen through the connection. */
+  /** Origin of the platform through the proxy. */
   readonly origin: string;
   cut(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Opens a connection to an origin like `http://localhost:8080`. Close it when done. */
+/** Opens a proxy to an origin like `http://localhost:8080`. Close it when done. */
 export async function openConnection(to: string): Promise<Connection> {
   const port = Number(new URL(to).port);
   const open = new Set<Socket>();

@@ -2,18 +2,18 @@ import { createPool, startEmbedded } from '@lantern/database';
 import { until } from '../until.ts';
 import type { Platform } from './platform.ts';
 
-/** A platform's database as its owner sees it, for bringing about what no call can: what time or an operator would do. */
+/** A platform's database with the owner's rights, for states that no call can bring about. */
 export interface PlatformDatabase {
   /** Runs a statement. @returns the rows it changed or found */
   run(sql: string, values?: unknown[]): Promise<number>;
   /** The rows of a query. */
   read<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Sets a brand's settings as an operator's change does, and waits until the platform knows them. */
+  /** Sets a brand's settings as an operator's change does, and waits until the platform uses them. */
   setBrand(settings: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Joins the PostgreSQL of a running platform. Close it before the platform stops. */
+/** Connects to the PostgreSQL of a running platform. Close it before the platform stops. */
 export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise<PlatformDatabase> {
   const server = await startEmbedded({ dataDir: platform.dataDir });
   const pool = createPool({ connectionString: server.ownerUrl, max: 2, applicationName: 'lantern-e2e' });
@@ -30,7 +30,7 @@ export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise
       const isConsumed = () =>
         run(`select from kit.consumer where name like 'brands.%'
                and (xid, id) >= (select xid, id from kit.outbox where topic = 'brands.changed' order by xid desc, id desc limit 1)`);
-      await until('the platform knows its settings', async () => (await isConsumed()) === 1);
+      await until('the platform uses its settings', async () => (await isConsumed()) === 1);
     },
     async close() {
       await pool.end();

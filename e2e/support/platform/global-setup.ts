@@ -5,7 +5,7 @@ import { startEmbedded } from '@lantern/database';
 import { makeDataFolder } from '@lantern/database/testing';
 import { choosePlace, startServer, TEMPLATE_VARIABLE } from './start-server.ts';
 
-/** The data folder that the platforms of single files begin with (see choosePlace). Returns how it is removed. */
+/** Creates the data folder that the platforms of test files are copied from (see choosePlace). @returns a function that removes it */
 async function prepareTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'lantern-e2e-template-'));
   chmodSync(folder, 0o755);
@@ -14,9 +14,9 @@ async function prepareTemplate(): Promise<() => void> {
 }
 
 /**
- * Starts one server for all browser tests, on ports and a data folder of its own, and hands its addresses to them (see
- * server.ts). It makes its first start from nothing, as a user's does; the platforms of single files begin with a database
- * that has been migrated. Returns the tear-down.
+ * Starts the platform that several test files share (see shared-platform.ts). It starts from nothing, as a user's first start does; the
+ * platforms of single files start from a copy of a migrated database.
+ * @returns the tear-down
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const place = await choosePlace();

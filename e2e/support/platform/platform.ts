@@ -2,22 +2,22 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { choosePlace, type RunningServer, startServer } from './start-server.ts';
 
-/** A built server of its own, on ports and a data folder of its own. */
+/** A built server with ports and a data folder of its own. */
 export interface Platform {
   readonly portal: string;
   readonly backoffice: string;
-  /** Where its own games are. */
+  /** Origin of the studio. */
   readonly arcade: string;
   readonly dataDir: string;
-  /** The platform's time, which is not the machine's when its clock was moved. */
+  /** The platform's time, which differs from the machine's if its clock is shifted. */
   now(): Date;
-  /** Stops the server in order and starts it again on the same data, its clock at another instant. */
+  /** Stops the server and starts it again on the same data with its clock at another instant. Calls of open pages fail meanwhile. */
   restartAt(instant: Date): Promise<void>;
   /** Ends the server, or its PostgreSQL, by kill -9. */
   kill(what: 'server' | 'postgres'): Promise<void>;
   /** Starts a server that was killed. */
   startAgain(): Promise<void>;
-  /** What the first start left for the operator, as the file says it. */
+  /** The first operator's account, from the file that the first start writes. */
   firstRun(): { operator: string; password: string };
   /** Stops everything and removes the data. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Platform {
 export interface PlatformOptions {
   /** Name of the log file. */
   readonly name: string;
-  /** What the platform's clock says when it starts; the machine's time when absent. */
+  /** The platform's time at its start; the machine's if absent. */
   readonly clockAt?: Date;
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -13,10 +13,10 @@ export const portalOrigin = (): string => handedOver('LANTERN_E2E_PORTAL');
 /** Origin of the back office. */
 export const backofficeOrigin = (): string => handedOver('LANTERN_E2E_BACKOFFICE');
 
-/** Superuser's address of the server's database, for comparing what is shown with what is kept. */
+/** Superuser's URL of the server's database, to compare pages with the stored data. */
 export const databaseUrl = (): string => handedOver('LANTERN_E2E_DATABASE_URL');
 
-/** What the first start left for the operator, as the file says it. */
+/** The first operator's account, from the file that the first start writes. */
 export function firstRun(): Record<string, unknown> {
   return JSON.parse(readFileSync(join(handedOver('LANTERN_E2E_DATA_DIR'), 'first-run.json'), 'utf8'));
 }

@@ -8,14 +8,14 @@ import { copyDataFolder } from '@lantern/database/testing';
 import { freePorts } from '@lantern/server-kit/testing';
 
 const READY_TIMEOUT_MS = 240_000;
-/** Longer than a server gives itself, on a machine that has other things to do. */
+/** Longer than the server's own limit, for a busy machine. */
 const STOP_TIMEOUT_MS = 90_000;
 const BUNDLE = resolve('apps/server/dist/main.mjs');
 
-/** Names the folder with a migrated database that the run's set-up made, for its workers. */
+/** Environment variable with the folder of the migrated database that the global set-up made. */
 export const TEMPLATE_VARIABLE = 'LANTERN_E2E_TEMPLATE';
 
-/** Where a server of the tests lives: its folder and its ports, which stay over restarts. */
+/** Folder and ports of a server, the same over restarts. */
 export interface ServerPlace {
   dataDir: string;
   /** Origins: localhost is a secure context for browsers, so crypto.subtle exists there. */
@@ -27,13 +27,13 @@ export interface ServerPlace {
 
 export interface RunningServer {
   process: ChildProcess;
-  /** Asks the server to stop and waits until it is gone; returns its exit status. */
+  /** Sends the signal and waits for the end. @returns the exit status */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * A fresh data folder (reachable for the account that PostgreSQL runs as) and free ports. In it is the migrated database
- * of the run's set-up, if there is one; else the first start makes everything.
+ * A new data folder, readable for PostgreSQL's account, and free ports. The folder contains a copy of the migrated database of the global
+ * set-up if there is one; otherwise the first start creates everything.
  */
 export async function choosePlace(): Promise<ServerPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lantern-e2e-'));
@@ -58,7 +58,7 @@ export async function choosePlace(): Promise<ServerPlace> {
   };
 }
 
-/** Whether the server answers that it can serve. */
+/** Whether the server is ready. */
 export async function isReady(place: ServerPlace): Promise<boolean> {
   try {
     return (await fetch(`${place.portal}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;

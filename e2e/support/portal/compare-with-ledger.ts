@@ -4,7 +4,7 @@ import type { Client } from '../calls/client.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountRecord, amountIn, bettingSums, fundsShown, minor, type Player, seeBalance } from './player.ts';
 
-/** What the ledger says, by the member's own calls. */
+/** The ledger's figures, by the member's own calls. */
 export async function ledgerOf(player: Player, client: Client) {
   const token = await player.token();
   const [balance, funds, bets, play] = await Promise.all([

@@ -15,26 +15,26 @@ export function minor(amount: string): bigint {
   return read;
 }
 
-/** `P 1,234.50` as shown → `1234.50`; a true minus becomes the plain one, a plus goes. */
+/** `P 1,234.50` as shown → `1234.50`; the minus sign becomes a hyphen, a plus is removed. */
 export function plainAmount(shown: string): string {
   return shown.replace('−', '-').replaceAll(/[^\d.-]/g, '');
 }
 
-/** The amount that an element shows once it is known. */
+/** The amount that an element shows once it is loaded. */
 export async function amountIn(place: Locator): Promise<string> {
   const money = place.locator('.money:not(.updating)').first();
   await money.waitFor();
   return plainAmount((await money.textContent()) ?? '');
 }
 
-/** Somebody at a screen. */
+/** A member or visitor with a browser. */
 export interface Player {
   readonly screen: Screen;
   readonly account: string;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly watch: Watch;
-  /** The session's token, as the page holds it. */
+  /** The session's token, as the page stores it. */
   token(): Promise<string>;
 }
 
@@ -62,7 +62,7 @@ export async function openPlayer(
   };
 }
 
-/** Registers in the popup; the proof of work is the page's own business. */
+/** Registers in the popup; the page solves the proof of work. */
 export async function register({ page, account }: Player): Promise<void> {
   await page.getByRole('link', { name: 'Register', exact: true }).first().click();
   const form = page.getByRole('dialog');
@@ -74,7 +74,7 @@ export async function register({ page, account }: Player): Promise<void> {
   await page.getByRole('dialog', { name: `Welcome, ${account}` }).waitFor();
 }
 
-/** From the welcome to a credited deposit over the stand-in's hosted page. */
+/** From the welcome to a credited deposit over the sandbox payment page. */
 export async function deposit({ page }: Player, amount: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
@@ -120,7 +120,7 @@ async function costShown({ page, screen }: Player): Promise<string> {
   return amountIn(screen === 'phone' ? page.locator('.dock-s') : page.locator('.stk .sum'));
 }
 
-/** Puts lines on the slip and bets them together. @returns what the screen said each line costs, and their total */
+/** Adds selections to the slip and places them together. @returns the shown cost of each, and the total */
 export async function betSlip(player: Player, lines: readonly Choice[]): Promise<{ costs: string[]; total: string }> {
   const { page, screen } = player;
   const costs: string[] = [];
@@ -141,7 +141,7 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   return { costs, total };
 }
 
-/** Bets one line at once. @returns what the screen said it costs */
+/** Places one bet directly. @returns the shown cost */
 export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   const { page, screen } = player;
   await choose(player, line);
@@ -151,7 +151,7 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   return cost;
 }
 
-/** Every row of the account record as shown, newest first, and as the ledger answers it. */
+/** The rows of the account record as the page shows them, newest first, and as the call returns them. */
 export async function accountRecord({ page }: Player, platform: Platform, client: Client, token: string) {
   await page.goto(`${platform.portal}/member?page=transactionHistory`);
   const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, token);
@@ -193,7 +193,7 @@ export async function fundsShown({ page }: Player, platform: Platform): Promise<
       .locator('.wl .lg4 li', { has: page.locator(`.wl-${key}`) })
       .locator('.money')
       .allTextContents();
-    // A part that is nothing is not shown, unless everybody has it.
+    // A part of zero is hidden, except the one that all members have.
     return plainAmount(amounts[0] ?? '0.00');
   };
   return [

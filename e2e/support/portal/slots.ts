@@ -8,12 +8,12 @@ import { type Player, plainAmount } from './player.ts';
 /** With these seeds the first round of Lantern River leads into free spins. */
 export const SERVER_SEED = 'a1'.repeat(32);
 const CLIENT_SEED = 'evening-70';
-/** What that round's reels show first, reel by reel from the top. */
+/** The first symbols of that round, reel by reel from the top. */
 export const FIRST_GRID = ['H3 L3 S', 'L1 S H3', 'L1 L4 L1', 'L4 H2 L2', 'S W L1'];
 
 export const gameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-/** The frame itself, for looking into its document. */
+/** The game's frame, to inspect its document. */
 export async function documentOf(page: Page): Promise<Page> {
   const frame = page.frames().find((one) => one.url().includes('/play/'));
   if (!frame) throw new Error('no game is open');
@@ -24,13 +24,13 @@ async function isIdle(page: Page): Promise<boolean> {
   return (await gameOf(page).locator('main.game').getAttribute('data-phase')) === 'idle';
 }
 
-/** Presses what stands over the reels, if something does; by itself it goes up after some seconds. */
+/** Presses the curtain over the reels, if there is one; by itself it disappears after some seconds. */
 export async function raiseCurtain(page: Page): Promise<void> {
   const curtain = gameOf(page).locator('.curtain button');
   if ((await curtain.count()) > 0) await curtain.click({ timeout: 2_000 }).catch(() => undefined);
 }
 
-/** Waits until a round has been shown; what stands over the reels goes up by a press. */
+/** Waits until a round has been shown, pressing curtains away. */
 export async function watchToEnd(page: Page): Promise<void> {
   const isShown = async () => {
     await raiseCurtain(page);
@@ -39,13 +39,13 @@ export async function watchToEnd(page: Page): Promise<void> {
   await until('the round has been shown', isShown, { withinMs: 90_000 });
 }
 
-/** What the game itself says that its player has. */
+/** The balance that the game shows. */
 export async function balanceInGame(page: Page): Promise<string> {
   const shown = await gameOf(page).locator('[data-balance]').getAttribute('data-balance');
   return plainAmount(shown ?? '');
 }
 
-/** From the hall into the game. */
+/** From the game lobby into the game. */
 export async function openLanternRiver({ page }: Player, platform: Platform): Promise<void> {
   await page.goto(`${platform.portal}/rng`);
   await page.getByRole('link', { name: 'Play Lantern River' }).click();
@@ -55,7 +55,7 @@ export async function openLanternRiver({ page }: Player, platform: Platform): Pr
     .waitFor();
 }
 
-/** Chooses the seeds so that what comes is known (free spins of Lantern River, when no other seed is named); the platform's part is promised before the player's is known. */
+/** Chooses both seeds, so that the next round is known: by default free spins of Lantern River. */
 export async function chooseSeeds(
   { page }: Player,
   database: PlatformDatabase,
@@ -70,32 +70,32 @@ export async function chooseSeeds(
   await game.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Where the game tells the studio how much of a round was shown. */
-const TOLD = `**${PATHS.shown}`;
+/** The call by which the game reports how much of a round was shown. */
+const SHOWN_CALL = `**${PATHS.shown}`;
 
 /**
- * The studio hears of no more than so many beats of a round, until {@link reportAll}: the show goes on by itself, so a round
- * is left where a test means to leave it, however long the test takes to leave.
+ * Limits the reported progress of a round to so many beats until {@link reportAll}. The show continues by itself, so that without the limit
+ * the place where a test leaves the round would depend on timing.
  */
 export async function reportOnly(page: Page, beats: number): Promise<void> {
-  await page.route(TOLD, (route) => {
+  await page.route(SHOWN_CALL, (route) => {
     const report = JSON.parse(route.request().postData() ?? '{}') as { beats?: number };
     return (report.beats ?? 0) > beats ? route.fulfill({ json: { success: true, value: null } }) : route.continue();
   });
 }
 
-export const reportAll = (page: Page): Promise<void> => page.unroute(TOLD);
+export const reportAll = (page: Page): Promise<void> => page.unroute(SHOWN_CALL);
 
-/** Begins the round that leads into free spins, and waits where they begin. It is put down there until it is taken up. */
+/** Plays the round that leads into free spins and waits for their beginning, where the round is left until it is resumed. */
 export async function spinIntoFreeSpins({ page }: Player): Promise<void> {
   const game = gameOf(page);
   await reportOnly(page, 1);
   await game.getByRole('button', { name: /^Spin for/ }).click();
-  // The curtain does not wait for ever: what it hides counts as well.
+  // The curtain may have disappeared already.
   await game.locator('.curtain, main.in-free').first().waitFor();
 }
 
-/** Takes up a round that was put down, and watches it to its end. */
+/** Resumes a round that was left, and waits for its end. */
 export async function takeUpRound({ page }: Player): Promise<void> {
   const unfinished = gameOf(page).getByRole('dialog', { name: 'Your round is still open' });
   await unfinished.waitFor();
