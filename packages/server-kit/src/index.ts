@@ -8,6 +8,7 @@ export {
   type Approval,
   type ApprovalDefinition,
   type ApprovalPayload,
+  type ApprovalSubject,
   defineApproval,
   idText,
   minorText,

@@ -32,32 +32,36 @@ type DeepReadonly<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
     : Value;
 
-/** The payload of an approval, by its schema. */
+/** The payload with which a request is opened, by the schema of its definition. */
 export type ApprovalPayload<Schema extends TObject> = DeepReadonly<Static<Schema>>;
 
-/** An action that one operator requests and another one approves. */
-export interface ApprovalDefinition<Schema extends TObject = TObject> {
-  /** `<area>.<verb-noun>`, e.g. `payments.match-deposit`; also the action of the audit log. */
-  readonly action: `${string}.${string}`;
-  /** The payload, plain JSON. Checked when the request is opened and again before it is previewed or applied. */
-  readonly schema: Schema;
-  readonly permission: { readonly request: string; readonly approve: string };
+/** What an approver reads of a request, and what happens to its subject when the request ends without approval. */
+export interface ApprovalSubject<Payload> {
   /**
    * Reads the subject with its values before and after: when the request is opened, on every view, and before approval. The result must not
    * depend on the viewer; `needs` says who may read what.
    *
    * @returns null when the subject no longer exists
    */
-  preview(tx: Queryable, scope: Scope, payload: ApprovalPayload<Schema>, now: Date): Promise<Subject | null>;
+  preview(tx: Queryable, scope: Scope, payload: Payload, now: Date): Promise<Subject | null>;
   /** Data for the approver only, read outside of a transaction on each view: the risk, and what approving would do to bets and money now. */
-  effect?(scope: Scope, payload: ApprovalPayload<Schema>, now: Date): Promise<readonly SubjectPart[]>;
+  effect?(scope: Scope, payload: Payload, now: Date): Promise<readonly SubjectPart[]>;
+  /** Runs in the transaction in which the request is rejected, withdrawn or expires. */
+  onReturned?(tx: Queryable, scope: Scope, payload: Payload, ending: RequestEnding): Promise<void>;
+}
+
+/** An action that one operator requests and another one approves. */
+export interface ApprovalDefinition<Schema extends TObject = TObject> extends ApprovalSubject<Static<Schema>> {
+  /** `<area>.<verb-noun>`, e.g. `payments.match-deposit`; also the action of the audit log. */
+  readonly action: `${string}.${string}`;
+  /** The payload, plain JSON. Checked when the request is opened and again before it is previewed or applied. */
+  readonly schema: Schema;
+  readonly permission: { readonly request: string; readonly approve: string };
   /**
    * Executes the request inside the transaction of the approval. A refusal rolls the approval back: the request stays open and the checker
    * gets the refusal.
    */
-  apply(tx: Queryable, scope: Scope, payload: ApprovalPayload<Schema>, approval: Approval): Promise<Refusal | null>;
-  /** Runs in the transaction in which the request is rejected, withdrawn or expires. */
-  onReturned?(tx: Queryable, scope: Scope, payload: ApprovalPayload<Schema>, ending: RequestEnding): Promise<void>;
+  apply(tx: Queryable, scope: Scope, payload: Static<Schema>, approval: Approval): Promise<Refusal | null>;
 }
 
 /**
@@ -97,6 +101,6 @@ export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([sc
 export function readPayload<Schema extends TObject>(
   { schema }: Pick<ApprovalDefinition<Schema>, 'schema'>,
   values: unknown,
-): ApprovalPayload<Schema> | null {
-  return Check(schema, values) ? (values as ApprovalPayload<Schema>) : null;
+): Static<Schema> | null {
+  return Check(schema, values) ? (values as Static<Schema>) : null;
 }

@@ -1,5 +1,6 @@
 import { EntriesPosted } from '@lantern/events';
 import { type Consumer, consumer, type Job, type Queryable, type Route, type Scope } from '@lantern/server-kit';
+import { agentsApprovals } from './approvals.ts';
 import type { ContractDeps } from './contracts/deps.ts';
 import { type Contracts, createContracts } from './contracts/index.ts';
 import { countEntries } from './figures/count-entries.ts';
@@ -7,10 +8,6 @@ import { countFigures, FIGURE_TYPES } from './figures/count-figures.ts';
 import { refreshCounts } from './figures/overview-counts.ts';
 import { type FigureDifference, findFigureDifferences, rebuildFigures } from './figures/rebuild-figures.ts';
 import { createLeads } from './leads/index.ts';
-import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
-import { lowerSubject, moveSubject, topSubject } from './office/describe-accounts.ts';
-import { applyMove, MOVE_ACTION } from './office/move-branch.ts';
-import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
 import { collectShares, issueLine, SHARE_TYPES } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
@@ -43,14 +40,7 @@ export interface Agents {
 }
 
 export function createAgents(deps: ContractDeps): Agents {
-  const { requests } = deps.staff;
-  requests.register(
-    LOWER_ACTION,
-    (tx, scope, frozen, by) => applyLowerRates(deps, tx, scope, frozen, by),
-    lowerSubject(deps),
-  );
-  requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by), topSubject);
-  requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by), moveSubject(deps));
+  deps.staff.requests.define(agentsApprovals(deps));
   const contracts = createContracts(deps);
   const leads = createLeads(deps);
   return {

@@ -1,7 +1,16 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type {
+  ApprovalDefinition,
+  Base,
+  MemberScope,
+  Queryable,
+  Refusal,
+  Scope,
+  StaffContext,
+} from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
-import type { RequestSubject } from '../staff/index.ts';
+import type { TObject } from 'typebox';
+import type { NewRequest } from '../staff/index.ts';
 import type { Drand } from './gateways/drand.ts';
 
 /** Brand settings that the lottery needs. */
@@ -20,22 +29,6 @@ export interface AuditEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly permission?: string;
-}
-
-/** The requesting and the approving operator. */
-export interface Approval {
-  readonly maker: string;
-  readonly checker: string;
-}
-
-/** A four-eyes request: an operator's action that needs a second approver. */
-export interface SecondPersonRequest {
-  readonly area: string;
-  readonly action: string;
-  readonly target: string;
-  readonly frozen: Readonly<Record<string, unknown>>;
-  readonly reason: string;
-  readonly permissionToApprove: string;
 }
 
 /** Dependencies of the platform's own draws. */
@@ -99,24 +92,19 @@ export interface LotteryOptions extends Base {
     requirePermission(context: StaffContext, permission: string): Refusal | null;
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
     readonly requests: {
-      open(tx: Queryable, context: StaffContext, request: SecondPersonRequest): Promise<bigint | Refusal>;
+      open<Schema extends TObject>(
+        tx: Queryable,
+        context: StaffContext,
+        definition: ApprovalDefinition<Schema>,
+        request: NewRequest<Schema>,
+      ): Promise<bigint | Refusal>;
       /** Pending four-eyes requests by subject. */
       openFor(
         db: Queryable,
         scope: Scope,
         targets: readonly string[],
       ): Promise<ReadonlyMap<string, { readonly id: bigint }>>;
-      register(
-        action: string,
-        handler: (
-          tx: Queryable,
-          scope: Scope,
-          frozen: Readonly<Record<string, unknown>>,
-          approval: Approval,
-        ) => Promise<Refusal | null>,
-        /** What the approver is shown of the request. */
-        subject?: RequestSubject,
-      ): void;
+      define(approvals: readonly ApprovalDefinition[]): void;
     };
   };
   readonly draws: DrawDeps;

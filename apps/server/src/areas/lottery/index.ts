@@ -9,37 +9,30 @@ import type {
   Scope,
   SocketServer,
 } from '@lantern/server-kit';
+import { lotteryApprovals } from './approvals.ts';
 import { createAttribution } from './betting/attribution.ts';
 import { createOwnGroups } from './betting/own-groups.ts';
 import { createSlipBatcher } from './betting/slip-batcher.ts';
-import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
-import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
 import { notifyCloseMoved } from './calendar/notify-close-moved.ts';
 import { notifyReplanned } from './calendar/notify-replanned.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
 import { type ElotteryOffer, ensureDemoLottery } from './demo/ensure-demo.ts';
 import type { LotteryOptions } from './deps.ts';
-import { calendarSubject, closeSubject, feedSubject, historySubject, pricesSubject } from './describe-requests.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { feedRoutes } from './feeds/feed-route.ts';
 import { sealFeedsAnew } from './feeds/feed-secrets.ts';
-import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
 import { lotteryFeedsRoutes } from './feeds/routes.ts';
 import { createExposureSockets } from './issues/exposure/exposure-sockets.ts';
-import { applyVoid, VOID_ACTION } from './issues/request-void.ts';
 import { voidIssue } from './issues/void-issue.ts';
 import { lotteryJobs } from './jobs.ts';
 import { createLobby } from './lobby/read-lotto-lobby.ts';
 import { countBetsByGame } from './lobby/repository/lotto.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createElotteryPrices } from './pricing/elottery-prices.ts';
-import { applyPrices, PRICES_ACTION } from './pricing/request-prices.ts';
 import { createPrices } from './pricing/vietnam-prices.ts';
 import { createRegistrations, type LotteryRegistrations } from './registrations.ts';
-import { applyHistory, HISTORY_ACTION, loadHistory } from './results/file/history.ts';
+import { loadHistory } from './results/file/history.ts';
 import { lotteryRoutes } from './routes.ts';
-import { describeIssue, effectOfCorrection, effectOfVoid } from './settlement/resettlement/describe-issue.ts';
-import { applyCorrection, CORRECT_ACTION } from './settlement/resettlement/request-correction.ts';
 import { brandCache } from './shared/brand-cache.ts';
 import { createViews, type LotteryViews } from './views.ts';
 
@@ -96,41 +89,7 @@ export function createLottery(options: LotteryOptions): Lottery {
     attribution: createAttribution(given),
     lobby: createLobby(given),
   };
-  given.staff.requests.register(
-    VOID_ACTION,
-    (tx, scope, frozen, approval) => applyVoid(deps, tx, scope, frozen, approval),
-    { describe: describeIssue, effect: (scope, frozen) => effectOfVoid(deps, scope, frozen) },
-  );
-  given.staff.requests.register(
-    CORRECT_ACTION,
-    (tx, scope, frozen, approval) => applyCorrection(deps, tx, scope, frozen, approval),
-    { describe: describeIssue, effect: (scope, frozen) => effectOfCorrection(deps, scope, frozen) },
-  );
-  given.staff.requests.register(
-    PRICES_ACTION,
-    (tx, scope, frozen, approval) => applyPrices(deps, tx, scope, frozen, approval),
-    pricesSubject(deps),
-  );
-  given.staff.requests.register(
-    CALENDAR_ACTION,
-    (tx, scope, frozen, approval) => applyChange(deps, tx, scope, frozen, approval),
-    calendarSubject(deps),
-  );
-  given.staff.requests.register(
-    FEED_ACTION,
-    (tx, scope, frozen, approval) => applyFeed(deps, tx, scope, frozen, approval),
-    feedSubject,
-  );
-  given.staff.requests.register(
-    HISTORY_ACTION,
-    (tx, scope, frozen, approval) => applyHistory(deps, tx, scope, frozen, approval),
-    historySubject,
-  );
-  given.staff.requests.register(
-    CLOSE_ACTION,
-    (tx, scope, frozen, approval) => applyClose(deps, tx, scope, frozen, approval),
-    closeSubject(deps),
-  );
+  given.staff.requests.define(lotteryApprovals(deps));
   return {
     ...registrations,
     routes: [...lotteryRoutes(deps), ...lotteryFeedsRoutes(deps), ...lotteryCalendarRoutes(deps), ...lobbyRoutes(deps)],

@@ -1,9 +1,16 @@
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { RateCard, RateKind } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 
 /** Categories with agent rates on valid bets; lotteries have their own rates. */
 const RATE_CATEGORIES = ['LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP'] as const;
+
+const RATES = Type.Optional(Type.Record(Type.String(), Type.Integer()));
+/** A rate card in the payload of an approval. */
+export const RATE_CARD = Type.Unsafe<RateCard>(
+  Type.Object({ LOTTERY_GROUP: RATES, LOTTERY_RATE: RATES, CATEGORY_RATE: RATES }, { additionalProperties: false }),
+);
 
 /** Minimum prize group and step in the tree. */
 export const GROUP_RULES = { min: 1800, step: 2 } as const;

@@ -20,16 +20,6 @@ import { payBills } from './bills/pay-bills.ts';
 import type { ContractDeps } from './deps.ts';
 import { ENDING_TYPES, followLines } from './offers/follow-moves.ts';
 import { stepByClock } from './offers/step-contract.ts';
-import {
-  advanceSubject,
-  endSubject,
-  offerSubject,
-  rejectSubject,
-  releaseSubject,
-} from './office/describe-contracts.ts';
-import { applyRelease, RELEASE_ACTION } from './office/freeze-branch.ts';
-import { ADVANCE_ACTION, applyAdvance, applyRejection, REJECT_ACTION } from './office/office-bills.ts';
-import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/platform-contracts.ts';
 import { owedBy } from './repository/bills.ts';
 import { brandsWithBets } from './repository/contracts.ts';
 import { frozenAbove } from './repository/frozen-branches.ts';
@@ -59,33 +49,7 @@ async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPie
   await payBills(deps, now, pieces);
 }
 
-function registerRequests(deps: ContractDeps): void {
-  const { requests } = deps.staff;
-  requests.register(
-    OFFER_ACTION,
-    (tx, scope, frozen, by) => applyOffer(deps, tx, scope, frozen, by),
-    offerSubject(deps),
-  );
-  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(deps, tx, scope, frozen, by), endSubject(deps));
-  requests.register(
-    REJECT_ACTION,
-    (tx, scope, frozen, by) => applyRejection(deps, tx, scope, frozen, by),
-    rejectSubject(deps),
-  );
-  requests.register(
-    ADVANCE_ACTION,
-    (tx, scope, frozen, by) => applyAdvance(deps, tx, scope, frozen, by),
-    advanceSubject(deps),
-  );
-  requests.register(
-    RELEASE_ACTION,
-    (tx, scope, frozen, by) => applyRelease(tx, scope, frozen, by),
-    releaseSubject(deps),
-  );
-}
-
 export function createContracts(deps: ContractDeps): Contracts {
-  registerRequests(deps);
   return {
     routes: contractRoutes(deps),
     jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => keepTime(deps, now, pieces) }],

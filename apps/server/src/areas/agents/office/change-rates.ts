@@ -1,26 +1,37 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
 import {
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { RateCard, RateKind } from '../../tree/index.ts';
-import { checkKeys } from '../accounts/rate-keys.ts';
+import { checkKeys, RATE_CARD } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
-
-/** Four-eyes action that lowers an account's rates. */
-export const LOWER_ACTION = 'agents.lower-rates';
-
-type Frozen = { readonly accountId: string; readonly account: string; readonly rates: RateCard };
+import { lowerSubject } from './describe-accounts.ts';
 
 const entriesOf = (card: RateCard) =>
   (Object.entries(card) as [RateKind, Readonly<Record<string, number>>][]).flatMap(([kind, values]) =>
     Object.entries(values).map(([key, value]) => ({ kind, key, value })),
   );
+
+/** Lowers an account's rates, validated again against the current uplines and downlines. */
+export const lowerRates = (deps: AgentsDeps) =>
+  defineApproval({
+    action: 'agents.lower-rates',
+    schema: payloadSchema({ accountId: idText, account: Type.String(), rates: RATE_CARD }),
+    permission: { request: 'tree.rates', approve: 'tree.rates' },
+    ...lowerSubject(deps),
+    apply(tx, scope, { accountId, rates }, { maker, at }) {
+      const setter = { mode: 'OPERATOR', setBy: `operator:${maker}` } as const;
+      return deps.tree.changeRates(tx, scope, { accountId: BigInt(accountId), rates, at }, setter);
+    },
+  });
 
 /**
  * Raises rates immediately, within those of the upline. If any rate decreases, the whole change needs approval, because agents regard
@@ -43,11 +54,9 @@ export async function changeOfficeRates(
   const target = `member:${accountId}`;
   return transactionOrRefuse(deps.pool, async (tx) => {
     if (isLower) {
-      const frozen: Frozen = { accountId: accountId.toString(), account: member.account, rates };
-      const requestId = await deps.staff.requests.open(tx, context, {
-        ...{ area: 'agents', action: LOWER_ACTION, target, frozen, reason: input.reason },
-        permissionToApprove: 'tree.rates',
-      });
+      const payload = { accountId: accountId.toString(), account: member.account, rates };
+      const request = { target, payload, reason: input.reason };
+      const requestId = await deps.staff.requests.open(tx, context, lowerRates(deps), request);
       return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
     }
     const setter = { mode: 'OPERATOR', setBy: `operator:${name}` } as const;
@@ -58,17 +67,4 @@ export async function changeOfficeRates(
     });
     return { requestId: null };
   });
-}
-
-/** Applies approved lower rates, validated again against the current uplines and downlines. */
-export function applyLowerRates(
-  deps: AgentsDeps,
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly maker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const { accountId, rates } = values as unknown as Frozen;
-  const setter = { mode: 'OPERATOR', setBy: `operator:${by.maker}` } as const;
-  return deps.tree.changeRates(tx, scope, { accountId: BigInt(accountId), rates, at: by.at }, setter);
 }

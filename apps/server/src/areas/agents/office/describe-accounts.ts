@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '@lantern/server-kit';
-import { facts, type RequestSubject, type SubjectFact, type SubjectPart } from '../../staff/index.ts';
+import type { ApprovalSubject, Scope } from '@lantern/server-kit';
+import { facts, type SubjectFact, type SubjectPart } from '../../staff/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 
-const { code, count, digitsOf, lineOf, part, text } = facts;
+const { code, count, part, text } = facts;
 
 const rates = (value: RateCard | null, becomes?: RateCard): SubjectFact => ({
   ...{ name: 'rates', kind: 'RATES', value: value && JSON.stringify(value) },
@@ -35,43 +35,52 @@ export async function lineBelow(
 const pageOf = (id: bigint) => ({ path: '/agents', id: id.toString() });
 
 /** Rates to be lowered: the current ones and the requested ones. */
-export const lowerSubject = (deps: AgentsDeps): RequestSubject => ({
-  async describe(_tx, scope, frozen) {
-    const id = digitsOf(frozen.accountId);
+export const lowerSubject = (
+  deps: AgentsDeps,
+): ApprovalSubject<{ readonly accountId: string; readonly rates: RateCard }> => ({
+  async preview(_tx, scope, { accountId, rates: wanted }) {
+    const id = BigInt(accountId);
     const member = await deps.identity.memberById(scope, id);
     if (member === null) return null;
-    const wanted = (frozen.rates ?? {}) as RateCard;
     const present = (await deps.tree.rateCards(scope, [id])).get(id) ?? {};
     const rows = [rates(sameKeys(present, wanted), wanted)];
     return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', rows)] };
   },
-  effect: async (scope, frozen, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(frozen.accountId), now)],
+  effect: async (scope, { accountId }, now) => [await lineBelow(deps, deps.pool, scope, BigInt(accountId), now)],
 });
 
+interface TopAgent {
+  readonly username: string;
+  readonly isTest: boolean;
+  readonly rates: RateCard;
+}
+
 /** A new top agent account that the approval opens. */
-export const topSubject: RequestSubject = {
-  async describe(_tx, _scope, { username, isTest, rates: card }) {
+export const topSubject: ApprovalSubject<TopAgent> = {
+  async preview(_tx, _scope, { username, isTest, rates: card }) {
     const rows = [
-      text('login_name', lineOf(username)),
-      code('money', 'subject_money', isTest === true ? 'TEST' : 'REAL', isTest === true ? {} : { tone: 'BAD' }),
-      ...(card ? [rates(card as RateCard)] : []),
+      text('login_name', username),
+      code('money', 'subject_money', isTest ? 'TEST' : 'REAL', isTest ? {} : { tone: 'BAD' }),
+      rates(card),
     ];
-    return { name: String(username), page: { path: '/agents' }, parts: [part('NEW', rows)] };
+    return { name: username, page: { path: '/agents' }, parts: [part('NEW', rows)] };
   },
 };
 
 /** An account that is moved with its whole branch. */
-export const moveSubject = (deps: AgentsDeps): RequestSubject => ({
-  async describe(tx, scope, frozen) {
-    const id = digitsOf(frozen.accountId);
+export const moveSubject = (
+  deps: AgentsDeps,
+): ApprovalSubject<{ readonly accountId: string; readonly upline: string | null }> => ({
+  async preview(tx, scope, { accountId, upline: wanted }) {
+    const id = BigInt(accountId);
     const member = await deps.identity.memberById(scope, id, tx);
     const path = await deps.tree.pathOf(scope, id, tx);
     if (member === null) return null;
     const upline = path.at(-2);
     const now = upline === undefined ? null : await deps.identity.memberById(scope, upline, tx);
     // The platform has no login name: direct downlines of the platform show a dash.
-    const moved = text('upline_name', now?.account ?? '—', { becomes: lineOf(frozen.upline) ?? '—', isFixed: true });
+    const moved = text('upline_name', now?.account ?? '—', { becomes: wanted ?? '—', isFixed: true });
     return { name: member.account, memberId: id, page: pageOf(id), parts: [part('CHANGE', [moved])] };
   },
-  effect: async (scope, frozen, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(frozen.accountId), now)],
+  effect: async (scope, { accountId }, now) => [await lineBelow(deps, deps.pool, scope, BigInt(accountId), now)],
 });

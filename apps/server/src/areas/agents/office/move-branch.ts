@@ -1,28 +1,49 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
 import {
   businessDay,
   businessDayStart,
+  defineApproval,
+  idText,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { AgentsDeps } from '../deps.ts';
-
-/** Four-eyes action that moves an account with its branch to another upline. */
-export const MOVE_ACTION = 'agents.move-line';
+import { moveSubject } from './describe-accounts.ts';
 
 const DAY_MS = 86_400_000;
 
-type Frozen = {
-  readonly accountId: string;
-  readonly account: string;
-  readonly uplineId: string | null;
-  readonly upline: string | null;
-};
+/** Moves an account with its branch to another upline, at the start of the next business day. */
+export const moveBranch = (deps: AgentsDeps) =>
+  defineApproval({
+    action: 'agents.move-line',
+    schema: payloadSchema({
+      accountId: idText,
+      account: Type.String(),
+      uplineId: orNull(idText),
+      upline: orNull(Type.String()),
+    }),
+    permission: { request: 'tree.move', approve: 'tree.move' },
+    ...moveSubject(deps),
+    async apply(tx, scope, { accountId, uplineId }, { maker, checker, at }) {
+      const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+      const effectiveAt = new Date(businessDayStart(at, businessTimeZone).getTime() + DAY_MS);
+      return deps.tree.planMove(tx, scope, {
+        accountId: BigInt(accountId),
+        newUplineId: uplineId === null ? null : BigInt(uplineId),
+        effectiveDay: businessDay(effectiveAt, businessTimeZone),
+        effectiveAt,
+        askedBy: maker,
+        approvedBy: checker,
+        decidedAt: at,
+      });
+    },
+  });
 
 /** Requests a move of a branch; it takes effect at the start of the next business day, never retroactively. */
 export async function requestMove(
@@ -43,38 +64,14 @@ export async function requestMove(
   const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const broken = await deps.tree.checkMove(tx, scope, accountId, uplineId);
     if (broken) return broken;
-    const frozen: Frozen = {
+    const payload = {
       accountId: accountId.toString(),
       account: member.account,
       uplineId: uplineId?.toString() ?? null,
       upline: upline?.account ?? null,
     };
-    return deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: MOVE_ACTION, target: `member:${accountId}`, frozen, reason: input.reason },
-      permissionToApprove: 'tree.move',
-    });
+    const request = { target: `member:${accountId}`, payload, reason: input.reason };
+    return deps.staff.requests.open(tx, context, moveBranch(deps), request);
   });
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
-}
-
-/** Applies an approved move: it waits for the start of the next business day. */
-export async function applyMove(
-  deps: AgentsDeps,
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly maker: string; readonly checker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const { accountId, uplineId } = values as unknown as Frozen;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
-  const effectiveAt = new Date(businessDayStart(by.at, businessTimeZone).getTime() + DAY_MS);
-  return deps.tree.planMove(tx, scope, {
-    accountId: BigInt(accountId),
-    newUplineId: uplineId === null ? null : BigInt(uplineId),
-    effectiveDay: businessDay(effectiveAt, businessTimeZone),
-    effectiveAt,
-    askedBy: by.maker,
-    approvedBy: by.checker,
-    decidedAt: by.at,
-  });
 }

@@ -1,24 +1,37 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import {
+  type Approval,
+  type ApprovalPayload,
+  defineApproval,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
-import { checkKeys, GROUP_RULES } from '../accounts/rate-keys.ts';
+import { checkKeys, GROUP_RULES, RATE_CARD } from '../accounts/rate-keys.ts';
 import type { AgentsDeps } from '../deps.ts';
-
-/** Four-eyes action that creates an account directly below the platform. */
-export const TOP_ACTION = 'agents.create-top-agent';
+import { topSubject } from './describe-accounts.ts';
 
 const MAX_GROUP = 1960;
 
-type Frozen = { readonly username: string; readonly isTest: boolean; readonly rates: RateCard };
+const SCHEMA = payloadSchema({ username: Type.String(), isTest: Type.Boolean(), rates: RATE_CARD });
+
+/** Creates an account directly below the platform. */
+export const createTopAgent = (deps: AgentsDeps) =>
+  defineApproval({
+    action: 'agents.create-top-agent',
+    schema: SCHEMA,
+    permission: { request: 'agents.manage', approve: 'agents.manage' },
+    ...topSubject,
+    apply: (tx, scope, payload, approval) => applyTopAgent(deps, tx, scope, payload, approval),
+  });
 
 function checkGroups(rates: RateCard): Refusal | null {
   const groups = Object.values(rates.LOTTERY_GROUP ?? {});
@@ -40,13 +53,10 @@ export async function requestTopAgent(
     checkGroups(rates) ??
     (await deps.identity.checkAccountName(scope, input.username));
   if (refusal) return refusal;
-  const frozen: Frozen = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
+  const payload = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
+  const request = { target: `account:${payload.username.toLowerCase()}`, payload, reason: input.reason };
   const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: TOP_ACTION, target: `account:${frozen.username.toLowerCase()}`, frozen },
-      reason: input.reason,
-      permissionToApprove: 'agents.manage',
-    }),
+    deps.staff.requests.open(tx, context, createTopAgent(deps), request),
   );
   if (isRefusal(requestId)) return requestId;
   return { requestId: requestId.toString() };
@@ -56,14 +66,13 @@ export async function requestTopAgent(
  * Applies the approval: creates the account with its rates. The requester issues the start password afterwards; the initial password
  * created here is never shown.
  */
-export async function applyTopAgent(
+async function applyTopAgent(
   deps: AgentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly maker: string; readonly at: Date },
+  { username, isTest, rates }: ApprovalPayload<typeof SCHEMA>,
+  by: Approval,
 ): Promise<Refusal | null> {
-  const { username, isTest, rates } = values as unknown as Frozen;
   const taken = await deps.identity.checkAccountName(scope, username);
   if (taken) return taken;
   const [until, { defaultLanguage }] = await Promise.all([

@@ -1,8 +1,12 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import { addDays, isCalendarDate } from '@lantern/engines/lottery';
 import { formatAmount } from '@lantern/money';
 import {
+  type ApprovalPayload,
+  defineApproval,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -10,7 +14,9 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../deps.ts';
+import Type from 'typebox';
+import { facts } from '../../staff/index.ts';
+import type { LotteryDeps } from '../deps.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
 import { calendarDay, followsCalendar } from '../issues/plan-issues.ts';
 import { readId } from '../shared/read-id.ts';
@@ -24,8 +30,7 @@ import {
 } from './repository/calendar-exceptions.ts';
 import { type CalendarIssue, listCalendarIssues } from './repository/calendar-issues.ts';
 
-/** Four-eyes action on the dates and times of draws. */
-export const CALENDAR_ACTION = 'lottery.change-calendar';
+const { amount, code, count, list, part, text } = facts;
 
 const REQUEST_PERMISSION = 'lottery.issues';
 const APPROVE_PERMISSION = 'lottery.approve';
@@ -105,17 +110,6 @@ export async function checkChange(
   return isRefusal(done) ? done : viewEffect(done.effect, context);
 }
 
-/** The effect that an approval of a change would have on the draws on sale now. */
-export async function effectOfChange(
-  deps: LotteryDeps,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-): Promise<CalendarEffect | Refusal> {
-  if (frozen.change === undefined) return refuse('NOT_FOUND');
-  const done = await tryOutFor(deps, scope, '', (frozen as Frozen).change);
-  return isRefusal(done) ? done : done.effect;
-}
-
 const tryOut = (deps: LotteryDeps, { operator }: StaffContext, change: Change) =>
   tryOutFor(deps, operator.scope, operator.name, change);
 
@@ -151,11 +145,69 @@ function viewEffect(effect: CalendarEffect, { merchant }: StaffContext): View {
   };
 }
 
-type Frozen = {
-  readonly change: Change;
-  readonly voidsBets: boolean;
-  readonly why: string;
-};
+const NUMBERS = Type.Array(Type.String());
+const SCHEMA = payloadSchema({
+  // The text of the change that both operators see.
+  game: Type.String(),
+  calendarChange: Type.String(),
+  fromDay: Type.String(),
+  toDay: Type.String(),
+  drawTime: orNull(Type.String()),
+  drawsRemoved: NUMBERS,
+  drawsVoided: NUMBERS,
+  drawsMoved: NUMBERS,
+  drawsAdded: NUMBERS,
+  change: schemas['lotteryCalendar.checkChange'].payload.properties.change,
+  voidsBets: Type.Boolean(),
+  why: Type.String(),
+});
+type CalendarPayload = ApprovalPayload<typeof SCHEMA>;
+
+/** Closes days, adds draws or moves their times. Applied to the draws and bets of the moment of approval. */
+export const changeCalendar = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.change-calendar',
+    schema: SCHEMA,
+    permission: { request: REQUEST_PERMISSION, approve: APPROVE_PERMISSION },
+    async preview(tx, scope, { game: gameCode, calendarChange, fromDay, toDay, drawTime }) {
+      const game = await findGame(tx, scope, gameCode);
+      if (game === null) return null;
+      const rows = [
+        code('game', 'lottery_name', game.code),
+        code('calendarChange', 'frozen', calendarChange),
+        text('fromDay', fromDay),
+        text('toDay', toDay),
+        text('drawTime', drawTime),
+      ];
+      return { name: game.code, page: { path: '/calendar' }, parts: [part('CHANGE', rows)] };
+    },
+    async effect(scope, { change }) {
+      const done = await tryOutFor(deps, scope, '', change);
+      if (isRefusal(done)) return [];
+      const { removed, voided, moved, added } = done.effect;
+      const sum = (name: 'bets' | 'stake') => voided.reduce((total, one) => total + BigInt(one[name]), 0n);
+      const tone = voided.length > 0 ? { tone: 'BAD' as const } : {};
+      const numbers = (issues: readonly { readonly number: string }[]) => issues.map(({ number }) => number);
+      const rows = [
+        list('drawsVoided', numbers(voided), tone),
+        count('bets_voided', sum('bets'), tone),
+        amount('stakes_back', sum('stake'), tone),
+        list('drawsRemoved', numbers(removed)),
+        list(
+          'drawsMoved',
+          moved.map(({ issue }) => issue.number),
+        ),
+        list('drawsAdded', numbers(added)),
+      ];
+      return [part('EFFECT', rows)];
+    },
+    async apply(tx, scope, { change, voidsBets, why }, { maker, checker }) {
+      const done = await carryOut(deps, tx, scope, change, { reason: why, requestedBy: maker, approvedBy: checker });
+      if (isRefusal(done)) return done;
+      const count = done.effect.voided.length;
+      return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;
+    },
+  });
 
 /** Four-eyes request. If a draw with bets would be removed, the request must confirm that it is voided. */
 export async function requestChange(
@@ -170,7 +222,7 @@ export async function requestChange(
   const { game, effect } = done;
   if (effect.voided.length > 0 && !voidsBets) return refuse('CALENDAR_HAS_BETS', { count: effect.voided.length });
   const words = await wordsOf(deps.pool, context.operator.scope, change);
-  const frozen: Frozen & Readonly<Record<string, unknown>> = {
+  const payload = {
     ...words,
     drawsRemoved: effect.removed.map(({ number }) => number),
     drawsVoided: effect.voided.map(({ number }) => number),
@@ -179,20 +231,18 @@ export async function requestChange(
     ...{ change, voidsBets, why: reason.trim() },
   };
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: CALENDAR_ACTION,
-      target: `lottery_calendar:${game.code}`,
-      permissionToApprove: APPROVE_PERMISSION,
-      reason,
-      frozen,
-    });
+    const request = { target: `lottery_calendar:${game.code}`, payload, reason };
+    const opened = await deps.staff.requests.open(tx, context, changeCalendar(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }
 
 /** The text of a change that both operators see. */
-async function wordsOf(db: Queryable, scope: Scope, change: Change): Promise<Readonly<Record<string, unknown>>> {
+async function wordsOf(
+  db: Queryable,
+  scope: Scope,
+  change: Change,
+): Promise<Pick<CalendarPayload, 'game' | 'calendarChange' | 'fromDay' | 'toDay' | 'drawTime'>> {
   const said = change.kind === 'END' ? await findException(db, scope, readId(change.id) ?? 0n) : change;
   if (said === null) throw new Error('an exception vanished');
   return {
@@ -202,19 +252,4 @@ async function wordsOf(db: Queryable, scope: Scope, change: Change): Promise<Rea
     toDay: said.to,
     drawTime: said.time,
   };
-}
-
-/** Four-eyes approval: runs in the transaction of the approval, on the draws and bets of that moment. */
-export async function applyChange(
-  deps: Deps,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  { maker, checker }: Approval,
-): Promise<Refusal | null> {
-  const { change, voidsBets, why } = frozen as Frozen;
-  const done = await carryOut(deps, tx, scope, change, { reason: why, requestedBy: maker, approvedBy: checker });
-  if (isRefusal(done)) return done;
-  const count = done.effect.voided.length;
-  return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;
 }

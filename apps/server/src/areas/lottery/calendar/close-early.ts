@@ -1,14 +1,18 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  defineApproval,
+  idText,
   isRefusal,
-  type Queryable,
+  minorText,
+  payloadSchema,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../deps.ts';
+import Type from 'typebox';
+import type { LotteryDeps } from '../deps.ts';
+import { closeSubject } from '../describe-requests.ts';
 import { findIssue, type IssueRow, lockIssue } from '../issues/repository/issues.ts';
 import { resultFormOf } from '../results/result-form.ts';
 import { ofRealMoney } from '../settlement/finish-issue.ts';
@@ -18,13 +22,8 @@ import { publishCloseMoved } from './notify-close-moved.ts';
 import { publishReplanned } from './notify-replanned.ts';
 import { holdClose, moveIssue } from './repository/calendar-issues.ts';
 
-/** Four-eyes action of this file: the only way to close one open draw before its planned close. */
-export const CLOSE_ACTION = 'lottery.close-early';
-
 const REQUEST_PERMISSION = 'lottery.issues';
 const APPROVE_PERMISSION = 'lottery.approve';
-
-type Frozen = { readonly issueId: string; readonly closeBefore: string; readonly closeAfter: string };
 
 /** Checks that the new close is in the future, after the opening and before the planned close. */
 function flawOf(issue: IssueRow, closesAt: Date, now: Date): Refusal | null {
@@ -32,6 +31,39 @@ function flawOf(issue: IssueRow, closesAt: Date, now: Date): Refusal | null {
   const isRight = closesAt > now && closesAt > issue.opensAt && closesAt < issue.closesAt;
   return isRight ? null : refuse('CLOSE_TIME');
 }
+
+/**
+ * Closes betting on one draw before its planned close. Boards get the new close at once; members with bets get an inbox message.
+ */
+export const closeEarly = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.close-early',
+    schema: payloadSchema({
+      issueId: idText,
+      draw: Type.String(),
+      closeBefore: Type.String(),
+      closeAfter: Type.String(),
+      betsSoFar: Type.Integer(),
+      membersSoFar: Type.Integer(),
+      stakesSoFar: minorText,
+      why: Type.String(),
+    }),
+    permission: { request: REQUEST_PERMISSION, approve: APPROVE_PERMISSION },
+    ...closeSubject(deps),
+    async apply(tx, scope, { issueId, closeBefore, closeAfter }) {
+      const issue = await lockIssue(tx, scope, BigInt(issueId));
+      if (issue === null) return refuse('NOT_FOUND');
+      const closesAt = new Date(closeAfter);
+      const flaw = flawOf(issue, closesAt, deps.clock.now());
+      if (flaw !== null) return flaw;
+      if (issue.closesAt.toISOString() !== closeBefore) return refuse('STATE_CONFLICT');
+      await moveIssue(tx, issue, { opensAt: issue.opensAt, closesAt, drawsAt: issue.drawsAt });
+      await holdClose(tx, issue);
+      await publishReplanned(deps, tx, issue, issue.state, closesAt);
+      await publishCloseMoved(deps, tx, issue, closesAt);
+      return null;
+    },
+  });
 
 /** Four-eyes request: closes betting on a draw earlier than planned. Both operators see the bets so far. */
 export async function requestClose(
@@ -52,7 +84,7 @@ export async function requestClose(
   if (flaw !== null) return flaw;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const { bets, members, stake } = ofRealMoney(await sumIssue(tx, issue));
-    const frozen: Frozen & Readonly<Record<string, unknown>> = {
+    const payload = {
       issueId: String(issue.id),
       draw: `${issue.gameCode} ${issue.number}`,
       closeBefore: issue.closesAt.toISOString(),
@@ -62,38 +94,8 @@ export async function requestClose(
       stakesSoFar: String(stake),
       why: input.reason.trim(),
     };
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: CLOSE_ACTION,
-      target: `lottery_issue:${issue.id}`,
-      permissionToApprove: APPROVE_PERMISSION,
-      reason: input.reason,
-      frozen,
-    });
+    const request = { target: `lottery_issue:${issue.id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, closeEarly(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
-}
-
-/**
- * Four-eyes approval: runs in the transaction of the approval. Boards get the new close at once; members with bets get an inbox message.
- */
-export async function applyClose(
-  deps: Pick<LotteryDeps, 'clock' | 'publish'>,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  _approval: Approval,
-): Promise<Refusal | null> {
-  const { issueId, closeBefore, closeAfter } = frozen as Frozen;
-  const issue = await lockIssue(tx, scope, BigInt(issueId));
-  if (issue === null) return refuse('NOT_FOUND');
-  const closesAt = new Date(closeAfter);
-  const flaw = flawOf(issue, closesAt, deps.clock.now());
-  if (flaw !== null) return flaw;
-  if (issue.closesAt.toISOString() !== closeBefore) return refuse('STATE_CONFLICT');
-  await moveIssue(tx, issue, { opensAt: issue.opensAt, closesAt, drawsAt: issue.drawsAt });
-  await holdClose(tx, issue);
-  await publishReplanned(deps, tx, issue, issue.state, closesAt);
-  await publishCloseMoved(deps, tx, issue, closesAt);
-  return null;
 }

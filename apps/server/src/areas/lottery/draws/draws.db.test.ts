@@ -4,6 +4,7 @@ import { transaction } from '@lantern/database';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placePlain } from '../testing/plain-slips.ts';
+import { approvalAt } from '../testing/two-people.ts';
 import { assemble, createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
 type Proof = Value<'lottery.draw'>;
@@ -294,10 +295,10 @@ describe('an issue that two operators give up', () => {
     expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual({ requestId: '1' });
     const [request] = world.requests;
     expect(request).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
-    const apply = world.handlers.get(request?.action ?? '');
+    const approval = world.approvals.get(request?.action ?? '');
     const { frozen = {} } = request ?? {};
     expect(
-      await transaction(world.deps.pool, async (tx) => apply?.(tx, SCOPE, frozen, { maker: 'one', checker: 'other' })),
+      await transaction(world.deps.pool, async (tx) => approval?.apply(tx, SCOPE, frozen, approvalAt(world.now))),
     ).toBeNull();
     await world.runJob('lottery.settle');
     expect(await stateOf(issue.id)).toEqual({ state: 'VOID', reason: null });

@@ -1,6 +1,9 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import {
+  defineApproval,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -8,22 +11,13 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../deps.ts';
+import Type from 'typebox';
+import type { LotteryDeps } from '../deps.ts';
+import { feedSubject } from '../describe-requests.ts';
 import { findGame } from '../games/repository.ts';
 import { resultFormOf } from '../results/result-form.ts';
 import { sealFeedSecret } from './feed-secrets.ts';
-import {
-  addFeedKey,
-  type FeedGame,
-  type FeedMode,
-  findFeed,
-  hasFeedKey,
-  replaceFeedGames,
-  saveFeed,
-} from './repository/feeds.ts';
-
-/** Four-eyes action on who may deliver results, and with which key. */
-export const FEED_ACTION = 'lottery.set-feed';
+import { addFeedKey, type FeedGame, findFeed, hasFeedKey, replaceFeedGames, saveFeed } from './repository/feeds.ts';
 
 /** Operators who may enter results may request a change of the feeds. */
 const REQUEST_PERMISSION = 'lottery.results';
@@ -32,22 +26,45 @@ const HOUR_MS = 3_600_000;
 
 type FeedRequest = Payload<'lotteryFeeds.requestFeed'>;
 
-type Frozen = {
-  readonly feed: string;
-  readonly name: string;
-  readonly feedMode: FeedMode;
-  readonly enabled: boolean;
-  /** `THAI_OFFICIAL = THAI_GOV`, the text that both operators see. */
-  readonly lotteries: readonly string[];
-  readonly keyId: string | null;
-  readonly overlapHours: number | null;
-  /** Already encrypted, so that neither the request nor the log contains it in plain text. */
-  readonly secretSealed: string | null;
-};
-
 const BETWEEN = ' = ';
 export const targetOfFeed = (code: string) => `lottery_feed:${code}`;
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 60, patternId });
+
+/** Sets who may deliver results, and with which key. */
+export const setFeed = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.set-feed',
+    schema: payloadSchema({
+      feed: Type.String(),
+      name: Type.String(),
+      feedMode: schemas['lotteryFeeds.requestFeed'].payload.properties.mode,
+      enabled: Type.Boolean(),
+      /** `THAI_OFFICIAL = THAI_GOV`, the text that both operators see. */
+      lotteries: Type.Array(Type.String()),
+      keyId: orNull(Type.String()),
+      overlapHours: orNull(Type.Integer()),
+      /** Already encrypted, so that neither the request nor the log contains it in plain text. */
+      secretSealed: orNull(Type.String()),
+    }),
+    permission: { request: REQUEST_PERMISSION, approve: APPROVE_PERMISSION },
+    ...feedSubject,
+    async apply(tx, scope, { feed, name, feedMode, enabled, lotteries, keyId, overlapHours, secretSealed }) {
+      const games = lotteries.map((line): FeedGame => {
+        const [lottery = '', gameCode = ''] = line.split(BETWEEN);
+        return { lottery, gameCode };
+      });
+      const flaw = await flawOf(tx, scope, games);
+      if (flaw !== null) return flaw;
+      const now = deps.clock.now();
+      await saveFeed(tx, scope, { code: feed, name, mode: feedMode, isEnabled: enabled }, now);
+      await replaceFeedGames(tx, scope, feed, games);
+      if (keyId === null || secretSealed === null) return null;
+      if (await hasFeedKey(tx, scope, feed, keyId)) return refuse('STATE_CONFLICT');
+      const othersEndAt = new Date(now.getTime() + (overlapHours ?? 0) * HOUR_MS);
+      await addFeedKey(tx, scope, feed, { keyId, secretSealed, since: now, othersEndAt });
+      return null;
+    },
+  });
 
 /** Four-eyes request. */
 export async function requestFeed(
@@ -62,7 +79,7 @@ export async function requestFeed(
     const flaw = (await flawOf(tx, scope, input.games)) ?? (await flawOfKey(tx, scope, input));
     if (flaw !== null) return flaw;
     const { code, name, mode, enabled, games, key } = input;
-    const frozen: Frozen = {
+    const payload = {
       feed: code,
       name: name.trim(),
       feedMode: mode,
@@ -75,14 +92,8 @@ export async function requestFeed(
           ? null
           : sealFeedSecret(deps.draws.secrets, { ...scope, feed: code, keyId: key.id }, key.secret),
     };
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: FEED_ACTION,
-      target: targetOfFeed(code),
-      permissionToApprove: APPROVE_PERMISSION,
-      reason: input.reason,
-      frozen,
-    });
+    const request = { target: targetOfFeed(code), payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, setFeed(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }
@@ -109,29 +120,4 @@ async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): 
 async function flawOfKey(db: Queryable, scope: Scope, { code, key }: FeedRequest): Promise<Refusal | null> {
   if (key !== undefined) return (await hasFeedKey(db, scope, code, key.id)) ? wrong('key', 'KEY_USED') : null;
   return (await findFeed(db, scope, code)) === null ? wrong('key', 'REQUIRED') : null;
-}
-
-/** Four-eyes approval: runs in the transaction of the approval. */
-export async function applyFeed(
-  deps: Pick<LotteryDeps, 'clock'>,
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  _approval: Approval,
-): Promise<Refusal | null> {
-  const { feed, name, feedMode, enabled, lotteries, keyId, overlapHours, secretSealed } = values as Frozen;
-  const games = lotteries.map((line): FeedGame => {
-    const [lottery = '', gameCode = ''] = line.split(BETWEEN);
-    return { lottery, gameCode };
-  });
-  const flaw = await flawOf(tx, scope, games);
-  if (flaw !== null) return flaw;
-  const now = deps.clock.now();
-  await saveFeed(tx, scope, { code: feed, name, mode: feedMode, isEnabled: enabled }, now);
-  await replaceFeedGames(tx, scope, feed, games);
-  if (keyId === null || secretSealed === null) return null;
-  if (await hasFeedKey(tx, scope, feed, keyId)) return refuse('STATE_CONFLICT');
-  const othersEndAt = new Date(now.getTime() + (overlapHours ?? 0) * HOUR_MS);
-  await addFeedKey(tx, scope, feed, { keyId, secretSealed, since: now, othersEndAt });
-  return null;
 }

@@ -1,25 +1,51 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  defineApproval,
+  idText,
   isRefusal,
-  type Queryable,
+  payloadSchema,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../deps.ts';
-import { frozenEffect, previewEffect } from '../settlement/resettlement/preview-effect.ts';
+import Type from 'typebox';
+import type { LotteryDeps } from '../deps.ts';
+import { describeIssue, effectOfVoid } from '../settlement/resettlement/describe-issue.ts';
+import { EFFECT, frozenEffect, previewEffect } from '../settlement/resettlement/preview-effect.ts';
 import { refuseReversal, reverseSettlement } from '../settlement/resettlement/reverse-settlement.ts';
 import { readId } from '../shared/read-id.ts';
 import { lockIssue, lockIssueShared } from './repository/issues.ts';
 import { voidIssue } from './void-issue.ts';
 
-/** Four-eyes action of this area. */
-export const VOID_ACTION = 'lottery.void-issue';
-
 export const VOID_PERMISSION = 'lottery.void';
 const APPROVE_PERMISSION = 'lottery.approve';
+
+/** Voids an issue and returns all its stakes; the payouts of a settled one are reversed first. */
+export const voidByApproval = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.void-issue',
+    schema: payloadSchema({
+      issueId: idText,
+      draw: Type.String(),
+      ...Type.Partial(EFFECT).properties,
+      run: Type.Integer(),
+      why: Type.String(),
+    }),
+    permission: { request: VOID_PERMISSION, approve: APPROVE_PERMISSION },
+    preview: describeIssue,
+    effect: (scope, payload) => effectOfVoid(deps, scope, payload),
+    async apply(tx, scope, { issueId, run, why: reason }, { maker: requestedBy, checker: approvedBy }) {
+      const issue = await lockIssue(tx, scope, BigInt(issueId));
+      if (issue?.state !== 'SETTLED') return voidIssue(deps, tx, scope, BigInt(issueId));
+      const refusal = refuseReversal(issue, run);
+      if (refusal !== null) return refusal;
+      await reverseSettlement(deps, tx, issue, 'VOID', {
+        ...{ kind: 'VOID', reason, reference: '', requestedBy, approvedBy },
+      });
+      return null;
+    },
+  });
 
 /**
  * Four-eyes request: voids an issue and returns all its stakes. For a settled issue, payouts are reversed first; both operators see the
@@ -44,40 +70,15 @@ export async function requestVoid(
     if (!isSettled && !['PLANNED', 'OPEN', 'CLOSED'].includes(issue.state)) {
       return refuse('ISSUE_STATE', { state: issue.state });
     }
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: VOID_ACTION,
-      target: `lottery_issue:${issue.id}`,
-      permissionToApprove: APPROVE_PERMISSION,
-      reason: input.reason,
-      frozen: {
-        issueId: String(issue.id),
-        draw: `${issue.gameCode} ${issue.number}`,
-        ...(isSettled && !isRefusal(effect) && frozenEffect(effect)),
-        run: issue.run,
-        why: input.reason.trim(),
-      },
-    });
+    const payload = {
+      issueId: String(issue.id),
+      draw: `${issue.gameCode} ${issue.number}`,
+      ...(isSettled && !isRefusal(effect) && frozenEffect(effect)),
+      run: issue.run,
+      why: input.reason.trim(),
+    };
+    const request = { target: `lottery_issue:${issue.id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, voidByApproval(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
-}
-
-/** Four-eyes approval: runs in the transaction of the approval. */
-export async function applyVoid(
-  deps: Pick<LotteryDeps, 'publish' | 'ledger' | 'brands' | 'clock'>,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: Approval,
-): Promise<Refusal | null> {
-  const issueId = BigInt(String(frozen.issueId));
-  const issue = await lockIssue(tx, scope, issueId);
-  if (issue?.state !== 'SETTLED') return voidIssue(deps, tx, scope, issueId);
-  const refusal = refuseReversal(issue, frozen.run);
-  if (refusal !== null) return refusal;
-  const { maker: requestedBy, checker: approvedBy } = approval;
-  await reverseSettlement(deps, tx, issue, 'VOID', {
-    ...{ kind: 'VOID', reason: String(frozen.why ?? ''), reference: '', requestedBy, approvedBy },
-  });
-  return null;
 }

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOfNumber } from '../families/elottery-rules.ts';
+import { approvalAt } from '../testing/two-people.ts';
 import { createWorld, SSC1M, slip, type World, XSMB } from '../testing/world.ts';
 import type { ElotteryRow } from './elottery-prices.ts';
 
@@ -47,12 +48,15 @@ async function requestChange(gameCode: string, change: object, fromIssueId: stri
   const { newest } = await ok('lotteryOffice.prices', { gameCode });
   await ok('lotteryOffice.requestPrices', { gameCode, baseVersion: newest, change, fromIssueId, reason: 'new season' });
   const wanted = world.requests.at(-1);
-  const handler = world.handlers.get(wanted?.action ?? '');
-  if (wanted === undefined || handler === undefined) throw new Error('nobody carries it out');
+  const approval = world.approvals.get(wanted?.action ?? '');
+  if (wanted === undefined || approval === undefined) throw new Error('nothing was requested');
   // Frozen values are stored as JSON.
   const frozen = JSON.parse(JSON.stringify(wanted.frozen)) as Record<string, unknown>;
   const approve = async () => {
-    const refusal = await handler(world.database.appPool, SCOPE, frozen, { maker: 'operator7', checker: 'operator8' });
+    const refusal = await approval.apply(world.database.appPool, SCOPE, frozen, {
+      ...approvalAt(world.now),
+      ...{ maker: 'operator7', checker: 'operator8' },
+    });
     world.now = new Date(world.now.getTime() + 2_001);
     return refusal;
   };

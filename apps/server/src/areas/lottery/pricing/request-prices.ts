@@ -1,6 +1,10 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import {
+  defineApproval,
+  idText,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Queryable,
   type Refusal,
   refuse,
@@ -8,11 +12,13 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../deps.ts';
+import Type from 'typebox';
+import type { LotteryDeps } from '../deps.ts';
+import { pricesSubject } from '../describe-requests.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
 import { findIssue, type IssueRow, lockIssueShared } from '../issues/repository/issues.ts';
 import { readId } from '../shared/read-id.ts';
-import { changedTable, differencesOf, type PriceChange, type ReadTable, readTable } from './price-change.ts';
+import { changedTable, differencesOf, type PriceDifference, type ReadTable, readTable } from './price-change.ts';
 import {
   closeBefore,
   findPrices,
@@ -20,9 +26,6 @@ import {
   lockNewestVersion,
   newestVersion,
 } from './repository/price-tables.ts';
-
-/** Four-eyes action that changes prices. */
-export const PRICES_ACTION = 'lottery.change-prices';
 
 const REQUEST_PERMISSION = 'lottery.prices';
 const APPROVE_PERMISSION = 'lottery.approve';
@@ -62,6 +65,53 @@ export async function checkPrices(
   return isRefusal(draft) ? draft : { rows: [...draft.after.rows] };
 }
 
+const { gameCode, baseVersion, change } = schemas['lotteryOffice.requestPrices'].payload.properties;
+
+/**
+ * Changes prices from an issue on. The change is computed again on the version for which it was requested, and applies from the close of the
+ * issue before the given one. Bets already placed keep their version.
+ */
+export const changePrices = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.change-prices',
+    schema: payloadSchema({
+      game: Type.String(),
+      fromIssue: Type.String(),
+      highestRate: orNull(Type.String()),
+      // For display only.
+      prices: Type.Array(Type.Unsafe<PriceDifference>(Type.Object({}))),
+      groups: orNull(Type.String()),
+      maxPayout: orNull(Type.String()),
+      priceChange: Type.Object({ gameCode, baseVersion, change }),
+      fromIssueId: idText,
+      exponent: Type.Integer(),
+      why: Type.String(),
+    }),
+    permission: { request: REQUEST_PERMISSION, approve: APPROVE_PERMISSION },
+    ...pricesSubject(deps),
+    async apply(tx, scope, { priceChange, fromIssueId, exponent, why }, { maker, checker }) {
+      await lockNewestVersion(tx, scope, priceChange.gameCode);
+      const draft = await draftOf(tx, scope, priceChange, exponent);
+      if (isRefusal(draft)) return draft;
+      const { game, after } = draft;
+      const issue = await lockIssueShared(tx, scope, BigInt(fromIssueId));
+      const now = deps.clock.now();
+      const late = checkIssue(game, issue, now);
+      if (late !== null || issue === null) return late ?? refuse('NOT_FOUND');
+      const stored = await insertAgreedPrices(tx, scope, {
+        ...after.stored,
+        gameCode: game.code,
+        fromAt: (await closeBefore(tx, scope, game.code, issue.closesAt)) ?? issue.opensAt,
+        fromIssue: issue.number,
+        reason: why,
+        createdBy: maker,
+        approvedBy: checker,
+        at: now,
+      });
+      return stored ? null : refuse('STATE_CONFLICT', { version: after.stored.data.version });
+    },
+  });
+
 /** Four-eyes request: changes prices from an issue on that is not yet sold at the old ones. */
 export async function requestPrices(
   deps: LotteryDeps,
@@ -83,25 +133,20 @@ export async function requestPrices(
     if (prices.length === 0 && groups === undefined && maxPayout === undefined && highestRatePpm === undefined) {
       return refuse('PRICE_TABLE_INVALID', { reason: 'UNCHANGED' });
     }
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: PRICES_ACTION,
-      target: `lottery_prices:${draft.game.code}`,
-      permissionToApprove: APPROVE_PERMISSION,
-      reason: input.reason,
-      frozen: {
-        game: draft.game.code,
-        fromIssue: issue.number,
-        highestRate: highestRatePpm === undefined ? null : `${highestRatePpm / 10_000} %`,
-        prices,
-        groups: groups === undefined ? null : `${groups.min}–${groups.maxBet} / ${groups.top}`,
-        maxPayout: maxPayout ?? null,
-        priceChange: { gameCode: input.gameCode, baseVersion: input.baseVersion, change: input.change },
-        fromIssueId: String(issue.id),
-        exponent: context.merchant.currency.exponent,
-        why: input.reason.trim(),
-      },
-    });
+    const payload = {
+      game: draft.game.code,
+      fromIssue: issue.number,
+      highestRate: highestRatePpm === undefined ? null : `${highestRatePpm / 10_000} %`,
+      prices,
+      groups: groups === undefined ? null : `${groups.min}–${groups.maxBet} / ${groups.top}`,
+      maxPayout: maxPayout ?? null,
+      priceChange: { gameCode: input.gameCode, baseVersion: input.baseVersion, change: input.change },
+      fromIssueId: String(issue.id),
+      exponent: context.merchant.currency.exponent,
+      why: input.reason.trim(),
+    };
+    const request = { target: `lottery_prices:${draft.game.code}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, changePrices(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }
@@ -109,44 +154,4 @@ export async function requestPrices(
 function checkIssue(game: GameRow, issue: IssueRow | null, now: Date): Refusal | null {
   if (issue === null || issue.gameCode !== game.code) return refuse('NOT_FOUND');
   return issue.closesAt <= now ? refuse('ISSUE_CLOSED') : null;
-}
-
-type Frozen = {
-  readonly priceChange: DraftInput & { readonly change: PriceChange };
-  readonly fromIssueId: string;
-  readonly exponent: number;
-  readonly why: string;
-};
-
-/**
- * Four-eyes approval: runs in the transaction of the approval. The change is computed again on the version for which it was requested, and
- * applies from the close of the issue before the given one. Bets already placed keep their version.
- */
-export async function applyPrices(
-  deps: Pick<LotteryDeps, 'clock'>,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: Approval,
-): Promise<Refusal | null> {
-  const { priceChange, fromIssueId, exponent, why } = frozen as Frozen;
-  await lockNewestVersion(tx, scope, priceChange.gameCode);
-  const draft = await draftOf(tx, scope, priceChange, exponent);
-  if (isRefusal(draft)) return draft;
-  const { game, after } = draft;
-  const issue = await lockIssueShared(tx, scope, BigInt(fromIssueId));
-  const now = deps.clock.now();
-  const late = checkIssue(game, issue, now);
-  if (late !== null || issue === null) return late ?? refuse('NOT_FOUND');
-  const stored = await insertAgreedPrices(tx, scope, {
-    ...after.stored,
-    gameCode: game.code,
-    fromAt: (await closeBefore(tx, scope, game.code, issue.closesAt)) ?? issue.opensAt,
-    fromIssue: issue.number,
-    reason: why,
-    createdBy: approval.maker,
-    approvedBy: approval.checker,
-    at: now,
-  });
-  return stored ? null : refuse('STATE_CONFLICT', { version: after.stored.data.version });
 }

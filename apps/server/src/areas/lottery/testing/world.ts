@@ -4,10 +4,12 @@ import { PROFILE_VN_A } from '@lantern/engines/lottery';
 import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/elottery';
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
+  type ApprovalDefinition,
   type CallContext,
   type MemberScope,
   type MerchantView,
   publish,
+  readPayload,
   refuse,
   type Scope,
   type SocketMessage,
@@ -15,7 +17,6 @@ import {
 import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { createPlayGuard, type PlayGuard } from '../../safety/index.ts';
-import type { SecondPersonRequest } from '../deps.ts';
 import { type GameRow, insertGame } from '../games/repository.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
 import { insertFirstPrices } from '../pricing/repository/price-tables.ts';
@@ -85,8 +86,15 @@ export const SSC1M: GameRow = {
   demoDrawAfterS: null,
 };
 
-type RequestHandler = Parameters<LotteryDeps['staff']['requests']['register']>[1];
-type RequestSubject = Parameters<LotteryDeps['staff']['requests']['register']>[2];
+/** A request as the staff area stores it. */
+export interface StoredRequest {
+  readonly area: string;
+  readonly action: string;
+  readonly target: string;
+  readonly frozen: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly permissionToApprove: string;
+}
 
 export interface World {
   readonly database: TestDatabase;
@@ -96,11 +104,9 @@ export interface World {
   readonly deps: LotteryDeps;
   readonly messages: SocketMessage[];
   readonly audited: string[];
-  /** Four-eyes requests, and the handlers that run on approval. */
-  readonly requests: SecondPersonRequest[];
-  readonly handlers: Map<string, RequestHandler>;
-  /** The descriptions of the actions. */
-  readonly subjects: Map<string, RequestSubject>;
+  /** Four-eyes requests, and the registered actions. */
+  readonly requests: StoredRequest[];
+  readonly approvals: Map<string, ApprovalDefinition>;
   /** Settings that a test may change. */
   readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
   readonly rates: Map<bigint, bigint>;
@@ -149,9 +155,8 @@ export function assemble(database: TestDatabase): World {
   const state = {
     messages: [] as SocketMessage[],
     audited: [] as string[],
-    requests: [] as SecondPersonRequest[],
-    handlers: new Map<string, RequestHandler>(),
-    subjects: new Map<string, RequestSubject>(),
+    requests: [] as StoredRequest[],
+    approvals: new Map<string, ApprovalDefinition>(),
     brand: { cancelBets: true, sandboxAllowed: true },
     rates: new Map<bigint, bigint>(),
     groups: new Map<bigint, number>(),
@@ -189,8 +194,7 @@ type State = Pick<
   | 'messages'
   | 'audited'
   | 'requests'
-  | 'handlers'
-  | 'subjects'
+  | 'approvals'
   | 'brand'
   | 'rates'
   | 'groups'
@@ -252,11 +256,15 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
         state.audited.push(`${entry.action} ${entry.target}`);
       },
       requests: {
-        open: async (_tx, _context, request) => BigInt(state.requests.push(request)),
+        async open(_tx, _context, { action, permission, schema }, { target, payload, reason }) {
+          const frozen = JSON.parse(JSON.stringify(payload)) as Record<string, unknown>;
+          if (readPayload({ schema }, frozen) === null) throw new Error(`the payload of ${action} does not fit`);
+          const request = { area: 'lottery', action, target, frozen, reason, permissionToApprove: permission.approve };
+          return BigInt(state.requests.push(request));
+        },
         openFor: async () => new Map(),
-        register: (action, handler, subject) => {
-          state.handlers.set(action, handler);
-          state.subjects.set(action, subject);
+        define(approvals) {
+          for (const approval of approvals) state.approvals.set(approval.action, approval);
         },
       },
     },

@@ -1,7 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
   type ApprovalDefinition,
-  type ApprovalPayload,
   isRefusal,
   type Queryable,
   type Refusal,
@@ -10,7 +9,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { TObject } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { requirePermission } from '../roles/require-permission.ts';
@@ -49,7 +48,7 @@ async function checkSubject(
 /** An approved request with its payload, read by its definition. */
 interface Readable {
   readonly definition: ApprovalDefinition;
-  readonly payload: ApprovalPayload<TObject>;
+  readonly payload: Static<TObject>;
 }
 
 /** Refuses a payload that was stored by an earlier version of its definition. */

@@ -1,5 +1,5 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
-import { facts, type RequestSubject, type Subject } from '../../../staff/index.ts';
+import type { ApprovalSubject, Queryable, Scope } from '@lantern/server-kit';
+import { facts, type Subject } from '../../../staff/index.ts';
 import { lineBelow } from '../../office/describe-accounts.ts';
 import type { ContractDeps } from '../deps.ts';
 import { endedBelow } from '../offers/step-contract.ts';
@@ -8,13 +8,19 @@ import { type BillRow, findBill } from '../repository/bills.ts';
 import { findContract } from '../repository/contracts.ts';
 import { findFrozenLine } from '../repository/frozen-branches.ts';
 
-type Frozen = Readonly<Record<string, unknown>>;
-const { amount, code, count, digitsOf, instant, lineOf, part, text } = facts;
+interface OfferPayload {
+  readonly to: string;
+  readonly kind: string;
+  readonly period: string;
+  readonly carry?: string | undefined;
+  readonly autoPay?: boolean | undefined;
+}
+const { amount, code, count, instant, lineOf, part, text } = facts;
 
 /** A contract of the platform that is offered after approval. */
-export const offerSubject = (deps: ContractDeps): RequestSubject => ({
-  async describe(tx, scope, { to, kind, period, autoPay, ...wish }) {
-    const member = await deps.identity.memberById(scope, digitsOf(to), tx);
+export const offerSubject = (deps: ContractDeps): ApprovalSubject<OfferPayload> => ({
+  async preview(tx, scope, { to, kind, period, autoPay, ...wish }) {
+    const member = await deps.identity.memberById(scope, BigInt(to), tx);
     if (member === null) return null;
     const rows = [
       code('kind', 'contract', lineOf(kind)),
@@ -25,13 +31,13 @@ export const offerSubject = (deps: ContractDeps): RequestSubject => ({
     const page = { path: '/agents', id: member.id.toString() };
     return { name: member.account, memberId: member.id, page, parts: [part('CONTRACT', rows)] };
   },
-  effect: async (scope, { to }, now) => [await lineBelow(deps, deps.pool, scope, digitsOf(to), now)],
+  effect: async (scope, { to }, now) => [await lineBelow(deps, deps.pool, scope, BigInt(to), now)],
 });
 
 /** A contract that ends immediately, with the contracts below that end with it. */
-export const endSubject = (deps: ContractDeps): RequestSubject => ({
-  async describe(tx, scope, frozen) {
-    const contract = await findContract(tx, scope, digitsOf(frozen.id));
+export const endSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
+  async preview(tx, scope, payload) {
+    const contract = await findContract(tx, scope, BigInt(payload.id));
     if (contract === null) return null;
     const names = await namesOfSides(deps, scope, [contract]);
     const rows = [
@@ -45,8 +51,8 @@ export const endSubject = (deps: ContractDeps): RequestSubject => ({
     const name = names.get(contract.accountId) ?? '';
     return { name, memberId: contract.accountId, page: { path: '/bills' }, parts: [part('CONTRACT', rows)] };
   },
-  async effect(scope, frozen) {
-    const contract = await findContract(deps.pool, scope, digitsOf(frozen.id));
+  async effect(scope, payload) {
+    const contract = await findContract(deps.pool, scope, BigInt(payload.id));
     if (contract === null || contract.state === 'PENDING_START') return [];
     const ended = await endedBelow(deps.pool, scope, contract, null);
     return [part('EFFECT', [count('contracts_ended', ended.length, ended.length > 0 ? { tone: 'BAD' } : {})])];
@@ -57,10 +63,10 @@ async function billSubject(
   deps: ContractDeps,
   tx: Queryable,
   scope: Scope,
-  frozen: Frozen,
+  payload: { readonly id: string },
   moved: (bill: BillRow) => bigint,
 ): Promise<Subject | null> {
-  const bill = await findBill(tx, scope, digitsOf(frozen.id));
+  const bill = await findBill(tx, scope, BigInt(payload.id));
   if (bill === null) return null;
   const names = await namesOfSides(deps, scope, [bill]);
   const rows = [
@@ -80,19 +86,19 @@ async function billSubject(
 }
 
 /** A bill that is rejected and not paid. */
-export const rejectSubject = (deps: ContractDeps): RequestSubject => ({
-  describe: (tx, scope, frozen) => billSubject(deps, tx, scope, frozen, ({ due }) => due),
-  async effect(scope, frozen) {
-    const bill = await findBill(deps.pool, scope, digitsOf(frozen.id));
+export const rejectSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
+  preview: (tx, scope, payload) => billSubject(deps, tx, scope, payload, ({ due }) => due),
+  async effect(scope, payload) {
+    const bill = await findBill(deps.pool, scope, BigInt(payload.id));
     return bill ? [part('EFFECT', [amount('not_paid', bill.due, { tone: 'BAD' })])] : [];
   },
 });
 
 /** A bill that the platform pays in advance; the upline then owes it to the platform. */
-export const advanceSubject = (deps: ContractDeps): RequestSubject => ({
-  describe: (tx, scope, frozen) => billSubject(deps, tx, scope, frozen, ({ due, paid }) => due - paid),
-  async effect(scope, frozen) {
-    const bill = await findBill(deps.pool, scope, digitsOf(frozen.id));
+export const advanceSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
+  preview: (tx, scope, payload) => billSubject(deps, tx, scope, payload, ({ due, paid }) => due - paid),
+  async effect(scope, payload) {
+    const bill = await findBill(deps.pool, scope, BigInt(payload.id));
     if (bill === null) return [];
     const names = await namesOfSides(deps, scope, [bill]);
     const rest = bill.due - bill.paid;
@@ -102,9 +108,9 @@ export const advanceSubject = (deps: ContractDeps): RequestSubject => ({
 });
 
 /** A frozen branch that is released. */
-export const releaseSubject = (deps: ContractDeps): RequestSubject => ({
-  async describe(tx, scope, frozen) {
-    const line = await findFrozenLine(tx, scope, digitsOf(frozen.id));
+export const releaseSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
+  async preview(tx, scope, payload) {
+    const line = await findFrozenLine(tx, scope, BigInt(payload.id));
     if (line === null) return null;
     const member = await deps.identity.memberById(scope, line.accountId, tx);
     const rows = [
@@ -115,8 +121,8 @@ export const releaseSubject = (deps: ContractDeps): RequestSubject => ({
     const page = { path: '/bills' };
     return { name: member?.account ?? '', memberId: line.accountId, page, parts: [part('FROZEN_LINE', rows)] };
   },
-  async effect(scope, frozen, now) {
-    const line = await findFrozenLine(deps.pool, scope, digitsOf(frozen.id));
+  async effect(scope, payload, now) {
+    const line = await findFrozenLine(deps.pool, scope, BigInt(payload.id));
     return line ? [await lineBelow(deps, deps.pool, scope, line.accountId, now)] : [];
   },
 });

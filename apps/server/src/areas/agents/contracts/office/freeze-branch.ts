@@ -1,19 +1,19 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
 import {
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
-  type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { ContractDeps } from '../deps.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { findFrozenLine, insertFrozenLine, listFrozenLines, releaseFrozenLine } from '../repository/frozen-branches.ts';
-
-/** Four-eyes action that releases a frozen branch; freezing takes effect at once and needs one operator. */
-export const RELEASE_ACTION = 'agents.release-line';
+import { releaseSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
 const MANAGE = 'agents.manage';
@@ -64,6 +64,18 @@ export async function freezeLine(
   });
 }
 
+/** Releases a frozen branch; freezing takes effect at once and needs one operator. */
+export const releaseBranch = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.release-line',
+    schema: payloadSchema({ id: idText, account: Type.String(), frozenBy: Type.String(), why: Type.String() }),
+    permission: { request: MANAGE, approve: MANAGE },
+    ...releaseSubject(deps),
+    async apply(tx, scope, { id }, { checker, at }) {
+      return (await releaseFrozenLine(tx, scope, BigInt(id), at, checker)) ? null : refuse('NOT_FOUND');
+    },
+  });
+
 export async function requestRelease(
   deps: ContractDeps,
   context: StaffContext,
@@ -75,22 +87,10 @@ export async function requestRelease(
   const line = await findFrozenLine(deps.pool, scope, BigInt(id));
   if (line === null || line.releasedAt !== null) return refuse('NOT_FOUND');
   const member = await deps.identity.memberById(scope, line.accountId);
-  const frozen = { id, account: member?.account ?? '', frozenBy: line.frozenBy, why: line.reason };
+  const payload = { id, account: member?.account ?? '', frozenBy: line.frozenBy, why: line.reason };
+  const request = { target: `frozen-line:${id}`, payload, reason };
   const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: RELEASE_ACTION, target: `frozen-line:${id}`, frozen, reason },
-      permissionToApprove: MANAGE,
-    }),
+    deps.staff.requests.open(tx, context, releaseBranch(deps), request),
   );
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
-}
-
-export async function applyRelease(
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const isReleased = await releaseFrozenLine(tx, scope, BigInt(String(values.id)), by.at, by.checker);
-  return isReleased ? null : refuse('NOT_FOUND');
 }

@@ -3,14 +3,20 @@ import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
 import { formatAmount, minorUnits } from '@lantern/money';
 import {
+  type Approval,
   businessDay,
+  defineApproval,
+  idText,
   isRefusal,
+  minorText,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import { agentDebts, recoveries } from '../bills/recover-debt.ts';
 import { mustStep, stepBill } from '../bills/step-bill.ts';
 import { billKindOf, billReference, postAll } from '../bills/write-bills.ts';
@@ -22,10 +28,7 @@ import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showBill } from '../reading/show-contract.ts';
 import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
 import { HOUSE } from '../repository/contracts.ts';
-
-/** Four-eyes actions: rejecting a bill, and paying an upline's debt in advance. */
-export const REJECT_ACTION = 'agents.reject-bill';
-export const ADVANCE_ACTION = 'agents.advance-bill';
+import { advanceSubject, rejectSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
 const MANAGE = 'agents.manage';
@@ -122,31 +125,59 @@ export async function approveBill(
   });
 }
 
+const BILL = { id: idText, account: Type.String(), payer: Type.String(), due: minorText, paid: minorText };
+const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
+
+/** Rejects a bill: nothing is paid, and the platform's accrual is reversed (P39r). */
+export const rejectBill = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.reject-bill',
+    schema: payloadSchema(BILL),
+    permission: PERMISSION,
+    ...rejectSubject(deps),
+    apply: (tx, scope, payload, approval) => applyRejection(deps, tx, scope, payload, approval),
+  });
+
+/** Pays an upline's debt in advance: the downline is paid, and the upline owes the amount to the platform (P42). */
+export const advanceBill = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.advance-bill',
+    schema: payloadSchema(BILL),
+    permission: PERMISSION,
+    ...advanceSubject(deps),
+    apply: (tx, scope, payload, approval) => applyAdvance(deps, tx, scope, payload, approval),
+  });
+
+interface AboutBill {
+  readonly definition: ReturnType<typeof rejectBill>;
+  readonly states: readonly BillRow['state'][];
+  /** Only a bill that an upline owes. */
+  readonly byUpline?: boolean;
+}
+
 /** Opens a request about a bill that is in one of some states. */
 async function requestAbout(
   deps: ContractDeps,
   context: StaffContext,
   input: { readonly id: string; readonly reason: string },
-  about: { readonly action: string; readonly states: readonly BillRow['state'][] },
+  { definition, states, byUpline = false }: AboutBill,
 ): Promise<{ readonly requestId: string } | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;
   const bill = await findBill(deps.pool, scope, BigInt(input.id));
   if (bill === null) return refuse('NOT_FOUND');
-  if (!about.states.includes(bill.state) || (about.action === ADVANCE_ACTION && bill.byHouse)) {
+  if (!states.includes(bill.state) || (byUpline && bill.byHouse)) {
     return refuse('BILL_STATE', { state: bill.state });
   }
   const names = await namesOfSides(deps, scope, [bill]);
-  const frozen = {
+  const payload = {
     ...{ id: input.id, account: names.get(bill.accountId) ?? '', payer: names.get(bill.payerId) ?? '' },
     ...{ due: `${bill.due}`, paid: `${bill.paid}` },
   };
+  const request = { target: targetOf(input.id), payload, reason: input.reason };
   const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: about.action, target: targetOf(input.id), frozen, reason: input.reason },
-      permissionToApprove: MANAGE,
-    }),
+    deps.staff.requests.open(tx, context, definition, request),
   );
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
@@ -155,23 +186,28 @@ export const requestRejection = (
   deps: ContractDeps,
   context: StaffContext,
   input: Payload<'contractsOffice.requestRejection'>,
-) => requestAbout(deps, context, input, { action: REJECT_ACTION, states: ['REVIEW'] });
+) => requestAbout(deps, context, input, { definition: rejectBill(deps), states: ['REVIEW'] });
 
 export const requestAdvance = (
   deps: ContractDeps,
   context: StaffContext,
   input: Payload<'contractsOffice.requestAdvance'>,
-) => requestAbout(deps, context, input, { action: ADVANCE_ACTION, states: ['INSUFFICIENT', 'PART_PAID'] });
+) =>
+  requestAbout(deps, context, input, {
+    definition: advanceBill(deps),
+    states: ['INSUFFICIENT', 'PART_PAID'],
+    byUpline: true,
+  });
 
 /** Applies an approved rejection: nothing is paid, and the platform's accrual is reversed (P39r). */
-export async function applyRejection(
+async function applyRejection(
   deps: ContractDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly at: Date },
+  { id }: { readonly id: string },
+  by: Approval,
 ): Promise<Refusal | null> {
-  const bill = await lockBill(tx, scope, BigInt(String(values.id)));
+  const bill = await lockBill(tx, scope, BigInt(id));
   if (bill === null) return refuse('NOT_FOUND');
   const rejected = await stepBill(tx, scope, bill, 'REJECT', { payAt: null, note: 'REJECTED' });
   if (isRefusal(rejected)) return rejected;
@@ -188,14 +224,14 @@ export async function applyRejection(
 }
 
 /** Applies an approved advance: the downline is paid, and the upline owes the amount to the platform (P42). */
-export async function applyAdvance(
+async function applyAdvance(
   deps: ContractDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly at: Date },
+  { id }: { readonly id: string },
+  by: Approval,
 ): Promise<Refusal | null> {
-  const bill = await lockBill(tx, scope, BigInt(String(values.id)));
+  const bill = await lockBill(tx, scope, BigInt(id));
   if (bill === null) return refuse('NOT_FOUND');
   if (bill.byHouse || (bill.state !== 'INSUFFICIENT' && bill.state !== 'PART_PAID')) {
     return refuse('BILL_STATE', { state: bill.state });

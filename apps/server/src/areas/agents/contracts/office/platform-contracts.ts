@@ -1,24 +1,26 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { ContractDeps } from '../deps.ts';
-import { checkConfirmed, draftOffer, judgeOffer, type OfferWish } from '../offers/judge-offer.ts';
+import { checkConfirmed, draftOffer, judgeOffer } from '../offers/judge-offer.ts';
 import { makeOffer, showJudgement } from '../offers/send-offer.ts';
 import { cascadeAt, endAt, endedBelow, stepContract } from '../offers/step-contract.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showContract } from '../reading/show-contract.ts';
 import { findContract, listContracts, lockContract, lockLine } from '../repository/contracts.ts';
-
-/** Four-eyes actions: an offer of the platform to a top agent, and the immediate end of a contract. */
-export const OFFER_ACTION = 'agents.offer-contract';
-export const END_ACTION = 'agents.end-contract';
+import { endSubject, offerSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
 const MANAGE = 'agents.manage';
@@ -52,6 +54,33 @@ export async function checkHouseOffer(
   return refusal ?? showJudgement(deps, context.merchant, null, wish);
 }
 
+const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
+const { reason: _, ...OFFER } = schemas['contractsOffice.requestContract'].payload.properties;
+
+/** Offers a contract of the platform to a top agent. */
+export const offerContract = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.offer-contract',
+    schema: payloadSchema({ account: Type.String(), ...OFFER }),
+    permission: PERMISSION,
+    ...offerSubject(deps),
+    async apply(tx, scope, { confirm, account: _account, ...wish }, { maker, at }) {
+      const merchant = await deps.brands.merchant(scope.merchantId);
+      const made = await makeOffer(deps, tx, merchant, { offererId: null, wish, confirm }, { name: maker, at });
+      return isRefusal(made) ? made : null;
+    },
+  });
+
+/** Ends a contract and all contracts below it at once; completed whole days are still billed. */
+export const endContract = (deps: ContractDeps) =>
+  defineApproval({
+    action: 'agents.end-contract',
+    schema: payloadSchema({ id: idText, kind: Type.String(), account: Type.String(), version: Type.Integer() }),
+    permission: PERMISSION,
+    ...endSubject(deps),
+    apply: (tx, scope, payload, approval) => applyEnd(deps, tx, scope, payload, approval),
+  });
+
 /** Requests a contract of the platform with a top agent; it is offered after approval. */
 export async function requestContract(
   deps: ContractDeps,
@@ -68,27 +97,11 @@ export async function requestContract(
     const judged = await judgeOffer(tx, scope, draft);
     const wrong = judged.problem ?? checkConfirmed(judged, confirm);
     if (wrong) return wrong;
-    const frozen = { account: member?.account ?? '', ...wish, ...(confirm !== undefined && { confirm }) };
-    return deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: OFFER_ACTION, target: `contract:${wish.kind}:${wish.to}`, frozen, reason },
-      permissionToApprove: MANAGE,
-    });
+    const payload = { account: member?.account ?? '', ...wish, ...(confirm !== undefined && { confirm }) };
+    const request = { target: `contract:${wish.kind}:${wish.to}`, payload, reason };
+    return deps.staff.requests.open(tx, context, offerContract(deps), request);
   });
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
-}
-
-export async function applyOffer(
-  deps: ContractDeps,
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly maker: string; readonly at: Date },
-): Promise<Refusal | null> {
-  const { confirm, ...wish } = values as unknown as OfferWish & { readonly confirm?: string };
-  const merchant = await deps.brands.merchant(scope.merchantId);
-  const offer = { offererId: null, wish, confirm };
-  const made = await makeOffer(deps, tx, merchant, offer, { name: by.maker, at: by.at });
-  return isRefusal(made) ? made : null;
 }
 
 /** Requests the immediate end of a contract, with all contracts below it. */
@@ -106,25 +119,22 @@ export async function requestEnd(
     return refuse('CONTRACT_STATE', { state: contract.state });
   }
   const names = await namesOfSides(deps, scope, [contract]);
-  const frozen = { id, kind: contract.kind, account: names.get(contract.accountId) ?? '', version: contract.version };
+  const payload = { id, kind: contract.kind, account: names.get(contract.accountId) ?? '', version: contract.version };
+  const request = { target: `contract:${id}`, payload, reason };
   const requestId = await transactionOrRefuse(deps.pool, (tx) =>
-    deps.staff.requests.open(tx, context, {
-      ...{ area: 'agents', action: END_ACTION, target: `contract:${id}`, frozen, reason },
-      permissionToApprove: MANAGE,
-    }),
+    deps.staff.requests.open(tx, context, endContract(deps), request),
   );
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
 }
 
-/** Applies the approved end: the contract and all below it end; completed whole days are still billed. */
-export async function applyEnd(
+async function applyEnd(
   deps: ContractDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
+  { id }: { readonly id: string },
+  by: Approval,
 ): Promise<Refusal | null> {
-  const found = await findContract(tx, scope, BigInt(String(values.id)));
+  const found = await findContract(tx, scope, BigInt(id));
   if (found === null) return refuse('NOT_FOUND');
   await lockLine(tx, scope, found.line[0] as bigint);
   const contract = await lockContract(tx, scope, found.id);

@@ -1,17 +1,25 @@
 import { transaction } from '@lantern/database';
 import type { DatedResult } from '@lantern/engines/lottery';
-import { isRefusal, type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../../deps.ts';
+import {
+  defineApproval,
+  idText,
+  isRefusal,
+  payloadSchema,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import Type from 'typebox';
+import type { LotteryDeps } from '../../deps.ts';
+import { historySubject } from '../../describe-requests.ts';
 import { findGame } from '../../games/repository.ts';
 import { CALENDAR_WITHOUT_CLOSURES, issueOn } from '../../issues/plan-issues.ts';
 import { insertHistory, type NewIssue } from '../../issues/repository/issues.ts';
 import { findResultsFile, insertResultsFile } from '../repository/results-files.ts';
 import { type FileDeps, type SortedFile, sortFile } from './sort-file.ts';
 
-/** Four-eyes action of this file. */
-export const HISTORY_ACTION = 'lottery.load-history';
-
-const APPROVE_PERMISSION = 'lottery.approve';
 const DAYS_PER_STEP = 500;
 
 type PastDay = NewIssue & { readonly numbers: DatedResult['result'] };
@@ -34,6 +42,35 @@ async function write(
   return written;
 }
 
+/** Stores the past days of a file as history. Days that got a draw meanwhile are skipped. */
+export const storeHistory = (deps: Pick<LotteryDeps, 'clock'>) =>
+  defineApproval({
+    action: 'lottery.load-history',
+    schema: payloadSchema({
+      resultsFileId: idText,
+      game: Type.String(),
+      historyDays: Type.Integer(),
+      fromDay: Type.String(),
+      toDay: Type.String(),
+      fileHash: Type.String(),
+      historySample: Type.Array(Type.String()),
+    }),
+    permission: { request: 'lottery.results', approve: 'lottery.approve' },
+    ...historySubject,
+    async apply(tx, scope, { resultsFileId }, { maker, checker }) {
+      const file = await findResultsFile(tx, scope, BigInt(resultsFileId));
+      const game = file === null ? null : await findGame(tx, scope, file.gameCode);
+      if (file === null || game === null) return refuse('NOT_FOUND');
+      const now = deps.clock.now();
+      const days = file.days.flatMap(({ date, result }): readonly PastDay[] => {
+        const issue = issueOn(game, date, CALENDAR_WITHOUT_CLOSURES);
+        return issue === null || issue.drawsAt > now ? [] : [{ ...issue, numbers: result }];
+      });
+      await write(tx, scope, days, { operators: [maker, checker], sha256: file.sha256 });
+      return null;
+    },
+  });
+
 /** Four-eyes request: stores the past days of a file as history. */
 export async function requestHistory(
   deps: LotteryDeps,
@@ -50,22 +87,17 @@ export async function requestHistory(
   const results = days.map(({ day, numbers }): DatedResult => ({ date: day, result: numbers }));
   const given = { gameCode: game.code, sha256, days: results, sentBy: name };
   const id = await insertResultsFile(tx, scope, given, deps.clock.now());
-  return deps.staff.requests.open(tx, context, {
-    area: 'lottery',
-    action: HISTORY_ACTION,
-    target: `lottery_game:${game.code}`,
-    permissionToApprove: APPROVE_PERMISSION,
-    reason,
-    frozen: {
-      resultsFileId: String(id),
-      game: game.code,
-      historyDays: days.length,
-      fromDay: sorted[0] ?? '',
-      toDay: sorted.at(-1) ?? '',
-      fileHash: sha256,
-      historySample: sampleOf(days),
-    },
-  });
+  const payload = {
+    resultsFileId: String(id),
+    game: game.code,
+    historyDays: days.length,
+    fromDay: sorted[0] ?? '',
+    toDay: sorted.at(-1) ?? '',
+    fileHash: sha256,
+    historySample: sampleOf(days),
+  };
+  const request = { target: `lottery_game:${game.code}`, payload, reason };
+  return deps.staff.requests.open(tx, context, storeHistory(deps), request);
 }
 
 /** The first, the last and three days between, with their special prizes. */
@@ -73,26 +105,6 @@ function sampleOf(days: readonly PastDay[]): readonly string[] {
   const last = days.length - 1;
   const places = new Set([0, 1, 2, 3, 4].map((part) => Math.floor((last * part) / 4)));
   return days.flatMap(({ day, numbers }, place) => (places.has(place) ? [`${day} DB ${numbers.DB?.[0] ?? ''}`] : []));
-}
-
-/** Four-eyes approval: runs in the transaction of the approval. Days that got a draw meanwhile are skipped. */
-export async function applyHistory(
-  deps: Pick<LotteryDeps, 'clock'>,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  { maker, checker }: Approval,
-): Promise<Refusal | null> {
-  const file = await findResultsFile(tx, scope, BigInt(String(frozen.resultsFileId)));
-  const game = file === null ? null : await findGame(tx, scope, file.gameCode);
-  if (file === null || game === null) return refuse('NOT_FOUND');
-  const now = deps.clock.now();
-  const days = file.days.flatMap(({ date, result }): readonly PastDay[] => {
-    const issue = issueOn(game, date, CALENDAR_WITHOUT_CLOSURES);
-    return issue === null || issue.drawsAt > now ? [] : [{ ...issue, numbers: result }];
-  });
-  await write(tx, scope, days, { operators: [maker, checker], sha256: file.sha256 });
-  return null;
 }
 
 /** Outcome of loading a file: days stored, and lines that a program may not load. */

@@ -2,18 +2,21 @@ import { isRefusal, type Queryable, type Scope } from '@lantern/server-kit';
 import { facts, type Subject, type SubjectPart } from '../../../staff/index.ts';
 import type { LotteryDeps } from '../../deps.ts';
 import { findIssue, type IssueRow } from '../../issues/repository/issues.ts';
+import type { DrawnNumbers } from '../../results/repository/results.ts';
 import { ofRealMoney } from '../finish-issue.ts';
 import { sumIssue } from '../repository/settlement.ts';
 import { type Effect, previewEffect } from './preview-effect.ts';
 
-type Frozen = Readonly<Record<string, unknown>>;
-const { amount, code, count, digitsOf, instant, text } = facts;
+interface Named {
+  readonly issueId: string;
+}
+const { amount, code, count, instant, text } = facts;
 
-const issueOf = (db: Queryable, scope: Scope, { issueId }: Frozen) => findIssue(db, scope, digitsOf(issueId));
+const issueOf = (db: Queryable, scope: Scope, { issueId }: Named) => findIssue(db, scope, BigInt(issueId));
 
 /** Describes a draw for a request to void or to correct it. */
-export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
-  const issue = await issueOf(tx, scope, frozen);
+export async function describeIssue(tx: Queryable, scope: Scope, payload: Named): Promise<Subject | null> {
+  const issue = await issueOf(tx, scope, payload);
   if (issue === null) return null;
   const { bets, members, stake } = await betsOf(tx, issue);
   const page = { path: '/draws', id: issue.id.toString() };
@@ -41,8 +44,8 @@ export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen)
 }
 
 /** Effect of a void: returns all stakes of an unsettled draw; reverses the payouts of a settled draw as well. */
-export async function effectOfVoid(deps: LotteryDeps, scope: Scope, frozen: Frozen): Promise<readonly SubjectPart[]> {
-  const issue = await issueOf(deps.pool, scope, frozen);
+export async function effectOfVoid(deps: LotteryDeps, scope: Scope, payload: Named): Promise<readonly SubjectPart[]> {
+  const issue = await issueOf(deps.pool, scope, payload);
   if (issue === null) return [];
   if (issue.state === 'SETTLED') return effectOf(deps, scope, issue, null);
   const { bets, members, stake } = await betsOf(deps.pool, issue);
@@ -58,11 +61,11 @@ const betsOf = async (db: Queryable, issue: IssueRow): Promise<Pick<IssueRow, 'b
 export async function effectOfCorrection(
   deps: LotteryDeps,
   scope: Scope,
-  frozen: Frozen,
+  { issueId, numbers }: Named & { readonly numbers: DrawnNumbers },
 ): Promise<readonly SubjectPart[]> {
-  const issue = await issueOf(deps.pool, scope, frozen);
+  const issue = await issueOf(deps.pool, scope, { issueId });
   if (issue?.state !== 'SETTLED') return [];
-  return effectOf(deps, scope, issue, frozen.numbers as Parameters<typeof previewEffect>[3]);
+  return effectOf(deps, scope, issue, numbers);
 }
 
 async function effectOf(

@@ -1,6 +1,7 @@
 import type { PoolClient } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
-import { isRefusal, type Refusal, refuse, type Scope, transactionOrRefuse } from '@lantern/server-kit';
+import { isRefusal, minorText, type Refusal, refuse, type Scope, transactionOrRefuse } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import type { LotteryDeps } from '../../deps.ts';
 import { familyOf } from '../../families/index.ts';
 import { findIssue, type IssueRow } from '../../issues/repository/issues.ts';
@@ -144,8 +145,22 @@ async function debtorsOf(
   });
 }
 
+/** The effect in the payload of a request; minor units and counts as texts. */
+export const EFFECT = Type.Object({
+  changedBets: Type.Integer(),
+  payoutBefore: minorText,
+  payoutAfter: minorText,
+  stakesReturned: Type.Optional(minorText),
+  membersUp: Type.String(),
+  amountUp: minorText,
+  membersDown: Type.String(),
+  amountDown: minorText,
+  debtors: Type.String(),
+  debtAmount: minorText,
+});
+
 /** The part of an effect that both operators see in the request; amounts are digits of minor units. */
-export function frozenEffect(effect: Effect): Readonly<Record<string, unknown>> {
+export function frozenEffect(effect: Effect): Static<typeof EFFECT> {
   return {
     changedBets: effect.bets,
     payoutBefore: String(effect.payoutBefore),

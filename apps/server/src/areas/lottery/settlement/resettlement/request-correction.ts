@@ -1,26 +1,27 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import {
+  defineApproval,
+  idText,
   isRefusal,
-  type Queryable,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { Approval, LotteryDeps } from '../../deps.ts';
+import Type from 'typebox';
+import type { LotteryDeps } from '../../deps.ts';
 import { findIssue, type IssueRow, lockIssue, lockIssueShared } from '../../issues/repository/issues.ts';
 import { VOID_PERMISSION } from '../../issues/request-void.ts';
 import { type DrawnNumbers, findResult } from '../../results/repository/results.ts';
 import { type ResultForm, resultFormOf } from '../../results/result-form.ts';
 import { readId } from '../../shared/read-id.ts';
 import { replaceResult } from '../repository/past-runs.ts';
-import { type Effect, frozenEffect, previewEffect } from './preview-effect.ts';
+import { describeIssue, effectOfCorrection } from './describe-issue.ts';
+import { EFFECT, type Effect, frozenEffect, previewEffect } from './preview-effect.ts';
 import { refuseReversal, reverseSettlement } from './reverse-settlement.ts';
-
-/** Four-eyes action of this file. */
-export const CORRECT_ACTION = 'lottery.correct-result';
 
 const CORRECT_PERMISSION = 'lottery.correct';
 const APPROVE_PERMISSION = 'lottery.approve';
@@ -31,6 +32,37 @@ interface Correction {
   readonly numbers: DrawnNumbers;
   readonly before: DrawnNumbers;
 }
+
+/** Replaces the result of a settled issue; the settlement job then settles again. */
+export const correctResult = (deps: LotteryDeps) =>
+  defineApproval({
+    action: 'lottery.correct-result',
+    schema: payloadSchema({
+      issueId: idText,
+      draw: Type.String(),
+      resultBefore: Type.String(),
+      resultAfter: Type.String(),
+      proofReference: Type.String(),
+      ...EFFECT.properties,
+      numbers: Type.Unsafe<DrawnNumbers>(Type.Record(Type.String(), Type.Array(Type.String()))),
+      run: Type.Integer(),
+      why: Type.String(),
+    }),
+    permission: { request: CORRECT_PERMISSION, approve: APPROVE_PERMISSION },
+    preview: describeIssue,
+    effect: (scope, payload) => effectOfCorrection(deps, scope, payload),
+    async apply(tx, scope, { issueId, numbers, proofReference: reference, run, why: reason }, { maker, checker }) {
+      const issue = await lockIssue(tx, scope, BigInt(issueId));
+      if (issue === null) return refuse('NOT_FOUND');
+      if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
+      const refusal = refuseReversal(issue, run);
+      if (refusal !== null) return refusal;
+      const correction = { kind: 'CORRECTION', reason, reference, requestedBy: maker, approvedBy: checker } as const;
+      await reverseSettlement(deps, tx, issue, 'RESULT', correction);
+      await replaceResult(tx, issue, numbers, { operators: [maker, checker], reason, reference });
+      return null;
+    },
+  });
 
 /** Cost and effect of another result of a settled issue, or of its void if none is given; nothing is changed. */
 export async function checkCorrection(
@@ -69,24 +101,19 @@ export async function requestCorrection(
   return transactionOrRefuse(deps.pool, async (tx) => {
     const issue = await lockIssueShared(tx, scope, issueId);
     if (issue?.state !== 'SETTLED' || issue.run !== correction.issue.run) return refuse('STATE_CONFLICT');
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'lottery',
-      action: CORRECT_ACTION,
-      target: `lottery_issue:${issue.id}`,
-      permissionToApprove: APPROVE_PERMISSION,
-      reason: input.reason,
-      frozen: {
-        issueId: String(issue.id),
-        draw: `${issue.gameCode} ${issue.number}`,
-        resultBefore: changedText(correction, correction.before),
-        resultAfter: changedText(correction, correction.numbers),
-        proofReference: input.reference.trim(),
-        ...frozenEffect(effect),
-        numbers: correction.numbers,
-        run: issue.run,
-        why: input.reason.trim(),
-      },
-    });
+    const payload = {
+      issueId: String(issue.id),
+      draw: `${issue.gameCode} ${issue.number}`,
+      resultBefore: changedText(correction, correction.before),
+      resultAfter: changedText(correction, correction.numbers),
+      proofReference: input.reference.trim(),
+      ...frozenEffect(effect),
+      numbers: correction.numbers,
+      run: issue.run,
+      why: input.reason.trim(),
+    };
+    const request = { target: `lottery_issue:${issue.id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, correctResult(deps), request);
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }
@@ -98,39 +125,6 @@ function changedText({ form, before, numbers }: Correction, of: DrawnNumbers): s
     .differing(before, numbers)
     .map((prize) => [prize, ...(shown[prize] ?? [])].join(' '))
     .join(' · ');
-}
-
-type Frozen = {
-  readonly issueId: string;
-  readonly numbers: DrawnNumbers;
-  readonly proofReference: string;
-  readonly run: number;
-  readonly why: string;
-};
-
-/** Four-eyes approval: runs in the transaction of the approval. The settlement job then settles again. */
-export async function applyCorrection(
-  deps: Pick<LotteryDeps, 'ledger' | 'brands' | 'clock'>,
-  tx: Queryable,
-  scope: Scope,
-  frozen: Readonly<Record<string, unknown>>,
-  { maker: requestedBy, checker: approvedBy }: Approval,
-): Promise<Refusal | null> {
-  const { issueId, numbers, proofReference: reference, run, why: reason } = frozen as Frozen;
-  const issue = await lockIssue(tx, scope, BigInt(issueId));
-  if (issue === null) return refuse('NOT_FOUND');
-  if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
-  const refusal = refuseReversal(issue, run);
-  if (refusal !== null) return refusal;
-  await reverseSettlement(deps, tx, issue, 'RESULT', {
-    kind: 'CORRECTION',
-    reason,
-    reference,
-    requestedBy,
-    approvedBy,
-  });
-  await replaceResult(tx, issue, numbers, { operators: [requestedBy, approvedBy], reason, reference });
-  return null;
 }
 
 async function readCorrection(

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceConnections } from '../../../../testing/replace-connections.ts';
 import type { ElotteryRow } from '../../pricing/elottery-prices.ts';
-import { agreeTo, OPERATOR, type RequestCall } from '../../testing/two-people.ts';
+import { agreeTo, approvalAt, OPERATOR, type RequestCall } from '../../testing/two-people.ts';
 import { createWorld, ledgerScope, northernResult, SCOPE, SSC1M, slip, type World, XSMB } from '../../testing/world.ts';
 import { settleIssue } from '../settle-issue.ts';
 
@@ -321,10 +321,8 @@ describe('2R-08 a corrected result', () => {
     const again = await transaction(
       world.deps.pool,
       (tx) =>
-        world.handlers.get('lottery.correct-result')?.(tx, SCOPE, request?.frozen ?? {}, {
-          maker: 'ann',
-          checker: 'bob',
-        }) ?? Promise.resolve(null),
+        world.approvals.get('lottery.correct-result')?.apply(tx, SCOPE, request?.frozen ?? {}, approvalAt(world.now)) ??
+        Promise.resolve(null),
     );
     expect(again).toMatchObject({ code: 'STATE_CONFLICT' });
   });
