@@ -3,10 +3,10 @@ import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
 import { loadingCache } from '@lantern/server-kit/cache';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
 import { createCrashRunner } from './crash/runner.ts';
-import { createCrashLines } from './crash/sockets.ts';
+import { createCrashSockets } from './crash/sockets.ts';
 import { createCrashTable } from './crash/table.ts';
 import type { ArcadeDeps, OwnStudio } from './deps.ts';
-import { createDoor } from './http/http-server.ts';
+import { createArcadeHttp } from './http/http-server.ts';
 import { reserveBatcher, settleBatcher } from './repository/batches.ts';
 import { findSessions } from './repository/sessions.ts';
 import { cleanUp, endAbandoned, repairRounds } from './rounds/repair-rounds.ts';
@@ -67,6 +67,54 @@ const CLEAN_EVERY_MS = 3_600_000;
 
 /** The studio's server. It is an ordinary vendor: it knows the platform only through the wallet protocol. */
 export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
+  const { clock, log } = options;
+  const deps = openDeps(options);
+  const { pool } = deps;
+  const { clientFolder, officeOrigin, https, trustProxy, rateLimits = true, connections } = options;
+  const notReady = () =>
+    pool.query('select from arcade.player limit 1').then(
+      () => null,
+      () => 'the database does not answer',
+    );
+  const crash = createCrashRunner(deps, () => table.look());
+  const table = createCrashTable(deps, crash.wake);
+  const sockets = createCrashSockets(deps, table, trustProxy);
+  const pages = { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady, connections };
+  const http = await createArcadeHttp(deps, { ...pages, onCrash: table.look });
+  sockets.attach(http.server);
+  const repair = async (waitingMs?: number) => {
+    await endAbandoned(deps, clock.now());
+    return repairRounds(deps, clock.now(), waitingMs);
+  };
+  async function repairAll() {
+    // Continues a crash round that a stopped process left unfinished.
+    crash.wake();
+    await repair();
+  }
+  const jobs = [every(REPAIR_EVERY_MS, repairAll, log), every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log)];
+  return {
+    async start() {
+      await http.listen({ port: options.port, host: options.host });
+      for (const job of jobs) job.start();
+      crash.wake();
+      return (http.server.address() as { port: number }).port;
+    },
+    repair,
+    turnCrash: crash.turn,
+    async stop() {
+      await sockets.stop();
+      await http.close();
+      await table.stop();
+      await crash.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([deps.reserve.idle(), deps.settle.idle()]);
+      deps.wallet.close();
+      await pool.end();
+    },
+  };
+}
+
+function openDeps(options: ArcadeOptions) {
   const { clock, log, key } = options;
   const pool = createPool({
     connectionString: options.databaseUrl,
@@ -80,7 +128,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     key,
     now: () => clock.now().getTime(),
   });
-  const deps: ArcadeDeps = {
+  return {
     ...{ pool, clock, log, wallet, vendor: options.vendor, key, own: options.own ?? null },
     platformOrigin: options.platformOrigin,
     walletCalls: options.walletCalls ?? 'play',
@@ -92,58 +140,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     }),
     reserve: reserveBatcher(pool),
     settle: settleBatcher(pool),
-  };
-  const { clientFolder, officeOrigin, https, trustProxy, rateLimits = true } = options;
-  const notReady = () =>
-    pool.query('select from arcade.player limit 1').then(
-      () => null,
-      () => 'the database does not answer',
-    );
-  const crash = createCrashRunner(deps, () => table.look());
-  const table = createCrashTable(deps, crash.wake);
-  const lines = createCrashLines(deps, table, trustProxy);
-  const pages = {
-    ...{ clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady },
-    connections: options.connections,
-  };
-  const door = await createDoor(deps, { ...pages, onCrash: table.look });
-  lines.attach(door.server);
-  const repair = async (waitingMs?: number) => {
-    await endAbandoned(deps, clock.now());
-    return repairRounds(deps, clock.now(), waitingMs);
-  };
-  const jobs = [
-    every(
-      REPAIR_EVERY_MS,
-      async () => {
-        // Continues a crash round that a stopped process left unfinished.
-        crash.wake();
-        await repair();
-      },
-      log,
-    ),
-    every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log),
-  ];
-  return {
-    async start() {
-      await door.listen({ port: options.port, host: options.host });
-      for (const job of jobs) job.start();
-      crash.wake();
-      return (door.server.address() as { port: number }).port;
-    },
-    repair,
-    turnCrash: crash.turn,
-    async stop() {
-      await lines.stop();
-      await door.close();
-      await table.stop();
-      await crash.stop();
-      await Promise.all(jobs.map((job) => job.stop()));
-      await Promise.all([deps.reserve.idle(), deps.settle.idle()]);
-      wallet.close();
-      await pool.end();
-    },
-  };
+  } satisfies ArcadeDeps;
 }
 
 /** Repeats the work without overlap; errors are logged. */

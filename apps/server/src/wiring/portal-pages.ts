@@ -76,84 +76,77 @@ function merchantOf({ merchant }: PageRequest) {
   return { code, name, currency, languages, defaultLanguage };
 }
 
+interface Rendering extends PortalPagesDeps {
+  readonly renderer: PortalRenderer;
+}
+
+/** Answers of the calls that a page plans. A call that is refused, fails or does not exist is left to the client. */
+async function readStartData(
+  { renderer, clock, log }: Rendering,
+  routes: ReadonlyMap<string, Route>,
+  request: PageRequest,
+) {
+  const planned = renderer.startCallsOf(request.path, request.language) ?? [];
+  const context = visitorContext(request, clock.now());
+  const answers = await Promise.all(
+    planned.map(async ({ name, payload }) => {
+      const route = routes.get(name);
+      if (!route || route.row.token) return [];
+      try {
+        const value = await route.handler(context, payload);
+        return isRefusal(value) ? [] : [{ name, payload, value }];
+      } catch (error) {
+        log.warn({ err: error, call: name, path: request.path }, 'start data is missing');
+        return [];
+      }
+    }),
+  );
+  return answers.flat();
+}
+
+async function pageOf(deps: Rendering, request: PageRequest, rendered: Rendered): Promise<Page> {
+  const [settings, vendors] = await Promise.all([
+    deps.brands.settings(request.merchant.id),
+    deps.games.frameOrigins({ merchantId: request.merchant.id }),
+  ]);
+  const others =
+    request.path === PHONE_PATH ? await deps.identity.phoneSources({ merchantId: request.merchant.id }) : null;
+  return {
+    status: rendered.status,
+    location: rendered.location,
+    html: rendered.html,
+    scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? [])],
+    styleSources: rendered.inlineStyleHashes,
+    imageSources: settings.imageCDNs,
+    frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...vendors, ...(others?.frames ?? [])],
+    // The client checks that a launch CDN is reachable before it opens a game there.
+    connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? [])],
+  };
+}
+
+/** The page of a site that is closed to the visitor. */
+async function renderClosed(deps: Rendering, visitor: PageVisitor, closed: Refusal): Promise<Page> {
+  const settings = await deps.brands.settings(visitor.merchant.id);
+  const rendered = await deps.renderer.renderStop({
+    kind: closed.code === 'MAINTENANCE' ? 'MAINTENANCE' : 'REGION',
+    language: visitor.language,
+    origin: deps.origin,
+    merchant: merchantOf(visitor),
+    ip: visitor.ip,
+    country: visitor.country,
+    serviceUrl: settings.customerService[0]?.path ?? null,
+    until: settings.maintenance?.until?.toISOString() ?? null,
+    theme: settings.theme,
+  });
+  return pageOf(deps, visitor, rendered);
+}
+
 /** The portal's pages, rendered by its own build; null without a build. */
-export async function createPortalPages(deps: PortalPagesDeps) {
-  if (!existsSync(deps.file)) return null;
-  const renderer = (await import(pathToFileURL(deps.file).href)) as PortalRenderer;
-  const byName = new Map(deps.routes.map((route) => [route.row.name as string, route]));
-
-  /** Answers of the calls that a page plans. A call that is refused, fails or does not exist is left to the client. */
-  async function startData(request: PageRequest) {
-    const planned = renderer.startCallsOf(request.path, request.language) ?? [];
-    const context = visitorContext(request, deps.clock.now());
-    const answers = await Promise.all(
-      planned.map(async ({ name, payload }) => {
-        const route = byName.get(name);
-        if (!route || route.row.token) return [];
-        try {
-          const value = await route.handler(context, payload);
-          return isRefusal(value) ? [] : [{ name, payload, value }];
-        } catch (error) {
-          deps.log.warn({ err: error, call: name, path: request.path }, 'start data is missing');
-          return [];
-        }
-      }),
-    );
-    return answers.flat();
-  }
-
-  async function pageOf(request: PageRequest, rendered: Rendered): Promise<Page> {
-    const [settings, vendors] = await Promise.all([
-      deps.brands.settings(request.merchant.id),
-      deps.games.frameOrigins({ merchantId: request.merchant.id }),
-    ]);
-    const others =
-      request.path === PHONE_PATH ? await deps.identity.phoneSources({ merchantId: request.merchant.id }) : null;
-    return {
-      status: rendered.status,
-      location: rendered.location,
-      html: rendered.html,
-      scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? [])],
-      styleSources: rendered.inlineStyleHashes,
-      imageSources: settings.imageCDNs,
-      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...vendors, ...(others?.frames ?? [])],
-      // The client checks that a launch CDN is reachable before it opens a game there.
-      connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? [])],
-    };
-  }
-
-  async function render(request: PageRequest): Promise<Page> {
-    const rendered = await renderer.render({
-      path: request.path,
-      language: request.language,
-      origin: deps.origin,
-      merchant: merchantOf(request),
-      startData: await startData(request),
-    });
-    return pageOf(request, rendered);
-  }
-
-  async function stop(visitor: PageVisitor): Promise<(() => Promise<Page>) | null> {
-    const closed = await deps.brands.closedTo(visitor.merchant.id, visitor);
-    return closed && (() => stopPage(visitor, closed));
-  }
-
-  async function stopPage(visitor: PageVisitor, closed: Refusal): Promise<Page> {
-    const settings = await deps.brands.settings(visitor.merchant.id);
-    const rendered = await renderer.renderStop({
-      kind: closed.code === 'MAINTENANCE' ? 'MAINTENANCE' : 'REGION',
-      language: visitor.language,
-      origin: deps.origin,
-      merchant: merchantOf(visitor),
-      ip: visitor.ip,
-      country: visitor.country,
-      serviceUrl: settings.customerService[0]?.path ?? null,
-      until: settings.maintenance?.until?.toISOString() ?? null,
-      theme: settings.theme,
-    });
-    return pageOf(visitor, rendered);
-  }
-
+export async function createPortalPages(given: PortalPagesDeps) {
+  if (!existsSync(given.file)) return null;
+  const renderer = (await import(pathToFileURL(given.file).href)) as PortalRenderer;
+  const deps: Rendering = { ...given, renderer };
+  const routes = new Map(deps.routes.map((route) => [route.row.name as string, route]));
   return createPageServer({
     resolvers: deps.resolvers,
     clock: deps.clock,
@@ -166,7 +159,15 @@ export async function createPortalPages(deps: PortalPagesDeps) {
       ]);
       return [revision, ...vendors].join(' ');
     },
-    render,
-    stop,
+    async render(request) {
+      const { path, language } = request;
+      const startData = await readStartData(deps, routes, request);
+      const merchant = merchantOf(request);
+      return pageOf(deps, request, await renderer.render({ path, language, origin: deps.origin, merchant, startData }));
+    },
+    async stop(visitor) {
+      const closed = await deps.brands.closedTo(visitor.merchant.id, visitor);
+      return closed && (() => renderClosed(deps, visitor, closed));
+    },
   });
 }

@@ -15,7 +15,7 @@ type Said = Readonly<Record<string, unknown>>;
 const said = (frame: unknown): Said => (typeof frame === 'object' && frame !== null ? (frame as Said) : {});
 
 /** WebSocket connections of the clients that watch the table. A client opens one with the token of a crash session. */
-export function createCrashLines(
+export function createCrashSockets(
   deps: Pick<ArcadeDeps, 'sessions' | 'clock' | 'log'>,
   table: CrashTable,
   trustProxy: ProxyTrust,

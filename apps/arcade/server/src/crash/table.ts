@@ -28,8 +28,43 @@ interface Watcher extends Company {
 
 interface Seen {
   readonly round: CrashRound | null;
+  /** Crashed rounds, the newest first. */
+  readonly past: readonly CrashPast[];
   readonly bets: readonly SeenBet[];
   readonly totals: readonly CompanyTotals[];
+}
+
+/** Bets in the watcher's currency and money type (real or test) that are new or changed for this client. */
+function newsOf(watcher: Watcher, bets: readonly SeenBet[]): CrashBetView[] {
+  const own = bets.filter(({ currency, isTest }) => currency === watcher.currency && isTest === watcher.isTest);
+  return own.map(betViewOf).filter((bet) => {
+    const text = JSON.stringify(bet);
+    const isNew = watcher.known.get(bet.key) !== text;
+    watcher.known.set(bet.key, text);
+    return isNew;
+  });
+}
+
+/** Sends a client what has changed since the last time. */
+function sendChanges(watcher: Watcher, { round, bets, totals, past }: Seen, now: string): void {
+  const send = (frame: CrashFrame) => watcher.line.send(frame);
+  const sums: CrashTotals = totalsOf(totals, watcher, watcher.exponent);
+  const view = round && roundViewOf(round);
+  const [roundText, sumText] = [JSON.stringify(view), JSON.stringify(sums)];
+  if (round === null || round.number !== watcher.number || watcher.round === '') {
+    if (round === null && watcher.round === roundText) return;
+    watcher.known.clear();
+    send({ type: 'table', now, round: view, bets: newsOf(watcher, bets), totals: sums, past });
+  } else {
+    const news = newsOf(watcher, bets);
+    if (news.length > 0 || watcher.totals !== sumText) {
+      send({ type: 'bets', number: Number(round.number), bets: news, totals: sums });
+    }
+    if (view !== null && watcher.round !== roundText) send({ type: 'round', now, round: view });
+  }
+  watcher.number = round?.number ?? null;
+  watcher.round = roundText;
+  watcher.totals = sumText;
 }
 
 export interface CrashTable {
@@ -59,11 +94,9 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
   let renewedAt = 0;
   let isStopped = false;
 
-  const now = () => clock.now().toISOString();
-
   async function see(): Promise<Seen> {
     const round = await findNewestRound(pool);
-    if (round === null) return { round, bets: [], totals: [] };
+    if (round === null) return { round, past, bets: [], totals: [] };
     const [bets, totals] = await Promise.all([
       listSeenBets(pool, round.number, MOST_BETS),
       sumBets(pool, round.number),
@@ -74,39 +107,7 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
       past = crashed.map(({ number, point }) => ({ number: Number(number), point }));
       pastOf = newestCrashed;
     }
-    return { round, bets, totals };
-  }
-
-  /** Bets in the watcher's currency and money type (real or test) that are new or changed for this client. */
-  function newsOf(watcher: Watcher, bets: readonly SeenBet[]): CrashBetView[] {
-    const own = bets.filter(({ currency, isTest }) => currency === watcher.currency && isTest === watcher.isTest);
-    return own.map(betViewOf).filter((bet) => {
-      const text = JSON.stringify(bet);
-      const isNew = watcher.known.get(bet.key) !== text;
-      watcher.known.set(bet.key, text);
-      return isNew;
-    });
-  }
-
-  function tell(watcher: Watcher, { round, bets, totals }: Seen): void {
-    const say = (frame: CrashFrame) => watcher.line.send(frame);
-    const sums: CrashTotals = totalsOf(totals, watcher, watcher.exponent);
-    const view = round && roundViewOf(round);
-    const [roundText, sumText] = [JSON.stringify(view), JSON.stringify(sums)];
-    if (round === null || round.number !== watcher.number || watcher.round === '') {
-      if (round === null && watcher.round === roundText) return;
-      watcher.known.clear();
-      say({ type: 'table', now: now(), round: view, bets: newsOf(watcher, bets), totals: sums, past });
-    } else {
-      const news = newsOf(watcher, bets);
-      if (news.length > 0 || watcher.totals !== sumText) {
-        say({ type: 'bets', number: Number(round.number), bets: news, totals: sums });
-      }
-      if (view !== null && watcher.round !== roundText) say({ type: 'round', now: now(), round: view });
-    }
-    watcher.number = round?.number ?? null;
-    watcher.round = roundText;
-    watcher.totals = sumText;
+    return { round, past, bets, totals };
   }
 
   async function renewWatch(): Promise<void> {
@@ -128,7 +129,8 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
   async function follow(): Promise<number> {
     await renewWatch();
     const seen = await see();
-    for (const watcher of watchers) tell(watcher, seen);
+    const now = clock.now().toISOString();
+    for (const watcher of watchers) sendChanges(watcher, seen, now);
     return nextLookMs(seen.round);
   }
 

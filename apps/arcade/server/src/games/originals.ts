@@ -45,8 +45,34 @@ const MULTIPLIER_DECIMALS = 4;
 
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
 
+const amount = (hundredths: bigint, exponent: number) => hundredths * scaleOf(exponent);
+
+function boundsOf(game: Original, { least, most, mostPayout }: StakeOffer, input: OriginalInput, exponent: number) {
+  const bounds = { least: amount(least, exponent), most: amount(most, exponent) };
+  if (game.hasMoves) return bounds;
+  const payable = Rational.of(amount(mostPayout, exponent)).divide(game.topMultiple(input)).floor();
+  return { ...bounds, most: lesser(payable, bounds.most) };
+}
+
+function infoOf(game: Original, { least, most, usual, mostPayout }: StakeOffer, exponent: number) {
+  const text = (hundredths: bigint) => formatAmount(amount(hundredths, exponent), exponent);
+  return {
+    shape: 'original' as const,
+    id: game.id,
+    version: game.version,
+    titles: ORIGINAL_TITLES[game.id],
+    stakes: { least: text(least), most: text(most), usual: text(usual) },
+    mostPayout: text(mostPayout),
+    returnToPlayer: originalFigures(game),
+  };
+}
+
+const resultOf = ({ output, multiplier }: OriginalState): OriginalResult => ({
+  output,
+  multiplier: multiplier.toDecimal(MULTIPLIER_DECIMALS),
+});
+
 export function original(game: Original, offer: StakeOffer): OfferedOriginal {
-  const amount = (hundredths: bigint, exponent: number) => hundredths * scaleOf(exponent);
   const mostOf = (row: RoundRow) => amount(offer.mostPayout, row.exponent);
   const inputOf = (row: RoundRow) => row.input as OriginalInput;
 
@@ -64,11 +90,6 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
       ...{ shape: 'original', input: inputOf(row), moves: row.moves, output, multiplier },
       mostPayout: formatAmount(mostOf(row), row.exponent),
     }) as Shown;
-
-  const resultOf = ({ output, multiplier }: OriginalState): OriginalResult => ({
-    output,
-    multiplier: multiplier.toDecimal(MULTIPLIER_DECIMALS),
-  });
 
   function decide(row: RoundRow): Outcome {
     const state = known(row);
@@ -93,26 +114,8 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
     titles: ORIGINAL_TITLES[game.id],
     readInput: (wish) => game.readInput(wish),
     mostPayout: (exponent) => amount(offer.mostPayout, exponent),
-    bounds(input, exponent) {
-      const { least, most, mostPayout } = offer;
-      const bounds = { least: amount(least, exponent), most: amount(most, exponent) };
-      if (game.hasMoves) return bounds;
-      const payable = Rational.of(amount(mostPayout, exponent)).divide(game.topMultiple(input)).floor();
-      return { ...bounds, most: lesser(payable, bounds.most) };
-    },
-    info(exponent) {
-      const text = (hundredths: bigint) => formatAmount(amount(hundredths, exponent), exponent);
-      const { least, most, usual, mostPayout } = offer;
-      return {
-        shape: 'original',
-        id: game.id,
-        version: game.version,
-        titles: ORIGINAL_TITLES[game.id],
-        stakes: { least: text(least), most: text(most), usual: text(usual) },
-        mostPayout: text(mostPayout),
-        returnToPlayer: originalFigures(game),
-      };
-    },
+    bounds: (input, exponent) => boundsOf(game, offer, input, exponent),
+    info: (exponent) => infoOf(game, offer, exponent),
     decide,
     show(row) {
       if (row.state === 'SETTLED' && row.result !== null) return shownOf(row, row.result);

@@ -32,7 +32,7 @@ const BODY_BYTES = 4_096;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** HTTP server of the arcade: API of its client, pages and health check. */
-export async function createDoor(deps: ArcadeDeps, options: HttpServerOptions): Promise<FastifyInstance> {
+export async function createArcadeHttp(deps: ArcadeDeps, options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,

@@ -36,13 +36,11 @@ function bearerOf(request: FastifyRequest): string {
   return scheme.toLowerCase() === 'bearer' && isToken(token) ? token : '';
 }
 
-/** Registers all calls of the arcade's client. */
-export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, onCrash: () => void): void {
-  function serve(
-    row: Row,
-    caller: (request: FastifyRequest) => string,
-    handle: (request: FastifyRequest) => Promise<unknown>,
-  ) {
+type Handle = (request: FastifyRequest) => Promise<unknown>;
+
+/** Registers calls without a session, limited by address, and calls with one, limited by its token. */
+function routersOf(app: FastifyInstance, deps: ArcadeDeps, limit: Limit) {
+  function serve(row: Row, caller: (request: FastifyRequest) => string, handle: Handle) {
     app.route({
       method: row.method,
       url: row.path,
@@ -54,26 +52,21 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, o
       },
     });
   }
-
-  /** A call without a session, limited by address. */
-  const forVisitors = (row: Row, handle: (request: FastifyRequest) => Promise<unknown>) =>
-    serve(row, (request) => request.ip, handle);
-
-  /** A call with a session, limited by its token. */
   const forPlayers: ForPlayers = (row, handle) =>
-    serve(
-      row,
-      (request) => bearerOf(request),
-      async (request) => {
-        const now = deps.clock.now();
-        const token = bearerOf(request);
-        const known = token === '' ? undefined : deps.sessions.get(tokenKey(token), now);
-        const session = known instanceof Promise ? await known : known;
-        if (session === undefined || session.expiresAt <= now) return fail('SESSION_EXPIRED');
-        return handle(session, request, { token, receivedAt: now });
-      },
-    );
+    serve(row, bearerOf, async (request) => {
+      const now = deps.clock.now();
+      const token = bearerOf(request);
+      const known = token === '' ? undefined : deps.sessions.get(tokenKey(token), now);
+      const session = known instanceof Promise ? await known : known;
+      if (session === undefined || session.expiresAt <= now) return fail('SESSION_EXPIRED');
+      return handle(session, request, { token, receivedAt: now });
+    });
+  return { forVisitors: (row: Row, handle: Handle) => serve(row, (request) => request.ip, handle), forPlayers };
+}
 
+/** Registers all calls of the arcade's client. */
+export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, onCrash: () => void): void {
+  const { forVisitors, forPlayers } = routersOf(app, deps, limit);
   forVisitors({ method: 'POST', path: PATHS.session, perMinute: 120 }, async ({ body }) => {
     const payload = readSessionPayload(body);
     return isFailure(payload) ? payload : openSession(deps, payload);

@@ -93,6 +93,76 @@ function readReturn(text: string): Read<number | null> {
 const fits = (text: string, pattern: RegExp): Read<string> =>
   pattern.test(text) ? { value: text } : { problem: 'MALFORMED' };
 
+type Errors = LineError[];
+
+function checkHeader(columns: readonly string[], errors: Errors): void {
+  for (const name of NEEDED) if (!columns.includes(name)) errors.push({ line: 1, column: name, problem: 'MISSING' });
+  columns.forEach((name, at) => {
+    if (!COLUMNS.includes(name)) errors.push({ line: 1, column: name, problem: 'UNKNOWN' });
+    else if (columns.indexOf(name) !== at) errors.push({ line: 1, column: name, problem: 'TWICE' });
+  });
+}
+
+/** Reads the cells of one line by column name; invalid ones are added to the errors and replaced. */
+function lineReader(columns: readonly string[], cells: readonly string[], line: number, errors: Errors) {
+  const cell = (name: string) => (cells[columns.indexOf(name)] ?? '').trim();
+  return {
+    cell,
+    take<Value>(column: string, read: Read<Value>, otherwise: Value): Value {
+      if ('value' in read) return read.value;
+      errors.push({ line, column, problem: cell(column) === '' ? 'MISSING' : read.problem });
+      return otherwise;
+    },
+    add: (column: string, problem: Problem) => errors.push({ line, column, problem }),
+  };
+}
+
+type LineReader = ReturnType<typeof lineReader>;
+
+/** Which game it is, and its names. */
+function readNames({ cell, take }: LineReader) {
+  const type = cell('gameType');
+  const isType = CATEGORIES.some(({ gameType }) => gameType === type);
+  const vendor = take('vassalage', fits(cell('vassalage'), /^[A-Za-z0-9_-]{1,40}$/), '');
+  const code = take('gameId', fits(cell('gameId'), /^[A-Za-z0-9._:-]{1,64}$/), '');
+  const gameType = take('gameType', isType ? { value: type as GameType } : { problem: 'UNKNOWN' }, 'RNG');
+  const title = take('title', fits(cell('title'), /^.{1,80}$/u), '');
+  const titles = LANGUAGES.flatMap((name) => {
+    const text = take(name, fits(cell(name), /^.{0,80}$/u), '');
+    return text === '' ? [] : [[name, text] as const];
+  });
+  return { vendor, code, gameType, title, titles: Object.fromEntries(titles) };
+}
+
+function readMinBet({ cell, add }: LineReader, exponent: number): bigint | null {
+  if (cell('minBet') === '') return null;
+  const minBet = parseAmount(cell('minBet'), exponent);
+  if (minBet === null || minBet === 0n) add('minBet', 'MALFORMED');
+  return minBet;
+}
+
+/** How the game plays, and where it is offered. */
+function readTraits({ cell, take }: LineReader) {
+  const volatility = cell('volatility');
+  const known = VOLATILITIES.find((one) => one === volatility) ?? null;
+  const isKnown = volatility === '' || known !== null;
+  const features = readList(cell('features'), (one) => FEATURES.includes(one as never));
+  const regions = readList(cell('regions'), (one) => /^[A-Z]{2}$/.test(one));
+  const currencies = readList(cell('currencies'), (one) => /^[A-Z]{1,10}$/.test(one));
+  return {
+    features: take('features', features, []),
+    volatility: take('volatility', isKnown ? { value: known } : { problem: 'UNKNOWN' }, null),
+    returnPpm: take('rtp', readReturn(cell('rtp')), null),
+    minLines: take('minLines', readWhole(cell('minLines'), 1_000_000), null),
+    hasTrial: take('supportPlay', fits(cell('supportPlay'), /^[01]?$/), '') === '0',
+    isHot: take('isHot', fits(cell('isHot'), /^[01]?$/), '') === '1',
+    position: take('position', readWhole(cell('position'), 100_000), null),
+    regions: take('regions', regions, []),
+    currencies: take('currencies', currencies, []),
+    cover: take('cover', fits(cell('cover'), /^[a-z0-9-]{0,64}$/), ''),
+  };
+}
+
 /** Parses games from CSV with a header, and lists every invalid line; `exponent` is the number of decimals of the currency. */
 export function readCatalogueCsv(
   csv: string,
@@ -100,12 +170,8 @@ export function readCatalogueCsv(
 ): { readonly games: readonly ImportedGame[]; readonly errors: readonly LineError[] } {
   const [head = [], ...lines] = readCells(csv);
   const columns = head.map((name) => name.trim());
-  const errors: LineError[] = [];
-  for (const name of NEEDED) if (!columns.includes(name)) errors.push({ line: 1, column: name, problem: 'MISSING' });
-  columns.forEach((name, at) => {
-    if (!COLUMNS.includes(name)) errors.push({ line: 1, column: name, problem: 'UNKNOWN' });
-    else if (columns.indexOf(name) !== at) errors.push({ line: 1, column: name, problem: 'TWICE' });
-  });
+  const errors: Errors = [];
+  checkHeader(columns, errors);
   if (lines.length > MOST_LINES) errors.push({ line: MOST_LINES + 2, column: '', problem: 'TOO_MANY' });
   if (errors.length > 0) return { games: [], errors };
 
@@ -113,62 +179,15 @@ export function readCatalogueCsv(
   const seen = new Set<string>();
   lines.forEach((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return;
-    const line = index + 2;
-    const cell = (name: string) => (cells[columns.indexOf(name)] ?? '').trim();
     const before = errors.length;
-    const take = <Value>(column: string, read: Read<Value>, otherwise: Value): Value => {
-      if ('value' in read) return read.value;
-      errors.push({ line, column, problem: cell(column) === '' ? 'MISSING' : read.problem });
-      return otherwise;
-    };
-    if (cells.length > columns.length) errors.push({ line, column: '', problem: 'TOO_MANY' });
-    const vendor = take('vassalage', fits(cell('vassalage'), /^[A-Za-z0-9_-]{1,40}$/), '');
-    const code = take('gameId', fits(cell('gameId'), /^[A-Za-z0-9._:-]{1,64}$/), '');
-    const type = cell('gameType');
-    const isType = CATEGORIES.some(({ gameType }) => gameType === type);
-    const gameType = take('gameType', isType ? { value: type as GameType } : { problem: 'UNKNOWN' }, 'RNG');
-    const title = take('title', fits(cell('title'), /^.{1,80}$/u), '');
-    const titles = LANGUAGES.flatMap((name) => {
-      const text = take(name, fits(cell(name), /^.{0,80}$/u), '');
-      return text === '' ? [] : [[name, text] as const];
-    });
-    const volatility = cell('volatility');
-    const known = VOLATILITIES.find((one) => one === volatility) ?? null;
-    const minBet = cell('minBet') === '' ? null : parseAmount(cell('minBet'), exponent);
-    if (cell('minBet') !== '' && (minBet === null || minBet === 0n))
-      errors.push({ line, column: 'minBet', problem: 'MALFORMED' });
-    const key = `${vendor} ${code}`;
-    if (seen.has(key)) errors.push({ line, column: 'gameId', problem: 'TWICE' });
+    const reader = lineReader(columns, cells, index + 2, errors);
+    if (cells.length > columns.length) reader.add('', 'TOO_MANY');
+    const names = readNames(reader);
+    const minBet = readMinBet(reader, exponent);
+    const key = `${names.vendor} ${names.code}`;
+    if (seen.has(key)) reader.add('gameId', 'TWICE');
     seen.add(key);
-    const game: ImportedGame = {
-      ...{ vendor, code, gameType, title, titles: Object.fromEntries(titles), minBet },
-      features: take(
-        'features',
-        readList(cell('features'), (one) => FEATURES.includes(one as never)),
-        [],
-      ),
-      volatility: take(
-        'volatility',
-        volatility === '' || known !== null ? { value: known } : { problem: 'UNKNOWN' },
-        null,
-      ),
-      returnPpm: take('rtp', readReturn(cell('rtp')), null),
-      minLines: take('minLines', readWhole(cell('minLines'), 1_000_000), null),
-      hasTrial: take('supportPlay', fits(cell('supportPlay'), /^[01]?$/), '') === '0',
-      isHot: take('isHot', fits(cell('isHot'), /^[01]?$/), '') === '1',
-      position: take('position', readWhole(cell('position'), 100_000), null),
-      regions: take(
-        'regions',
-        readList(cell('regions'), (one) => /^[A-Z]{2}$/.test(one)),
-        [],
-      ),
-      currencies: take(
-        'currencies',
-        readList(cell('currencies'), (one) => /^[A-Z]{1,10}$/.test(one)),
-        [],
-      ),
-      cover: take('cover', fits(cell('cover'), /^[a-z0-9-]{0,64}$/), ''),
-    };
+    const game: ImportedGame = { ...names, minBet, ...readTraits(reader) };
     if (errors.length === before) games.push(game);
   });
   return { games, errors };

@@ -34,7 +34,8 @@ export interface OwnWallets {
   close(): void;
 }
 
-export function createOwnWallets(deps: Deps): OwnWallets {
+/** Connections to the vendors, and what is known of them. */
+function createPeers(deps: Deps) {
   const peers = new Map<string, Peer>(
     deps.ownWalletVendors.map(({ code: vendor, url: origin, key }) => {
       const now = () => deps.clock.now().getTime();
@@ -44,91 +45,110 @@ export function createOwnWallets(deps: Deps): OwnWallets {
   const followers = new Map([...peers].map(([vendor, peer]) => [vendor, oneAtATime(() => followRounds(deps, peer))]));
   /** When a vendor last did not answer. */
   const silentAt = new Map<string, number>();
-
-  function peerOf(vendor: string): Peer {
-    const peer = peers.get(vendor);
-    if (peer === undefined) throw new RangeError(`${vendor} keeps no wallets`);
-    return peer;
-  }
-
-  async function follow(vendor: string): Promise<boolean> {
-    const hasAnswered = (await followers.get(vendor)?.()) ?? false;
-    if (hasAnswered) silentAt.delete(vendor);
-    else silentAt.set(vendor, deps.clock.now().getTime());
-    return hasAnswered;
-  }
-
-  async function walletOf({ merchantId, memberId, book }: MemberScope) {
-    const { currency } = await deps.merchant(merchantId);
-    const player = playerOf({ merchantId, memberId, book });
-    return { player, currency: currency.code, exponent: String(currency.exponent) };
-  }
-
   return {
-    vendorWallets: {
-      list: (scope) => listVendors(deps, peers, scope),
-      entryRefusal: (scope, vassalage) => entryRefusal(deps, scope, vassalage),
-      async send(transfer) {
-        const { vendor, direction, amount } = transfer;
-        await openFeed(deps.pool, vendor);
-        const wallet = await walletOf(transfer);
-        const request = {
-          ...wallet,
-          transfer: vendorRefOf(transfer),
-          amount: formatAmount(amount, Number(wallet.exponent)),
-        };
-        return orSilent(async () => {
-          const answer = await peerOf(vendor).client.call(direction === 'IN' ? 'deposit' : 'withdraw', request);
-          return newsOfMove(answer);
-        });
-      },
-      async ask(transfer) {
-        const wallet = await walletOf(transfer);
-        return orSilent(async () => {
-          const request = { transfer: vendorRefOf(transfer) };
-          return newsOfQuestion(await peerOf(transfer.vendor).client.call('transfer', request), transfer, wallet);
-        });
-      },
-      async settle(vassalage, maxAgeMs) {
-        const feed = await findFeed(deps.pool, vassalage);
-        if (feed === null) return true;
-        const now = deps.clock.now().getTime();
-        const isRecent = (at: number | undefined) => maxAgeMs > 0 && at !== undefined && now - at <= maxAgeMs;
-        if (isRecent(silentAt.get(vassalage))) return false;
-        if (feed.silentSince === null && isRecent(feed.lookedAt?.getTime())) return true;
-        return follow(vassalage);
-      },
-      async balance(scope, _books, vassalage) {
-        const wallet = await walletOf(scope);
-        try {
-          const answer = await peerOf(vassalage).client.call('wallet', wallet);
-          return answer.code === 'OK' ? parseAmount(answer.balance, Number(wallet.exponent)) : null;
-        } catch (error) {
-          if (error instanceof NoAnswer) return null;
-          throw error;
-        }
-      },
-      async *transfersOf(scope, vassalage, span) {
-        const { currency } = await deps.merchant(scope.merchantId);
-        const mine = `${scope.merchantId}-`;
-        const times = { from: String(span.from.getTime()), to: String(span.to.getTime()) };
-        for (let after: string | null = ''; after !== null; ) {
-          const answer: TransferAnswer<'transfers'> = await peerOf(vassalage).client.call('transfers', {
-            ...times,
-            after,
-          });
-          if (answer.code !== 'OK')
-            throw new Error(`the vendor answers ${answer.code} to the question for its transfers`);
-          for (const { transfer, number, direction, player, amount, at } of answer.rows) {
-            const minor = parseAmount(amount, currency.exponent);
-            if (!player.startsWith(mine)) continue;
-            if (minor === null) throw new Error(`the vendor tells ${amount} as an amount`);
-            yield { orderNo: transfer, providerNo: number, direction, amount: minor, at: new Date(Number(at)) };
-          }
-          after = answer.next;
-        }
-      },
+    peers,
+    silentAt,
+    clientOf(vendor: string): Peer['client'] {
+      const peer = peers.get(vendor);
+      if (peer === undefined) throw new RangeError(`${vendor} has no wallets`);
+      return peer.client;
     },
+    async follow(vendor: string): Promise<boolean> {
+      const hasAnswered = (await followers.get(vendor)?.()) ?? false;
+      if (hasAnswered) silentAt.delete(vendor);
+      else silentAt.set(vendor, deps.clock.now().getTime());
+      return hasAnswered;
+    },
+    async walletOf({ merchantId, memberId, book }: MemberScope) {
+      const { currency } = await deps.merchant(merchantId);
+      const player = playerOf({ merchantId, memberId, book });
+      return { player, currency: currency.code, exponent: String(currency.exponent) };
+    },
+  };
+}
+
+type Peers = ReturnType<typeof createPeers>;
+
+/** Null while the vendor does not answer. */
+async function orNull<Answer>(query: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await query();
+  } catch (error) {
+    if (error instanceof NoAnswer) return null;
+    throw error;
+  }
+}
+
+/** The transfers of a brand's members that a vendor did in a period, page by page. */
+async function* listTransfersAt(
+  deps: Deps,
+  { clientOf }: Peers,
+  ...[scope, vassalage, span]: Parameters<VendorWallets['transfersOf']>
+): ReturnType<VendorWallets['transfersOf']> {
+  const { currency } = await deps.merchant(scope.merchantId);
+  const mine = `${scope.merchantId}-`;
+  const times = { from: String(span.from.getTime()), to: String(span.to.getTime()) };
+  for (let after: string | null = ''; after !== null; ) {
+    const answer: TransferAnswer<'transfers'> = await clientOf(vassalage).call('transfers', { ...times, after });
+    if (answer.code !== 'OK') throw new Error(`the vendor answers ${answer.code} to the query for its transfers`);
+    for (const { transfer, number, direction, player, amount, at } of answer.rows) {
+      const minor = parseAmount(amount, currency.exponent);
+      if (!player.startsWith(mine)) continue;
+      if (minor === null) throw new Error(`the vendor sends ${amount} as an amount`);
+      yield { orderNo: transfer, providerNo: number, direction, amount: minor, at: new Date(Number(at)) };
+    }
+    after = answer.next;
+  }
+}
+
+function createVendorWallets(deps: Deps, all: Peers): VendorWallets {
+  const { peers, silentAt, clientOf, follow, walletOf } = all;
+  return {
+    list: (scope) => listVendors(deps, peers, scope),
+    entryRefusal: (scope, vassalage) => entryRefusal(deps, scope, vassalage),
+    async send(transfer) {
+      const { vendor, direction, amount } = transfer;
+      await openFeed(deps.pool, vendor);
+      const wallet = await walletOf(transfer);
+      const request = {
+        ...wallet,
+        transfer: vendorRefOf(transfer),
+        amount: formatAmount(amount, Number(wallet.exponent)),
+      };
+      return orSilent(async () =>
+        newsOfMove(await clientOf(vendor).call(direction === 'IN' ? 'deposit' : 'withdraw', request)),
+      );
+    },
+    async query(transfer) {
+      const wallet = await walletOf(transfer);
+      return orSilent(async () => {
+        const request = { transfer: vendorRefOf(transfer) };
+        return newsOfQuestion(await clientOf(transfer.vendor).call('transfer', request), transfer, wallet);
+      });
+    },
+    async settle(vassalage, maxAgeMs) {
+      const feed = await findFeed(deps.pool, vassalage);
+      if (feed === null) return true;
+      const now = deps.clock.now().getTime();
+      const isRecent = (at: number | undefined) => maxAgeMs > 0 && at !== undefined && now - at <= maxAgeMs;
+      if (isRecent(silentAt.get(vassalage))) return false;
+      if (feed.silentSince === null && isRecent(feed.lookedAt?.getTime())) return true;
+      return follow(vassalage);
+    },
+    async balance(scope, _books, vassalage) {
+      const wallet = await walletOf(scope);
+      const answer = await orNull(() => clientOf(vassalage).call('wallet', wallet));
+      return answer?.code === 'OK' ? parseAmount(answer.balance, Number(wallet.exponent)) : null;
+    },
+    transfersOf: (scope, vassalage, span) => listTransfersAt(deps, all, scope, vassalage, span),
+  };
+}
+
+export function createOwnWallets(deps: Deps): OwnWallets {
+  const all = createPeers(deps);
+  const { peers, clientOf, follow, walletOf } = all;
+  return {
+    vendorWallets: createVendorWallets(deps, all),
     isOwn: (vendor) => peers.has(vendor),
     async open(scope, vendor, game, language) {
       const { currency } = await deps.merchant(scope.merchantId);
@@ -136,13 +156,8 @@ export function createOwnWallets(deps: Deps): OwnWallets {
         ...(await walletOf(scope)),
         ...{ game, language, symbol: currency.symbol, isTest: String(scope.book === 'TEST') },
       };
-      try {
-        const answer = await peerOf(vendor).client.call('open', request);
-        return answer.code === 'OK' ? answer.token : null;
-      } catch (error) {
-        if (error instanceof NoAnswer) return null;
-        throw error;
-      }
+      const answer = await orNull(() => clientOf(vendor).call('open', request));
+      return answer?.code === 'OK' ? answer.token : null;
     },
     async follow(pieces = plainPieces) {
       for (const vendor of peers.keys()) {

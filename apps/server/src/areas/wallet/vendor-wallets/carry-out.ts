@@ -65,7 +65,7 @@ export async function askAbout(
   pending: VendorTransferRow,
   actor = SYSTEM,
 ): Promise<{ readonly transfer: VendorTransferRow; readonly news: VendorNews }> {
-  const news = await deps.vendors().ask(pending);
+  const news = await deps.vendors().query(pending);
   const at = deps.clock.now();
   const answered = await transactionOrRefuse(deps.pool, async (tx) => {
     const row = await lockVendorTransfer(tx, pending, pending.id);

@@ -42,7 +42,7 @@ export interface VendorWallets {
   /** Sends a transfer, once. */
   send(transfer: VendorTransferRow): Promise<VendorNews>;
   /** Queries the result of a transfer. */
-  ask(transfer: VendorTransferRow): Promise<VendorNews>;
+  query(transfer: VendorTransferRow): Promise<VendorNews>;
   /**
    * Books the rounds played at a vendor, so that our mirrors of its wallets are up to date; resolves to whether they are.
    *
