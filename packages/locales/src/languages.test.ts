@@ -8,28 +8,28 @@ describe('choosing a language', () => {
     expect(chooseLanguage(['en-GB'], LANGUAGE_CODES, 'VI')).toBe('EN');
   });
 
-  it('takes the first one that the site offers, else the fallback', () => {
+  it('chooses the first language that the site offers, else the fallback', () => {
     expect(chooseLanguage(['ja', 'vi'], ['EN', 'VI'], 'EN')).toBe('VI');
     expect(chooseLanguage(['de', ''], ['EN', 'VI'], 'EN')).toBe('EN');
   });
 
-  it('reads an Accept-Language header best first and leaves out what is refused', () => {
+  it('reads an Accept-Language header best first, without the refused languages', () => {
     expect(acceptedTags('en;q=0.5, vi-VN, th;q=0, ja;q=0.9')).toEqual(['vi-VN', 'ja', 'en']);
   });
 });
 
 describe('the text of a refusal', () => {
-  it('names the values it was given', () => {
+  it('contains the given values', () => {
     expect(serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('The smallest amount is 50.00.');
     expect(serverMessage('CN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('最低金额为 50.00。');
   });
 
-  it('reaches its reader when a value or a text is missing', () => {
+  it('is readable when a value or a text is missing', () => {
     expect(serverMessage('EN', 'AMOUNT_BELOW_MIN')).toBe('The smallest amount is ….');
     expect(serverMessage('VI', 'NO_SUCH_CODE')).toBe('Lỗi không xác định');
   });
 
-  it('keeps the texts that the specification quotes', () => {
+  it('has the texts that the specification quotes', () => {
     expect(serverMessage('EN', 'NOT_LOGGED_IN')).toBe('You are not logged in, please login');
     expect(serverMessage('EN', 'RATE_LIMITED')).toBe('Too many requests, try again after 5 minutes');
     expect(serverMessage('EN', 'SOCIAL_CANCELLED')).toBe('Login failure on popup closed, try again');
@@ -62,7 +62,7 @@ describe('the text of a refusal', () => {
     }
   });
 
-  it('names the wait in seconds when it is another one', () => {
+  it('names another waiting time in seconds', () => {
     expect(serverMessage('EN', 'RATE_LIMITED', { wait: 37 })).toBe('Too many requests, try again after 37 seconds');
     expect(serverMessage('VI', 'RATE_LIMITED', { wait: 37 })).toBe('Quá nhiều yêu cầu, hãy thử lại sau 37 giây');
   });

@@ -16,7 +16,7 @@ const PARAMS = {
 };
 const keys = Object.keys(EN) as LetterKey[];
 
-test.each(LANGUAGE_CODES)('letters in %s name what the English ones name', (language) => {
+test.each(LANGUAGE_CODES)('messages in %s have the placeholders of the English ones', (language) => {
   for (const key of keys) {
     const text = letterText(language, key, PARAMS);
     const named = Object.values(PARAMS).filter((value) => letterText('EN', key, PARAMS).includes(String(value)));
@@ -24,7 +24,7 @@ test.each(LANGUAGE_CODES)('letters in %s name what the English ones name', (lang
   }
 });
 
-test.each(LANGUAGE_CODES)('a code in %s is one short message of 70 letters, for brands of up to 16', (language) => {
+test.each(LANGUAGE_CODES)('a code in %s is one SMS of 70 characters, for brand names of up to 16', (language) => {
   const text = letterText(language, 'sms_code', { ...PARAMS, brand: 'A brand of 16 ab' });
   expect(text.length).toBeLessThanOrEqual(70);
 });

@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
 const TIMEOUT_MS = 12_000;
 
-export interface Ask {
+export interface RequestOptions {
   readonly token?: string | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON by POST; without it the call is a GET. */
@@ -24,7 +24,7 @@ export interface Ask {
  * Calls the arcade's API.
  * @throws Refusal
  */
-export async function ask<Value>(path: string, { token, query, body }: Ask = {}): Promise<Value> {
+export async function request<Value>(path: string, { token, query, body }: RequestOptions = {}): Promise<Value> {
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';

@@ -11,7 +11,7 @@ import {
   type SpinPayload,
   type SpinValue,
 } from '@lantern/arcade-contract';
-import { ask, Refusal } from './call.ts';
+import { Refusal, request } from './call.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
@@ -46,9 +46,9 @@ function newSpinId(): string {
  * Plays one spin; repeats the same request until its result is known.
  * @throws Refusal
  */
-export async function spin(token: string, wish: Omit<SpinPayload, 'spinId'>): Promise<SlotRound> {
-  const body: SpinPayload = { spinId: newSpinId(), ...wish };
-  const { round } = await insist(() => ask<SpinValue>(PATHS.spin, { token, body }));
+export async function spin(token: string, payload: Omit<SpinPayload, 'spinId'>): Promise<SlotRound> {
+  const body: SpinPayload = { spinId: newSpinId(), ...payload };
+  const { round } = await insist(() => request<SpinValue>(PATHS.spin, { token, body }));
   return round;
 }
 
@@ -56,9 +56,9 @@ export async function spin(token: string, wish: Omit<SpinPayload, 'spinId'>): Pr
  * Plays or starts a round of an original, in the same way.
  * @throws Refusal
  */
-export async function playOriginal(token: string, wish: Omit<PlayPayload, 'spinId'>): Promise<OriginalRound> {
-  const body: PlayPayload = { spinId: newSpinId(), ...wish };
-  const { round } = await insist(() => ask<PlayValue>(PATHS.play, { token, body }));
+export async function playOriginal(token: string, payload: Omit<PlayPayload, 'spinId'>): Promise<OriginalRound> {
+  const body: PlayPayload = { spinId: newSpinId(), ...payload };
+  const { round } = await insist(() => request<PlayValue>(PATHS.play, { token, body }));
   return round;
 }
 
@@ -67,7 +67,7 @@ export async function playOriginal(token: string, wish: Omit<PlayPayload, 'spinI
  * @throws Refusal
  */
 export async function move(token: string, body: MovePayload): Promise<OriginalRound> {
-  const { round } = await insist(() => ask<PlayValue>(PATHS.move, { token, body }));
+  const { round } = await insist(() => request<PlayValue>(PATHS.move, { token, body }));
   return round;
 }
 
@@ -75,9 +75,9 @@ export async function move(token: string, body: MovePayload): Promise<OriginalRo
  * Places a crash bet; repeats the same request until its result is known.
  * @throws Refusal
  */
-export async function placeCrashBet(token: string, wish: Omit<CrashBetPayload, 'spinId'>): Promise<OriginalRound> {
-  const body: CrashBetPayload = { spinId: newSpinId(), ...wish };
-  const { round } = await insist(() => ask<PlayValue>(PATHS.crashBet, { token, body }));
+export async function placeCrashBet(token: string, payload: Omit<CrashBetPayload, 'spinId'>): Promise<OriginalRound> {
+  const body: CrashBetPayload = { spinId: newSpinId(), ...payload };
+  const { round } = await insist(() => request<PlayValue>(PATHS.crashBet, { token, body }));
   return round;
 }
 
@@ -87,7 +87,7 @@ export async function placeCrashBet(token: string, wish: Omit<CrashBetPayload, '
  */
 export async function cashOutCrash(token: string, roundId: string): Promise<OriginalRound> {
   const body: CrashCashOutPayload = { roundId };
-  const { round } = await insist(() => ask<PlayValue>(PATHS.crashCashOut, { token, body }));
+  const { round } = await insist(() => request<PlayValue>(PATHS.crashCashOut, { token, body }));
   return round;
 }
 
@@ -96,7 +96,7 @@ export async function cashOutCrash(token: string, roundId: string): Promise<Orig
  * @throws Refusal
  */
 export function readOwnCrashBets(token: string): Promise<readonly OriginalRound[]> {
-  return insist(() => ask<readonly OriginalRound[]>(PATHS.crashOwn, { token }));
+  return insist(() => request<readonly OriginalRound[]>(PATHS.crashOwn, { token }));
 }
 
 /**
@@ -104,7 +104,7 @@ export function readOwnCrashBets(token: string): Promise<readonly OriginalRound[
  * @throws Refusal
  */
 export async function readBalance(token: string): Promise<string> {
-  const { balance } = await ask<{ readonly balance: string }>(PATHS.balance, { token });
+  const { balance } = await request<{ readonly balance: string }>(PATHS.balance, { token });
   return balance;
 }
 
@@ -114,7 +114,7 @@ export async function readBalance(token: string): Promise<string> {
  */
 export function readRound(token: string, id: string): Promise<RoundView> {
   return insist(async () => {
-    const round = await ask<RoundView>(PATHS.round, { token, query: { id } });
+    const round = await request<RoundView>(PATHS.round, { token, query: { id } });
     if (round.state === 'PENDING') throw new Refusal('PENDING', { roundId: id });
     return round;
   });
@@ -122,5 +122,5 @@ export function readRound(token: string, id: string): Promise<RoundView> {
 
 /** Reports how many beats of a round were shown. If the report is lost, the player only sees them again. */
 export function reportShown(token: string, roundId: string, beats: number): void {
-  void ask(PATHS.shown, { token, body: { roundId, beats } }).catch(() => undefined);
+  void request(PATHS.shown, { token, body: { roundId, beats } }).catch(() => undefined);
 }

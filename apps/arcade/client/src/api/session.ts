@@ -1,5 +1,5 @@
 import { PATHS, type SessionPayload, type SessionValue } from '@lantern/arcade-contract';
-import { ask } from './call.ts';
+import { request } from './call.ts';
 
 const keyOf = (game: string) => `arcade.session.${game}`;
 
@@ -25,10 +25,10 @@ function newSessionToken(): string {
  */
 export async function openSession(game: string): Promise<SessionValue> {
   const launch = takeLaunchToken();
-  const kept = sessionStorage.getItem(keyOf(game));
-  if (launch === null && kept !== null) return ask<SessionValue>(PATHS.session, { token: kept });
+  const stored = sessionStorage.getItem(keyOf(game));
+  if (launch === null && stored !== null) return request<SessionValue>(PATHS.session, { token: stored });
   const payload: SessionPayload = { token: launch ?? '', game, sessionToken: newSessionToken() };
-  const session = await ask<SessionValue>(PATHS.session, { body: payload });
+  const session = await request<SessionValue>(PATHS.session, { body: payload });
   sessionStorage.setItem(keyOf(game), session.token);
   return session;
 }

@@ -5,14 +5,14 @@ import { isFramed, notifyPortal } from './frame.ts';
 export function useRulesRequest(platformOrigin: string, open: () => void): void {
   useEffect(() => {
     if (!isFramed) return;
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const receive = ({ origin, source, data }: MessageEvent) => {
       if (origin !== platformOrigin || source !== window.parent) return;
       const { source: speaker, type } = (data ?? {}) as { readonly source?: unknown; readonly type?: unknown };
       if (speaker !== 'lantern-portal' || type !== 'rules') return;
       open();
       notifyPortal(platformOrigin, { type: 'rules' });
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
   }, [platformOrigin, open]);
 }

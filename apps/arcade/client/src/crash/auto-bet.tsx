@@ -35,8 +35,8 @@ export function AutoBet({ table, state, auto }: AutoBetProps) {
     >
       <BetFields {...bet} isLocked={!isFree || auto.isRunning} isTargetFree={false} />
       <AutoPanel
-        wish={auto.wish}
-        onWish={auto.setWish}
+        settings={auto.settings}
+        onSettings={auto.setSettings}
         currency={table.session.player.currency}
         isLocked={auto.isRunning}
         hasRaise

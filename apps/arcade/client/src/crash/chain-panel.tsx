@@ -1,7 +1,7 @@
 import { type CrashProof, type CrashRoundsValue, type CrashRoundView, PATHS } from '@lantern/arcade-contract';
 import { Button, Note, Spinner } from '@lantern/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ask } from '../api/call.ts';
+import { request } from '../api/call.ts';
 import { useText } from '../i18n/text.ts';
 import { canCheck } from '../replay/check-round.ts';
 import { type ChainCheck, checkChain } from './check-chain.ts';
@@ -26,7 +26,7 @@ export default function ChainPanel({ token, round, picked }: ChainPanelProps) {
   const read = async (from: string | null) => {
     try {
       const query = { limit: PAGE, ...(from !== null && { cursor: from }) };
-      const page = await ask<CrashRoundsValue>(PATHS.crashRounds, { token, query });
+      const page = await request<CrashRoundsValue>(PATHS.crashRounds, { token, query });
       setRows((before) => [...(from === null ? [] : (before ?? [])), ...page.rows]);
       setCursor(page.nextCursor);
     } catch {

@@ -22,7 +22,7 @@ function proofs(): CrashProof[] {
   });
 }
 
-it('finds every round of a chain as it was, and sees another seed, another point and another place', async () => {
+it('confirms every round of a chain, and detects a changed seed, point or position', async () => {
   const all = proofs();
   for (const proof of all) {
     expect(await checkChain(proof)).toEqual({ isSeedTrue: true, isPointTrue: true, isChainTrue: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flightText, msOf, pathOf, placeOf, ticksOf, timesAt, viewOf } from './flight.ts';
 
 describe('the picture of a flight', () => {
-  it('shows what the house works out, to the hundredth', () => {
+  it('shows the multiplier that the server computes, to the hundredth', () => {
     for (let ms = 0; ms < 150_000; ms += 997) {
       expect(timesAt(ms)).toBeCloseTo(crashMultiplierAt(ms).toNumber(), 6);
     }
@@ -12,7 +12,7 @@ describe('the picture of a flight', () => {
     expect(timesAt(Math.ceil(msOf(2)))).toBe(2);
   });
 
-  it('keeps the lantern in its frame from the start to the cap', () => {
+  it('draws the lantern within its frame from the start to the cap', () => {
     for (const ms of [0, 1, 5_000, 12_000, 60_000, 153_506]) {
       const { x, y } = placeOf(ms, viewOf(ms));
       expect(x).toBeGreaterThanOrEqual(100);

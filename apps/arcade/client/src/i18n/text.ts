@@ -18,8 +18,9 @@ let messages: ArcadeMessages | undefined;
 let language: Language = 'EN';
 
 /** Loads texts in the language of the launch URL, else the player's, else the browser's. */
-export async function loadTexts(wished: string | null): Promise<void> {
-  language = wished !== null && isLanguage(wished) ? wished : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
+export async function loadTexts(preferred: string | null): Promise<void> {
+  language =
+    preferred !== null && isLanguage(preferred) ? preferred : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
   document.documentElement.lang = languageInfo(language).tag;
   [messages] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
 }

@@ -17,12 +17,12 @@ const after = (plan: Partial<AutoPlan>, payout: bigint, before: Partial<AutoProg
 };
 
 describe('autoplay', () => {
-  it('plays so many rounds and counts what they brought', () => {
+  it('plays the number of rounds and sums their results', () => {
     expect(after({}, 250n)).toEqual({ progress: { left: 9, net: 150n, stake: 100n }, end: null });
     expect(after({}, 0n, { left: 1 })).toEqual({ progress: { left: 0, net: -100n, stake: 100n }, end: 'PLAYED' });
   });
 
-  it('ends at its bounds, the loss before all others', () => {
+  it('ends at its limits, the loss limit before all others', () => {
     expect(after({ mostLoss: 300n }, 0n, { net: -200n }).end).toBe('LOSS');
     expect(after({ mostLoss: 301n }, 0n, { net: -200n }).end).toBeNull();
     expect(after({ mostProfit: 50n }, 150n).end).toBe('PROFIT');
@@ -41,7 +41,7 @@ describe('autoplay', () => {
     expect(after({ onWin: double }, 50n).progress.stake).toBe(100n);
   });
 
-  it('begins no round that could lose more than the plan allows', () => {
+  it('starts no round that could lose more than the plan allows', () => {
     const plan = { ...PLAN, mostLoss: 300n };
     expect(wouldExceed(plan, { left: 1, net: -200n, stake: 100n })).toBe(false);
     expect(wouldExceed(plan, { left: 1, net: -200n, stake: 101n })).toBe(true);

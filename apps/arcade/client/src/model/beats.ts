@@ -106,13 +106,13 @@ function tumblesOf(step: TumbleStep, at: number, timesBefore: number): TumbleBea
   const sum = multipliersIn(step).reduce((all, { times }) => all + times, 0);
   const hasWon = (step.tumbles[0]?.coins ?? 0) > 0;
   const timesAfter = step.isFree && hasWon ? timesBefore + sum : timesBefore;
-  let told = 0;
+  let shown = 0;
   return step.tumbles.map((tumble, index) => {
     const isLast = index === step.tumbles.length - 1;
     // A spin that ends at the maximum win is shown up to that amount.
-    const all = isLast ? step.coins : Math.min(told + tumble.coins, step.coins);
-    const coins = all - told;
-    told = all;
+    const all = isLast ? step.coins : Math.min(shown + tumble.coins, step.coins);
+    const coins = all - shown;
+    shown = all;
     return {
       ...{ kind: 'tumble', step, at, tumble: index, isLast, isFree: step.isFree, coins, totalCoins: before + all },
       ...{ timesBefore, timesAfter: isLast ? timesAfter : timesBefore },

@@ -39,7 +39,7 @@ function framesOf<Kind extends Frame['kind']>(frames: readonly Frame[], kind: Ki
 describe.each(SLOT_GAMES)('the show of $id', (game) => {
   const info = gameInfoOf(game);
 
-  it('has as many beats as the server counts, and tells every coin once', () => {
+  it('has as many beats as the server counts, and shows every coin once', () => {
     for (const round of of(game)) {
       const beats = beatsOfRound(info, round.steps);
       expect(beats).toHaveLength(beatsOf(round.steps));
@@ -48,7 +48,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
     }
   });
 
-  it('goes on at any beat exactly as the whole show goes on there (2C-07)', () => {
+  it('continues at any beat exactly as the whole show does (2C-07)', () => {
     const long = of(game).filter(({ steps }) => beatsOf(steps) > 1);
     for (const round of long.slice(0, 40)) {
       const whole = timelineOf(info, round);
@@ -60,7 +60,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
     }
   });
 
-  it('celebrates nothing that is not more than the stake', () => {
+  it('celebrates only wins larger than the stake', () => {
     for (const round of of(game)) {
       for (const { isFeast, totalCoins } of framesOf(timelineOf(info, round), 'wins')) {
         expect(isFeast).toBe(totalCoins > game.coinsPerBet);
@@ -68,7 +68,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
     }
   });
 
-  it('lights places that hold what is said to win there', () => {
+  it('marks positions whose symbols belong to the win', () => {
     for (const round of of(game).slice(0, 200)) {
       for (const beat of beatsOfRound(info, round.steps)) {
         const grid = gridOf(info, beat);
@@ -80,7 +80,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
     }
   });
 
-  it('lists wins as they were paid: with what is held they are together the win of the round', () => {
+  it('lists wins as they were paid: with the hold feature they sum to the win of the round', () => {
     for (const { steps, coins } of of(game)) {
       const held = steps.reduce((sum, step) => sum + (step.kind === 'hold' ? step.coins : 0), 0);
       expect(bestWins(info, steps, Infinity).reduce((sum, win) => sum + win.coins, held)).toBe(coins);
@@ -98,7 +98,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
 describe('a tumbling spin', () => {
   const info = gameInfoOf(STORM_BAZAAR);
 
-  it('keeps what does not win: it only falls, in its order, and fresh symbols come above it', () => {
+  it('lets symbols without a win fall in their order, with new symbols above them', () => {
     const tumbling = of(STORM_BAZAAR).filter(({ steps }) => beatsOf(steps) > steps.length);
     expect(tumbling.length).toBeGreaterThan(50);
     for (const round of tumbling.slice(0, 60)) {
@@ -108,14 +108,14 @@ describe('a tumbling spin', () => {
         const before = beats[at - 1];
         if (!before) throw new Error('nothing fell before');
         gridOf(info, before).forEach((symbols, reel) => {
-          const kept = symbols.filter((_, row) => !gone.some((place) => place.reel === reel && place.row === row));
-          expect(grid[reel]?.slice(symbols.length - kept.length)).toEqual(kept);
+          const remaining = symbols.filter((_, row) => !gone.some((place) => place.reel === reel && place.row === row));
+          expect(grid[reel]?.slice(symbols.length - remaining.length)).toEqual(remaining);
         });
       }
     }
   });
 
-  it('multiplies the win of a spin by what its multipliers come to, in free spins by the running total', () => {
+  it('multiplies the win of a spin by the sum of its multipliers, in free spins by the running total', () => {
     const multiplied = of(STORM_BAZAAR).flatMap((round) => {
       const beats = beatsOfRound(info, round.steps);
       return beats.flatMap((beat) => (beat.kind === 'tumble' && beat.isLast && beat.step.multiplier > 1 ? [beat] : []));
@@ -126,8 +126,8 @@ describe('a tumbling spin', () => {
       expect(step.coins).toBe(won * step.multiplier + step.scatterCoins);
       if (isFree) expect(timesAfter).toBe(step.multiplier);
     }
-    const told = of(STORM_BAZAAR).flatMap((round) => framesOf(timelineOf(info, round), 'times'));
-    expect(told.map(({ total }) => total).sort()).toEqual(multiplied.map(({ step }) => step.multiplier).sort());
+    const shown = of(STORM_BAZAAR).flatMap((round) => framesOf(timelineOf(info, round), 'times'));
+    expect(shown.map(({ total }) => total).sort()).toEqual(multiplied.map(({ step }) => step.multiplier).sort());
   });
 });
 

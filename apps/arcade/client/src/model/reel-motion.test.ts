@@ -5,7 +5,7 @@ const ROWS = 3;
 const turning: Motion = { phase: 'turning', from: 12, sinceMs: 1_000 };
 
 describe('a turning reel', () => {
-  it('is drawn back before it runs, and never jumps', () => {
+  it('moves back before it turns, and never jumps', () => {
     expect(positionAt(turning, 1_000)).toBe(12);
     expect(positionAt(turning, 1_100)).toBeLessThan(12);
     for (let at = 1_000; at < 2_400; at += 4) {
@@ -13,7 +13,7 @@ describe('a turning reel', () => {
     }
   });
 
-  it('lands on a whole place, far enough on that no new symbol appears from nowhere', () => {
+  it('stops on a whole position, far enough that every new symbol scrolls in', () => {
     for (const now of [1_000, 1_090, 1_300, 1_777, 3_141]) {
       const landing = landFrom(turning, now, ROWS);
       const from = positionAt(turning, now);
@@ -25,7 +25,7 @@ describe('a turning reel', () => {
     }
   });
 
-  it('swings over its place by less than half a symbol, and rests when the time is over', () => {
+  it('overshoots its position by less than half a symbol, and stops when the time is over', () => {
     const landing = landFrom(turning, 2_000, ROWS);
     const highest = Math.max(
       ...Array.from({ length: 400 }, (_, part) => positionAt(landing, 2_000 + (landing.lastsMs * part) / 400)),

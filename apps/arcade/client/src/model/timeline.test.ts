@@ -61,7 +61,7 @@ describe('the timeline of a round', () => {
     expect(second?.teased).toEqual([false, false, false, false, false]);
   });
 
-  it('goes on where a round was put down, with the same end', () => {
+  it('continues an interrupted round, with the same end', () => {
     const whole = timelineOf(river, feature);
     const rest = timelineOf(river, feature, 4);
     expect(framesOf(rest, 'spin').map(({ at }) => at)).toEqual([4, 5, 6, 7, 8, 9, 10]);
@@ -69,11 +69,11 @@ describe('the timeline of a round', () => {
     expect(whole.slice(-rest.length)).toEqual(rest);
   });
 
-  it('tells as many coins in its wins as the round paid', () => {
+  it('shows as many coins in its wins as the round paid', () => {
     for (const stop of [0, 5, 9, 14, 21, 30]) {
       const round = playRound(TWIN_SEVENS, replayDraws([stop % 24, (stop * 5) % 24, (stop * 7) % 24]));
-      const told = framesOf(timelineOf(sevens, round), 'wins').flatMap(({ wins }) => wins);
-      expect(told.reduce((sum, win) => sum + win.coins, 0)).toBe(round.coins);
+      const shown = framesOf(timelineOf(sevens, round), 'wins').flatMap(({ wins }) => wins);
+      expect(shown.reduce((sum, win) => sum + win.coins, 0)).toBe(round.coins);
     }
   });
 

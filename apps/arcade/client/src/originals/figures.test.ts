@@ -22,7 +22,7 @@ describe('figures of originals', () => {
     expect(timesText(Rational.of(1_000_000))).toBe('1,000,000×');
   });
 
-  it('write chances so that none reads as nothing, and say where one was cut', () => {
+  it('show no chance as zero, and mark a rounded one', () => {
     expect(chanceText(Rational.of(1, 2))).toBe('50%');
     expect(chanceText(Rational.of(1, 10_000))).toBe('0.01%');
     expect(chanceText(Rational.of(1, 3))).toBe('≈ 33.33%');
@@ -35,7 +35,7 @@ describe('figures of originals', () => {
     ]);
   });
 
-  it('read a line as it is typed', () => {
+  it('read a multiplier as it is typed', () => {
     expect(['50', '50.5', '0.01', '99.99', '50.', '', '5a', '1.234'].map(readHundredths)).toEqual([
       5_000,
       5_050,
@@ -79,7 +79,7 @@ describe('boards', () => {
     expect([0, 4, 8].map((bucket) => heatOf(bucket, 8))).toEqual([4, 0, 4]);
   });
 
-  it('turn a wheel until the middle of the segment stands on top', () => {
+  it('turn a wheel until the middle of the segment is at the top', () => {
     expect(turnFor(0, 10)).toBe(342);
     expect(turnFor(9, 10)).toBe(18);
     const table = ['0', '2', '0', '1.5'].map((text) => Rational.fromDecimal(text));

@@ -83,7 +83,13 @@ function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: Be
   const isOpen = round?.state === 'OPEN';
   const figures = useMemo(() => face.figures(input, isOpen ? round : null), [face, input, isOpen, round]);
   const stakeFieldProps = { value: state.stake, currency, bounds, balance: state.balance, stake, isLocked };
-  const autoPanelProps = { wish: auto.wish, onWish: auto.setWish, currency, isLocked: auto.isRunning, end: auto.end };
+  const autoPanelProps = {
+    settings: auto.settings,
+    onSettings: auto.setSettings,
+    currency,
+    isLocked: auto.isRunning,
+    end: auto.end,
+  };
   const { Controls } = face;
   return (
     <section className="og-panel" aria-label={t('bet')}>

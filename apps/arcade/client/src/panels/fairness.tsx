@@ -1,7 +1,7 @@
 import { type FairnessValue, PATHS, type RotatedSeeds } from '@lantern/arcade-contract';
 import { Button, Note, Spinner, TextField } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { ask, type Refusal } from '../api/call.ts';
+import { type Refusal, request } from '../api/call.ts';
 import { useText } from '../i18n/text.ts';
 import { canCheck, sha256Hex } from '../replay/check-round.ts';
 
@@ -22,12 +22,15 @@ export default function Fairness({ token, canChange }: { token: string; canChang
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    ask<FairnessValue>(PATHS.fairness, { token }).then(setValue, setRefusal);
+    request<FairnessValue>(PATHS.fairness, { token }).then(setValue, setRefusal);
   }, [token]);
   const change = async () => {
     setBusy(true);
     try {
-      const { revealed: old, current } = await ask<RotatedSeeds>(PATHS.fairness, { token, body: { clientSeed: seed } });
+      const { revealed: old, current } = await request<RotatedSeeds>(PATHS.fairness, {
+        token,
+        body: { clientSeed: seed },
+      });
       setValue(current);
       setRevealed(old);
       setSeed(newClientSeed());

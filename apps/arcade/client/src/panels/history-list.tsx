@@ -2,7 +2,7 @@ import { type GameInfo, PATHS, type RoundLine, type RoundsValue, type RoundView 
 import { Button, EmptyState, Note, Spinner } from '@lantern/ui';
 import { ChevronLeft, Play } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { ask } from '../api/call.ts';
+import { request } from '../api/call.ts';
 import { Amount } from '../game/amount.tsx';
 import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { type Currency, toMinor } from '../model/amounts.ts';
@@ -28,7 +28,7 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
       setFailed(false);
       try {
         const query = from === undefined ? { limit: PAGE } : { limit: PAGE, cursor: from };
-        const page = await ask<RoundsValue>(PATHS.rounds, { token, query });
+        const page = await request<RoundsValue>(PATHS.rounds, { token, query });
         setRows((before) => (from === undefined ? page.rows : [...before, ...page.rows]));
         setCursor(page.nextCursor);
       } catch {
@@ -40,8 +40,8 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
   useEffect(() => void readPage(undefined), [readPage]);
   const replay = async (id: string) => {
     try {
-      const round = await ask<RoundView>(PATHS.round, { token, query: { id } });
-      const of = round.game === game.id ? game : await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
+      const round = await request<RoundView>(PATHS.round, { token, query: { id } });
+      const of = round.game === game.id ? game : await request<GameInfo>(PATHS.game, { query: { game: round.game } });
       setOpen({ round, of });
     } catch {
       setFailed(true);

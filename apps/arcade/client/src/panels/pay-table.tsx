@@ -81,7 +81,7 @@ function Pays({ game, coin, currency, theme }: PayTableProps) {
             </li>
           );
         })}
-        <Told game={game} theme={theme} />
+        <SpecialSymbols game={game} theme={theme} />
       </ul>
       <p className="hint">
         {t('pays_at')} <Amount minor={bet} currency={currency} />
@@ -91,7 +91,7 @@ function Pays({ game, coin, currency, theme }: PayTableProps) {
 }
 
 /** Symbols with a special function. */
-function Told({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
+function SpecialSymbols({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
   const t = useText('arcade');
   const { nameOf } = theme;
   const { wild, scatter, multiplier, hold } = game;
@@ -104,37 +104,37 @@ function Told({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
   return (
     <>
       {wild !== null && (
-        <ToldSymbol theme={theme} symbol={wild} title={t('wild')}>
+        <SpecialSymbol theme={theme} symbol={wild} title={t('wild')}>
           {wildRule}
-        </ToldSymbol>
+        </SpecialSymbol>
       )}
       {scatter !== null && (
-        <ToldSymbol theme={theme} symbol={scatter} title={nameOf(scatter)}>
+        <SpecialSymbol theme={theme} symbol={scatter} title={nameOf(scatter)}>
           {t('scatter_rule', {
             counts: Object.keys(game.scatterPay).join(', '),
             pays: Object.values(game.scatterPay).join(', '),
             spins: [...new Set(Object.values(game.freeSpins))].join(', '),
           })}
-        </ToldSymbol>
+        </SpecialSymbol>
       )}
       {multiplier !== null && (
-        <ToldSymbol theme={theme} symbol={multiplier.symbol} title={nameOf(multiplier.symbol)}>
+        <SpecialSymbol theme={theme} symbol={multiplier.symbol} title={nameOf(multiplier.symbol)}>
           {t('multiplier_rule', { values: multiplier.values.map((value) => `${value}×`).join(', ') })}
-        </ToldSymbol>
+        </SpecialSymbol>
       )}
       {hold !== null && (
-        <ToldSymbol theme={theme} symbol={hold.coin} title={nameOf(hold.coin)}>
+        <SpecialSymbol theme={theme} symbol={hold.coin} title={nameOf(hold.coin)}>
           {t('coin_rule', {
             count: hold.trigger,
             values: hold.values.map(({ value }) => `${value}×`).join(', '),
           })}
-        </ToldSymbol>
+        </SpecialSymbol>
       )}
     </>
   );
 }
 
-function ToldSymbol({
+function SpecialSymbol({
   theme,
   symbol,
   title,

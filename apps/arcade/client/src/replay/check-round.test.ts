@@ -39,7 +39,7 @@ function played(nonce: number) {
 }
 
 describe('checking a round in the browser', () => {
-  it('finds every round of a seed pair as it was played, free spins included', async () => {
+  it('confirms every round of a seed pair, free spins included', async () => {
     const rounds = Array.from({ length: 400 }, (_, nonce) => played(nonce));
     expect(rounds.some(({ steps }) => steps.length > 10)).toBe(true);
     for (const round of rounds) {
@@ -47,7 +47,7 @@ describe('checking a round in the browser', () => {
     }
   });
 
-  it('sees another seed, another number and another payout', async () => {
+  it('detects a changed seed, number or payout', async () => {
     const round = played(7);
     expect(await checkRound(round, 'deadbeef')).toEqual({ isSeedTrue: false, isRoundTrue: false });
     const moved = { ...round, proof: { ...round.proof, nonce: 8 } };
@@ -92,7 +92,7 @@ function original(id: string, nonce: number): OriginalRound {
 }
 
 describe.each(ORIGINALS.map(({ id }) => id).filter((id) => id !== 'mines'))('checking %s', (id) => {
-  it('finds rounds as they were played, and sees another outcome and another payout', async () => {
+  it('confirms rounds as they were played, and detects a changed outcome or payout', async () => {
     for (let nonce = 0; nonce < 20; nonce += 1) {
       expect(await checkRound(original(id, nonce), SERVER_SEED)).toEqual({ isSeedTrue: true, isRoundTrue: true });
     }

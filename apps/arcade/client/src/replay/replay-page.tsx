@@ -1,15 +1,15 @@
 import { type GameInfo, PATHS, type RoundView } from '@lantern/arcade-contract';
 import { use } from 'react';
-import { ask, Refusal } from '../api/call.ts';
+import { Refusal, request } from '../api/call.ts';
 import { TroubleScreen } from '../game/trouble.tsx';
 import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { AnyReplay } from './any-replay.tsx';
 
 async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; game: GameInfo } | Refusal> {
   try {
-    const asked = Object.fromEntries(['round', 'until', 'signature'].map((name) => [name, query.get(name) ?? '']));
-    const round = await ask<RoundView>(PATHS.replay, { query: asked });
-    const game = await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
+    const parameters = Object.fromEntries(['round', 'until', 'signature'].map((name) => [name, query.get(name) ?? '']));
+    const round = await request<RoundView>(PATHS.replay, { query: parameters });
+    const game = await request<GameInfo>(PATHS.game, { query: { game: round.game } });
     document.title = titleOf(game);
     return { round, game };
   } catch (error) {

@@ -12,7 +12,7 @@ import { Reels } from '../stage/reels.tsx';
 import { type GameTheme, loadTheme } from '../stage/themes.ts';
 import { BetCard } from './bet-card.tsx';
 import { RoundProofCard } from './round-proof-card.tsx';
-import { StepWords, useBeatName } from './step-texts.tsx';
+import { StepText, useBeatName } from './step-texts.tsx';
 import { type Speed, useReplay } from './use-replay.ts';
 
 export interface ReplayViewProps {
@@ -116,7 +116,7 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
           {replay.times !== null && <TimesPlate times={replay.times} />}
         </Reels>
         <p className="sentence" role="status">
-          <StepWords game={game} round={round} beat={beat} theme={theme} currency={currency} />
+          <StepText game={game} round={round} beat={beat} theme={theme} currency={currency} />
         </p>
       </section>
       <ReplayBar replay={replay} />

@@ -20,7 +20,7 @@ export function useBeatName(beats: readonly Beat[]): (beat: Beat) => string {
   };
 }
 
-export interface StepWordsProps {
+export interface StepTextProps {
   readonly game: SlotInfo;
   readonly round: SlotRound;
   readonly beat: Beat;
@@ -29,11 +29,11 @@ export interface StepWordsProps {
 }
 
 /** One sentence with the result of this beat. */
-export function StepWords({ game, round, beat, theme, currency }: StepWordsProps) {
-  const told = useToldOf(game, beat, theme);
+export function StepText({ game, round, beat, theme, currency }: StepTextProps) {
+  const text = useStepText(game, beat, theme);
   return (
     <>
-      {told}
+      {text}
       {beat.coins > 0 && (
         <>
           {' · '}
@@ -44,7 +44,7 @@ export function StepWords({ game, round, beat, theme, currency }: StepWordsProps
   );
 }
 
-function useToldOf(game: SlotInfo, beat: Beat, theme: GameTheme): string {
+function useStepText(game: SlotInfo, beat: Beat, theme: GameTheme): string {
   const t = useText('arcade');
   const words = useWinWords(theme);
   if (beat.kind === 'hold') {

@@ -36,7 +36,7 @@ const Cells = memo(function Cells({ reels, rows }: { reels: number; rows: number
 });
 
 /** Background of falling symbols; the machine creates the symbols itself. */
-const Lanes = memo(function Lanes({ reels }: { reels: number }) {
+const FallingReels = memo(function FallingReels({ reels }: { reels: number }) {
   return range(reels).map((reel) => <div className="reel lane" key={reel} />);
 });
 
@@ -64,7 +64,7 @@ export function Reels({ game, theme, wins, onReady, onStop, label, children }: R
   return (
     <div className={`machine m${game.reels}`}>
       <div className={`reels r${game.reels}${isTumble ? ' falls' : ''}`} ref={root} role="img" aria-label={label}>
-        {isTumble ? <Lanes reels={game.reels} /> : <Cells reels={game.reels} rows={game.rows} />}
+        {isTumble ? <FallingReels reels={game.reels} /> : <Cells reels={game.reels} rows={game.rows} />}
         <WinLines game={game} wins={wins} />
       </div>
       {children}

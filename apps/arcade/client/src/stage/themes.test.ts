@@ -24,8 +24,8 @@ function sizeOf(file: string): { readonly width: number; readonly height: number
   throw new Error(`${file} is of another kind: ${kind}`);
 }
 
-describe('the studio’s sheet', () => {
-  it('has a face for every slot and a slot for every face: forty and more over five models', () => {
+describe('the studio’s themes', () => {
+  it('has a theme for every slot and a slot for every theme: forty and more of five models', () => {
     expect(themes.map(({ code }) => code).sort()).toEqual(STUDIO_SLOTS.map(({ code }) => code).sort());
     expect(STUDIO_SLOTS.length).toBeGreaterThanOrEqual(40);
     for (const { id } of SLOT_GAMES) {
@@ -34,7 +34,7 @@ describe('the studio’s sheet', () => {
     }
   });
 
-  it('names every slot in six languages, no two alike', () => {
+  it('titles every slot in six languages, no two alike', () => {
     for (const language of LANGUAGE_CODES) {
       const titles = STUDIO_SLOTS.map((slot) => slot.titles[language]);
       for (const title of titles) expect(title.trim()).toMatch(/^.{2,40}$/u);
@@ -65,7 +65,7 @@ describe.each(themes)('the theme $code', (theme) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has its sheet and its cover, neither heavy', () => {
+  it('has its symbol sheet and its cover within their size limits', () => {
     const sheet = path.join(art, 'slots', theme.model, `${theme.code}.webp`);
     expect(sizeOf(sheet)).toEqual({ width: 208 * theme.symbols.length, height: 208 });
     expect(statSync(sheet).size).toBeLessThanOrEqual(120_000);
@@ -74,14 +74,14 @@ describe.each(themes)('the theme $code', (theme) => {
     expect(statSync(cover).size).toBeLessThanOrEqual(25_000);
   });
 
-  it('is readable: words and amounts stand out from their plates', () => {
+  it('has enough contrast between texts and their backgrounds', () => {
     const { panel, soft, strong } = inksOf(theme.colours);
     expect(contrast(soft, panel)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(strong, panel)).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#fff4e2', theme.colours[0])).toBeGreaterThanOrEqual(7);
   });
 
-  it('has a scene that is light, and a tune between 60 and 1,600 hertz', () => {
+  it('has a small background, and a tune between 60 and 1,600 hertz', () => {
     const svg = groundSvg(theme);
     expect(svg.length).toBeLessThan(160_000);
     expect(svg).not.toMatch(/NaN|undefined/);

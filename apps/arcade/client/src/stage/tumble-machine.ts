@@ -98,7 +98,7 @@ export class TumbleMachine implements Machine {
     this.mark(null);
     const gone = new Set(frame.gone.map(keyOf));
     const leaving: Promise<unknown>[] = [];
-    const kept = this.#board.map((drops, reel) =>
+    const remaining = this.#board.map((drops, reel) =>
       drops.filter((drop, row) => {
         if (!gone.has(keyOf({ reel, row }))) return true;
         leaving.push(this.#burst(drop.element, reel, row, fallMs));
@@ -106,7 +106,7 @@ export class TumbleMachine implements Machine {
       }),
     );
     await Promise.all(leaving);
-    const falls = kept.map((drops, reel) => this.#fill(reel, drops, frame, fallMs));
+    const falls = remaining.map((drops, reel) => this.#fill(reel, drops, frame, fallMs));
     await Promise.all(falls);
     this.#badges = frame.badges;
   }
@@ -190,9 +190,9 @@ export class TumbleMachine implements Machine {
   }
 
   /** Symbols above a gap fall into it, then new symbols. */
-  async #fill(reel: number, kept: Drop[], frame: FrameOf<'tumble'>, fallMs: number): Promise<void> {
+  async #fill(reel: number, remaining: Drop[], frame: FrameOf<'tumble'>, fallMs: number): Promise<void> {
     const symbols = frame.grid[reel] ?? [];
-    const count = symbols.length - kept.length;
+    const count = symbols.length - remaining.length;
     const old = this.#board[reel] ?? [];
     const fresh = symbols.slice(0, count).map((symbol, row) =>
       this.#make(
@@ -200,10 +200,10 @@ export class TumbleMachine implements Machine {
         frame.badges.find((badge) => badge.reel === reel && badge.row === row),
       ),
     );
-    this.#board[reel] = [...fresh, ...kept];
+    this.#board[reel] = [...fresh, ...remaining];
     const falls = [
       ...fresh.map(({ element }, row) => this.#drop(element, reel, row - count, row, fallMs)),
-      ...kept.map(({ element }, index) => {
+      ...remaining.map(({ element }, index) => {
         const [from, to] = [old.findIndex((drop) => drop.element === element), count + index];
         return from === to ? undefined : this.#drop(element, reel, from, to, fallMs);
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ppmOf } from './percent.ts';
 
-test('a rate is typed in percent; nothing is no rate, and what is none is refused', () => {
+test('reads rates in percent; an empty field is no rate, an invalid one is refused', () => {
   expect(ppmOf('0.25')).toBe(2_500);
   expect(ppmOf(' 40 ')).toBe(400_000);
   expect(ppmOf('')).toBe(0);

@@ -5,7 +5,7 @@ import { changedCard } from './rate-card.ts';
 const keys = { groupLotteries: [{ code: 'SSC1M' }], rateLotteries: ['xsmb'], categories: ['LIVE'] };
 const present = { LOTTERY_GROUP: { SSC1M: 1950 }, CATEGORY_RATE: { LIVE: 2_500 } };
 
-test('only what was typed and differs travels; rates are typed in percent', () => {
+test('sends only the rates that changed, read in percent', () => {
   expect(changedCard(keys, {}, present)).toEqual({});
   expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': '1950', 'CATEGORY_RATE LIVE': '0.25' }, present)).toEqual({});
   expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': '1952', 'LOTTERY_RATE xsmb': '0.1' }, present)).toEqual({

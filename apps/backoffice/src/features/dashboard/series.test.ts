@@ -12,11 +12,11 @@ test.each([
   expect(changeOf(now, before)).toMatchObject({ text, tone });
 });
 
-test('nothing is compared with nothing', () => {
+test('shows no change where the earlier figure is zero', () => {
   expect(changeOf(5n, 0n)).toBeNull();
 });
 
-test('amounts are whole minor units, with their sign', () => {
+test('reads amounts as whole minor units, with their sign', () => {
   expect([minorOf('-12.50', 2), minorOf('3', 2)]).toEqual([-1250n, 300n]);
 });
 

@@ -106,7 +106,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
           <div className="two-buttons">
             <Button
               look="verm-soft"
-              data-room-key="r"
+              data-page-key="r"
               disabled={!isReason(reason)}
               busy={reject.isPending}
               onClick={() => reject.mutate(payload)}
@@ -115,7 +115,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
             </Button>
             <Button
               look="pri"
-              data-room-key="a"
+              data-page-key="a"
               disabled={!isReason(reason)}
               busy={release.isPending}
               onClick={() => release.mutate(payload)}

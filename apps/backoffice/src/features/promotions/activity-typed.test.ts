@@ -14,7 +14,7 @@ const typed: TermsTyped = {
 };
 
 describe('the form of an activity', () => {
-  test('what was typed survives being kept and shown again', () => {
+  test('terms are the same after they are stored and read again', () => {
     const terms = readTyped(typed);
     expect(terms).toMatchObject({ multiplierPpm: 10_500_000, maxBetPpm: 500_000, nth: null, endsAt: null });
     expect(terms?.tiers.map(({ ratePpm }) => ratePpm)).toEqual([125_000, null]);
@@ -25,7 +25,7 @@ describe('the form of an activity', () => {
     expect(terms && readTyped(typedTerms(terms))).toEqual(terms);
   });
 
-  test('what cannot be read is not sent', () => {
+  test('does not send invalid terms', () => {
     for (const wrong of [
       { multiplier: 'x' },
       { budget: ' ' },

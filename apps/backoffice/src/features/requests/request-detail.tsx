@@ -157,12 +157,12 @@ function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; 
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="two-buttons">
-        <Button look="verm-soft" data-room-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
+        <Button look="verm-soft" data-page-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
           {t('reject')}
         </Button>
         <Button
           look="pri"
-          data-room-key="a"
+          data-page-key="a"
           disabled={isRefused}
           busy={decide.isPending}
           onClick={() => send('APPROVE')}

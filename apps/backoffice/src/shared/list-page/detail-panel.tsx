@@ -26,7 +26,7 @@ export function DetailPanel({
     <Card
       title={title}
       className="panel-card"
-      aside={<IconButton icon={X} label={t('close')} small data-room-key="close" onClick={onClose} />}
+      aside={<IconButton icon={X} label={t('close')} small data-page-key="close" onClick={onClose} />}
     >
       <div className="panel">{children}</div>
     </Card>

@@ -1,6 +1,6 @@
 import type { KeyAction, Place } from './page-keys.ts';
 
-/** Targets of A and R are marked by `data-room-key`: a button, or the choice that must be made before the button appears. */
+/** Targets of A and R are marked by `data-page-key`: a button, or the choice that must be made before the button appears. */
 type Mark = 'a' | 'r';
 
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable=true]';
@@ -20,7 +20,7 @@ export function placeOf(target: EventTarget | null): Place {
 const isReady = (goal: HTMLElement) =>
   goal instanceof HTMLButtonElement && !goal.disabled && goal.getAttribute('aria-disabled') !== 'true';
 const isOpen = (row: Element) => row.getAttribute('aria-selected') === 'true';
-const markedIn = (page: Element, mark: Mark) => page.querySelector<HTMLElement>(`.panel [data-room-key="${mark}"]`);
+const markedIn = (page: Element, mark: Mark) => page.querySelector<HTMLElement>(`.panel [data-page-key="${mark}"]`);
 
 /** The first missing input of a form: a choice, then a text. */
 function firstGap(form: Element): HTMLElement | undefined {
@@ -54,7 +54,7 @@ function close(page: Element, target: EventTarget | null): boolean {
     target.blur();
     return true;
   }
-  const cross = page.querySelector<HTMLElement>('.panel-card [data-room-key="close"]');
+  const cross = page.querySelector<HTMLElement>('.panel-card [data-page-key="close"]');
   const row = page.querySelector<HTMLElement>(OPEN_ROW);
   cross?.click();
   row?.focus();

@@ -19,8 +19,8 @@ export interface ListPageProps {
 }
 
 /**
- * A back-office page: one list and one detail. `id` in the address is the selected item. Keyboard shortcuts: `use-room-keys.ts`; buttons of
- * a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
+ * A back-office page: one list and one detail. `id` in the address is the selected item. Keyboard shortcuts: `use-page-keys.ts`; buttons of
+ * a detail that accept or reject are marked by `data-page-key="a"` and `"r"`.
  */
 export function ListPage({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListPageProps) {
   const page = useRef<HTMLDivElement>(null);

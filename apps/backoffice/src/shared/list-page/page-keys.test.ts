@@ -5,7 +5,7 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => {
   return { key, ctrlKey: false, metaKey: false, altKey: false, ...more };
 };
 
-describe('the keys of a room', () => {
+describe('the keyboard shortcuts of a page', () => {
   it.each([
     ['j', 'next'],
     ['ArrowDown', 'next'],
@@ -19,20 +19,20 @@ describe('the keys of a room', () => {
     ['Escape', 'close'],
     ['x', null],
     ['Enter', null],
-  ])('%s asks for %s', (key, action) => {
+  ])('%s requests %s', (key, action) => {
     expect(actionOf(press(key), 'PAGE')).toBe(action);
   });
 
-  it.each(['j', 'k', 'a', 'r', '/', '?', 'ArrowDown'])('%s is a letter where text is typed', (key) => {
+  it.each(['j', 'k', 'a', 'r', '/', '?', 'ArrowDown'])('%s types text in a text field', (key) => {
     expect(actionOf(press(key), 'TEXT')).toBeNull();
   });
 
-  it('arrows choose among radios, letters still act there', () => {
+  it('arrows choose among radios, letters still perform actions there', () => {
     expect(actionOf(press('ArrowDown'), 'CHOICE')).toBeNull();
     expect(actionOf(press('a'), 'CHOICE')).toBe('approve');
   });
 
-  it('the browser keeps what is pressed with Ctrl, Alt or Meta', () => {
+  it('keys with Ctrl, Alt or Meta are left to the browser', () => {
     for (const modifier of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
       expect(actionOf(press('r', modifier), 'PAGE')).toBeNull();
     }

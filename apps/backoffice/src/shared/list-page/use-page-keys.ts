@@ -3,7 +3,7 @@ import { createKeyActions, placeOf } from './key-actions.ts';
 import { actionOf } from './page-keys.ts';
 
 /**
- * Keyboard shortcuts of a page (`room-keys.ts`) while it is mounted.
+ * Keyboard shortcuts of a page (`page-keys.ts`) while it is mounted.
  *
  * @param page contains list and detail
  * @param showHelp shows the list of shortcuts

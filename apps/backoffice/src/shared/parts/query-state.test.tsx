@@ -18,19 +18,19 @@ function shown(query: { readonly data?: unknown; readonly isPending: boolean; re
   );
 }
 
-test('a room that could not be read anew keeps its form and says so beside it', () => {
+test('a failed refetch leaves the form on the page and shows the error beside it', () => {
   const html = shown({ data: {}, isPending: false, error: new Error('silence') });
   expect(html).toContain('Seen with the member');
   expect(html).toContain('Try again');
 });
 
-test('a room that could not be read at all says so instead', () => {
+test('a failed first read shows the error instead of the page', () => {
   const html = shown({ isPending: false, error: new Error('silence') });
   expect(html).not.toContain('textarea');
   expect(html).toContain('Try again');
 });
 
-test('a room that is being read has lines in its place, and nothing but itself afterwards', () => {
+test('a first read shows placeholders, and only the page afterwards', () => {
   const reading = shown({ isPending: true, error: null });
   expect(reading).toContain('Loading');
   expect(reading).not.toContain('textarea');

@@ -35,8 +35,8 @@ export function AutoDialog({ table, state, auto, isOpen, onClose }: AutoDialogPr
       }
     >
       <AutoPanel
-        wish={auto.wish}
-        onWish={auto.setWish}
+        settings={auto.settings}
+        onSettings={auto.setSettings}
         currency={player.currency}
         isLocked={auto.isRunning}
         hasRaise={false}

@@ -6,7 +6,7 @@ import type { Currency } from '../../model/amounts.ts';
 import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../../model/auto-plan.ts';
 
 /** The typed values of the panel. */
-export interface AutoWish {
+export interface AutoSettings {
   readonly rounds: string;
   readonly mostLoss: string;
   readonly mostProfit: string;
@@ -15,7 +15,7 @@ export interface AutoWish {
   readonly onLoss: string;
 }
 
-const USUAL: AutoWish = { rounds: '10', mostLoss: '', mostProfit: '', mostWin: '', onWin: '', onLoss: '' };
+const USUAL: AutoSettings = { rounds: '10', mostLoss: '', mostProfit: '', mostWin: '', onWin: '', onLoss: '' };
 const ROUNDS = ['10', '25', '50', '100', '500'];
 
 const ENDS: Readonly<Record<AutoEnd, TextKey>> = {
@@ -42,24 +42,24 @@ function raise(text: string): StakeChange | undefined {
 }
 
 /** The autoplay plan of the typed values; null while one of them is invalid. */
-export function planOf(wish: AutoWish, currency: Currency): AutoPlan | null {
-  const rounds = /^\d{1,3}$/.test(wish.rounds) ? Number(wish.rounds) : 0;
-  const [mostLoss, mostProfit, mostWin] = [wish.mostLoss, wish.mostProfit, wish.mostWin].map((text) =>
+export function planOf(settings: AutoSettings, currency: Currency): AutoPlan | null {
+  const rounds = /^\d{1,3}$/.test(settings.rounds) ? Number(settings.rounds) : 0;
+  const [mostLoss, mostProfit, mostWin] = [settings.mostLoss, settings.mostProfit, settings.mostWin].map((text) =>
     bound(text, currency),
   );
-  const [onWin, onLoss] = [raise(wish.onWin), raise(wish.onLoss)];
+  const [onWin, onLoss] = [raise(settings.onWin), raise(settings.onLoss)];
   if (rounds < 1 || rounds > MOST_AUTO_ROUNDS || onWin === undefined || onLoss === undefined) return null;
   if (mostLoss === undefined || mostProfit === undefined || mostWin === undefined) return null;
   return { rounds, mostLoss, mostProfit, mostWin, onWin, onLoss };
 }
 
-export function useAutoWish() {
-  return useState<AutoWish>(USUAL);
+export function useAutoSettings() {
+  return useState<AutoSettings>(USUAL);
 }
 
 export interface AutoPanelProps {
-  readonly wish: AutoWish;
-  readonly onWish: (wish: AutoWish) => void;
+  readonly settings: AutoSettings;
+  readonly onSettings: (settings: AutoSettings) => void;
   readonly currency: Currency;
   readonly isLocked: boolean;
   /** The stake may be raised from round to round. */
@@ -68,19 +68,19 @@ export interface AutoPanelProps {
 }
 
 /** Number of automatic rounds and stop conditions. */
-export function AutoPanel({ wish, onWish, currency, isLocked, hasRaise, end }: AutoPanelProps) {
+export function AutoPanel({ settings, onSettings, currency, isLocked, hasRaise, end }: AutoPanelProps) {
   const t = useText('arcade');
-  const set = (change: Partial<AutoWish>) => onWish({ ...wish, ...change });
+  const set = (change: Partial<AutoSettings>) => onSettings({ ...settings, ...change });
   const amount = (name: 'mostLoss' | 'mostProfit' | 'mostWin', label: TextKey) => (
     <AmountField
       compact
       label={t(label)}
       symbol={currency.symbol}
       exponent={currency.exponent}
-      value={wish[name]}
+      value={settings[name]}
       placeholder={t('auto_no_bound')}
       disabled={isLocked}
-      error={bound(wish[name], currency) === undefined ? t('auto_bound_rule') : undefined}
+      error={bound(settings[name], currency) === undefined ? t('auto_bound_rule') : undefined}
       onValueChange={(value) => set({ [name]: value })}
     />
   );
@@ -91,11 +91,11 @@ export function AutoPanel({ wish, onWish, currency, isLocked, hasRaise, end }: A
       inputMode="numeric"
       autoComplete="off"
       className="num"
-      value={wish[name]}
+      value={settings[name]}
       placeholder={t('auto_reset')}
       disabled={isLocked}
       after={<span className="sfx">%</span>}
-      error={raise(wish[name]) === undefined ? t('auto_raise_rule') : undefined}
+      error={raise(settings[name]) === undefined ? t('auto_raise_rule') : undefined}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   );
@@ -106,7 +106,7 @@ export function AutoPanel({ wish, onWish, currency, isLocked, hasRaise, end }: A
         <Chips
           label={t('auto_rounds')}
           items={ROUNDS.map((rounds) => ({ id: rounds, label: rounds, disabled: isLocked }))}
-          value={wish.rounds}
+          value={settings.rounds}
           onChange={(rounds) => set({ rounds })}
         />
       </div>

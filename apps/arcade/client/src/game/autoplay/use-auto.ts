@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Currency } from '../../model/amounts.ts';
 import type { AutoEnd, AutoPlan } from '../../model/auto-plan.ts';
 import { createStore, useStore } from '../store.ts';
-import { type AutoWish, planOf, useAutoWish } from './auto-panel.tsx';
+import { type AutoSettings, planOf, useAutoSettings } from './auto-panel.tsx';
 import type { Autoplay, AutoState } from './autoplay.ts';
 
 const NEVER = createStore<AutoState>({ progress: null, end: null });
@@ -21,8 +21,8 @@ export interface Auto {
   /** Remaining rounds; null while autoplay is off. */
   readonly left: number | null;
   readonly end: AutoEnd | null;
-  readonly wish: AutoWish;
-  setWish(wish: AutoWish): void;
+  readonly settings: AutoSettings;
+  setSettings(settings: AutoSettings): void;
   readonly plan: AutoPlan | null;
   /** @param stake minor units */
   start(stake: bigint): void;
@@ -32,11 +32,20 @@ export interface Auto {
 export function useAuto({ autoplay, session }: AutoPlayed): Auto {
   const { progress, end } = useStore(autoplay?.state ?? NEVER);
   const [isWanted, setWanted] = useState(false);
-  const [wish, setWish] = useAutoWish();
+  const [settings, setSettings] = useAutoSettings();
   const { currency } = session.player;
-  const plan = useMemo(() => planOf(wish, currency), [wish, currency]);
+  const plan = useMemo(() => planOf(settings, currency), [settings, currency]);
   return {
-    ...{ isWanted, setWanted, isRunning: progress !== null, left: progress?.left ?? null, end, wish, setWish, plan },
+    ...{
+      isWanted,
+      setWanted,
+      isRunning: progress !== null,
+      left: progress?.left ?? null,
+      end,
+      settings: settings,
+      setSettings: setSettings,
+      plan,
+    },
     start(stake) {
       if (plan !== null) autoplay?.start(plan, stake);
     },

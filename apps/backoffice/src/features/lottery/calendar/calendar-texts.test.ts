@@ -3,7 +3,7 @@ import { changeOf, daysText } from './calendar-texts.ts';
 
 const draft = { gameCode: 'xsmb', kind: 'CLOSED' as const, from: '2027-02-05', to: '', time: '20:00' };
 
-test('a form means a change once everything that its kind needs is there', () => {
+test('is a change once every field of its kind is filled', () => {
   expect(changeOf(draft)).toEqual({ ...draft, to: '2027-02-05', time: null });
   expect(changeOf({ ...draft, kind: 'MOVED', to: '2027-02-08' })).toMatchObject({ to: '2027-02-08', time: '20:00' });
   expect(changeOf({ ...draft, kind: 'EXTRA', time: '' })).toMatchObject({ time: null });
@@ -13,7 +13,7 @@ test('a form means a change once everything that its kind needs is there', () =>
   expect(changeOf({ ...draft, gameCode: '' })).toBeNull();
 });
 
-test('one day is written once', () => {
+test('shows a period of one day as one date', () => {
   expect(daysText({ from: '2027-02-05', to: '2027-02-05' })).toBe('2027-02-05');
   expect(daysText({ from: '2027-02-05', to: '2027-02-08' })).toBe('2027-02-05 – 2027-02-08');
 });

@@ -9,7 +9,7 @@ const row = (play: string, number: string, exposure = '10.00') => ({
   limit: '100.00',
 });
 
-test('pairs and single digits stand on a map of all their numbers', () => {
+test('maps pairs and single digits to all their numbers', () => {
   const cells = mapOf([row('lo2', '07', '90.00'), row('lo2', '86'), row('de', '11')], 'lo2');
   expect(cells).toHaveLength(100);
   expect(cells?.[7]).toMatchObject({ number: '07', usedPercent: 90, row: { exposure: '90.00' } });
@@ -24,19 +24,19 @@ test('other selections have no map', () => {
   expect(mapOf([], 'lo2')).toBeNull();
 });
 
-test('amounts are cut to the space of a cell', () => {
+test('shortens amounts to the width of a cell', () => {
   expect(['94.00', '94.50', '999.99', '4975.00', '13435.20', '612400.00', '5000000.00'].map(compactAmount)).toEqual([
     ...['94', '95', '1K', '5K', '14K', '613K', '5M'],
   ]);
 });
 
-test('plays keep the order of their dearest number; a share never passes the whole', () => {
+test('orders plays by their most expensive number; no share exceeds the whole', () => {
   expect(playsOf([row('b', '1'), row('a', '1'), row('b', '2')])).toEqual(['b', 'a']);
   expect(usedPercent({ exposure: '250.00', limit: '100.00' })).toBe(100);
   expect(usedPercent({ exposure: '5.00', limit: '0.00' })).toBe(0);
 });
 
-test('a line brings what changed into what was read, dearest first, and forgets what costs nothing any more', () => {
+test('a frame updates the exposure, most expensive first, and removes what costs nothing any more', () => {
   const read = { issue: { id: '7', stake: '2.00' }, liability: [row('de', '07', '90.00'), row('de', '08', '20.00')] };
   const frame = {
     ...{ type: 'exposure' as const, issueId: '7', at: '2026-11-22T10:00:00.000Z' },

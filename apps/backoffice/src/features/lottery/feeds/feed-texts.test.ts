@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gamesOf, gamesText, outcomeTone } from './feed-texts.ts';
 
-test('lotteries of a feed are read back as they are written, and a line that is no pair is none', () => {
+test('reads the lotteries of a feed as they are written, and refuses a line that is no pair', () => {
   const games = [
     { lottery: 'XSMB', gameCode: 'xsmb' },
     { lottery: 'THAI-GLO', gameCode: 'THAI_GOV' },
@@ -12,7 +12,7 @@ test('lotteries of a feed are read back as they are written, and a line that is 
   expect(gamesOf([])).toBeNull();
 });
 
-test('a delivery that is not as it should be stands out', () => {
+test('marks a delivery that was not accepted', () => {
   expect(['RESULT', 'KNOWN', 'WAITING', 'CONTRADICTION', 'TOO_EARLY'].map(outcomeTone)).toEqual([
     'ok',
     'ok',

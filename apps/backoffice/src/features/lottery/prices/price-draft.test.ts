@@ -10,7 +10,7 @@ const TABLE: PriceTable = {
 };
 
 describe('a draft of prices', () => {
-  test('changes nothing as it begins, and names only what differs', () => {
+  test('has no change at first, then only what differs', () => {
     const draft = draftOf(TABLE);
     expect(isChange(changeOf(TABLE, draft) ?? { odds: [], costs: [], units: [], maxPayout: 'wrong' })).toBe(false);
     expect(changeOf(TABLE, { ...draft, odds: { tm: ' 48.2 ' }, rate: '0.1' })).toEqual({
@@ -21,7 +21,7 @@ describe('a draft of prices', () => {
     });
   });
 
-  test('an emptied price takes the prize off the list; what is no price is no change', () => {
+  test('an empty price removes the prize; an invalid price is no change', () => {
     const draft = draftOf(TABLE);
     expect(changeOf(TABLE, { ...draft, odds: { tm: '' } })?.odds).toEqual([{ code: 'tm', value: null }]);
     for (const wrong of ['47,5', '-1', '1.23456', 'x']) {
@@ -31,7 +31,7 @@ describe('a draft of prices', () => {
     expect(changeOf(TABLE, { ...draft, units: { tm: '0' } })).toBeNull();
   });
 
-  test('shares and chances read as people compare them', () => {
+  test('shows shares in percent and chances as one in so many', () => {
     expect([percentText(969_387), percentText(995_000)]).toEqual(['96.9387 %', '99.5 %']);
     expect([oneIn('0.0204081633'), oneIn('0.0000100000'), oneIn('0')]).toEqual(['1 : 49', '1 : 100,000', '—']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyStep, readSteps, textsOf } from './step-text.ts';
 
 describe('typed steps', () => {
-  test('are read in percent, with a point or a comma, and put in order', () => {
+  test('are read in percent, with a point or a comma, and sorted', () => {
     const typed = [
       { key: 'a', from: '80', pays: '87,5' },
       { key: 'b', from: ' 50.25 ', pays: '95' },
@@ -19,7 +19,7 @@ describe('typed steps', () => {
     expect(readSteps([{ key: 'a', from: '50', pays: from }])).toBeNull();
   });
 
-  test('are written as they were read, and a new line has a key of its own', () => {
+  test('are written as they were read, and a new row has its own key', () => {
     const texts = textsOf([{ fromPpm: 502_500, payablePpm: 950_000 }]);
     expect(texts).toEqual([{ key: '502500', from: '50.25', pays: '95' }]);
     const one = emptyStep(texts);

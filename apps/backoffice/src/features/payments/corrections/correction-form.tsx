@@ -150,7 +150,7 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
       <EvidenceRefusal evidence={evidence} />
       <Button
         look="pri"
-        data-room-key="a"
+        data-page-key="a"
         block
         disabled={!correction.isReady}
         busy={correction.isBusy}

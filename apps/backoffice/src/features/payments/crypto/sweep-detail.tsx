@@ -99,7 +99,7 @@ function SweepRequest({ id }: { id: string }) {
       <Button
         look="pri"
         block
-        data-room-key="a"
+        data-page-key="a"
         disabled={!isReason(reason)}
         busy={request.isPending}
         onClick={() => request.mutate({ id, reason: reason.trim() })}

@@ -95,14 +95,14 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
       <div className="two-buttons">
         <Button
           look="verm-soft"
-          data-room-key="r"
+          data-page-key="r"
           disabled={!ready || isLate}
           busy={request.isPending}
           onClick={() => send('REFUSE')}
         >
           {t('refuse')}
         </Button>
-        <Button look="pri" data-room-key="a" disabled={!ready} busy={request.isPending} onClick={() => send('ACCEPT')}>
+        <Button look="pri" data-page-key="a" disabled={!ready} busy={request.isPending} onClick={() => send('ACCEPT')}>
           {t('credit_received')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
         <Button
           look="soft"
           block
-          data-room-key="a"
+          data-page-key="a"
           busy={claim.isPending}
           onClick={() => claim.mutate({ id, takeOver: true })}
         >
@@ -42,7 +42,7 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
   return (
     <div className="act-form">
       <Note tone="warn">{t('dispute_not_claimed')}</Note>
-      <Button look="pri" block data-room-key="a" busy={claim.isPending} onClick={() => claim.mutate({ id })}>
+      <Button look="pri" block data-page-key="a" busy={claim.isPending} onClick={() => claim.mutate({ id })}>
         {t('dispute_claim')}
       </Button>
     </div>

@@ -29,7 +29,7 @@ function AnswerChoice({ answers, answer, onChange }: AnswerChoiceProps) {
     <fieldset
       className="bare-set dcx"
       aria-label={t('dispute_decide')}
-      {...(answer === null && { 'data-room-key': 'a' })}
+      {...(answer === null && { 'data-page-key': 'a' })}
     >
       {answers.map((one) => (
         <Radio
@@ -139,7 +139,7 @@ export function DisputeForm({ order, channels }: { order: WithdrawalRow; channel
           <EvidenceRefusal evidence={evidence} />
           <Button
             look="pri"
-            data-room-key="a"
+            data-page-key="a"
             block
             disabled={!form.isReady}
             busy={form.isBusy}

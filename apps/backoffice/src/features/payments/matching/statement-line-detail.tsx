@@ -108,7 +108,7 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
       <div className="two-buttons">
         <Button
           look="verm-soft"
-          data-room-key="r"
+          data-page-key="r"
           disabled={!isReady}
           busy={giveBack.isPending}
           onClick={() => giveBack.mutate({ id: line.id, reason: reason.trim() })}
@@ -117,7 +117,7 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
         </Button>
         <Button
           look="pri"
-          data-room-key="a"
+          data-page-key="a"
           disabled={!isReady || orderId === ''}
           busy={match.isPending}
           onClick={() => match.mutate({ id: line.id, orderId, reason: reason.trim() })}

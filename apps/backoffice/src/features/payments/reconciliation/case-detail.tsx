@@ -126,7 +126,7 @@ function CaseForm({ found }: { found: Found }) {
         </Button>
         <Button
           look="pri"
-          data-room-key="a"
+          data-page-key="a"
           disabled={!isReason(note)}
           busy={close.isPending}
           onClick={() => close.mutate({ id: found.id, note: note.trim(), resolution })}

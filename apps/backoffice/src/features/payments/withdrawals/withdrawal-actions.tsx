@@ -48,7 +48,7 @@ function StartReview({ order }: { order: WithdrawalRow }) {
   const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
   return (
     <div className="act-1">
-      <Button look="pri" block data-room-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
+      <Button look="pri" block data-page-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
         {t('start_review')}
       </Button>
     </div>
@@ -84,7 +84,7 @@ function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Chann
       <div className="two-buttons">
         <Button
           look="verm-soft"
-          data-room-key="r"
+          data-page-key="r"
           disabled={!isReason(reason) || refusal.code === ''}
           busy={reject.isPending}
           onClick={() => refusal.code !== '' && reject.mutate(refusalOf(order.id, text, refusal.code, refusal.message))}
@@ -93,7 +93,7 @@ function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Chann
         </Button>
         <Button
           look="pri"
-          data-room-key="a"
+          data-page-key="a"
           disabled={!isReason(reason) || channel === ''}
           busy={approve.isPending}
           onClick={() => approve.mutate({ id: order.id, channel, reason: text })}
@@ -135,7 +135,7 @@ function RetryForm({
         {canReject && (
           <Button
             look="verm-soft"
-            data-room-key="r"
+            data-page-key="r"
             disabled={!isReason(reason) || refusal.code === ''}
             busy={reject.isPending}
             onClick={() =>
@@ -147,7 +147,7 @@ function RetryForm({
         )}
         <Button
           look="pri"
-          data-room-key="a"
+          data-page-key="a"
           block={!canReject}
           disabled={channel === ''}
           busy={retry.isPending}
@@ -192,7 +192,7 @@ function ResolveForm({ order }: { order: WithdrawalRow }) {
       <Button
         look="pri"
         block
-        data-room-key="a"
+        data-page-key="a"
         disabled={outcome === null || !isReason(reason)}
         busy={request.isPending}
         onClick={() => outcome && request.mutate({ id: order.id, outcome, reason: reason.trim() })}
