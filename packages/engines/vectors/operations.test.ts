@@ -30,7 +30,7 @@ describe('shapes that no open case shows', () => {
     expect(overview).toMatchObject({ teamBalance: 3n, members: 2, agents: 1, players: 1 });
   });
 
-  test('salaries of the house are deducted from a dividend unless the case says otherwise (operations 2.4)', () => {
+  test('salaries that the platform pays are deducted from a dividend unless the case says otherwise (operations 2.4)', () => {
     const own = { stake: 1_000, validBet: 1_000, payout: 0, rebate: 0, bonus: 0, salary: 100, deposit: 0 };
     const input = {
       ...{ activeMinValidBet: 1, activeMinDeposit: 0, payer: 'HOUSE' },

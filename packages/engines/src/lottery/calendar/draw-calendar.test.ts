@@ -38,7 +38,7 @@ describe('the draw calendar', () => {
     });
   });
 
-  test('the north rests from the last day of the lunar year to the third of the new one', () => {
+  test('the northern lottery pauses from the last day of the lunar year to the third of the new one', () => {
     const closed = ['2027-02-04', '2027-02-05', '2027-02-06', '2027-02-07', '2027-02-08', '2027-02-09'];
     expect(closed.map((day) => isNorthernClosedDay(day))).toEqual([false, true, true, true, true, false]);
     expect(drawsOn('2027-02-06').some((draw) => draw.area === 'NORTH')).toBe(false);

@@ -6,7 +6,7 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
 const MINUTE = { intervalS: 60, closeBeforeS: 5 };
 const at = (text: string) => Date.parse(text);
 
-test('a game of the minute draws at every full minute of the day and closes five seconds earlier', () => {
+test('a one-minute game draws at every full minute of the day and closes five seconds earlier', () => {
   expect(intervalDraws(MINUTE, at('2026-11-20T05:06:30Z'), 2, 7)).toEqual([
     {
       issue: '20261120-0727',
@@ -23,7 +23,7 @@ test('a game of the minute draws at every full minute of the day and closes five
   ]);
 });
 
-test('an issue that closes at the instant takes no bet any more', () => {
+test('an issue takes no bets at its closing instant', () => {
   const first = (text: string) => intervalDraws(MINUTE, at(text), 1, 7)[0]?.issue;
   expect(first('2026-11-20T05:06:54.999Z')).toBe('20261120-0727');
   expect(first('2026-11-20T05:06:55.000Z')).toBe('20261120-0728');
@@ -39,7 +39,7 @@ test('the last draw of a day takes place at midnight and belongs to the day that
   expect(intervalDraws(MINUTE, at('2026-11-20T16:59:55Z'), 1, 7)[0]?.issue).toBe('20261121-0001');
 });
 
-test('draws follow one another without a gap, with numbers of their own, whenever one asks', () => {
+test('draws follow one another without a gap and with unique numbers, from any instant', () => {
   const intervals = [10, 30, 60, 90, 300, 600, 86_400].map((intervalS) => ({ intervalS, closeBeforeS: 5 }));
   fc.assert(
     fc.property(

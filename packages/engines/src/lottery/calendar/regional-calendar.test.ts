@@ -4,8 +4,8 @@ import { regionalDrawsOn, thaiDrawDates } from '../index.ts';
 const drawn = (date: string) => regionalDrawsOn(date).map(({ lottery }) => lottery);
 const time = (ms: number | undefined) => new Date(ms ?? Number.NaN).toISOString();
 
-describe('lotteries that others draw', () => {
-  test('the Thai draw stands on the 1st and 16th, but for New Year, the teachers’ day and Labour Day', () => {
+describe('published lotteries', () => {
+  test('the Thai draw is on the 1st and 16th, except for New Year, the teachers’ day and Labour Day', () => {
     const dates = thaiDrawDates(2026);
     expect(dates).toHaveLength(24);
     expect(dates.slice(0, 3)).toEqual(['2026-01-17', '2026-02-01', '2026-02-16']);
@@ -22,7 +22,7 @@ describe('lotteries that others draw', () => {
     ]);
   });
 
-  test('the others stand on their days of the week', () => {
+  test('the others are drawn on their weekdays', () => {
     const daily = ['HANOI_SPECIAL', 'HANOI', 'HANOI_VIP'];
     const nightly = ['TOGEL_HKG', 'TOGEL_SDY', 'CN_3D', 'CN_P3'];
     expect(drawn('2026-11-23')).toEqual(['LAOS', ...daily, 'TOGEL_SGP', ...nightly, 'MARK_SIX_MACAU']);

@@ -20,7 +20,7 @@ const counting = Uint8Array.from({ length: 256 }, (_, byte) => (byte * 83) % 256
 describe.each(ELOTTERY_FAMILIES)('%s', (code) => {
   const rules = elotteryFamily(code, ANY_DAY);
 
-  test('draws what its rules read, or leaves it to those who publish it', () => {
+  test('draws what its rules can read, or is published by others', () => {
     const drawn = isDrawnByPlatform(code)
       ? drawText(DRAW_FORMS[code], bytesFrom(counting))
       : drawPublished(code, bytesFrom(counting));
@@ -36,7 +36,7 @@ test('numbers are drawn as the fairness page says', () => {
   expect(drawText(DRAW_FORMS.SSC, bytesFrom(bytes))).toBe('73427');
 });
 
-test('a throw is named by its sum and sides, and faces tell how long they have stayed away', () => {
+test('a throw is described by its sum and sides, and faces by how long they are missing', () => {
   const rules = elotteryFamily('K3', ANY_DAY);
   const draws = ['2,4,5', '1,1,6', '3,3,3'].map((text) => rules.readDraw(text));
   expect(shownOf(rules, elotteryBoard('K3'), draws[0])).toEqual(['11', 'big', 'odd']);

@@ -13,12 +13,12 @@ import { togel } from '../togel/index.ts';
 import { X11X5 } from '../x11x5/index.ts';
 
 /** Lotteries drawn by the platform at fixed intervals. The codes are stored with games and must never change. */
-const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const;
+const PLATFORM_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const;
 /** Lotteries drawn and published by others, on the days of their own calendar. */
 export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const;
 /** All lotteries that share one model: plays, unit kinds, a price table, one text per draw. */
-export const ELOTTERY_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
-export type PlatformFamily = (typeof HOUSE_FAMILIES)[number];
+export const ELOTTERY_FAMILIES = [...PLATFORM_FAMILIES, ...PUBLISHED_FAMILIES] as const;
+export type PlatformFamily = (typeof PLATFORM_FAMILIES)[number];
 export type PublishedFamily = (typeof PUBLISHED_FAMILIES)[number];
 export type ElotteryFamily = PlatformFamily | PublishedFamily;
 
@@ -27,7 +27,7 @@ export function isElottery(code: string): code is ElotteryFamily {
 }
 
 export function isDrawnByPlatform(code: ElotteryFamily): code is PlatformFamily {
-  return (HOUSE_FAMILIES as readonly string[]).includes(code);
+  return (PLATFORM_FAMILIES as readonly string[]).includes(code);
 }
 
 /** Lotteries of Southeast Asia: numbers of two to four digits, typed or chosen by group. */

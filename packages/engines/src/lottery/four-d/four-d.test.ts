@@ -46,7 +46,7 @@ describe('4D', () => {
     expect(permutationsOf('7777')).toEqual(['7777']);
   });
 
-  test('both tables leave the house its share, and a changed prize changes the return', () => {
+  test('both tables return less than the stakes, and a changed prize changes the return', () => {
     for (const data of [MALAYSIA_4D_PRICES, SINGAPORE_4D_PRICES]) {
       const read = readFamilyPrices(FOUR_D, data, 300_000n);
       expect(read.ok).toBe(true);

@@ -23,7 +23,7 @@ describeFamily({
 });
 
 describe('Mark Six', () => {
-  test('never pays both sides of a ball, and gives both back for 49', () => {
+  test('never pays both sides of a ball, and refunds both for 49', () => {
     const units = (play: string, picks: readonly number[], special: number) =>
       HORSE.findPlay(play)?.rule.hits({ places: [], zones: [picks] }, { normal: [], special });
     for (const special of ALL) {
@@ -51,20 +51,20 @@ describe('Mark Six', () => {
     }
   });
 
-  test('a year begins with its new year, and nothing is guessed outside of the table', () => {
+  test('a lunar year begins on its new year, and years outside of the table are refused', () => {
     expect(yearAnimalOn('2026-02-16')).toBe('Snake');
     expect(yearAnimalOn('2026-02-17')).toBe('Horse');
     expect(yearAnimalOn('2024-02-09')).toBeNull();
     expect(yearAnimalOn('2031-01-20')).toBeNull();
   });
 
-  test('49 stands on neither side, and is green', () => {
+  test('49 belongs to neither side and is green', () => {
     expect(ballFigures(49, 'Horse')).toEqual({
       ...{ wave: 'green', animal: 'Horse', size: null, parity: null, digitSum: null, tail: null },
     });
   });
 
-  test('one draw shows as often as it should: simulated chances of sets stay near the counted ones', () => {
+  test('simulated chances of sets are near the counted ones', () => {
     // A fixed sequence: the same draws in every run.
     let seed = 20_261_122;
     const next = (below: number) => {

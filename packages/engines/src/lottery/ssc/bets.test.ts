@@ -209,8 +209,8 @@ describe('a chase', () => {
         (issues, factor, wins, stops) => {
           const steps = planChase({ kind: 'MULTIPLY', first: 1, factor, every: 2 }, cost, issues) ?? [];
           const outcome = playChase(steps, wins, Rational.of(20), stops);
-          expect(outcome.spent.add(outcome.refund).equals(outcome.held)).toBe(true);
-          expect(outcome.held.equals(steps.at(-1)?.cumulative ?? Rational.ZERO)).toBe(true);
+          expect(outcome.spent.add(outcome.refund).equals(outcome.reserved)).toBe(true);
+          expect(outcome.reserved.equals(steps.at(-1)?.cumulative ?? Rational.ZERO)).toBe(true);
           if (stops) expect(outcome.status.filter((status) => status === 'won').length).toBeLessThanOrEqual(1);
         },
       ),

@@ -64,7 +64,7 @@ export type ChaseStatus = 'won' | 'lost' | 'refunded';
 
 export type ChaseOutcome = {
   readonly status: readonly ChaseStatus[];
-  readonly held: Rational;
+  readonly reserved: Rational;
   readonly spent: Rational;
   readonly refund: Rational;
   readonly won: Rational;
@@ -94,5 +94,5 @@ export function playChase(
     hasStopped = stopsOnWin;
     return 'won';
   });
-  return { status, held: spent.add(refund), spent, refund, won };
+  return { status, reserved: spent.add(refund), spent, refund, won };
 }

@@ -8,7 +8,7 @@ export function reversed(number: string): readonly string[] {
 }
 
 /** The 19 two-digit numbers that contain a digit (19 ประตู). */
-export function nineteenDoors(digit: string): readonly string[] {
+export function numbersWithDigit(digit: string): readonly string[] {
   return [...new Set([...roodFront(digit), ...roodBack(digit)])].sort();
 }
 

@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 
 export { hanoiDraw, laosDraw, type ThaiDraw, thaiDraw, yeekeeDraw } from './draws.ts';
-export { doubles, nineteenDoors, reversed, roodBack, roodFront } from './helpers.ts';
+export { doubles, numbersWithDigit, reversed, roodBack, roodFront } from './helpers.ts';
 export { hasYeekeeRound, YEEKEE_ROUNDS, type YeekeeResult, yeekeeCloses, yeekeeResult } from './yeekee.ts';
 
 type PlayRow = readonly [tab: string, code: string, rule: PlayRule<ThaiDraw>];

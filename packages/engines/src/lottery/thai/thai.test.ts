@@ -6,7 +6,7 @@ import {
   doubles,
   HANOI,
   LAOS,
-  nineteenDoors,
+  numbersWithDigit,
   reversed,
   roodBack,
   roodFront,
@@ -41,7 +41,7 @@ for (const family of [THAI, YEEKEE, LAOS, HANOI]) {
 }
 
 describe('lotteries of the Thai kind', () => {
-  test('numbers in any order are sold only where all digits differ, unless the house prices the others', () => {
+  test('numbers in any order are sold only where all digits differ, unless the others have a price', () => {
     const sell = (selection: string, odds: object) => {
       const read = readFamilyPrices(THAI, { ...THAI.defaultPrices, odds: { ...THAI.defaultPrices.odds, ...odds } }, 0n);
       if (!read.ok) return read.code;
@@ -60,10 +60,10 @@ describe('lotteries of the Thai kind', () => {
     expect(sell('123,321', {})).toBe('NUMBER_INVALID');
   });
 
-  test('entry helpers give the numbers that their names promise', () => {
+  test('entry helpers give the numbers of their names', () => {
     expect(reversed('112')).toEqual(['112', '121', '211']);
-    expect(nineteenDoors('3')).toHaveLength(19);
-    expect(nineteenDoors('3').every((one) => one.includes('3'))).toBe(true);
+    expect(numbersWithDigit('3')).toHaveLength(19);
+    expect(numbersWithDigit('3').every((one) => one.includes('3'))).toBe(true);
     expect([roodFront('3')[0], roodBack('3')[0], doubles()[3]]).toEqual(['30', '03', '33']);
   });
 
@@ -78,7 +78,7 @@ describe('lotteries of the Thai kind', () => {
     expect(yeekeeResult(Array(16).fill(7))).toEqual({ total: 112, sixteenth: 7, result: 105 });
   });
 
-  test('results are read as they are published, and nothing else is', () => {
+  test('results are read in their published form only', () => {
     expect(THAI.readDraw('837933,258,333,202,246,24')).toMatchObject({
       top3: '933',
       bottom2: '24',

@@ -62,7 +62,7 @@ describe('results of a draw', () => {
 });
 
 describe('results files', () => {
-  test('give back leading zeros from the digits of each prize', () => {
+  test('restore leading zeros from the digits of each prize', () => {
     const { results, problems } = readResultsFile(`${HEADER}\n${DAY}\n`);
     expect(problems).toEqual([]);
     expect(results[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('results files', () => {
     });
   });
 
-  test('report what cannot be read and keep the rest', () => {
+  test('report unreadable rows and return the rest', () => {
     const text = [
       HEADER,
       DAY,

@@ -95,16 +95,16 @@ export function quoteBets(
   if (lines.length === 0) return refuse('NUMBER_INVALID', { reason: 'EMPTY' });
   if (lines.length > settings.maxLines) return refuse('TOO_MANY_LINES', { max: settings.maxLines });
   const quoted: QuotedLine[] = [];
-  let room = settings.maxTickets;
+  let ticketsLeft = settings.maxTickets;
   for (const [index, input] of lines.entries()) {
-    const line = quoteLine(region, input, table, settings, room);
+    const line = quoteLine(region, input, table, settings, ticketsLeft);
     if (!line.ok) return refuse(line.code, { ...line.params, line: index + 1 });
-    room -= line.value.tickets.length;
+    ticketsLeft -= line.value.tickets.length;
     quoted.push(line.value);
   }
   return accept({
     lines: quoted,
-    ticketCount: settings.maxTickets - room,
+    ticketCount: settings.maxTickets - ticketsLeft,
     cost: sumMinor(quoted.map((line) => line.cost)),
   });
 }
@@ -114,7 +114,7 @@ function quoteLine(
   input: BetLineInput,
   table: PriceTable,
   settings: QuoteSettings,
-  room: number,
+  ticketsLeft: number,
 ): Decision<QuotedLine, QuoteRefusal> {
   const prices = pricesOf(region, input.bet, table);
   const [first] = prices;
@@ -124,7 +124,7 @@ function quoteLine(
   }
   const typed = input.text === undefined ? null : readTypedNumbers(input.text, first.rule.digits);
   const numbers = typed?.numbers ?? input.numbers ?? [];
-  const refusal = checkNumbers(input.bet, first.rule, numbers) ?? checkTicketCount(prices, numbers.length, room);
+  const refusal = checkNumbers(input.bet, first.rule, numbers) ?? checkTicketCount(prices, numbers.length, ticketsLeft);
   if (refusal !== null) return refusal;
   const tickets: QuotedTicket[] = [];
   for (const price of prices) {
@@ -178,9 +178,13 @@ function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): R
 }
 
 /** Checked before the combinations are generated: 100 numbers make nearly four million xiên 4. */
-function checkTicketCount(prices: readonly Price[], numbers: number, room: number): Refusal<QuoteRefusal> | null {
+function checkTicketCount(
+  prices: readonly Price[],
+  numbers: number,
+  ticketsLeft: number,
+): Refusal<QuoteRefusal> | null {
   const count = prices.reduce((sum, price) => sum + choose(numbers, price.rule.size), 0n);
-  return count > BigInt(room) ? refuse('TOO_MANY_LINES', { max: room }) : null;
+  return count > BigInt(ticketsLeft) ? refuse('TOO_MANY_LINES', { max: ticketsLeft }) : null;
 }
 
 function quoteTickets(

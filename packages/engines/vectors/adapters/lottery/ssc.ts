@@ -102,7 +102,7 @@ export const ssc: TopicAdapters = {
         cost: step.cost.toNumber(),
         cumulative: step.cumulative.toNumber(),
       })),
-      frozen: outcome.held.toNumber(),
+      frozen: outcome.reserved.toNumber(),
       status: outcome.status,
       spent: outcome.spent.toNumber(),
       refund: outcome.refund.toNumber(),

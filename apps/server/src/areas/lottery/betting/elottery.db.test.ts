@@ -115,7 +115,7 @@ describe('the board', () => {
     expect(straight?.tiers).toMatchObject([{ code: '3x_direct', fair: '1000', exact: '1000', rtpPpm: null }]);
   });
 
-  test('offers a bettor no more than his own prize group', async () => {
+  test('offers a bettor at most the own prize group', async () => {
     const id = await newMember();
     world.groups.set(id, 1930);
     expect((await lobby(id)).groups).toEqual({ min: 1800, max: 1930, own: 1930 });
@@ -163,7 +163,7 @@ describe('a bet', () => {
     await expectBooks();
   });
 
-  test('in the credit style is paid by its odds, with the rate on its stake', async () => {
+  test('in the credit style is paid by its odds, with a rebate on its stake', async () => {
     const id = await newMember();
     world.rates.set(id, 900n);
     const line = { play: 'credit_lh', selection: 'DT', unitPrice: '10.00', multiple: 1, prizeGroup: null };
@@ -181,7 +181,7 @@ describe('a bet', () => {
     expect(vietnam[0]?.balance ?? 0n).toBe(0n);
   });
 
-  test('answers the same request the same, also after the close, and another under its id as a conflict', async () => {
+  test('gives a repeated request the same answer, also after the close, and refuses another request under its id', async () => {
     const id = await newMember();
     const request = bets((await lobby(id)).issue.id);
     const first = await place(id, request);
@@ -206,7 +206,7 @@ describe('a bet', () => {
     expect(await world.balance(id)).toBe(100_000n);
   });
 
-  test('finds no money, closed issues, old prices and strangers’ issues', async () => {
+  test('is refused without money, on closed issues, at old prices, and on issues of other brands', async () => {
     const id = await newMember(100n);
     const { issue } = await lobby(id);
     expect(codeOf(await place(id, bets(issue.id)))).toBe('INSUFFICIENT_BALANCE');
@@ -219,7 +219,7 @@ describe('a bet', () => {
     expect(codeOf(await place(id, bets(issue.id)))).toBe('ISSUE_CLOSED');
   });
 
-  test('is taken back with its liability, and then wins nothing', async () => {
+  test('is cancelled with its liability, and then wins nothing', async () => {
     const id = await newMember();
     const { issue } = await lobby(id);
     const placed = await place(id, bets(issue.id));
@@ -238,7 +238,7 @@ describe('a bet', () => {
     expect(await world.balance(id)).toBe(100_000n);
   });
 
-  test('of test money moves no liability', async () => {
+  test('with test money changes no liability', async () => {
     const id = await newMember(100_000n, 'TEST');
     const { issue } = await lobby(id);
     await place(id, bets(issue.id), 'TEST');
@@ -264,7 +264,7 @@ describe('a bet', () => {
 });
 
 describe('a void issue', () => {
-  test('gives every stake back', async () => {
+  test('returns every stake', async () => {
     const id = await newMember();
     const { issue } = await lobby(id);
     await place(id, bets(issue.id));
@@ -277,7 +277,7 @@ describe('a void issue', () => {
 });
 
 describe('a chase', () => {
-  test('holds each stake under its issue and stops at a win', async () => {
+  test('reserves each stake under its issue and stops at a win', async () => {
     const id = await newMember();
     const issues = (await lobby(id)).upcoming.slice(0, 5);
     const request = chase(issues, {}, [1, 2, 4, 8, 16]);
@@ -301,7 +301,7 @@ describe('a chase', () => {
     await expectBooks();
   });
 
-  test('that does not stop goes through all its issues', async () => {
+  test('without a stop at a win plays all its issues', async () => {
     const id = await newMember();
     const { chaseId } = await startChase(id, chase((await lobby(id)).upcoming.slice(0, 2), { stopOnWin: false }));
     await draw('00001');
@@ -310,7 +310,7 @@ describe('a chase', () => {
     expect(await world.balance(id)).toBe(100_000n - 1600n + 3912n);
   });
 
-  test('is stopped by its member, once, and the rest returned', async () => {
+  test('is stopped once by its member, and the other stakes are returned', async () => {
     const id = await newMember();
     const { chaseId } = await startChase(id, chase((await lobby(id)).upcoming.slice(0, 4)));
     await draw('00009');
@@ -324,7 +324,7 @@ describe('a chase', () => {
     expect(codeOf(await world.call('elottery.myChase', stranger, { chaseId }))).toBe('NOT_FOUND');
   });
 
-  test('gets the stake of a void issue back and goes on', async () => {
+  test('gets the stake of a void issue back and continues', async () => {
     const id = await newMember();
     const issues = (await lobby(id)).upcoming.slice(0, 2);
     const { chaseId } = await startChase(id, chase(issues));
@@ -338,7 +338,7 @@ describe('a chase', () => {
     expect(after).toMatchObject({ returned: '8.00', payout: '19.56' });
   });
 
-  test('lets an issue stand that closed before the win was known', async () => {
+  test('does not return the stake of an issue that closed before the win was known', async () => {
     const id = await newMember();
     const issues = (await lobby(id)).upcoming.slice(0, 3);
     const { chaseId } = await startChase(id, chase(issues));
@@ -352,7 +352,7 @@ describe('a chase', () => {
     expect(await world.balance(id)).toBe(100_000n - 1600n + 1956n);
   });
 
-  test('is sold whole or not at all', async () => {
+  test('is sold completely or not at all', async () => {
     const id = await newMember(2000n);
     const { upcoming } = await lobby(id);
     const refused = await startChase(id, chase(upcoming.slice(0, 3)));
@@ -381,7 +381,7 @@ describe('a chase', () => {
   });
 });
 
-test('statistics tell results, what stays away and the trend', async () => {
+test('statistics contain results, missing counts and the trend', async () => {
   const answer = await world.call('elottery.statistics', world.asMember(await newMember()), {
     gameCode: 'SSC1M',
     draws: 3,

@@ -57,7 +57,7 @@ async function exposureOf(selection: string): Promise<bigint> {
 }
 
 describe('steps of odds', () => {
-  test('are stated by those who keep the prices, in order, and read with the limits', async () => {
+  test('are set by operators with the permission for prices, in order, and read with the limits', async () => {
     expect(await save('xsmb', 'de_db', [...STEPS].reverse())).toMatchObject({ code: 'ODDS_STEPS_INVALID' });
     expect(await save('xsmb', 'nothing', STEPS)).toMatchObject({ code: 'NOT_FOUND' });
     expect(
@@ -74,7 +74,7 @@ describe('steps of odds', () => {
     expect(world.audited).toContain('lottery.save-odds-steps lottery_game:xsmb:de_db');
   });
 
-  test('answer a press at the whole odds with what the number pays, and sell at it once it is accepted', async () => {
+  test('refuse a bet at the full odds with what the number pays, and sell once that is accepted', async () => {
     const [one = 0n, two = 0n] = await members(2);
     expect(await place(one, '11', 50)).toMatchObject({ stake: '50.00' });
     const lobby = (await world.call('lottery.lobby', world.asMember(two), {
@@ -101,7 +101,7 @@ describe('steps of odds', () => {
     expect(await exposureOf('11')).toBe(50n * PER_POINT);
   });
 
-  test('are kept exactly while bets arrive at two processes at once', async () => {
+  test('are exact while bets arrive at two processes at the same time', async () => {
     const bettors = await members(120);
     const answers = await Promise.all(
       bettors.map((memberId, index) => place(memberId, '21', 1, undefined, index % 2 === 0 ? world : other)),
@@ -128,7 +128,7 @@ describe('steps of odds', () => {
     ]);
   });
 
-  test('are judged by the dearest number of a slip, and name the lines that it is in', async () => {
+  test('are judged by the number of a slip that pays least, and name its selections', async () => {
     const [one = 0n] = await members(1);
     const line = (numbers: string[]) => ({ play: 'de_db', numbers, points: 1 });
     const sent = { ...slip(issueId), lines: [line(['31']), line(['21', '32']), line(['33', '21'])] };
@@ -138,7 +138,7 @@ describe('steps of odds', () => {
     });
   });
 
-  test('hold for lotteries of the electronic shape, whose refunds and prize groups stay what they are', async () => {
+  test('apply to electronic lotteries, whose refunds and prize groups do not change', async () => {
     const [one = 0n, two = 0n] = await members(2);
     for (const member of [one, two]) world.groups.set(member, 1956);
     const play = '1x_dwd';
@@ -184,7 +184,7 @@ describe('steps of odds', () => {
     expect(Number(less.possibleWin)).toBe(Math.floor(Number(whole.possibleWin) * 80) / 100);
   });
 
-  test('are paid as they were struck', async () => {
+  test('are paid at the odds of the bet', async () => {
     const before = await world.balance(nextMember - 3n);
     world.now = new Date('2025-07-02T11:20:00.000Z');
     await world.runJob('lottery.advance-issues');

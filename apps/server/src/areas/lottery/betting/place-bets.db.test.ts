@@ -26,7 +26,7 @@ const refusal = (code: string, params: Record<string, unknown> = {}) =>
   expect.objectContaining({ refused: true, code, params: expect.objectContaining(params) });
 
 describe('a slip', () => {
-  test("is paid for, held under its issue, and shown as the member's open bet", async () => {
+  test("is paid for, reserved under its issue, and shown as the member's open bet", async () => {
     const me = await member(100_000n);
     const before = await world.issueBalance(issueId);
     const placed = await place(me, slip(issueId, { numbers: ['07', '17'], points: 5 }));
@@ -41,7 +41,7 @@ describe('a slip', () => {
     expect(await world.lottery.openStakes({ merchantId: 1n, memberId: me, book: 'REAL' })).toBe(1_000n);
   });
 
-  test('of several lines is sold whole, one row a line, and xiên quay as its three plays', async () => {
+  test('with several selections is sold completely, one row each, xiên quay as its three plays', async () => {
     const me = await member();
     const placed = (await place(me, {
       ...slip(issueId),
@@ -61,7 +61,7 @@ describe('a slip', () => {
     expect(mine.rows.map((row) => row.id)).toEqual(placed.betIds.toReversed());
   });
 
-  test('sent again answers the same, even after the close; with other content it is a conflict', async () => {
+  test('gives a repetition the same answer, even after the close, and refuses the same id with other content', async () => {
     const me = await member(100_000n);
     const payload = slip(issueId);
     const first = (await place(me, payload)) as object;
@@ -76,7 +76,7 @@ describe('a slip', () => {
     expect(await world.balance(me)).toBe(99_000n);
   });
 
-  test('sent many times at once is sold once', async () => {
+  test('is sold once when it is sent many times at the same time', async () => {
     const me = await member(100_000n);
     const payload = slip(issueId);
     const answers = (await Promise.all(Array.from({ length: 20 }, () => place(me, payload)))) as {
@@ -87,7 +87,7 @@ describe('a slip', () => {
     expect(await world.balance(me)).toBe(99_000n);
   });
 
-  test('counts one millisecond before the close and not at it', async () => {
+  test('is accepted one millisecond before the close and refused at the close', async () => {
     const me = await member();
     world.now = new Date(CLOSE.getTime() - 1);
     expect(await place(me, slip(issueId))).toMatchObject({ duplicate: false });
@@ -125,14 +125,14 @@ describe('a slip', () => {
     expect(await world.balance(me)).toBe(100_000_000n);
   });
 
-  test('that the wallet cannot bear is refused whole', async () => {
+  test('is refused completely when the balance is too low', async () => {
     const me = await member(1_500n);
     const payload = { ...slip(issueId), lines: [slip(issueId).lines[0], slip(issueId).lines[0]] };
     expect(await place(me, payload)).toEqual(refusal('INSUFFICIENT_BALANCE', { balance: '15.00', stake: '20.00' }));
     expect(await world.balance(me)).toBe(1_500n);
   });
 
-  test('of an excluded member is refused, while what he sent before still answers the same', async () => {
+  test('is refused for an excluded member, while a request accepted before gets its first answer', async () => {
     const me = await member();
     const payload = slip(issueId);
     const first = (await place(me, payload)) as object;
@@ -141,7 +141,7 @@ describe('a slip', () => {
     expect(await place(me, payload)).toEqual({ ...first, duplicate: true });
   });
 
-  test('4-03 of a trial account is sold for test money', async () => {
+  test('4-03 is sold for test money to a trial account', async () => {
     const me = await member(200_000n, 'TEST');
     const context = world.asMember(me, 'TEST');
     const trial = { ...context, member: context.member && { ...context.member, type: 4, protectedActions: false } };
@@ -151,7 +151,7 @@ describe('a slip', () => {
     expect(await world.balance(me)).toBe(0n);
   });
 
-  test('of test money neither meets nor moves the liability of real money', async () => {
+  test('with test money neither depends on nor changes the liability of real money', async () => {
     const trial = await member(100_000n, 'TEST');
     const before = await world.issueBalance(issueId, 'TEST');
     expect(await place(trial, slip(issueId, { numbers: ['55'] }), 'TEST')).toMatchObject({ stake: '10.00' });
@@ -164,8 +164,8 @@ describe('a slip', () => {
   });
 });
 
-describe('taking a bet back', () => {
-  test('returns the stake once and gives the liability back', async () => {
+describe('cancelling a bet', () => {
+  test('returns the stake once and reduces the liability', async () => {
     const me = await member(100_000n);
     const placed = (await place(me, slip(issueId, { play: 'xien2', numbers: ['41', '42', '43'], points: 3 }))) as {
       betIds: string[];

@@ -49,7 +49,7 @@ async function exposureOf(selection: string): Promise<bigint> {
   return rows[0]?.exposure ?? 0n;
 }
 
-test('the liability of a number is filled to its limit and never above, however many compete', async () => {
+test('concurrent bets fill the liability of a number to its limit and never above', async () => {
   const bettors = await members(150, 10_000n);
   const bets = bettors.map((memberId) => ({ memberId, payload: slip(issueId, { numbers: ['21'], points: 1 }) }));
   const answers = await placeAll(bets);
@@ -63,7 +63,7 @@ test('the liability of a number is filled to its limit and never above, however 
   expect(lobby.closedNumbers).toEqual({ de_db: ['21'] });
 });
 
-test('a member stays within his limit for an issue, from two processes at once', async () => {
+test('a member stays within the limit for an issue, with bets from two processes at once', async () => {
   const [me = 0n] = await members(1, 100_000n);
   const bets = Array.from({ length: 30 }, (_, index) => ({
     memberId: me,
@@ -75,7 +75,7 @@ test('a member stays within his limit for an issue, from two processes at once',
   expect(await world.balance(me)).toBe(100_000n - 6_000n);
 });
 
-test('under any mixture of slips nothing passes its limit, money and counters agree with the bets', async () => {
+test('with any mixture of slips no limit is exceeded, and money and counters agree with the bets', async () => {
   const bet = fc.record({
     who: fc.nat(19),
     number: fc.integer({ min: 60, max: 64 }),

@@ -49,7 +49,7 @@ async function counted(): Promise<bigint> {
   return rows[0]?.sum ?? 0n;
 }
 
-test('of fifty bets at once, from two processes, as many are sold as the limit has room for', async () => {
+test('sells of fifty simultaneous bets from two processes exactly as many as the limit allows', async () => {
   const issueId = await issueOn('2025-07-02');
   await limit('DAY', 10n * STAKE);
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('the lowest of several limits binds, and a bet that fits under all is still
   expect(await place(world, slip(issueId, { points: 1 }))).toMatchObject({ params: { period: 'MONTH' } });
 });
 
-test('a repetition and a bet that the wallet cannot bear take nothing of the limit', async () => {
+test('a repetition and a bet above the balance use nothing of the limit', async () => {
   const issueId = await issueOn('2025-07-02');
   await limit('DAY', 10_000n * STAKE);
   const first = slip(issueId);
@@ -108,7 +108,7 @@ test('a repetition answers the same after the limit is reached', async () => {
   expect(await counted()).toBe(STAKE);
 });
 
-test('a bet that is taken back makes room again, once', async () => {
+test('a cancelled bet frees its part of the limit, once', async () => {
   const issueId = await issueOn('2025-07-02');
   await limit('DAY', STAKE);
   const { betIds } = await place(world, slip(issueId));
@@ -120,7 +120,7 @@ test('a bet that is taken back makes room again, once', async () => {
   expect(answers.filter(isSold)).toHaveLength(1);
 });
 
-test('an issue that is given up makes room again', async () => {
+test('a void issue frees its part of the limit', async () => {
   const issueId = await issueOn('2025-07-04');
   await limit('WEEK', 2n * STAKE);
   await place(world, slip(issueId));
@@ -134,7 +134,7 @@ test('an issue that is given up makes room again', async () => {
   expect(isSold(await place(world, slip(await issueOn('2025-07-05'))))).toBe(true);
 });
 
-test('what was staked leaves the window of a limit with its time', async () => {
+test('stakes leave the window of a limit when their time has passed', async () => {
   const issueId = await issueOn('2025-07-07');
   await limit('DAY', STAKE);
   expect(isSold(await place(world, slip(issueId)))).toBe(true);
@@ -145,7 +145,7 @@ test('what was staked leaves the window of a limit with its time', async () => {
   expect(isSold(await place(world, slip(next)))).toBe(true);
 });
 
-test('a month begins with the business day of the brand', async () => {
+test("a month begins with the brand's business day", async () => {
   const last = new Date('2025-07-31T15:59:59.999Z');
   await issueOn('2025-08-01');
   world.now = last;

@@ -55,7 +55,7 @@ function session(budget = Number.POSITIVE_INFINITY) {
 
 const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'placed');
 
-test('a slip is charged by the parts of its lines that differ, before it is quoted', async () => {
+test('charges a slip by the parts of its distinct selections, before it is priced', async () => {
   await world.openMember(member, 0n);
   const { charged, place } = session();
   expect(codeOf(await place(Array(20).fill(LINE)))).toBe('INSUFFICIENT_BALANCE');
@@ -63,7 +63,7 @@ test('a slip is charged by the parts of its lines that differ, before it is quot
   expect(charged).toEqual([1_000 + 20, 500 + 1]);
 });
 
-test('a slip of more parts than one may have is refused whatever its member has', async () => {
+test('refuses a slip with too many parts whatever the balance', async () => {
   await world.openMember(member, 50_000_000n);
   const { charged, place } = session();
   const answer = await place([typed(400), typed(200, 400)]);
@@ -72,13 +72,13 @@ test('a slip of more parts than one may have is refused whatever its member has'
   expect(codeOf(await place([typed(400), typed(100, 400)]))).toBe('placed');
 });
 
-test('work that a session may not ask for any more is refused with the time to wait', async () => {
+test("refuses a slip above the session's work budget with the time to wait", async () => {
   await world.openMember(member, 50_000_000n);
   expect(await session(999).place([LINE])).toMatchObject({ code: 'RATE_LIMITED', params: { wait: 60 } });
   expect(codeOf(await session(1_001).place([LINE]))).toBe('placed');
 });
 
-test('a heavy slip that is sent again answers as before although the money is spent by then', async () => {
+test('gives a repeated heavy slip the first answer although the money is spent', async () => {
   await world.openMember(member, 200_000n);
   const { place } = session();
   const requestId = randomUUID();

@@ -35,7 +35,7 @@ function unitsOf(play: ReturnType<typeof elotteryFamily>['plays'][number], text:
   return typeof selection === 'string' ? 0 : play.rule.units(selection);
 }
 
-test('judging what a member left behind in one issue holds the event loop no longer than 20 ms, whatever plays he chose', () => {
+test("judging a member's bets on one issue blocks the event loop for at most 20 ms, for any plays", () => {
   const random = seeded(3);
   const found: Found[] = [];
   const note = (what: string, work: () => Steps<unknown>) => found.push({ what, ms: longestStep(work, ENOUGH_MS).ms });
@@ -60,7 +60,7 @@ test('judging what a member left behind in one issue holds the event loop no lon
   expectShort('judging', found);
 });
 
-test('nor does judging bets on lotteries of Vietnam', () => {
+test('judging bets on the Vietnamese lottery blocks the event loop for at most 20 ms', () => {
   const random = seeded(5);
   const found: Found[] = [];
   for (const region of ['N', 'S'] as const) {
@@ -83,7 +83,7 @@ test('nor does judging bets on lotteries of Vietnam', () => {
   expectShort("judging Vietnam's", found);
 });
 
-test('nor does making the draws over which bets are judged, nor the lists of their numbers', async () => {
+test('building the possible draws and the lists of their numbers blocks the event loop for at most 20 ms', async () => {
   const found = new Map<string, readonly number[]>();
   for (let run = 0; run < 5; run += 1) {
     // The module caches earlier results, so it is loaded again.

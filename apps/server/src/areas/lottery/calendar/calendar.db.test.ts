@@ -69,7 +69,7 @@ async function bet(number: string): Promise<void> {
 describe('closed days', () => {
   const change = exception('xsmb', 'CLOSED', '2025-07-04', '2025-07-05');
 
-  test('take draws away that nobody has bet on, after both have seen which; they stay away, and come back the same', async () => {
+  test('remove draws without bets after both operators have seen them, and restore the same draws when they end', async () => {
     const before = await planned('xsmb');
     expect(await preview(change)).toMatchObject({
       removed: [{ number: '20250704', bets: 0 }, { number: '20250705' }],
@@ -95,7 +95,7 @@ describe('closed days', () => {
     expect(await agree({ kind: 'END', id: row?.id })).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('give a draw up that people have bet on only where both agree to that; its chase goes on, its stake comes back', async () => {
+  test('void a draw with bets only when both operators agree; its chase continues, its stake is returned', async () => {
     const caller = world.asMember(1n);
     const { upcoming, priceTableVersion } = (await world.call('elottery.lobby', caller, {
       gameCode: MAGNUM.code,
@@ -141,7 +141,7 @@ describe('closed days', () => {
     expect(await agree({ kind: 'END', id: row?.id })).toBeNull();
   });
 
-  test('refuse at the second pair of eyes what was bet on since the first', async () => {
+  test('are refused at the approval when a draw got bets since the request', async () => {
     const closed = request(exception(MAGNUM.code, 'CLOSED', '2025-07-09'));
     await world.call('lotteryCalendar.requestChange', world.asOperator(1n, OPERATOR), closed);
     await bet('20250709');
@@ -150,7 +150,7 @@ describe('closed days', () => {
     expect((await inForce(MAGNUM.code)).map(({ from }) => from)).toEqual(['2025-07-05']);
   });
 
-  test('leave whoever places a bet in the same moment either with a bet or refused, never with a draw that is gone', async () => {
+  test('accept or refuse a simultaneous bet, and never leave it on a removed draw', async () => {
     const day = '2025-07-12';
     const placed = await planned(MAGNUM.code);
     expect(placed.map(({ number }) => number)).toContain('20250712');
@@ -169,7 +169,7 @@ describe('closed days', () => {
 });
 
 describe('extra days and moved draws', () => {
-  test('a special Tuesday of Malaysia is on sale and stands on the board where it belongs', async () => {
+  test('put a special Tuesday of Malaysia on sale and on the board in order of time', async () => {
     const special = exception(MAGNUM.code, 'EXTRA', '2025-07-08');
     expect(await preview(special)).toMatchObject({ added: [{ number: '20250708' }], removed: [] });
     expect(await agree(special)).toBeNull();
@@ -191,7 +191,7 @@ describe('extra days and moved draws', () => {
     ]);
   });
 
-  test('a draw that is moved keeps its bets, takes more until its new close, and prices that wait for its close wait with it', async () => {
+  test('move a draw with its bets and waiting prices, and it takes more bets until its new close', async () => {
     const { id } = await world.issueOf('2025-07-02');
     expect(isRefusal(await world.call('lottery.placeBets', world.asMember(1n), slip(id)))).toBe(false);
     await world.database.ownerPool.query(
@@ -223,7 +223,7 @@ describe('extra days and moved draws', () => {
     world.now = NOON;
   });
 
-  test('say why they are refused', async () => {
+  test('are refused with the reason', async () => {
     const refusedBy = async (change: object) => {
       const answer = await world.call('lotteryCalendar.checkChange', world.asOperator(1n, OPERATOR), { change });
       return (answer as Refusal).code;
@@ -242,7 +242,7 @@ describe('extra days and moved draws', () => {
     expect(forbidden).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('are listed page by page, those that ended among all', async () => {
+  test('are listed page by page, ended ones included on request', async () => {
     const first = await call('lotteryCalendar.exceptions', { view: 'ALL', limit: 2 });
     const second = await call('lotteryCalendar.exceptions', { view: 'ALL', limit: 50, cursor: first.nextCursor });
     const all = [...first.rows, ...second.rows];

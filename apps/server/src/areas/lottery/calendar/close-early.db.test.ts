@@ -30,7 +30,7 @@ const eventsOf = async (topic: string) =>
     )
   ).rows.map((row) => row.payload);
 
-test('is refused to one person alone, in the past, and after the planned close', async () => {
+test('refuses an early close by one operator alone, in the past, and after the planned close', async () => {
   expect(await requestClose('2025-07-02T10:00:00.000Z', ['lottery.read', 'lottery.results'])).toEqual(
     refusal('FORBIDDEN'),
   );
@@ -54,7 +54,7 @@ test('is refused to one person alone, in the past, and after the planned close',
   world.now = NOON;
 });
 
-test('moves the close, is told to every board and to who has bet, and bets obey it', async () => {
+test('moves the close, notifies every board and each bettor, and refuses later bets', async () => {
   expect(await agreeToLast(world)).toBeNull();
   expect(await agreeToLast(world)).toEqual(refusal('CLOSE_TIME'));
   expect(await eventsOf('lottery.issue-replanned')).toEqual([
@@ -78,7 +78,7 @@ test('moves the close, is told to every board and to who has bet, and bets obey 
   expect(await requestClose('2025-07-02T10:30:00.000Z')).toEqual(refusal('ISSUE_STATE'));
 });
 
-test('the card of a void names the bets that are voided and the stakes that go back', async () => {
+test('the request for a void names the voided bets and the returned stakes', async () => {
   const request = { issueId: String(issueId), reason: 'the organiser calls it off' };
   expect(isRefusal(await world.call('lotteryOffice.requestVoid', world.asOperator(1n, OPERATOR), request))).toBe(false);
   expect(await readLastCard(world)).toMatchObject({

@@ -74,7 +74,7 @@ describe('a draw', () => {
     issue = await currentIssue();
   });
 
-  test('follows from the chain, the bets and the beacon, as anybody can recompute', async () => {
+  test('follows from the chain, the bets and the beacon, and can be recomputed', async () => {
     const placed: { betId: string }[] = [];
     for (const [member, numbers] of [
       [1n, '0||||'],
@@ -119,7 +119,7 @@ describe('a draw', () => {
     );
   });
 
-  test('names nobody: bettors have pseudonyms that change from issue to issue', async () => {
+  test('publishes bettors under pseudonyms that change with each issue', async () => {
     const tags: string[][] = [];
     for (const one of [issue, null]) {
       const target = one ?? (await currentIssue());
@@ -136,7 +136,7 @@ describe('a draw', () => {
     expect(tags[0]?.some((tag) => tags[1]?.includes(tag))).toBe(false);
   });
 
-  test('with more bets than a page holds is sealed and published in pages', async () => {
+  test('is sealed and published in pages when it has many bets', async () => {
     const { rowCount } = await world.database.ownerPool.query(
       `insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers,
          number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, placed_at)
@@ -156,7 +156,7 @@ describe('a draw', () => {
     expect(proof.bets?.digest).toBe(digest.toString('hex'));
   });
 
-  test('that is empty is drawn all the same', async () => {
+  test('is drawn without any bets too', async () => {
     await close(issue);
     await drawAt(issue.draws_at);
     const proof = await proofOf(issue.id);
@@ -164,7 +164,7 @@ describe('a draw', () => {
     expect(proof.digits).toMatch(/^\d{5}$/);
   });
 
-  test('happens once, however many processes draw at a time', async () => {
+  test('happens once when several processes draw at the same time', async () => {
     await placePlain(world, 1n, issue.id);
     await close(issue);
     world.now = issue.draws_at;
@@ -197,7 +197,7 @@ describe('a draw', () => {
     expect(await change('chain_index = 499')).toMatch(/permission denied/);
   });
 
-  test('is never entered or drawn by hand', async () => {
+  test('refuses an entered result and a draw by an operator', async () => {
     await close(issue);
     const payload = { issueId: String(issue.id) };
     const operator = world.asOperator(1n);
@@ -208,7 +208,7 @@ describe('a draw', () => {
   });
 });
 
-describe('a draw that cannot be fair', () => {
+describe('a draw whose fairness is lost', () => {
   let issue: Issue;
   let before: bigint;
   beforeEach(async () => {
@@ -232,7 +232,7 @@ describe('a draw that cannot be fair', () => {
     expect(await proofOf(issue.id)).toMatchObject({ state: 'VOID', voidReason: reason, outcome: null, digits: null });
   };
 
-  test('waits for a late beacon, then gives the stakes back: the house never draws alone', async () => {
+  test('waits for a late beacon, then is void and returns the stakes', async () => {
     await close(issue);
     world.draws.offlineAllowed = false;
     await drawAt(issue.draws_at);
@@ -249,7 +249,7 @@ describe('a draw that cannot be fair', () => {
     expect(await world.call('lotteryOffice.draws', world.asOperator(1n, []), {})).toEqual(refusal('FORBIDDEN'));
   });
 
-  test('that was late but heard within its time is drawn', async () => {
+  test('is drawn when the late beacon arrives in time', async () => {
     await close(issue);
     world.draws.offlineAllowed = false;
     await drawAt(later(issue.draws_at, 100_000));
@@ -258,14 +258,14 @@ describe('a draw that cannot be fair', () => {
     expect((await stateOf(issue.id)).state).toBe('DRAWN');
   });
 
-  test('because its bets were sealed only after the beacon had spoken is void', async () => {
+  test("is void when its bets were sealed after the beacon's value was public", async () => {
     world.now = issue.draws_at;
     await world.runJob('lottery.advance-issues');
     await world.runJob('lottery.draws');
     await expectReturned('SEALED_LATE');
   });
 
-  test('because the key of its chain is gone is void; later issues are promised values of a new chain', async () => {
+  test('is void when the key of its chain is lost; later issues get values of a new chain', async () => {
     const { secrets } = world.draws;
     await close(issue);
     world.draws.secrets = createSecretBox(['09'.repeat(32)]);
@@ -283,8 +283,8 @@ describe('a draw that cannot be fair', () => {
   });
 });
 
-describe('an issue that two operators give up', () => {
-  test('returns its stakes; its value of the chain is passed over', async () => {
+describe('an issue that two operators void', () => {
+  test('returns its stakes and skips its value of the chain', async () => {
     const issue = await currentIssue();
     await world.runJob('lottery.settle');
     const before = await world.balance(1n);
@@ -308,8 +308,8 @@ describe('an issue that two operators give up', () => {
   });
 });
 
-describe('a process that dies', () => {
-  test('between the draw and the settlement leaves a result that the next one carries on with', async () => {
+describe('a process that is killed', () => {
+  test('between the draw and the settlement leaves a result that the next process settles', async () => {
     const issue = await currentIssue();
     await placePlain(world, 1n, issue.id);
     await close(issue);
@@ -330,7 +330,7 @@ describe('a process that dies', () => {
     }
   });
 
-  test('while it draws leaves nothing revealed, and the next run draws', async () => {
+  test('during a draw reveals nothing, and the next run draws', async () => {
     const issue = await currentIssue();
     await placePlain(world, 1n, issue.id);
     await close(issue);

@@ -31,8 +31,8 @@ async function currentIssue(): Promise<Issue> {
 const proofOf = async (id: bigint) =>
   (await world.call('lottery.draw', world.asMember(1n), { issueId: String(id) })) as Proof;
 
-describe('what an issue will be drawn from', () => {
-  test('is fixed and public when the issue is planned, and nothing of it is revealed', async () => {
+describe('the sources of a draw', () => {
+  test('are fixed and public when the issue is planned, and none is revealed', async () => {
     const issue = await currentIssue();
     const proof = await proofOf(issue.id);
     expect(proof).toMatchObject({ state: 'OPEN', bets: null, outcome: null, digits: null, drawnAt: null });
@@ -45,7 +45,7 @@ describe('what an issue will be drawn from', () => {
     );
   });
 
-  test('is the next value of the chain for each issue, and two chains are always committed', async () => {
+  test('are the next value of the chain for each issue, and two chains are always committed', async () => {
     const { rows } = await world.database.ownerPool.query<{ index: number }>(
       `select d.chain_index as index from lottery.draw d join lottery.issue i on i.id = d.issue_id order by i.draws_at`,
     );
@@ -60,7 +60,7 @@ describe('what an issue will be drawn from', () => {
     expect([...first.rows, ...(rest as typeof chains).rows]).toEqual(chains.rows);
   });
 
-  test('keeps the secrets sealed in the database', async () => {
+  test('are stored encrypted in the database', async () => {
     const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: string; length: number }>(
       'select commitment, sealed_secret as sealed, length from lottery.chain',
     );
@@ -77,8 +77,8 @@ describe('what an issue will be drawn from', () => {
   });
 });
 
-describe('a key that is changed', () => {
-  test('seals everything anew; afterwards the old one is not needed', async () => {
+describe('a changed encryption key', () => {
+  test('re-encrypts every secret, and the old key is no longer needed', async () => {
     const [oldKey, newKey] = ['07'.repeat(32), '0a'.repeat(32)];
     world.draws.secrets = createSecretBox([newKey, oldKey]);
     const { rows } = await world.database.ownerPool.query<{ count: number }>(
@@ -99,7 +99,7 @@ describe('a key that is changed', () => {
   });
 });
 
-describe('a chain that is used up', () => {
+describe('a used-up chain', () => {
   test('is followed by the one that was committed before, without a gap', async () => {
     const small = await createWorld([]);
     try {

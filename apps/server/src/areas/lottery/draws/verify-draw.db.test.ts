@@ -41,20 +41,20 @@ const failures = ({ printed }: { printed: string }) =>
 /** Changes the last hexadecimal digit. */
 const bent = (hex: string | null) => `${hex?.slice(0, -1)}${hex?.endsWith('0') ? '1' : '0'}`;
 
-test('the tool is short enough to be read and imports nothing but Node', async () => {
+test('the verifier is short enough to be read and imports nothing but Node', async () => {
   const text = await readFile(TOOL, 'utf8');
   expect(text.split('\n').length).toBeLessThan(MOST_LINES);
   const imports = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1]);
   expect(imports.every((name) => name?.startsWith('node:'))).toBe(true);
 });
 
-test('the worked example checks out', async () => {
+test('the worked example is verified', async () => {
   const { status, printed } = await verify(EXAMPLE);
   expect(printed).toContain('SSC1M 20230823-1380: 73420 checks out');
   expect(status).toBe(0);
 });
 
-describe('a real draw of the server', () => {
+describe('verifying a real draw of the server', () => {
   let world: World;
   let proof: Proof;
   let waiting: Proof;
@@ -85,14 +85,14 @@ describe('a real draw of the server', () => {
   });
   afterAll(() => world.stop());
 
-  test('checks out, and says that its beacon was the offline one', async () => {
+  test('succeeds, and names the offline beacon', async () => {
     const { status, printed } = await verify(proof);
     expect(printed).toContain(`: ${proof.draw.digits} checks out`);
     expect(printed).toContain('OFFLINE beacon');
     expect(status).toBe(0);
   });
 
-  test('that has not happened yet is said to be so', async () => {
+  test('reports a draw that has not happened yet', async () => {
     expect(await verify(waiting)).toEqual({
       status: 2,
       printed: expect.stringContaining('has not been drawn (CLOSED)'),
@@ -147,7 +147,7 @@ describe('a real draw of the server', () => {
     ],
     ['the number of the issue', (one) => Object.assign(one.draw, { issueNumber: '20250702-0001' }), [DIGEST, OUTCOME]],
   ];
-  test.each(changes)('does not check out when %s is changed', async (_what, change, expected) => {
+  test.each(changes)('fails when %s is changed', async (_what, change, expected) => {
     const tampered = structuredClone(proof);
     change(tampered);
     const answer = await verify(tampered);

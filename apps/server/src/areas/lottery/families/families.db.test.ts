@@ -84,7 +84,7 @@ const lineOf = (line: Line) => ({ ...line, unitPrice: '2.00', multiple: 1 });
 describe.each(GAMES)('$code', (row, lines) => {
   const { code: gameCode, family } = row;
 
-  test('its board, a slip with its liability, a draw that anybody recomputes, and what it pays', async () => {
+  test('has a board, sells a slip with its liability, draws recomputably, and pays what the rules say', async () => {
     const rules = elotteryFamily(family, ANY_DAY);
     const lobby = await call('elottery.lobby', { gameCode });
     expect(lobby.game).toMatchObject({ family, hasGroups: lobby.groups.max > 0 });
@@ -171,7 +171,7 @@ describe.each(GAMES)('$code', (row, lines) => {
   });
 });
 
-test('prices that give money away are refused by the rule, and odds below the stake', () => {
+test('refuses prices with a return of 1 or more, and odds below the stake', () => {
   for (const [{ family }] of GAMES) {
     const rules = elotteryFamily(family, ANY_DAY);
     const kind = rules.findKind(rules.kinds[0] ?? '');

@@ -87,7 +87,7 @@ const FOUR_D_RESULT = {
 };
 
 describe('4D', () => {
-  test('is sold and drawn in Malaysia: big and small, straight, box and i-bet, settled though killed again and again', async () => {
+  test('sells big and small, straight, box and i-bet of Malaysia, and settles them although it is killed repeatedly', async () => {
     const lines: readonly Line[] = [
       ['big_straight', '2748,9999', '2.00'],
       ['small_straight', '2748', '1.00'],
@@ -133,7 +133,7 @@ describe('4D', () => {
     expect([trendOf, trend]).toEqual([null, []]);
   });
 
-  test('a number closes at its limit, exactly, and the same ticket is held for several draws', async () => {
+  test('closes a number exactly at its limit, and counts the same ticket for each of several draws', async () => {
     const { payload, issueId } = await slip(MAGNUM.code, [sent(['4A', '1111', '4.00'])]);
     // 4.00 × 6,000 of the maximum exposure of 30,000.00 per number.
     await call('elottery.placeBets', payload);
@@ -152,7 +152,7 @@ describe('4D', () => {
     expect(before - (await world.balance(1n))).toBe(900n);
   });
 
-  test('the table of Singapore is a table of the same rules, and one that gives money away is refused', async () => {
+  test('accepts the table of Singapore, and refuses one with a return of 1 or more', async () => {
     const rows = elotteryFamily('FOUR_D', ANY_DAY);
     expect(Object.keys(SINGAPORE_4D_PRICES.odds).sort()).toEqual(Object.keys(rows.defaultPrices.odds).sort());
     const { plays } = await call('elottery.lobby', { gameCode: MAGNUM.code });
@@ -165,7 +165,7 @@ describe('4D', () => {
 });
 
 describe('Togel', () => {
-  test('less its discounts and with its surcharge, and every bet pays by its index', async () => {
+  test('sells with discounts and surcharge, and pays every bet by its index', async () => {
     const lines: readonly Line[] = [
       ['4D', '6281,1281', '2.00'],
       ['3D', '281', '2.00'],
@@ -218,7 +218,7 @@ describe('Togel', () => {
   });
 });
 
-test('three digits that others draw are electronic: prize groups with a rebate, and their own revenue', async () => {
+test('sells published three-digit draws as an electronic lottery: prize groups with a rebate, and their own revenue', async () => {
   const ggr = await revenue('ELOTT');
   const line = { play: '3x_z6', selection: '1234', unitPrice: '2.00', multiple: 1, prizeGroup: 1900 };
   const { payload, issueId, closesAt } = await slip(P3.code, [line]);
@@ -236,7 +236,7 @@ test('three digits that others draw are electronic: prize groups with a rebate, 
   expect(plays.find(({ code }) => code === '2x_group_sum_f')?.method).toBe('group_sum');
 });
 
-test('3.0 what a member wins in an issue is cut at its most: first bets first, the one that reaches it in part', async () => {
+test("3.0 limits a member's wins on an issue: earlier bets first, the bet that reaches the limit in part", async () => {
   const betIds: string[] = [];
   let drawn: { readonly issueId: string; readonly closesAt: Date } | undefined;
   for (const [play, selection, multiple] of [

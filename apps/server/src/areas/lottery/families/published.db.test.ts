@@ -61,11 +61,11 @@ async function close(at: Date) {
   await world.runJob('lottery.advance-issues');
 }
 
-describe('by their calendars', () => {
+describe('published lotteries by their calendars', () => {
   beforeAll(() => open(THAI, LAOS, HANOI, YEEKEE));
   afterAll(() => world.stop());
 
-  test('draws close in the zone of their place, before they are drawn', async () => {
+  test('close in the time zone of their country, before they are drawn', async () => {
     const next = async (gameCode: string) => {
       const { issue } = await call('elottery.lobby', { gameCode });
       return [issue?.number, issue?.closesAt, issue?.drawsAt, issue?.state];
@@ -80,7 +80,7 @@ describe('by their calendars', () => {
     expect(upcoming.map(({ number }) => number)).toEqual(['20250702', '20250704', '20250707', '20250709']);
   });
 
-  test('Yeekee rests between the last round of a night and the first of the morning', async () => {
+  test('Yeekee pauses between the last round of a night and the first of the morning', async () => {
     const { rows } = await world.database.ownerPool.query<{ time: string }>(
       `select distinct to_char(draws_at at time zone 'Asia/Bangkok', 'HH24:MI') as time from lottery.issue
         where game_code = $1 order by 1`,
@@ -99,7 +99,7 @@ describe('a published draw', () => {
   beforeAll(() => open(THAI, LAOS));
   afterAll(() => world.stop());
 
-  test('that nobody enters is drawn for demonstration, and called so', async () => {
+  test('without an entered result is drawn for demonstration, and labelled so', async () => {
     const { issueId, closesAt } = await place(LAOS.code, [line('runbottom', '0,1,2,3,4,5,6,7,8,9')]);
     await close(closesAt);
     world.now = new Date(closesAt.getTime() + 20 * 60_000);
@@ -168,7 +168,7 @@ describe('a published draw', () => {
     expect(await world.call('lottery.draw', world.asMember(1n), { issueId })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('7G-06 numbers, popular lotteries and recent results are told over all lotteries', async () => {
+  test('7G-06 lists numbers, popular lotteries and recent results over all lotteries', async () => {
     const { results } = await call('elottery.openedNumbers', { gameCode: THAI.code, count: 100 });
     expect(results.map(({ digits }) => digits)).toEqual(['837933,258,333,202,202,24']);
     const { games } = await call('elottery.popular', { count: 20 });
@@ -191,10 +191,10 @@ describe('a published draw', () => {
   });
 });
 
-describe('settlement that is killed and run again', () => {
+describe('a settlement that is killed and run again', () => {
   afterEach(() => world.stop());
 
-  test.each([HANOI, YEEKEE])('$code pays everybody once', async (row) => {
+  test.each([HANOI, YEEKEE])('of $code pays each member once', async (row) => {
     await open(row);
     const { code } = row;
     const before = [await world.balance(1n), await world.balance(2n)];

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('connecting a feed', () => {
-  test('takes two people, and a secret that nobody reads again', async () => {
+  test('needs two operators, and its secret cannot be read again', async () => {
     const answer = await server.call(calls.lotteryFeeds.requestFeed, feedPayload(), first);
     expect(codeOf(answer)).toBe('FIELD_RULE');
     answerOf(await agree({ key: { ...OLD, overlapHours: 0 } }));
@@ -87,7 +87,7 @@ describe('connecting a feed', () => {
     expect(rows[0]?.text).not.toContain(OLD.secret);
   });
 
-  test('refuses games that do not exist, and games twice', async () => {
+  test('refuses unknown games and repeated games', async () => {
     const requestFeed = (changes: object) => server.call(calls.lotteryFeeds.requestFeed, feedPayload(changes), first);
     const key = { ...NEW, overlapHours: 1 };
     const twice = [1, 2].map((number) => ({ lottery: `L${number}`, gameCode: 'xsmn1' }));
@@ -98,7 +98,7 @@ describe('connecting a feed', () => {
 });
 
 describe('a delivery', () => {
-  test('is the result at once, is paid, and says where it came from; the same again changes nothing', async () => {
+  test('is the result at once, is paid, and names its source; a repetition changes nothing', async () => {
     const id = await day('2026-11-21', false);
     const member = await server.member();
     const { scope } = member.member;
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     expect(await server.faultsOfBooks()).toEqual([]);
   });
 
-  test('that says something else of a settled draw raises one contradiction and moves no money', async () => {
+  test('with another result of a settled draw raises one contradiction and moves no money', async () => {
     const id = await day('2026-11-21');
     const before = await entriesOfLedger();
     for (let time = 0; time < 2; time += 1) {
@@ -149,7 +149,7 @@ describe('a delivery', () => {
     expect((await contradictions('CLOSED'))[0]).toMatchObject({ closed: { by: 'second', note: wanted.note } });
   });
 
-  test('of a stranger, too late, seen before, or tampered with is not believed, and counted', async () => {
+  test('is refused and counted when its sender is unknown, it is late, repeated, or altered', async () => {
     const id = await day('2026-11-22');
     const refused = (await feed())?.refused.count ?? 0;
     const stranger = { ...OLD, secret: randomBytes(32).toString('hex') };
@@ -185,7 +185,7 @@ describe('a delivery', () => {
     expect(rows.map((row) => row.outcome)).toEqual(['DRAW_UNKNOWN', 'LOTTERY_UNKNOWN', 'NUMBERS_INVALID']);
   });
 
-  test('seen by another process is refused by this one: requests are remembered with what they brought', async () => {
+  test('is refused when another process has received it: requests are stored with their content', async () => {
     const requestId = randomUUID();
     expect(await deliver('2026-11-22', '1', { requestId })).toMatchObject({ code: 'NUMBERS_INVALID' });
     const { rows } = await server.ownerPool.query<{ count: bigint }>(
@@ -200,7 +200,7 @@ describe('a delivery', () => {
     expect(await deliver('2026-11-22', '1', { requestId: `${requestId}-b` })).toMatchObject({ code: 'REPLAYED' });
   });
 
-  test('that contradicts the one before it leaves the draw to two people', async () => {
+  test('that contradicts the previous one leaves the draw to two operators', async () => {
     answerOf(await agree({ mode: 'AGREED' }));
     const id = await day('2026-11-22');
     expect(await deliver('2026-11-22', '11111')).toMatchObject({ code: 'OK', state: 'WAITING' });
@@ -224,7 +224,7 @@ describe('a feed that needs one operator to agree', () => {
     answerOf(await agree({ mode: 'AGREED' }));
   });
 
-  test('waits for who types the same, blind to it, and for nobody else', async () => {
+  test('waits for an operator who enters the same result without seeing it', async () => {
     const id = await day('2026-11-23');
     expect(await deliver('2026-11-23', '44444')).toMatchObject({ code: 'OK', state: 'WAITING' });
     expect(JSON.stringify(await issue(id))).not.toContain('44444');
@@ -233,7 +233,7 @@ describe('a feed that needs one operator to agree', () => {
     expect((await issue(id)).result).toMatchObject({ source: 'FEED' });
   });
 
-  test('takes a typing that came first, and is contradicted by one that differs', async () => {
+  test('accepts an earlier entry that agrees, and is contradicted by one that differs', async () => {
     const agreed = await day('2026-11-24');
     answerOf(await enter(agreed, '55555'));
     expect(await deliver('2026-11-24', '55555')).toMatchObject({ code: 'OK', state: 'RESULT' });
@@ -253,7 +253,7 @@ describe('two independent sources', () => {
       ...{ lottery: 'XSMB', draw, numbers: northernResult(special) },
     });
 
-  test('two people who agree against a feed wait until somebody has found the feed wrong', async () => {
+  test("two operators who agree against a feed wait until an operator rejects the feed's result", async () => {
     const id = await day('2026-11-26');
     expect(await deliver('2026-11-26', '77777')).toMatchObject({ code: 'OK', state: 'WAITING' });
     expect(answerOf(await enter(id, '88888'))).toEqual({ state: 'MISMATCH', differing: ['DB'] });
@@ -269,7 +269,7 @@ describe('two independent sources', () => {
     expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['88888'] } });
   });
 
-  test('of two feeds of a game none decides alone; both together do, and differing ones leave it to people', async () => {
+  test('two feeds of a game decide only together, and leave it to operators when they differ', async () => {
     answerOf(await agree());
     answerOf(await agree({ code: 'other', name: 'Second source', key: { ...OTHER, overlapHours: 0 } }));
     const agreed = await day('2026-11-27');
@@ -292,7 +292,7 @@ describe('two independent sources', () => {
 });
 
 describe('keys', () => {
-  test('overlap while they are exchanged, then the old one is a stranger', async () => {
+  test('overlap while they are exchanged; then the old key is refused', async () => {
     answerOf(await agree({ key: { ...NEW, overlapHours: 24 } }));
     expect((await feed())?.keys.map((key) => [key.id, key.endsAt !== null])).toEqual([
       ['k2', false],
@@ -305,7 +305,7 @@ describe('keys', () => {
     expect(await deliver('2026-11-21', '12307', { key: NEW })).toMatchObject({ state: 'KNOWN' });
   });
 
-  test('of a feed that is switched off sign nothing that counts, and no demonstration stands in for one that is on', async () => {
+  test('of a disabled feed sign nothing that counts, and an enabled feed is never replaced by a demonstration', async () => {
     const id = await day('2026-11-29');
     server.clock.set(new Date('2026-11-29T12:00:00Z'));
     await server.runJob('lottery.demo-draws');

@@ -55,7 +55,7 @@ describe('rounds', () => {
 });
 
 describe('signatures', () => {
-  test("are checked against the network's key: another round, another bit and no point at all are refused", () => {
+  test("are verified with the network's key: another round, another bit and an invalid point are refused", () => {
     const signature = Buffer.from(SIGNATURE, 'hex');
     expect(isSignatureOf(QUICKNET, ROUND, signature)).toBe(true);
     expect(isSignatureOf(QUICKNET, 1001n, signature)).toBe(false);
@@ -74,7 +74,7 @@ describe('rounds that the network published', () => {
     expect(isSignatureOf(QUICKNET, round + 1n, signature)).toBe(false);
   });
 
-  test('are good for that network alone', () => {
+  test('are valid for that network only', () => {
     const { shortSignatures } = bls12_381;
     const { publicKey, secretKey } = shortSignatures.keygen();
     const own = { publicKey: Buffer.from(publicKey.toBytes()).toString('hex') };
@@ -92,7 +92,7 @@ describe('rounds that the network published', () => {
 });
 
 describe('a relay', () => {
-  test('is asked for the round and believed when the signature is right', async () => {
+  test('is queried for the round and used when the signature is valid', async () => {
     const good = await says(GOOD);
     const answer = await drandOf([good.url]).read(ROUND);
     expect(answer?.value.toString('hex')).toBe(VALUE);
@@ -100,7 +100,7 @@ describe('a relay', () => {
     expect(good.requests).toEqual([`/${QUICKNET.chainHash}/public/1000`]);
   });
 
-  test('that lies is passed over for one that does not', async () => {
+  test('with an invalid answer is skipped for one with a valid answer', async () => {
     const liar = await says({ ...GOOD, signature: `${SIGNATURE.slice(0, -1)}8` });
     const good = await says(GOOD);
     expect((await drandOf([liar.url, good.url]).read(ROUND))?.value.toString('hex')).toBe(VALUE);
@@ -118,7 +118,7 @@ describe('a relay', () => {
     expect(await drandOf([odd.url]).read(ROUND)).toBeNull();
   });
 
-  test('that is silent, gone or sends elsewhere is given up in time', async () => {
+  test('that is silent, unreachable or redirects is abandoned in time', async () => {
     const good = await says(GOOD);
     const silent = await relay(() => undefined);
     const elsewhere = await relay((response) => response.writeHead(302, { location: good.url }).end());

@@ -13,7 +13,7 @@ test('every state of an issue can be reached', () => {
   expect([...reachableFrom(FIRST_STATE)].sort()).toEqual([...STATES].sort());
 });
 
-test('from every state an issue can end, a void one stays as it is, and a settled one can only be settled again', () => {
+test('every state leads to an end, a void issue never changes, and a settled one can only be settled again', () => {
   for (const state of STATES) {
     const ends = [...reachableFrom(state)].filter((one) => ISSUE_TRANSITIONS[one].length === 0);
     expect(ends.length, state).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('from every state an issue can end, a void one stays as it is, and a settle
   expect(ISSUE_TRANSITIONS.VOID).toEqual([]);
 });
 
-test('nothing is paid without a result and nobody bets again after the close', () => {
+test('nothing is paid without a result, and no state after the close takes bets', () => {
   expect(mayBecome('OPEN', 'SETTLING')).toBe(false);
   expect(mayBecome('CLOSED', 'OPEN')).toBe(false);
   expect(mayBecome('DRAWN', 'OPEN')).toBe(false);

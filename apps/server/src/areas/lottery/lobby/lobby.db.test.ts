@@ -66,7 +66,7 @@ const FIXED = { play: 'de_db', numbers: ['07', '70'], points: 5, unitPrice: '1.0
 const DIGITS = { play: '3x_direct_b', numbers: ['1|2|3'], points: 2, unitPrice: '2.00', prizeGroup: 1900 };
 
 describe('7G-06 the lotto lobby', () => {
-  test('shows every lottery with its next issue and its board, those that are bet on as hot', async () => {
+  test('shows every lottery with its next issue and its board, and marks the most played as hot', async () => {
     await betOn('K3_1M', [{ play: 'sum', selection: '10', unitPrice: '2.00', multiple: 1, prizeGroup: 1900 }]);
     await drawMinute();
     const { games, path, backUrl, serverTime } = await call('lotto.lobby');
@@ -86,7 +86,7 @@ describe('7G-06 the lotto lobby', () => {
     expect(games.find(({ code }) => code === 'THAI_GOV')?.last).toBeNull();
   });
 
-  test('an issue that closes gives way to the next at once', async () => {
+  test('shows the next issue as soon as one closes', async () => {
     const issueOf = async () => (await call('lotto.lobby', { gameCode: 'SSC1M' })).games[0]?.issue;
     const first = await issueOf();
     // Less than the cache time of the lobby.
@@ -115,7 +115,7 @@ describe('7G-06 the lotto lobby', () => {
     expect(codes((await call('lotto.lobby', wanted)).games)).toEqual(found);
   });
 
-  test('leads to a board with its first play, and keeps the way back', async () => {
+  test('links to a board with its first play and the way back', async () => {
     const betting = { lottoArea: 'VN', launchMode: 'LOTT', prizeMode: 'Lott', view: 'betting', device: 'MOBILE' };
     expect(
       await call('lotto.lobby', { ...betting, gameCode: 'xsmb', backUrl: '/index', language: 'VI' }),
@@ -147,7 +147,7 @@ describe('7G-06 the lotto lobby', () => {
 });
 
 describe('7G-06 the other lists of all lotteries', () => {
-  test('popular: twenty unless more or fewer are asked for, of a prize mode, named in the language', async () => {
+  test("lists twenty popular lotteries or the requested number, by prize mode, in the caller's language", async () => {
     const { games } = await call('elottery.popular', { device: 'WEB' });
     expect([games.length, games[0]?.code]).toEqual([4, 'K3_1M']);
     expect(codes((await call('elottery.popular', { count: 1 })).games)).toEqual(['K3_1M']);
@@ -161,21 +161,21 @@ describe('7G-06 the other lists of all lotteries', () => {
     expect(codes((await call('elottery.popular', { prizeMode: 'STANDARD' })).games)).toEqual(['K3_1M', 'SSC1M']);
   });
 
-  test('recent results: the last of each, as many as are asked for, named in the language', async () => {
+  test("lists the last result of each lottery, as many as requested, in the caller's language", async () => {
     const { results } = await call('elottery.recentResults', { language: 'CN' });
     expect(results.map(({ gameCode }) => gameCode).sort()).toEqual(['K3_1M', 'SSC1M']);
     for (const { gameName } of results) expect(gameName).toMatch(/[\u4e00-\u9fff]/);
     expect((await call('elottery.recentResults', { count: 1 })).results).toHaveLength(1);
   });
 
-  test('menus, and what a member bet on last in Vietnam', async () => {
+  test('lists the games of the menu and those that a member bet on last', async () => {
     expect(codes((await call('lottery.gameMenu')).games)).toEqual(['xsmb']);
     expect(codes((await call('lottery.recentGames', {}, 2n)).games)).toEqual([]);
     await betOn('xsmb', [{ play: 'de_db', numbers: ['07'], points: 5 }], 2n);
     expect(codes((await call('lottery.recentGames', {}, 2n)).games)).toEqual(['xsmb']);
   });
 
-  test('opened numbers: a hundred at most, newest first', async () => {
+  test('lists at most a hundred opened numbers, newest first', async () => {
     for (let draws = 0; draws < 3; draws += 1) await drawMinute();
     const numbers = async (count?: number) =>
       (await call('elottery.openedNumbers', { gameCode: 'SSC1M', ...(count === undefined ? {} : { count }) })).results;
@@ -200,7 +200,7 @@ describe('7G-06 the other lists of all lotteries', () => {
 describe('favourite lotteries', () => {
   const mine = (member = 1n) => call('lotto.mine', {}, member);
 
-  test('are kept, the last one first, with the lotteries that were bet on last', async () => {
+  test('are stored, the last one first, and listed with the lotteries that were bet on last', async () => {
     for (const gameCode of ['xsmb', 'THAI_GOV', 'xsmb']) {
       await call('lotto.markFavourite', { gameCode, isFavourite: true });
       later(1);
@@ -212,7 +212,7 @@ describe('favourite lotteries', () => {
     expect(await refusalOf('lotto.markFavourite', { gameCode: 'nowhere', isFavourite: true })).toBe('NOT_FOUND');
   });
 
-  test('are fifty at most', async () => {
+  test('are limited to fifty', async () => {
     await world.database.ownerPool.query(
       `insert into lottery.favourite select 1, 2, 'other' || n, now() from generate_series(1, 49) n`,
     );
@@ -229,7 +229,7 @@ describe('favourite lotteries', () => {
 describe('favourite slips', () => {
   const slipsOf = async (gameCode: string, member = 1n) => (await call('lotto.savedSlips', { gameCode }, member)).slips;
 
-  test('are kept under a name, replaced under the same, dropped by their owner alone', async () => {
+  test('are stored under a name, replaced under the same name, and deleted by their owner only', async () => {
     const saved = await call('lotto.saveSlip', { gameCode: 'xsmb', name: ' Birthdays ', lines: [FIXED] });
     expect(saved).toMatchObject({ name: 'Birthdays', lines: [FIXED], savedAt: world.now.toISOString() });
     later(1);
@@ -255,11 +255,11 @@ describe('favourite slips', () => {
     ['SSC1M', { ...DIGITS, unitPrice: '3.00' }, 'MODE_INVALID'],
     ['SSC1M', { ...DIGITS, prizeGroup: 1990 }, 'PRIZE_GROUP_INVALID'],
     ['nowhere', FIXED, 'NOT_FOUND'],
-  ])('of %s that could not be bet are refused: %o', async (gameCode, line, code) => {
+  ])('of %s are refused when they could not be bet: %o', async (gameCode, line, code) => {
     expect(await refusalOf('lotto.saveSlip', { gameCode, name: 'x', lines: [line] })).toBe(code);
   });
 
-  test('are twenty a lottery at most, also when two tabs keep at once', async () => {
+  test('are limited to twenty a lottery, also when two tabs save at once', async () => {
     const save = (name: string) => refusalOf('lotto.saveSlip', { gameCode: 'xsmb', name, lines: [FIXED] }, 2n);
     for (let count = 1; count <= 19; count += 1) await save(`slip ${count}`);
     const both = await Promise.all([save('one'), save('other')]);
@@ -268,7 +268,7 @@ describe('favourite slips', () => {
     expect(await save('slip 7')).toMatchObject({ name: 'slip 7' });
   });
 
-  test.each(['', '   ', 'x'.repeat(41)])('%o is no name', (name) => {
+  test.each(['', '   ', 'x'.repeat(41)])('%o is refused as a name', (name) => {
     const payload = { gameCode: 'xsmb', name, lines: [FIXED] };
     expect(Check(schemas['lotto.saveSlip'].payload, payload)).toBe(false);
   });
@@ -277,7 +277,7 @@ describe('favourite slips', () => {
 describe('the last slip', () => {
   const linesOf = async (gameCode: string, member = 1n) => (await call('lotto.lastSlip', { gameCode }, member)).lines;
 
-  test('is told as it was bet, of each lottery by itself, without what was taken back', async () => {
+  test('is returned as it was bet, per lottery, without cancelled bets', async () => {
     expect(await linesOf('SSC1M')).toEqual([]);
     const sent = (selection: string) => ({
       ...{ play: DIGITS.play, unitPrice: '2.00', multiple: 2, prizeGroup: 1900 },
@@ -303,7 +303,7 @@ describe('the last slip', () => {
     expect(await linesOf('SSC1M')).toHaveLength(2);
   });
 
-  test('what it tells can be kept and bet again', async () => {
+  test('can be saved and bet again', async () => {
     const lines = await linesOf('SSC1M');
     await call('lotto.saveSlip', { gameCode: 'SSC1M', name: 'Last', lines });
     const again = lines.map(({ numbers, points, ...line }) => ({ ...line, multiple: points, selection: numbers[0] }));

@@ -84,8 +84,8 @@ async function settle(issueId: string) {
   await world.runJob('lottery.settle');
 }
 
-describe('the price tables of the office', () => {
-  test('say what each play returns, computed from its rule, and a changed price changes it', async () => {
+describe('the price tables of the back office', () => {
+  test('show the return of each play, computed from its rule, which follows a changed price', async () => {
     const table = await ok('lotteryOffice.prices', { gameCode: LHC.code });
     const tm = table.rows.find((row) => row.prize === 'tm');
     expect(tm).toMatchObject({ odds: '47.5', chance: '0.0204081632', rtpPpm: 969_387 });
@@ -111,7 +111,7 @@ describe('the price tables of the office', () => {
     });
   });
 
-  test('are refused with the play whose return and the highest rebate reach 1 together, on the last digit', async () => {
+  test('are refused, exact to the last digit, with the play whose return and highest rebate together reach 1', async () => {
     const check = (value: string) =>
       callAsOperator('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', value]) });
     // 48.9559 ÷ 49 is 0.9991, and the rebate is 0.0009.
@@ -138,7 +138,7 @@ describe('the price tables of the office', () => {
     ).toMatchObject({ code: 'PRICE_TABLE_INVALID' });
   });
 
-  test('are changed by those who may, never alone, and only when something differs', async () => {
+  test('are changed with permission, by two operators, and only when something differs', async () => {
     const wanted = { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) };
     expect(await callAsOperator('lotteryOffice.checkPrices', wanted, ['lottery.read'])).toMatchObject({
       code: 'FORBIDDEN',
@@ -159,7 +159,7 @@ describe('the price tables of the office', () => {
 });
 
 describe('a change of prices', () => {
-  test('is sold from the stated issue on; what was sold before keeps its version to the end', async () => {
+  test('applies from the stated issue on; earlier bets have their version to the end', async () => {
     const before = await member('elottery.lobby', { gameCode: LHC.code });
     const [current, next, third] = before.upcoming;
     if (current === undefined || next === undefined || third === undefined) throw new Error('no issues');
@@ -209,7 +209,7 @@ describe('a change of prices', () => {
     expect(old.priceTableVersion).toBe(1);
   });
 
-  test('is worked out on the version it was asked for, and not after its issue has closed', async () => {
+  test('is computed from the version of the request, and refused after its issue has closed', async () => {
     const { issues } = await ok('lotteryOffice.prices', { gameCode: LHC.code });
     const [soon, later] = issues;
     if (soon === undefined || later === undefined) throw new Error('no issues');
@@ -222,7 +222,7 @@ describe('a change of prices', () => {
     expect(await late.approve()).toMatchObject({ code: 'ISSUE_CLOSED' });
   });
 
-  test('that is stated for an earlier issue takes the place of one that waits, and the history says so', async () => {
+  test('for an earlier issue replaces one that waits, and the history shows it', async () => {
     const { issues } = await ok('lotteryOffice.prices', { gameCode: 'SSC1M' });
     const change = (maxBet: number) => ({ ...NOTHING, groups: { min: 1800, maxBet, top: 1960 } });
     await (await requestChange('SSC1M', change(1950), issues[5]?.id ?? '')).approve();
@@ -248,7 +248,7 @@ describe('a change of prices', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test("holds for Vietnam's draws as well: today's at today's prices, tomorrow's at the new ones", async () => {
+  test("applies to Vietnamese draws as well: today's at today's prices, tomorrow's at the new ones", async () => {
     const lobby = await member('lottery.lobby', { gameCode: 'xsmb' });
     const { issues } = await ok('lotteryOffice.prices', { gameCode: 'xsmb' });
     const tomorrow = issues[0];

@@ -13,7 +13,7 @@ const judge = (entries: Sources['entries'], feeds: Sources['feeds'] = [], feedsO
   judgeSources({ entries, feeds, feedsOfGame });
 const accepted = (text: string, by: 'PEOPLE' | 'FEED') => ({ kind: 'ACCEPTED', text, by });
 
-describe('a result stands', () => {
+describe('a result is accepted', () => {
   test('when two people agree, also when a third said otherwise', () => {
     expect(judge([person(1, 'a')])).toEqual({ kind: 'WAITING' });
     expect(judge([person(1, 'a'), person(2, 'b')])).toEqual({ kind: 'DIFFERING' });
@@ -35,7 +35,7 @@ describe('a result stands', () => {
     expect(judge([], [feed('f', 'a'), feed('g', 'b')])).toEqual({ kind: 'DIFFERING' });
   });
 
-  test('against a feed only once somebody has found the feed wrong', () => {
+  test("against a feed only after an operator rejected the feed's result", () => {
     const people = [person(1, 'a'), person(2, 'a')];
     expect(judge(people, [feed('f', 'b')])).toEqual({ kind: 'CONTRADICTED', text: 'a', feeds: ['f'] });
     expect(judge(people, [feed('f', 'b', 'DIRECT', true)])).toEqual(accepted('a', 'PEOPLE'));
@@ -90,7 +90,7 @@ class Draw {
 describe('in any order of entries by two to four people and deliveries of two feeds', () => {
   const anyOrder = fc.integer({ min: 2, max: 4 }).chain((people) => fc.tuple(fc.constant(people), steps(people)));
 
-  test('nothing is accepted but by two sources that agree, and none that counts says otherwise', () => {
+  test('a result is accepted only when two sources agree and no source that counts differs', () => {
     fc.assert(
       fc.property(anyOrder, ([, list]) => {
         const draw = new Draw();
@@ -110,7 +110,7 @@ describe('in any order of entries by two to four people and deliveries of two fe
     );
   });
 
-  test('somebody always has a way on: two who type the same, and where feeds say otherwise one who finds them wrong', () => {
+  test('a result can always be reached: by two equal entries, and after rejecting feeds that differ', () => {
     fc.assert(
       fc.property(anyOrder, texts, ([, list], truth) => {
         const draw = new Draw();

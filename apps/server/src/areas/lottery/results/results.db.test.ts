@@ -25,7 +25,7 @@ describe('entering a result', () => {
     issueId = (await world.issueOf('2025-07-02')).id;
   });
 
-  test('waits for the draw, whoever brings it and however, and for the permission', async () => {
+  test('is refused before the draw, from every source, and without permission', async () => {
     const early = expect.objectContaining({
       refused: true,
       code: 'RESULT_BEFORE_DRAW',
@@ -57,7 +57,7 @@ describe('entering a result', () => {
     expect(await enter(1n, { ...northernResult(), DB: ['1234'] })).toEqual(refusal('RESULT_INVALID'));
   });
 
-  test('is blind: the second operator hears which prizes differ, never the numbers, and two who agree decide', async () => {
+  test('is blind: the second operator learns which prizes differ, never the numbers, and two equal entries decide', async () => {
     world.now = DRAW;
     expect(await enter(1n, northernResult('11111'))).toEqual({ state: 'FIRST_ENTRY', differing: [] });
     expect(await enter(1n, northernResult('11111'))).toEqual(refusal('RESULT_SAME_PERSON'));
@@ -98,7 +98,7 @@ describe('entering a result', () => {
 });
 
 describe('two entries that differ', () => {
-  test('leave the way open to both and to a third person, whoever agrees first', async () => {
+  test('can be corrected by both operators or decided by a third', async () => {
     world.now = new Date('2025-07-03T05:00:00Z');
     await world.runJob('lottery.advance-issues');
     issueId = (await world.issueOf('2025-07-03')).id;
@@ -131,7 +131,7 @@ describe('a results file', () => {
       sha256: sha256 ?? (await check(csv)).sha256,
     });
 
-  test('fills the past when a second person agrees, restores leading zeros, and knows what it has loaded', async () => {
+  test('fills past days after approval, restores leading zeros, and recognises what was loaded', async () => {
     const csv = XSMB_2025;
     expect((await check(csv)).counts).toEqual({ ENTRY: 0, DIFFERENT: 0, REFUSED: 0, HISTORY: 90, KNOWN: 0 });
     expect(await load(csv, 1n, '0'.repeat(64))).toEqual(refusal('STATE_CONFLICT'));
@@ -163,7 +163,7 @@ describe('a results file', () => {
     expect(shown.trend[2]).toMatchObject({ day: '2025-06-30', special: '90207', head: 0, tail: 7 });
   });
 
-  test('is one blind entry of its sender, never before the draw, and pays only with a second person', async () => {
+  test('counts as one blind entry of its sender, never before the draw, and pays only with a second entry', async () => {
     world.now = new Date('2025-07-04T05:00:00Z');
     await world.runJob('lottery.advance-issues');
     const issue = await world.issueOf('2025-07-04');
@@ -196,14 +196,14 @@ describe('a results file', () => {
     expect((await world.issueOf('2025-07-04')).state).toBe('SETTLED');
   });
 
-  test('of another form is refused whole', async () => {
+  test('is refused completely when its form differs', async () => {
     const loaded = await world.lottery.loadHistory(SCOPE, { gameCode: 'xsmb', csv: 'date,a,b\n1,2,3', by: 'test' });
     expect(loaded).toMatchObject({ loaded: 0, refused: [{ line: 1 }] });
   });
 });
 
 describe('a demo draw', () => {
-  test('happens by itself a minute after the draw, labelled, and only where stand-ins are allowed', async () => {
+  test('is made a minute after the draw time, labelled, and only where the sandbox is allowed', async () => {
     world.now = new Date('2025-07-05T05:00:00Z');
     await world.runJob('lottery.advance-issues');
     const { id } = await world.issueOf('2025-07-05');
@@ -234,7 +234,7 @@ describe('the list of draws', () => {
   const list = async (filter: object) =>
     (await world.call('lotteryOffice.issues', world.asOperator(1n), filter)) as List;
 
-  test('begins with what waits for a result, then what closes next, page by page', async () => {
+  test('begins with draws that wait for a result, then those that close next, page by page', async () => {
     world.now = new Date('2025-07-06T11:15:00Z');
     await world.runJob('lottery.plan-issues');
     await world.runJob('lottery.advance-issues');

@@ -20,8 +20,8 @@ function bet(changes: Partial<ReturnedBet>): ReturnedBet {
 
 const group = (min: number, max: number) => fc.integer({ min: min / 2, max: max / 2 }).map((half) => half * 2);
 
-describe('1.4: what a bet gives to the levels above', () => {
-  test('of prize groups is what the engine says, to the last unit, for lines up to twenty deep', () => {
+describe('1.4: the shares of a bet for the levels above', () => {
+  test('by prize groups match the engine to the minor unit, for upline chains of up to twenty levels', () => {
     const given = fc.record({
       groups: fc.array(group(1800, 1960), { minLength: 1, maxLength: 20 }).map((all) => all.toSorted((a, b) => a - b)),
       at: group(1800, 1956),
@@ -51,7 +51,7 @@ describe('1.4: what a bet gives to the levels above', () => {
     );
   });
 
-  test('of rates is what the engine says', () => {
+  test('by rates match the engine', () => {
     const rates = fc
       .array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 20 })
       .map((all) => all.toSorted((a, b) => a - b));
@@ -82,7 +82,7 @@ describe('1.4: what a bet gives to the levels above', () => {
     expect(levelShares(FAMILIES.SSC, bet(line))).toEqual([200n, 300n, 500n]);
   });
 
-  test('is never more than the prices bear, nothing for levels without a group, and nothing for lines of old', () => {
+  test('never exceed what the prices allow, and are zero for levels without a group and for old chains without groups', () => {
     const uplines = [3n, 2n, 1n];
     const capped = { uplines, groups: [1960, 0, 1950], ratesPpm: [0, 0, 0], topGroup: 1954 };
     expect(levelShares(FAMILIES.SSC, bet(capped))).toEqual([200n, 0n, 2_500n]);

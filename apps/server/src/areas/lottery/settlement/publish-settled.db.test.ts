@@ -78,7 +78,7 @@ async function publishedSums(): Promise<
   return new Map(rows.map(({ member, ...sums }) => [member, sums]));
 }
 
-test('five hundred lines and the whole of five digits twenty times hold nobody up', async () => {
+test('five hundred selections and all combinations of five digits twenty times do not delay other members', async () => {
   await place(
     HOSTILE,
     Array.from({ length: 501 }, () => line('5x_z120', '01234')),
@@ -116,7 +116,7 @@ async function validOf(member: bigint) {
   };
 }
 
-test('a first digit that two plays cover counts nothing, whoever of one person covers it', async () => {
+test('a first digit that two plays cover counts nothing, also when linked accounts cover it together', async () => {
   // Accounts without a bet on the issue take no place of those that have one.
   const idle = Array.from({ length: 30 }, (_, at) => BigInt(900_000 + at));
   world.linked.set(FIRST, [...idle, SECOND]).set(SECOND, [...idle, FIRST]);
@@ -154,7 +154,7 @@ test('a first digit that two plays cover counts nothing, whoever of one person c
   expect(rows).toEqual(Array(4).fill({ reason: 'COVERED', counted: 0n }));
 });
 
-test('accounts that nobody knows to be one person count each by himself', async () => {
+test('accounts without a known link are judged separately', async () => {
   world.linked.clear();
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
@@ -164,7 +164,7 @@ test('accounts that nobody knows to be one person count each by himself', async 
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([6000n, 6000n]);
 });
 
-test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 with its bonus does not move', async () => {
+test('covering bets do not reduce the wagering requirement of a deposit of 500.00 with its bonus', async () => {
   const wallet = createWallet({ ...world.deps, requirePermission: () => null } as unknown as WalletDeps);
   const scope = { ...SCOPE, memberId: HEDGING, book: 'REAL' as const };
   const createdAt = world.now;
@@ -211,7 +211,7 @@ test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 wi
   expect(await left()).toBe(6000n);
 });
 
-test('bets that cannot be judged count nothing and hold up nobody', async () => {
+test('bets that cannot be judged count nothing and do not delay other bets', async () => {
   await place(FIRST, [LOW]);
   const issueId = await place(SECOND, [HIGH]);
   await draw(issueId);

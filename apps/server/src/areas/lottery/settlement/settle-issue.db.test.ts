@@ -118,7 +118,7 @@ const slips = fc.array(fc.record({ who: fc.nat(11), lines: fc.array(line, { minL
 });
 
 describe('settling', () => {
-  test('pays what the engine says, once, whatever is killed on the way', async () => {
+  test('pays exactly what the engine computes, once, when processes are killed at any point', async () => {
     const bytes = fc.uint8Array({ minLength: 600, maxLength: 600 });
     const kills = fc.array(fc.nat(40), { maxLength: 4 });
     await fc.assert(
@@ -155,7 +155,7 @@ describe('settling', () => {
     expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);
   });
 
-  test('4-03 keeps test money out of what the house took, owes and tells, and pays it within its own book', async () => {
+  test("4-03 leaves test money out of the platform's figures and events, and pays it within its own book", async () => {
     const { appPool } = world.database;
     const revenue = async (book: 'REAL' | 'TEST') => {
       const [ggr] = await world.ledger.balances(appPool, ledgerScope(book), [accounts.ggr('LOTT')]);
@@ -188,7 +188,7 @@ describe('settling', () => {
     expect(wins.filter(({ memberId }) => memberId === 12n)).toEqual([]);
   });
 
-  test('by two processes at once pays once', async () => {
+  test('pays once when two processes settle at the same time', async () => {
     const other = assemble(world.database);
     const issue = await nextIssue();
     await world.call('lottery.placeBets', world.asMember(5n), slip(issue.id, { numbers: ['07'], points: 10 }));
@@ -234,7 +234,7 @@ describe('settling', () => {
     );
   });
 
-  test('tells other areas once what members staked and won, and the wallet the single bets of those it waits for', async () => {
+  test('publishes stakes and winnings once, and single bets of members with an open wagering requirement', async () => {
     await world.runJob('lottery.publish-settled');
     const issue = await nextIssue();
     world.waitingForTurnover.add(4n);
@@ -280,7 +280,7 @@ describe('settling', () => {
 });
 
 describe('a void issue', () => {
-  test('gives every stake back once and takes no more bets', async () => {
+  test('returns every stake once and takes no more bets', async () => {
     const issue = await nextIssue();
     const before = await balances();
     for (const member of MEMBERS) {

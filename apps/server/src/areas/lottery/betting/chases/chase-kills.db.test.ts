@@ -91,7 +91,7 @@ async function returnsOf(id: bigint): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a chase whose connection dies while it is sold', () => {
+describe('a chase whose connection is lost while it is sold', () => {
   test.each([
     'lottery.chase',
     'lottery.chase_issue',
@@ -99,7 +99,7 @@ describe('a chase whose connection dies while it is sold', () => {
     'lottery.liability',
     'ledger.command',
     'ledger.entry',
-  ])('and writes %s is not there, and is sold once when it is asked for again', async (table) => {
+  ])('while %s is written is not stored, and is sold once when it is requested again', async (table) => {
     const { id, chased, start } = await planned(4);
     await killedAt(world.database.ownerPool, table, start);
     expect(await world.balance(id)).toBe(GRANT);
@@ -112,7 +112,7 @@ describe('a chase whose connection dies while it is sold', () => {
   });
 });
 
-describe('a chase whose house dies', () => {
+describe('a chase whose process is killed', () => {
   test.each(['lottery.issue', 'ledger.platform_leg', 'lottery.chase_issue'])(
     'while an issue that it lost is settled, in %s, takes the next issue exactly once',
     async (table) => {
@@ -140,7 +140,7 @@ describe('a chase whose house dies', () => {
     'lottery.liability',
     'ledger.command',
     'ledger.entry',
-  ])('at a win, in %s, is stopped once, and each stake comes back exactly once', async (table) => {
+  ])('at a win, in %s, is stopped once, and each stake is returned exactly once', async (table) => {
     const { id, chased, start } = await planned(5);
     const { chaseId } = await start();
     await drawn(chased[0], '00001');
@@ -159,7 +159,7 @@ describe('a chase whose house dies', () => {
   });
 
   test.each(['lottery.chase', 'lottery.chase_issue', 'lottery.cancellation', 'ledger.command', 'ledger.entry'])(
-    'while its member stops it, in %s, gives each stake back exactly once',
+    'while its member stops it, in %s, returns each stake exactly once',
     async (table) => {
       const { id, chased, start } = await planned(4);
       const { chaseId } = await start();

@@ -77,7 +77,7 @@ async function ticket(permissions: readonly string[] = RISK, operator = 1n, chan
 const bet = (number: string, points = 10) =>
   world.call('lottery.placeBets', world.asMember(1n), slip(issueId, { numbers: [number], points }));
 
-test('tells everything once, then what changed, per number and in sum, and nothing while nothing does', async () => {
+test('sends everything once, then only what changed, per number and in total', async () => {
   await bet('07');
   const page = open({ type: 'hello', ticket: await ticket() });
   expect(await page.next()).toMatchObject({
@@ -105,7 +105,7 @@ test('tells everything once, then what changed, per number and in sum, and nothi
   await Promise.all([page.closed, other.closed]);
 });
 
-test('opens to a ticket only: of who may read, for half a minute, and unchanged', async () => {
+test('opens only with an unchanged ticket of a permitted operator, within half a minute', async () => {
   expect(await ticket([])).toBe('FORBIDDEN');
   const good = await ticket();
   await open({ type: 'hello' }).closed;
@@ -132,7 +132,7 @@ test('watches a bounded number of issues', () => {
   watch.stop();
 });
 
-describe('an operator who enters results', () => {
+describe('operators who may enter results', () => {
   const read = async (operator: bigint, permissions: readonly string[]) =>
     (await world.call('lotteryOffice.issue', world.asOperator(operator, permissions), { id: String(issueId) })) as {
       exposure: string;
@@ -144,7 +144,7 @@ describe('an operator who enters results', () => {
       ...{ issueId: String(issueId), numbers: northernResult() },
     });
 
-  test('sees nothing of it until the draw has its result, in no call', async () => {
+  test('do not see the exposure in any call before the draw has its result', async () => {
     const results = ['lottery.read', 'lottery.results'];
     expect(await read(7n, results)).toMatchObject({ exposure: 'WITHHELD', liability: [], issue: { worstCase: null } });
     expect(await ticket(results, 7n)).toBe('FORBIDDEN');
@@ -159,7 +159,7 @@ describe('an operator who enters results', () => {
     expect(ofRisk.every(({ worstCase }) => worstCase !== null)).toBe(true);
   });
 
-  test('who may do both chooses: who has looked does not enter, who has entered does not look', async () => {
+  test('may either view the exposure or enter the result, not both', async () => {
     expect(await read(8n, EVERYTHING)).toMatchObject({ exposure: 'ON_REQUEST', liability: [] });
     expect(await ticket(EVERYTHING, 8n)).toBe('EXPOSURE_EXCLUDES');
     expect(await ticket(EVERYTHING, 8n, { excludesMe: true })).not.toMatch(/^[A-Z_]+$/);

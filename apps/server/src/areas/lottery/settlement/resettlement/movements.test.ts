@@ -14,7 +14,7 @@ const movements = (...given: Parameters<typeof movementsOf>) =>
   ]);
 
 describe('one member of an issue that is settled again', () => {
-  test('gives back as far as the wallet bears it, is paid anew, and pays his new debt from that first', () => {
+  test('is debited up to the balance, is paid again, and the new debt is paid first', () => {
     expect(movements(ISSUE, 'LOTT', member({ before: 900n, after: 500n, rebate: 3n }), 600n, AT)).toEqual([
       ['P24', 'M:5:MAIN R:GGR:LOTT 600', 'A:MEMBER_RECV:5 R:GGR:LOTT 300'],
       ['P24', 'A:MEMBER_RECV:5 E:REBATE_SELF 3'],
@@ -24,14 +24,14 @@ describe('one member of an issue that is settled again', () => {
     ]);
   });
 
-  test('gets his stake back from a void one', () => {
+  test('gets the stake of a void issue back', () => {
     expect(movements({ ...ISSUE, outcome: 'VOID' }, 'ELOTT', member({ before: 900n }), 5_000n, AT)).toEqual([
       ['P24', 'M:5:MAIN R:GGR:ELOTT 900'],
       ['P23', 'H:ISSUE:70 M:5:MAIN 1000'],
     ]);
   });
 
-  test('who neither had won nor wins now is left alone, and no key is that of another settlement', () => {
+  test('is not touched without a win before or after, and keys differ between settlements', () => {
     expect(movements(ISSUE, 'LOTT', member({}), 0n, AT)).toEqual([]);
     const keysOf = (run: number) =>
       movementsOf({ ...ISSUE, run }, 'LOTT', member({ before: 1n, after: 1n, rebate: 1n }), 0n, AT).map(({ id }) => id);

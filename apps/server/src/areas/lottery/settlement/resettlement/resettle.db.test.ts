@@ -124,7 +124,7 @@ async function publishedOf(issueId: bigint): Promise<Map<string, readonly number
 }
 
 describe('2R-08 a corrected result', () => {
-  test('shows first whom it moves and who would owe, takes everything back and pays anew, with its trace', async () => {
+  test('previews credits and debts, reverses all payouts and pays again, and stores who did it', async () => {
     const issue = await nextIssue();
     const start = await balances();
     const income = await revenue();
@@ -210,7 +210,7 @@ describe('2R-08 a corrected result', () => {
     await expectSoundBooks();
   });
 
-  test('is paid once to everybody, whatever is killed on the way, and may be corrected again', async () => {
+  test('is paid once to each member when processes are killed, and can be corrected again', async () => {
     const plan = fc.array(
       fc.record({
         who: fc.integer({ min: 1, max: 5 }),
@@ -294,7 +294,7 @@ describe('2R-08 a corrected result', () => {
     await finish();
   }
 
-  test('is refused for what the house draws itself, for the result that stands, and for an issue that is not settled', async () => {
+  test("is refused for the platform's own draws, for an unchanged result, and for an issue that is not settled", async () => {
     const check = (payload: object) =>
       world.call('lotteryOffice.checkCorrection', world.asOperator(1n, OPERATOR), payload);
     const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
@@ -327,7 +327,7 @@ describe('2R-08 a corrected result', () => {
     expect(again).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('2R-09 works for lotteries that others publish, of the electronic shape', async () => {
+  test('2R-09 works for published lotteries of the electronic shape', async () => {
     const { issue, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(4n), {
       gameCode: LAOS.code,
     })) as Value<'elottery.lobby'>;
@@ -370,8 +370,8 @@ describe('2R-08 a corrected result', () => {
   });
 });
 
-describe('a settled issue that is given up', () => {
-  test('takes back what it paid and returns every stake', async () => {
+describe('voiding a settled issue', () => {
+  test('reverses every payout and returns every stake', async () => {
     const issue = await nextIssue();
     const before = await balances();
     const betId = await bet(issue.id, 5n, '07', 10);

@@ -19,7 +19,7 @@ async function finish(): Promise<void> {
   await world.runJob('lottery.publish-settled');
 }
 
-test('4-06 a draw of ours that is given up after it was settled, at which a chase had stopped, leaves the chase stopped and its stake returned', async () => {
+test('4-06 voiding a settled draw at which a chase had stopped leaves the chase stopped and returns its stake', async () => {
   const member = 90n;
   await world.openMember(member, 100_000n);
   world.groups.set(member, 1956);

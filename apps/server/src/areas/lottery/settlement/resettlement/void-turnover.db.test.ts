@@ -23,7 +23,7 @@ async function finish(): Promise<void> {
   await world.runJob('lottery.publish-settled');
 }
 
-test('6.6 turnover of an issue is told once, whatever is corrected, and taken back from everybody when it is given up', async () => {
+test('6.6 publishes the turnover of an issue once, whatever is corrected, and reverses it when the issue is void', async () => {
   const issue = await world.issueOf('2025-07-02');
   const bets = new Map<string, string>();
   for (const member of [2n, 4n]) {
