@@ -20,6 +20,9 @@ import { createPlayGuard, type PlayGuard } from '../../safety/index.ts';
 import { type GameRow, insertGame } from '../games/repository.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
 import { insertFirstPrices } from '../pricing/repository/price-tables.ts';
+import { XSMB } from './games.ts';
+
+export { SSC1M, XSMB } from './games.ts';
 
 export const MERCHANT: MerchantView = {
   id: 1n,
@@ -44,47 +47,6 @@ const UPLINES = [
 export const NOON = new Date('2025-07-02T05:00:00.000Z');
 export const CLOSE = new Date('2025-07-02T11:10:00.000Z');
 export const DRAW = new Date('2025-07-02T11:15:00.000Z');
-
-export const XSMB: GameRow = {
-  code: 'xsmb',
-  family: 'VN',
-  area: 'NORTH',
-  slot: 1,
-  intervalS: null,
-  closeBeforeS: null,
-  calendar: null,
-  flag: 'VN',
-  sort: 1,
-  isEnabled: true,
-  defaultPlay: 'de_db',
-  unitPrice: 100n,
-  minStake: 100n,
-  maxStakePerLine: 1_000_000n,
-  maxStakePerIssue: 2_000_000n,
-  maxPoints: 10_000,
-  maxLines: 20,
-  maxTickets: 2_000,
-  exposureLimit: 500_000_000n,
-  playLimits: {},
-  demoDrawAfterS: 60,
-};
-
-/** An issue every minute, closing five seconds before its draw. */
-export const SSC1M: GameRow = {
-  ...XSMB,
-  code: 'SSC1M',
-  family: 'SSC',
-  area: null,
-  slot: null,
-  intervalS: 60,
-  closeBeforeS: 5,
-  sort: 2,
-  defaultPlay: '3x_direct_b',
-  unitPrice: 200n,
-  minStake: 2n,
-  maxTickets: 100_000,
-  demoDrawAfterS: null,
-};
 
 /** A request as the staff area stores it. */
 export interface StoredRequest {
