@@ -1,6 +1,7 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { loadArcadeMessages } from './arcade.ts';
 import { LANGUAGE_CODES, languageInfo } from './languages.ts';
 import { messagesOf } from './server.ts';
 
@@ -19,18 +20,29 @@ function placeholders(elements: readonly MessageFormatElement[]): string[] {
   return [...found].sort();
 }
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Every text has the key and the placeholders of the English one. */
+function expectLikeEnglish(area: string, tag: string, texts: Texts, english: Texts): void {
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, text] of Object.entries(texts)) {
+    expect(text.trim(), `${area}.${key}`).not.toBe('');
+    expect(key, 'a dot in a key would nest it').not.toContain('.');
+    const read = (source: string) => placeholders(new IntlMessageFormat(source, tag).getAst());
+    expect(read(text), `${area}.${key}`).toEqual(read(english[key] ?? ''));
+  }
+}
+
 const areas = Object.keys(messagesOf('EN')) as (keyof ReturnType<typeof messagesOf>)[];
 
 describe.each(LANGUAGE_CODES)('messages in %s', (language) => {
+  const { tag } = languageInfo(language);
+
   it.each(areas)('%s has the keys of English, a text for each, and the same placeholders', (area) => {
-    const english: Readonly<Record<string, string>> = messagesOf('EN')[area];
-    const texts: Readonly<Record<string, string>> = messagesOf(language)[area];
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(texts)) {
-      expect(text.trim(), `${area}.${key}`).not.toBe('');
-      expect(key, 'keys stand flat: a dot would nest them').not.toContain('.');
-      const read = (source: string) => placeholders(new IntlMessageFormat(source, languageInfo(language).tag).getAst());
-      expect(read(text), `${area}.${key}`).toEqual(read(english[key] ?? ''));
-    }
+    expectLikeEnglish(area, tag, messagesOf(language)[area], messagesOf('EN')[area]);
+  });
+
+  it('the games have the keys of English, a text for each, and the same placeholders', async () => {
+    expectLikeEnglish('arcade', tag, await loadArcadeMessages(language), await loadArcadeMessages('EN'));
   });
 });

@@ -9,12 +9,22 @@ import {
   loadArcadeMessages,
 } from '@lantern/locales/arcade';
 import { loadLanguageFonts } from '@lantern/ui';
+import format, { type CompiledMessage } from 'icu-minify/format';
 
 export type TextKey = keyof ArcadeMessages;
 export type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: TextKey, values?: Values) => string;
 
-let messages: ArcadeMessages | undefined;
+/** The build compiles the messages (`build/messages-plugin.ts`). */
+type CompiledMessages = Readonly<Record<TextKey, CompiledMessage>>;
+
+const formatters = {
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+};
+
+let messages: CompiledMessages | undefined;
 let language: Language = 'EN';
 
 /** Loads texts in the language of the launch URL, else the player's, else the browser's. */
@@ -22,7 +32,8 @@ export async function loadTexts(preferred: string | null): Promise<void> {
   language =
     preferred !== null && isLanguage(preferred) ? preferred : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
   document.documentElement.lang = languageInfo(language).tag;
-  [messages] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
+  const [loaded] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
+  messages = loaded as CompiledMessages;
 }
 
 /** Language of the page, chosen when it was opened. */
@@ -33,10 +44,9 @@ export function titleOf({ titles }: { readonly titles: GameTitles }): string {
   return titles[language];
 }
 
-/** `{name}` is replaced by its value; these messages have no other syntax. */
 function text(key: TextKey, values: Values = {}): string {
-  const source = messages?.[key] ?? key;
-  return source.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const message = messages?.[key] ?? key;
+  return String(format(message, languageInfo(language).formatTag, values, { formatters }));
 }
 
 /** Texts of the games. They are loaded before the first paint and do not change. */
