@@ -113,7 +113,7 @@ describe('the agent centre (2A-01)', () => {
     expect(await row.textContent()).toContain('1940');
     code = (await row.locator('b').first().textContent()) ?? '';
     expect(code).toMatch(/^[A-Z2-7]{12}$/);
-    expect(await page.locator('.lnk1 code').textContent()).toContain(`/register?code=${code}`);
+    expect(await page.locator('.newest-link code').textContent()).toContain(`/register?code=${code}`);
     expect(await axeProblems(page)).toEqual([]);
   });
 
@@ -146,11 +146,11 @@ describe('the agent centre (2A-01)', () => {
     const row = agent.page.getByRole('row').filter({ hasText: account });
     await row.getByText('300.00').waitFor();
     await openCentre(agent.page, 'Team overview');
-    const members = agent.page.locator('.box2').filter({ hasText: 'Members' }).locator('.k4.in > div');
+    const members = agent.page.locator('.agent-page-box').filter({ hasText: 'Members' }).locator('.agent-page-figures.in > div');
     // The counts are cached for half a minute, and the page reloads them every half a minute.
     const isCounted = async () => (await members.first().textContent()) === 'Members1';
     await until('the overview has him', isCounted, { withinMs: 2 * PATIENCE_MS });
-    await agent.page.locator('.k4 > div').first().filter({ hasText: '300.00' }).waitFor();
+    await agent.page.locator('.agent-page-figures > div').first().filter({ hasText: '300.00' }).waitFor();
   });
 
   it('divides the result of the team by its branches, down to a member’s own row', async () => {
@@ -267,7 +267,7 @@ describe('money to the upline (2C-05)', () => {
       [agent, '50.00'],
     ] as const) {
       await openPage(who.page, `${platform.portal}/member?page=transactionHistory`);
-      const shown = (await who.page.locator('.recs li .ra .money').first().textContent()) ?? '';
+      const shown = (await who.page.locator('.account-page-records li .account-page-amount .money').first().textContent()) ?? '';
       expect([who.account, minor(plainAmount(shown))]).toEqual([who.account, minor(amount)]);
     }
     expect([...member.watch.problems, ...agent.watch.problems]).toEqual([]);

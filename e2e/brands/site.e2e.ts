@@ -78,7 +78,7 @@ describe('what an operator sets', () => {
     await page.locator('[name=username]').waitFor();
     await listening;
     expect(await page.locator('[name=email]').count()).toBe(0);
-    expect(await page.locator('section.tr4').count()).toBe(1);
+    expect(await page.locator('section.promises').count()).toBe(1);
     const wayIn = page.locator('header').getByRole('link', { name: 'Register', includeHidden: true });
     expect(await wayIn.count()).toBe(1);
 
@@ -102,9 +102,9 @@ describe('what an operator sets', () => {
       switches: expect.arrayContaining([{ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 }]),
     });
     // The home page below the popup, without the about section (3-10).
-    const promises = page.locator('section.tr4');
+    const promises = page.locator('section.promises');
     await promises.waitFor({ state: 'detached' });
-    await page.locator('.hero').waitFor();
+    await page.locator('.home-page-top').waitFor();
     const on = await openPart('switches');
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
       await on.getByRole('switch', { name: new RegExp(modId) }).check();
@@ -153,7 +153,7 @@ describe('a site for members only (2R-21)', () => {
     // A new tab opens its own address: it receives the session from the other tab.
     const other = await context.newPage();
     await visit(other, `${platform.portal}/member?page=transferFund`);
-    await other.locator('.wl-sum').waitFor();
+    await other.locator('.funds-card-sum').waitFor();
     expect(new URL(other.url()).pathname).toBe('/member');
 
     await page.getByRole('button', { name: /^Account menu/ }).click();

@@ -78,9 +78,9 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const cards = () => player.page.locator('.hall-grid .gc:not(.gc-wait)');
-const nameOfFirst = () => cards().first().locator('.gc-m span').first().textContent();
-const total = async () => Number(await player.page.locator('.hall-grid').getAttribute('data-total'));
+const cards = () => player.page.locator('.game-grid .game-card:not(.game-card-loading)');
+const nameOfFirst = () => cards().first().locator('.game-card-facts span').first().textContent();
+const total = async () => Number(await player.page.locator('.game-grid').getAttribute('data-total'));
 
 /** Types into the search and waits until the first cover has a name. */
 async function search(text: string, expected: RegExp): Promise<void> {
@@ -134,7 +134,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
   it('scrolls through thousands with some dozens of covers in the page', async () => {
     const { page } = player;
     await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
-    const lobby = page.locator('.hall-grid');
+    const lobby = page.locator('.game-grid');
     await until(
       'the lobby is high enough for all',
       async () => ((await lobby.boundingBox())?.height ?? 0) > COUNT * 10,
@@ -150,13 +150,13 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
         const boxes = await cards().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
         return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
       });
-      expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+      expect(await page.locator('.game-grid li').count()).toBeLessThanOrEqual(60);
       // The scroll position stays while covers are added and removed.
       expect(await page.evaluate(() => scrollY)).toBe(place);
     }
     const last = `${COUNT}`;
     await until('the last game is reached', async () =>
-      ((await cards().last().locator('.gc-m span').first().textContent()) ?? '').endsWith(last),
+      ((await cards().last().locator('.game-card-facts span').first().textContent()) ?? '').endsWith(last),
     );
   });
 
@@ -191,7 +191,7 @@ describe('CDNs of the brand (9-11)', () => {
     // The open page receives the change and uses what its policy allows.
     await database.setBrand({ imageCDNs: [pictures.origin, empty.origin], launchGameCDNs: [launches.origin] });
     await openPage(page, `${platform.portal}/rng?page=LANTERN`);
-    const covers = page.locator('.hall-grid .gc-cover');
+    const covers = page.locator('.game-grid .game-card-cover');
     const come = covers.and(page.locator('.loaded')).locator('img');
     await covers.and(page.locator('.error')).first().waitFor();
     await come.first().waitFor();
@@ -207,7 +207,7 @@ describe('CDNs of the brand (9-11)', () => {
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
-    const place = (await page.locator('.game-place iframe').getAttribute('src')) ?? '';
+    const place = (await page.locator('.game-page-frame iframe').getAttribute('src')) ?? '';
     expect(new URL(place).origin).toBe(launches.origin);
     expect(launches.requested.some((path) => path.startsWith('/play/twin-sevens?'))).toBe(true);
     await database.setBrand({ imageCDNs: [], launchGameCDNs: [] });
@@ -228,12 +228,12 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
     await until('its games are there', async () => (await cards().count()) > 6);
     // The list is scrolled in the place of a game, down to its end.
     const list = page.locator('.provider-list');
-    const last = async () => (await cards().last().locator('.gc-m span').first().textContent()) ?? '';
+    const last = async () => (await cards().last().locator('.game-card-facts span').first().textContent()) ?? '';
     await until('the last of its games is there', async () => {
       await list.evaluate((place) => place.scrollTo(0, place.scrollHeight));
       return (await last()).endsWith(` ${COUNT}`);
     });
-    expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+    expect(await page.locator('.game-grid li').count()).toBeLessThanOrEqual(60);
     await list.evaluate((place) => place.scrollTo(0, 0));
     await until('the first of its games is there again', async () => (await nameOfFirst())?.endsWith(' 1'));
     expect(await axeProblems(page)).toEqual([]);
@@ -256,7 +256,7 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
     await gameOf(page).getByRole('heading', { name: 'Paper Moon plays' }).waitFor();
     const title = page.locator('.game-bar h1');
     await until('the bar has its name', async () => (await title.textContent()) === name);
-    expect(await page.locator('.game-place iframe').getAttribute('title')).toBe(name);
+    expect(await page.locator('.game-page-frame iframe').getAttribute('title')).toBe(name);
     expect(requested).toHaveLength(1);
     const { pathname, searchParams } = new URL(requested[0] ?? '');
     const game = new URL(page.url()).searchParams.get('gameId');
@@ -297,22 +297,22 @@ describe('menus of a large catalogue on a desktop', () => {
     const { page } = reader;
     const popup = page.getByRole('dialog', { name: 'Notification' });
     await popup.getByRole('heading', { name: 'An urgent word' }).waitFor();
-    expect(await popup.locator('.prose b').textContent()).toBe('every line');
+    expect(await popup.locator('.content-prose b').textContent()).toBe('every line');
     await popup.getByText('2025-03-02 08:02:03', { exact: true }).waitFor();
 
     await popup.getByRole('button', { name: 'All notices' }).click();
-    const marked = popup.locator('.nl [aria-current=true]');
+    const marked = popup.locator('.notice-list [aria-current=true]');
     await marked.getByText('An urgent word').waitFor();
     const pages = popup.getByRole('navigation', { name: 'Pages' });
     expect(await pages.locator('button').allTextContents()).toEqual(['First', 'Prev', '1', '2', 'Next', 'Last']);
     expect(await pages.locator('[aria-current=page]').textContent()).toBe('2');
-    const dates = await popup.locator('.nl small').allTextContents();
+    const dates = await popup.locator('.notice-list small').allTextContents();
     expect(dates.filter((date) => !/^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/.test(date))).toEqual([]);
 
     await pages.getByRole('button', { name: 'Prev' }).click();
-    await until('a page is nine notices', async () => (await popup.locator('.nl li').count()) === 9);
+    await until('a page is nine notices', async () => (await popup.locator('.notice-list li').count()) === 9);
     expect(await marked.count()).toBe(0);
-    await popup.locator('.nl').getByText('Notice 3', { exact: true }).click();
+    await popup.locator('.notice-list').getByText('Notice 3', { exact: true }).click();
     await popup.getByRole('heading', { name: 'Notice 3' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
   });
@@ -320,11 +320,11 @@ describe('menus of a large catalogue on a desktop', () => {
   it('4-15 their page opens the newest, and a turned page none', async () => {
     const { page } = reader;
     await openPage(page, `${platform.portal}/noticePage`);
-    const marked = page.locator('.nl [aria-current=true]');
+    const marked = page.locator('.notice-list [aria-current=true]');
     await marked.waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Choose a notice to read it').waitFor();
-    await page.locator('.nl').getByText('An urgent word').waitFor();
+    await page.locator('.notice-list').getByText('An urgent word').waitFor();
     expect(await marked.count()).toBe(0);
   });
 
@@ -341,7 +341,7 @@ describe('menus of a large catalogue on a desktop', () => {
   it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
     const { page } = reader;
     await openPage(page, `${platform.portal}/fish`);
-    const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
+    const card = page.locator('.game-grid .game-card', { hasText: 'Reef Hunt' });
     await card.waitFor();
     const menu = menuOf('Fishing');
     await menu.hover();

@@ -293,7 +293,7 @@ describe('a vendor whose report differs from our book', () => {
     await page.locator('.panel').getByText('Wallet corrected by two people').waitFor();
     const { shown } = await accountRecord(player, platform, client, token);
     expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
-    expect(await player.page.locator('.recs li').first().textContent()).toMatch(/Correction C \d+/);
+    expect(await player.page.locator('.account-page-records li').first().textContent()).toMatch(/Correction C \d+/);
     expect(minor(await balance())).toBe(minor(before) + 500n);
     await expectSoundBooks(client, owner);
   });

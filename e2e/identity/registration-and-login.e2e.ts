@@ -204,7 +204,7 @@ it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, fro
 it('4-08 forgets a password and sets another one with the link of a mail, on a phone, in Japanese', async () => {
   const visitor = await visit('/login', 'phone', 'ja-JP');
   const { page } = visitor;
-  await page.getByRole('dialog').locator('.lnk').first().click();
+  await page.getByRole('dialog').locator('.auth-frame-link').first().click();
   const form = page.getByRole('dialog');
   await form.locator('[name=email]').fill(MAIL);
   await form.locator('[name=username]').fill('mailmember');
@@ -241,7 +241,7 @@ it('2O-01, 4-08 forgets a password, sets another one with a code and is logged i
   await forgetCounts();
   const visitor = await visit('/login', 'desktop', 'id-ID');
   const { page } = visitor;
-  await page.getByRole('dialog').locator('.lnk').first().click();
+  await page.getByRole('dialog').locator('.auth-frame-link').first().click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Nomor ponsel' }).click();
   await form.getByRole('combobox').fill('+84');

@@ -77,7 +77,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     home.page.getByRole('button', { name: `${t[action]}: ${t[`part_${part}`]}`, exact: true });
   const detail = (part: string) =>
     home.page
-      .locator('.sec li')
+      .locator('.security-rows li')
       .filter({ hasText: t[`part_${part}`] ?? '' })
       .locator('small');
   const openCentre = () => home.page.goto(`${platform.portal}/member?page=securityCenter`);
@@ -119,7 +119,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await page.locator('[name=code]').fill(codeIn(0));
     await page.getByRole('button', { name: t.check ?? '', exact: true }).click();
     await page.getByRole('heading', { name: t.codes_title ?? '' }).waitFor();
-    expect(await page.locator('.sc-codes li').count()).toBe(8);
+    expect(await page.locator('.recovery-codes li').count()).toBe(8);
     await page.getByText(t.codes_kept ?? '').click();
     await page.getByRole('button', { name: t.done ?? '', exact: true }).click();
     await row('totp', 'manage').waitFor();
@@ -161,7 +161,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     const { token } = await client.value(calls.identity.login, login);
     await other.page.evaluate((session) => sessionStorage.setItem('token', session), token);
     await other.page.goto(`${platform.portal}/member?page=securityCenter`);
-    await other.page.locator('.scr-ring').waitFor();
+    await other.page.locator('.overview-card-ring').waitFor();
     await openCentre();
     await row('devices', 'review').click();
     const remove = home.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t.remove}: `) });
@@ -208,18 +208,18 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     const zalo = page.locator('[name=zalo]');
     await zalo.fill('0901234567');
     await name.fill('Pocket');
-    const save = page.locator('form.sc-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
+    const save = page.locator('form.security-page-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
     await save.click();
     await until('the name is stored and read again', () => save.isDisabled());
-    await page.locator('.sc-me', { hasText: 'Pocket' }).waitFor();
+    await page.locator('.person-card', { hasText: 'Pocket' }).waitFor();
     expect(await zalo.inputValue()).toBe('0901234567');
-    await page.getByRole('dialog').locator('.sc-avs label').nth(5).click();
+    await page.getByRole('dialog').locator('.profile-drawer-avatars label').nth(5).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t.close ?? '', exact: true })
       .click();
-    await page.locator('.sc-me img[src="/avatars/05.svg"]').waitFor();
-    await page.locator('.mc-u img[src="/avatars/05.svg"]').waitFor({ state: 'attached' });
+    await page.locator('.person-card img[src="/avatars/05.svg"]').waitFor();
+    await page.locator('.member-page-account img[src="/avatars/05.svg"]').waitFor({ state: 'attached' });
     expect(await axeProblems(page)).toEqual([]);
   });
 });

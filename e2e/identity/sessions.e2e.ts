@@ -361,7 +361,7 @@ describe('a session that was idle for too long', () => {
     await popup.waitFor({ state: 'detached' });
     expect(page.url()).toContain('/member?page=transferFund');
     await seeBalance(player, '55.00');
-    await page.locator('.mc-b .card .money:not(.updating)').first().waitFor();
+    await page.locator('.member-page-body .card .money:not(.updating)').first().waitFor();
     expect(watch.problems).toEqual([]);
     await player.context.close();
   });

@@ -104,7 +104,7 @@ const gridOf = ({ page }: Seat) => page.getByRole('group', { name: 'Numbers to c
 const chosenOn = (seat: Seat) => gridOf(seat).locator('button.n[aria-pressed="true"]').allTextContents();
 const focused = ({ page }: Seat) => page.evaluate(() => document.activeElement?.textContent);
 /** The part of the board with the bet button. */
-const spot = ({ page, screen }: Seat) => page.locator(screen === 'phone' ? '.dock' : '.stk');
+const spot = ({ page, screen }: Seat) => page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
 const cardOf = ({ page }: Seat) => page.getByRole('region', { name: `Round ${DRAW.issue}, state` });
 
 async function press({ page }: Seat, ...keys: string[]): Promise<void> {
@@ -142,7 +142,7 @@ async function chooseByKeys(seat: Seat): Promise<void> {
 
 async function chooseByTyping(seat: Seat): Promise<void> {
   const { page } = seat;
-  await page.locator('.tools').getByText('Type', { exact: true }).click();
+  await page.locator('.number-pick-tools').getByText('Type', { exact: true }).click();
   await page.getByLabel(/typed or pasted/).fill('25, 52;25 7a 123');
   await page.getByText('2 numbers read').waitFor();
   await page.getByText('Repeated, counted once: 25').waitFor();
@@ -150,13 +150,13 @@ async function chooseByTyping(seat: Seat): Promise<void> {
   await unread.getByRole('button', { name: 'Remove' }).click();
   await unread.waitFor({ state: 'detached' });
   // Picking and typing are two views of one choice.
-  await page.locator('.tools').getByText('Pick', { exact: true }).click();
+  await page.locator('.number-pick-tools').getByText('Pick', { exact: true }).click();
   expect(await chosenOn(seat)).toEqual(CHOSEN);
 }
 
 const rowsOf = ({ page }: Seat) => page.getByRole('table', { name: 'My bets of this round' }).getByRole('row');
 const rowOf = (seat: Seat, number: string) =>
-  rowsOf(seat).filter({ has: seat.page.locator('.sl-n b', { hasText: new RegExp(`^${number}$`) }) });
+  rowsOf(seat).filter({ has: seat.page.locator('.bet-slip-numbers b', { hasText: new RegExp(`^${number}$`) }) });
 const cancelIn = (row: Locator) => row.getByRole('button', { name: /^Cancel until 18:10/ });
 
 const SCREEN_NAMES = ['desktop', 'phone'] as const;
@@ -268,7 +268,7 @@ describe('the board from the choice to the settled win', () => {
       const { rows } = await client.value(calls.wallet.accountRecord, { group: 'PAYOUT', limit: 20 }, token);
       const paid = rows.filter((row) => row.posting === 'P22w').reduce((sum, row) => sum + minor(row.amount), 0n);
       const { sums } = await client.value(calls.lottery.myBets, { issueId: previousIssue?.id ?? '', limit: 20 }, token);
-      expect(minor(await amountIn(card.locator('.wonb')))).toBe(paid);
+      expect(minor(await amountIn(card.locator('.draw-card-won')))).toBe(paid);
       expect([await amountIn(card.locator('.kv')), sums.payout]).toEqual([PAYOUT, PAYOUT]);
       await until('the list follows', async () => (await rowsOf(seat).getByText('Won').count()) > 0);
       await seeBalance(seat, '1475.00');

@@ -100,7 +100,7 @@ describe.each(NAMES)('on a %s', (screen) => {
       pressWhenOpen(spot(seat).getByRole('button', { name: 'Bet P 20.00' })),
     ]);
     await seeBalance(seat, '480.00');
-    const mine = seat.page.locator('.mine').filter({ hasText: 'My bets' });
+    const mine = seat.page.locator('.my-bets').filter({ hasText: 'My bets' });
     await mine.getByText('Fixed position').first().waitFor();
     const [bet] = await betsOf(seat);
     expect(bet).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     const drawn = (await client.value(calls.elottery.statistics, { gameCode: 'SSC1M', draws: 1 })).results[0];
     const row = page.getByRole('row').filter({ hasText: drawn?.number.slice(-4) ?? 'nothing' });
     await row.waitFor();
-    expect((await row.locator('.db b').allTextContents()).join('')).toBe(drawn?.digits);
+    expect((await row.locator('.results-rail-digits b').allTextContents()).join('')).toBe(drawn?.digits);
     expect(await row.getByRole('link').getAttribute('href')).toContain(`/proof?issue=${drawn?.issueId}`);
     await page.locator('#res').getByRole('button', { name: 'Trend' }).click();
     await page.getByLabel('Place of the trend').waitFor();

@@ -79,35 +79,35 @@ describe('on a phone', () => {
     for (const one of locators) await one.click();
     expect(await axeProblems(page)).toEqual([]);
     expect(await keysShown(page)).toEqual([]);
-    await pressWhenOpen(page.locator('.dock').getByRole('button', { name: /^Bet P / }));
+    await pressWhenOpen(page.locator('.phone-dock').getByRole('button', { name: /^Bet P / }));
     await until('the slip is placed', async () => (await betsOf(gameCode)).length > 0);
     expect(await betsOf(gameCode)).toContainEqual(expect.objectContaining(bet));
-    await page.locator('.mine .sl').first().waitFor();
+    await page.locator('.my-bets .bet-slip-line').first().waitFor();
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
     expect(watch.problems).toEqual([]);
   });
 
   it('2R-07 the lobby leads on to the board and the play that its address names', async () => {
-    await openPage(page, `${platform.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.ssc');
+    await openPage(page, `${platform.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.elottery-board');
     await page.waitForURL('**/elott?gameCode=SSC1M&playType=1x_dwd');
-    await page.locator('.ssc').getByRole('tab', { name: 'Fixed position', exact: true, selected: true }).waitFor();
+    await page.locator('.elottery-board').getByRole('tab', { name: 'Fixed position', exact: true, selected: true }).waitFor();
   });
 
   it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
     await openPage(page, `${platform.portal}/lottery`);
-    const card = page.locator('.lb').filter({ hasText: 'Minute Five' }).first();
+    const card = page.locator('.lottery-card').filter({ hasText: 'Minute Five' }).first();
     await card
       .getByRole('timer')
       .filter({ hasText: /^00:\d\d$/ })
       .waitFor();
     await card.getByRole('button', { name: 'Minute Five: favourite' }).click();
     await page.getByRole('button', { name: 'Favourites 1' }).click();
-    await until('one lottery is left', async () => (await page.locator('.lb').count()) === 1);
+    await until('one lottery is left', async () => (await page.locator('.lottery-card').count()) === 1);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Minute Five' }).last().click();
     await page.waitForURL((url) => url.search === '?gameCode=SSC1M');
-    await page.locator('.ssc').getByRole('button', { name: 'Minute Five: favourite', pressed: true }).waitFor();
+    await page.locator('.elottery-board').getByRole('button', { name: 'Minute Five: favourite', pressed: true }).waitFor();
     await tab(page, 'Fixed position').click();
     await quick(page, 'Units: Big').click();
     await quick(page, 'Save slip').click();
@@ -117,7 +117,7 @@ describe('on a phone', () => {
     await quick(page, 'Repeat last bet').click();
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
-    await page.locator('.dock').getByRole('button', { name: 'Slip 2' }).click();
+    await page.locator('.phone-dock').getByRole('button', { name: 'Slip 2' }).click();
     const slip = page.getByRole('dialog', { name: 'Slip' });
     await slip
       .getByText(/^5 units/)
@@ -153,7 +153,7 @@ describe('on a phone', () => {
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
-    await pressWhenOpen(page.locator('.dock').getByRole('button', { name: 'Bet P 110.00' }));
+    await pressWhenOpen(page.locator('.phone-dock').getByRole('button', { name: 'Bet P 110.00' }));
     await until('the slip is placed', async () => (await betsOf('YEEKEE_15M')).length > 0);
     expect((await betsOf('YEEKEE_15M'))[0]).toMatchObject({
       ...{ family: 'YEEKEE', play: '2bottom', tickets: 11, numbers: ['07,30,31,32,33,34,35,36,37,38,39'] },
@@ -166,14 +166,14 @@ describe('on a phone', () => {
     async (typing) => {
       await speak(typing.language);
       await openPage(page, platform.portal + typing.address);
-      if (typing.type) await page.locator('.tools').getByText(typing.type, { exact: true }).click();
+      if (typing.type) await page.locator('.number-pick-tools').getByText(typing.type, { exact: true }).click();
       await page.locator('[name=typed]').fill(typing.text);
       for (const words of typing.says) await page.getByText(words, { exact: false }).first().waitFor();
       expect(await axeProblems(page)).toEqual([]);
       expect(await keysShown(page)).toEqual([]);
       expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
       await page.setViewportSize(SCREENS.phone.viewport);
-      await pressWhenOpen(page.locator('.dock-b button').last());
+      await pressWhenOpen(page.locator('.phone-dock-buttons button').last());
       const bets = await until('the slip is placed', async () => {
         const found = await betsOf(typing.gameCode);
         return found.length > 0 ? found : null;
@@ -202,7 +202,7 @@ describe('on a phone', () => {
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
-    await pressWhenOpen(page.locator('.dock').getByRole('button', { name: 'Bet P 43.78' }));
+    await pressWhenOpen(page.locator('.phone-dock').getByRole('button', { name: 'Bet P 43.78' }));
     await until('the slip is placed', async () => (await betsOf('TOGEL_SDY')).length === 4);
     expect(watch.problems).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('on a phone', () => {
     expect(await keysShown(page)).toEqual([]);
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
-    await page.locator('.dock').getByRole('button', { name: 'Bet P 44.00' }).click();
+    await page.locator('.phone-dock').getByRole('button', { name: 'Bet P 44.00' }).click();
     const bets = await until('both draws are paid for', async () => {
       const found = await betsOf('MAGNUM_4D');
       return found.length === 4 ? found : null;
@@ -270,7 +270,7 @@ describe('on a desktop', () => {
     await keys.type('50');
     await desktop.locator('.if-comes').getByText('P7,500.00').waitFor();
     expect(await axeProblems(desktop)).toEqual([]);
-    const bet = desktop.locator('.ssc-stk').getByRole('button', { name: 'Bet P 43.78' });
+    const bet = desktop.locator('.stake-bar-elottery').getByRole('button', { name: 'Bet P 43.78' });
     await tabTo(desktop, bet);
     await keys.press('Enter');
     const bets = await until('the slip is placed', async () => {
@@ -298,7 +298,7 @@ describe('on a desktop', () => {
     await desktop.keyboard.press('Enter');
     await tabTo(desktop, quick(desktop, 'Units: All'));
     await desktop.keyboard.press('Space');
-    const bet = desktop.locator('.ssc-stk').getByRole('button', { name: 'Bet P 20.00' });
+    const bet = desktop.locator('.stake-bar-elottery').getByRole('button', { name: 'Bet P 20.00' });
     await untilOpen(bet);
     await tabTo(desktop, bet);
     await desktop.keyboard.press('Enter');

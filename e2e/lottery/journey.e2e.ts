@@ -224,7 +224,7 @@ describe('from registration to the settled win', () => {
   it('2O-05 home shows winners: a masked name, the lottery by its name, and how much', async () => {
     const player = playerOn('desktop');
     await openPage(player.page, `${platform.portal}/index`);
-    const row = player.page.locator('.win li').first();
+    const row = player.page.locator('.winners li').first();
     await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
     expect(await amountIn(row)).toBe('3353.00');
     expect(await row.locator('small').textContent()).toMatch(/^p\*{3}[ep] · \d\d:\d\d$/);

@@ -104,7 +104,7 @@ describe('the proof of a draw', () => {
     // The open page updates itself.
     await verdict('good').waitFor();
     expect(await stepsIn('good')).toEqual(['seal', 'bets', 'secret', 'beacon', 'mix', 'digits']);
-    const balls = player.page.locator('.res5 [role=img]');
+    const balls = player.page.locator('.proof-summary-numbers [role=img]');
     expect(await balls.getAttribute('aria-label')).toContain([...(drawn.digits ?? '')].join(' '));
     expect(await player.page.getByText('Offline number.').count()).toBe(1);
     expect(await axeProblems(player.page)).toEqual([]);
@@ -160,7 +160,7 @@ describe('the proof of a draw', () => {
       return bet.state === 'WON' || bet.state === 'LOST';
     });
     await openPage(page, `${platform.portal}/member?page=personalHistoryCopy`);
-    await page.locator('.bet-open').first().click();
+    await page.locator('.play-table-open').first().click();
     await page.getByRole('link', { name: 'Proof of the draw' }).click();
     await verdict('good').waitFor();
     expect(player.watch.problems).toEqual([]);

@@ -106,7 +106,7 @@ async function pay({ page }: Seat, channel: string, outcome: string, amount?: st
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-const seePayment = (page: Page, words: string) => page.locator('.pay .note').filter({ hasText: words }).waitFor();
+const seePayment = (page: Page, words: string) => page.locator('.pay-card .note').filter({ hasText: words }).waitFor();
 
 /** A description of the focused element. */
 const focused = (page: Page) =>
@@ -196,7 +196,7 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
     const { page } = member;
     await page.goto(`${platform.portal}/index`);
     // On the home page an announced promotion opens its text, an activity its page.
-    const offers = page.locator('section.offers');
+    const offers = page.locator('section.promotions-offers');
     await offers.getByRole('button', { name: 'Lantern week' }).click();
     const words = page.getByRole('dialog').filter({ hasText: 'Twice the light from Monday on.' });
     await words.waitFor();
@@ -207,7 +207,7 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
     await page.getByRole('heading', { name: 'First deposit doubled', level: 1 }).waitFor();
     await pay(member, 'Bank QR', 'Pay in full', undefined, 'First deposit doubled');
     await seePayment(page, 'The money is in your main wallet.');
-    await page.locator('.pay [data-choice="GRANTED"]').waitFor();
+    await page.locator('.pay-card [data-choice="GRANTED"]').waitFor();
     expect(await member.main()).toBe('1000.00');
     expect(await axeProblems(page)).toEqual([]);
     const { left } = await client.value(calls.wallet.turnover, {}, member.token);
@@ -274,9 +274,9 @@ describe('a payment that does not arrive', () => {
   it('is explained further by its member, whose answer reaches the page of disputes', async () => {
     const { page } = member;
     await page.locator('[name=words]').fill('Nothing came in these days.');
-    await page.locator('.wd-add input[type=file]').setInputFiles(PICTURE);
+    await page.locator('.dispute-card-form input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('.wd-said li').nth(1).waitFor();
+    await page.locator('.dispute-card-messages li').nth(1).waitFor();
     await reviewer.page.getByText('Nothing came in these days.').waitFor();
     const keys = ['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked'];
     await until('the messages are there', async () => {

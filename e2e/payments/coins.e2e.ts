@@ -98,7 +98,7 @@ describe('coins', () => {
     await page.getByText('1 USDT = P 1.02').waitFor();
     await page.getByRole('img', { name: 'Your address as a code' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    const address = (await page.locator('.addr .num').textContent()) ?? '';
+    const address = (await page.locator('.pay-coins-address .num').textContent()) ?? '';
     await chain.payToken(address, ASKED);
     await chain.payToken(address, 5_000_000n);
     await chain.mine();

@@ -94,7 +94,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await page.getByRole('button', { name: 'Deposit P 200.00' }).click();
     await page.getByText('Lantern Practice Bank').waitFor();
     orderId = new URL(page.url()).searchParams.get('id') ?? '';
-    payable = await amountIn(page.locator('.pay'));
+    payable = await amountIn(page.locator('.pay-card'));
     expect(payable).toMatch(/^200\.(0[1-9]|[1-9]\d)$/);
     const claimed = page.waitForResponse((answer) => answer.url().endsWith(calls.payments.claimDepositPaid.path));
     await page.getByRole('button', { name: 'I have paid' }).click();
@@ -125,7 +125,7 @@ describe('a bank transfer (operations 7.4)', () => {
 
   it('is credited with what the bank received, and the page shows it without a reload', async () => {
     const { page } = player;
-    await page.locator('.pay .tag').filter({ hasText: 'Credited' }).waitFor();
+    await page.locator('.pay-card .tag').filter({ hasText: 'Credited' }).waitFor();
     await seeBalance(player, payable);
     await openPage(maker.page, `${platform.backoffice}/matching?state=MATCHED`);
     await maker.page.getByRole('row').filter({ hasText: 'SOMEBODY ELSE' }).waitFor();

@@ -208,12 +208,12 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
       ['P01', '6000.00', '6000.00'],
     ]);
     expect(rows.map((row) => row.entryId)).toEqual(shown.map((row) => row.entry));
-    await player.page.locator('.recs li').first().click();
+    await player.page.locator('.account-page-records li').first().click();
     await player.page.getByRole('link', { name: `Withdrawal W ${id}` }).waitFor();
     await player.page.getByText('Claim on the payment provider').waitFor();
     await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
-    const letters = () => player.page.locator('.msg b').allTextContents();
+    const letters = () => player.page.locator('.inbox-page-message b').allTextContents();
     await expect
       .poll(letters, { timeout: PATIENCE_MS })
       .toEqual([

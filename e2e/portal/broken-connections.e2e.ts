@@ -112,7 +112,7 @@ describe('a part of the page that does not load', () => {
       await route.abort('failed');
     });
     await open(page);
-    await page.locator('.pop-wait').getByRole('status').waitFor();
+    await page.locator('.modal-host-loading').getByRole('status').waitFor();
     fail();
     const failure = page.getByRole('dialog', { name: 'The page did not load' });
     await failure.waitFor();

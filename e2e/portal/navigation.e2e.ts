@@ -66,7 +66,7 @@ describe('addresses of their own', () => {
       await page.getByRole('dialog', { name: 'Create an account' }).waitFor();
       expect(await question(page).textContent()).toBe(HOME);
       await open(page, '/promotions');
-      const offer = page.locator('article.pm').first();
+      const offer = page.locator('article.promotions-page-offer').first();
       await offer.waitFor();
       const [name, address] = [
         await offer.locator('h2').textContent(),
@@ -82,7 +82,7 @@ describe('addresses of their own', () => {
       expect(await frameOf(page)).toEqual([]);
       await open(page, '/down');
       await page.getByRole('img', { name: 'QR code of the home page' }).waitFor();
-      expect(await page.locator('.ins li').count()).toBe(3);
+      expect(await page.locator('.download-page-steps li').count()).toBe(3);
     }));
 });
 
@@ -169,7 +169,7 @@ describe('going about the site', () => {
       await soon(() => direct.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true);
       await direct.click();
       await page.waitForURL('**/elott?gameCode=SSC1M');
-      await page.locator('.ssc').waitFor();
+      await page.locator('.elottery-board').waitFor();
     }));
 
   it('shows what the query of a deep link selects', () =>

@@ -94,7 +94,7 @@ describe('the frame of every page (1-08)', () => {
         return route.abort('failed');
       });
       await open(page, '/rng');
-      const failed = page.locator('.gc-cover.error');
+      const failed = page.locator('.game-card-cover.error');
       await failed.first().waitFor();
       await failed.last().scrollIntoViewIfNeeded();
       await page.waitForLoadState('networkidle');
@@ -168,7 +168,7 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
 });
 
 describe('game lobbies', () => {
-  const cards = (page: Page) => page.locator('.hall-grid .gc:not(.gc-wait)');
+  const cards = (page: Page) => page.locator('.game-grid .game-card:not(.game-card-loading)');
 
   it('2R-12 of a category that has no vendor say so, and nothing else', () =>
     visit(async (page) => {

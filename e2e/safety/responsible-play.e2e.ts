@@ -140,7 +140,7 @@ describe('responsible play', () => {
     await betAtOnce(player, AT_ONCE);
     await choose(player, AT_ONCE);
     await page
-      .locator('.stk')
+      .locator('.stake-bar')
       .getByRole('button', { name: `Bet P ${AT_ONCE.stake}` })
       .click();
     await page.getByText('You have reached the stake limit that you set.').first().waitFor();
@@ -231,7 +231,7 @@ describe('responsible play', () => {
     await page.getByLabel('Document, back').setInputFiles(back);
     await page.getByText('back.pdf').waitFor();
     await page.getByRole('button', { name: 'Send for checking' }).click();
-    await page.locator('.ky-lv').getByText('In check').waitFor();
+    await page.locator('.verification-page-levels').getByText('In check').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const officer = await openBackOffice(
       browser,

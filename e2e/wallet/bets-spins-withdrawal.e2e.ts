@@ -116,7 +116,7 @@ async function addToSlip(player: Player, stake: string): Promise<void> {
 /** Places the slip on the draw that is open at that moment. */
 async function betSlip({ page }: Player, lines: number): Promise<void> {
   await page
-    .locator('.dock')
+    .locator('.phone-dock')
     .getByRole('button', { name: `Slip ${lines}` })
     .click();
   const slip = page.getByRole('dialog', { name: 'Slip' });
@@ -139,7 +139,7 @@ async function raiseBet({ page }: Player): Promise<void> {
 async function compareGame(player: Player): Promise<void> {
   const balance = await balanceOf(player);
   expect(await balanceInGame(player.page)).toBe(balance);
-  const bar = player.page.locator('.game-bal');
+  const bar = player.page.locator('.game-bar-balance');
   await until(`the bar over the game shows ${balance}`, async () => (await amountIn(bar)) === balance);
 }
 
@@ -160,7 +160,7 @@ async function amountsShown({ page }: Player, table: string, rows: number): Prom
   const texts = await lines.evaluateAll((all) =>
     all.map((line) =>
       [...line.querySelectorAll('.money')]
-        .filter((money) => money.closest('.only-narrow') === null)
+        .filter((money) => money.closest('.member-page-narrow') === null)
         .map((money) => money.textContent ?? ''),
     ),
   );
@@ -311,7 +311,7 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
     // Playwright presses the label once it is at rest.
     await page
-      .locator('.wd-op')
+      .locator('.confirm-form-answer')
       .filter({ has: page.locator('[value=RECEIVED]') })
       .click();
     await page.getByRole('button', { name: 'Send confirmation' }).click();

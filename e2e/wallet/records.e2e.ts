@@ -106,7 +106,10 @@ describe('the member’s books on the screen', () => {
     expect((payout ?? 0n) + (rebate ?? 0n) + (bonus ?? 0n) - (staked ?? 0n)).toBe(shown);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: /^Movements of / }).click();
-    await until('the day’s movements are shown', async () => (await page.locator('.recs li').count()) >= played.length);
+    await until(
+      'the day’s movements are shown',
+      async () => (await page.locator('.account-page-records li').count()) >= played.length,
+    );
     await page.getByText('Dates', { exact: true }).waitFor();
   });
 
@@ -114,10 +117,12 @@ describe('the member’s books on the screen', () => {
     const { page } = player;
     const turnover = await client.value(calls.wallet.turnover, {}, token);
     await openPage(page, `${platform.portal}/member?page=bonusDetails`);
-    expect(minor(await amountIn(page.locator('.to-top')))).toBe(minor(turnover.left));
+    expect(minor(await amountIn(page.locator('.turnover-page-head')))).toBe(minor(turnover.left));
     const [next] = turnover.requirements;
     const card = page.locator(`[data-requirement="${next?.id}"]`);
-    const figures = (await card.locator('.to-sums .money').allTextContents()).map((text) => minor(plainAmount(text)));
+    const figures = (await card.locator('.requirement-card-sums .money').allTextContents()).map((text) =>
+      minor(plainAmount(text)),
+    );
     expect(figures).toEqual([next?.done, next?.required, next?.left].map((amount) => minor(amount ?? '')));
     expect(figures[0]).toBe((figures[1] ?? 0n) - (figures[2] ?? 0n));
     expect(await axeProblems(page)).toEqual([]);

@@ -65,7 +65,7 @@ export async function request(
 
 /** Waits until the member's page shows a state. */
 export async function seeState({ page }: Player, words: string): Promise<void> {
-  await page.locator('.wd .card .tag').filter({ hasText: words }).first().waitFor();
+  await page.locator('.withdraw-page .card .tag').filter({ hasText: words }).first().waitFor();
 }
 
 /** An operator's browser that is logged in already. */

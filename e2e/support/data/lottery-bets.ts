@@ -7,7 +7,7 @@ interface Family {
   readonly bet: { readonly play: string; readonly tickets: number; readonly stake: string };
 }
 
-const picks = (page: Page, zone: number) => page.locator('.pr').nth(zone).locator('.pbn');
+const picks = (page: Page, zone: number) => page.locator('.digit-rows-row').nth(zone).locator('.digit-rows-button');
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 export const quick = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -38,7 +38,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     gameCode: 'PC28_2M',
-    taps: (page) => [page.locator('.tile').first()],
+    taps: (page) => [page.locator('.tile-rows-tile').first()],
     bet: { play: 'side', tickets: 1, stake: '10.00' },
   },
   {

@@ -53,7 +53,7 @@ export async function compareScreens(
   ]);
   // On a phone the menu is a page of its own.
   await player.page.goto(`${platform.portal}/member`);
-  expect(await amountIn(player.page.locator('.mc-bal'))).toBe(balance);
+  expect(await amountIn(player.page.locator('.member-page-balance'))).toBe(balance);
 }
 
 /** The back office's own sums: debit equals credit, and every stored balance follows from the entries. */

@@ -27,10 +27,10 @@ export function atMorningSecond(second: number): Date {
 }
 
 /** The part of the board with the bet button. */
-export const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.dock' : '.stk');
+export const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
 
 /** The cost that the board shows. */
-export const costOnBoard = (player: Player): Promise<string> => amountIn(spot(player).locator('.sum, .dock-s'));
+export const costOnBoard = (player: Player): Promise<string> => amountIn(spot(player).locator('.stake-bar-sum, .phone-dock-sum'));
 
 /** Chooses digits of the last place by a quick choice; `All` covers every result. */
 export async function chooseUnits({ page }: Player, quick: 'All' | 'Big'): Promise<void> {
@@ -47,7 +47,7 @@ const ENOUGH_S = 10;
 
 /** Seconds until the board's draw closes; null if the head has no countdown. */
 async function secondsLeft(page: Page): Promise<number | null> {
-  const [clock] = await page.locator('.lh [role=timer]').allTextContents();
+  const [clock] = await page.locator('.draw-head [role=timer]').allTextContents();
   const figures = /(?:(\d+):)?(\d+):(\d+)$/.exec(clock ?? '')?.slice(1);
   return figures ? figures.reduce((sum, figure) => sum * 60 + Number(figure ?? 0), 0) : null;
 }

@@ -98,11 +98,11 @@ export async function seeBalance({ page }: Player, amount: string): Promise<void
 /** Chooses numbers on the board. */
 export async function choose({ page }: Player, choice: Choice): Promise<void> {
   await page.getByRole('tab', { name: choice.group, exact: true }).click();
-  const plays = page.locator('.why');
+  const plays = page.locator('.bet-board-rule');
   const list = plays.getByRole('combobox');
   if ((await list.count()) > 0) await list.selectOption({ label: choice.play });
   else await plays.getByText(choice.play, { exact: true }).click();
-  const entry = page.locator('.tools').getByText(choice.way === 'typed' ? 'Type' : 'Pick', { exact: true });
+  const entry = page.locator('.number-pick-tools').getByText(choice.way === 'typed' ? 'Type' : 'Pick', { exact: true });
   if ((await entry.count()) > 0) await entry.click();
   if (choice.way === 'typed') await page.getByLabel(/typed or pasted/).fill(choice.numbers.join(', '));
   else for (const number of choice.numbers) await tile(page, number).click();
@@ -117,7 +117,7 @@ const tile = (page: Page, number: string) =>
 
 /** The cost that the board shows for what is chosen. */
 async function costShown({ page, screen }: Player): Promise<string> {
-  return amountIn(screen === 'phone' ? page.locator('.dock-s') : page.locator('.stk .sum'));
+  return amountIn(screen === 'phone' ? page.locator('.phone-dock-sum') : page.locator('.stake-bar .stake-bar-sum'));
 }
 
 /** Adds selections to the slip and places them together. @returns the shown cost of each, and the total */
@@ -127,12 +127,12 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   for (const line of lines) {
     await choose(player, line);
     costs.push(await costShown(player));
-    const add = screen === 'phone' ? page.locator('.dock').getByRole('button', { name: 'Add' }) : null;
+    const add = screen === 'phone' ? page.locator('.phone-dock').getByRole('button', { name: 'Add' }) : null;
     await (add ?? page.getByRole('button', { name: 'Add to slip' })).click();
   }
-  if (screen === 'phone') await page.locator('.dock').getByRole('button', { name: 'Bet slip' }).click();
-  const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
-  const total = await amountIn(slip.locator('.slip-f .tot'));
+  if (screen === 'phone') await page.locator('.phone-dock').getByRole('button', { name: 'Bet slip' }).click();
+  const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.bet-slip');
+  const total = await amountIn(slip.locator('.bet-slip-foot .bet-slip-total'));
   await pressAndSeeMessage(
     slip.getByRole('button', { name: `Confirm ${lines.length} bets` }),
     `Bet placed: P ${total}`,
@@ -146,7 +146,7 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   const { page, screen } = player;
   await choose(player, line);
   const cost = await costShown(player);
-  const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
+  const place = screen === 'phone' ? page.locator('.phone-dock') : page.locator('.stake-bar');
   await pressAndSeeMessage(place.getByRole('button', { name: `Bet P ${cost}` }), `Bet placed: P ${cost}`);
   return cost;
 }
@@ -155,11 +155,13 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
 export async function accountRecord({ page }: Player, platform: Platform, client: Client, token: string) {
   await page.goto(`${platform.portal}/member?page=transactionHistory`);
   const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, token);
-  const lines = page.locator('.recs li');
+  const lines = page.locator('.account-page-records li');
   await until('all movements are shown', async () => (await lines.count()) === rows.length);
   const shown = await lines.evaluateAll((items) =>
     items.map((item) => {
-      const [amount, after] = [...item.querySelectorAll('.ra .money')].map((money) => money.textContent ?? '');
+      const [amount, after] = [...item.querySelectorAll('.account-page-amount .money')].map(
+        (money) => money.textContent ?? '',
+      );
       const button = item.querySelector('button');
       return { entry: button?.dataset.entry, posting: button?.dataset.posting, amount, after };
     }),
@@ -177,8 +179,8 @@ export async function accountRecord({ page }: Player, platform: Platform, client
 /** The four sums above the betting record as shown: count, staked, returned, result. */
 export async function bettingSums({ page }: Player, platform: Platform): Promise<string[]> {
   await page.goto(`${platform.portal}/member?page=personalHistoryCopy`);
-  const cards = page.locator('.kpi .card b');
-  await page.locator('.kpi .money:not(.updating)').nth(2).waitFor();
+  const cards = page.locator('.betting-page-figures .card b');
+  await page.locator('.betting-page-figures .money:not(.updating)').nth(2).waitFor();
   await until('the count is shown', async () => /^\d+$/.test((await cards.first().textContent()) ?? ''));
   return (await cards.allTextContents()).map((text) => plainAmount(text));
 }
@@ -186,11 +188,11 @@ export async function bettingSums({ page }: Player, platform: Platform): Promise
 /** The consolidated funds as shown: spendable, main, bonus, in open bets, held. */
 export async function fundsShown({ page }: Player, platform: Platform): Promise<string[]> {
   await page.goto(`${platform.portal}/member?page=transferFund`);
-  const sum = page.locator('.wl-sum .money:not(.updating)');
+  const sum = page.locator('.funds-card-sum .money:not(.updating)');
   await sum.waitFor();
   const part = async (key: string) => {
     const amounts = await page
-      .locator('.wl .lg4 li', { has: page.locator(`.wl-${key}`) })
+      .locator('.funds-card .funds-card-legend li', { has: page.locator(`.funds-card-${key}`) })
       .locator('.money')
       .allTextContents();
     // A part of zero is hidden, except the one that all members have.

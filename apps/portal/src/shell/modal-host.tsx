@@ -54,7 +54,7 @@ function PopupFailure({ error }: { error: unknown }) {
 function PopupLoading() {
   const t = useText('shell');
   return (
-    <div className="pop-wait">
+    <div className="modal-host-loading">
       <Spinner label={t('loading')} />
     </div>
   );

@@ -71,10 +71,10 @@ function Frame({ readOnly }: { readOnly: boolean }) {
   const offered = agentEntries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
   const open = offered.find((entry) => entry.page === page) ?? offered.find(({ page: id }) => id === FIRST_AGENT_PAGE);
   return (
-    <section className="card acm" aria-label={t('agent_centre')}>
+    <section className="card agent-page" aria-label={t('agent_centre')}>
       <Menu offered={offered} page={open?.page} />
-      <div className="ac-b">
-        <div className="ac-h">
+      <div className="agent-page-body">
+        <div className="agent-page-head">
           <h1>{open ? t(open.key) : t('agent_centre')}</h1>
           <IconButton icon={X} label={t('close_centre')} onClick={() => go('/index')} />
         </div>
@@ -96,7 +96,7 @@ function Menu({ offered, page }: { offered: readonly AgentEntry[]; page: string 
     if (menu.current && entry) menu.current.scrollLeft = entry.offsetLeft - menu.current.clientWidth / 3;
   }, [page]);
   return (
-    <nav className="ac-s" aria-label={t('agent_centre')} ref={menu}>
+    <nav className="agent-page-side" aria-label={t('agent_centre')} ref={menu}>
       <h2>{t('agent_centre')}</h2>
       {offered.map((entry) => (
         <SiteLink

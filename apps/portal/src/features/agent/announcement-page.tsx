@@ -54,9 +54,9 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const zone = useZone();
   const [open, setOpen] = useState(notices[0]?.id);
   return (
-    <ul className="ac-notices">
+    <ul className="announcement-page-list">
       {notices.map(({ id, title, timestamp, pinned, content }) => (
-        <li key={id} className="box2">
+        <li key={id} className="agent-page-box">
           <h2>
             <button
               type="button"
@@ -76,7 +76,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
           </h2>
           {id === open && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generates it from plain text; the CSP blocks scripts
-            <div id={`notice-${id}`} className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+            <div id={`notice-${id}`} className="content-prose" dangerouslySetInnerHTML={{ __html: content }} />
           )}
         </li>
       ))}

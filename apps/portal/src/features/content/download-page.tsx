@@ -10,7 +10,7 @@ function AppLinks() {
   const labelOf = useLabel();
   if (apps.length === 0) return null;
   return (
-    <ul className="dn-apps">
+    <ul className="download-page-apps">
       {apps.map((row) => (
         <li key={`${row.url} ${row.labelNameEn}`}>
           {row.qrCodeUrl !== '' && <img src={row.qrCodeUrl} alt="" width={96} height={96} loading="lazy" />}
@@ -39,9 +39,9 @@ export default function DownloadPage() {
         <Tag tone="brand">{t('down_tag')}</Tag>
         <h1>{t('down_title')}</h1>
         <p>{t('down_text')}</p>
-        <div className="dl">
-          {address ? <QrCode text={address} label={t('down_code')} /> : <span className="qr qr-w" />}
-          <ol className="ins num">
+        <div className="download-page">
+          {address ? <QrCode text={address} label={t('down_code')} /> : <span className="qr download-page-code" />}
+          <ol className="download-page-steps num">
             {steps.map((step, place) => (
               <li key={step}>
                 <b>{place + 1}</b>
@@ -52,7 +52,7 @@ export default function DownloadPage() {
         </div>
         <AppLinks />
       </div>
-      <div className="dn-l">
+      <div className="download-page-links">
         <LanternMark size={260} />
       </div>
     </section>

@@ -33,7 +33,7 @@ export default function HelpPage() {
     .filter((category) => category.articles.length > 0);
   return (
     <>
-      <section className="hh">
+      <section className="help-page">
         <h1>{t('help_title')}</h1>
         <label className="search big">
           <Icon as={Search} />
@@ -63,7 +63,7 @@ export default function HelpPage() {
                   <Icon as={ChevronDown} />
                 </summary>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises the HTML of help pages when it is saved */}
-                <div className="prose" dangerouslySetInnerHTML={{ __html: row.content }} />
+                <div className="content-prose" dangerouslySetInnerHTML={{ __html: row.content }} />
               </details>
             ))}
           </div>

@@ -21,7 +21,7 @@ export function NoticeList({ page, selected, onSelect, onPage }: NoticeListProps
   if (page.rows.length === 0) return <EmptyState title={t('notices_none')} />;
   return (
     <>
-      <ul className="nl">
+      <ul className="notice-list">
         {page.rows.map((notice) => (
           <li key={notice.id}>
             <button
@@ -65,7 +65,7 @@ export function NoticeArticle({ notice }: { notice: NoticeRow }) {
       <h2>{notice.title}</h2>
       <small className="num mut3">{formatTime(notice.timestamp, zone)}</small>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when saved; the CSP blocks scripts */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: notice.content }} />
+      <div className="content-prose" dangerouslySetInnerHTML={{ __html: notice.content }} />
     </>
   );
 }

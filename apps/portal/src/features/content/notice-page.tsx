@@ -13,7 +13,7 @@ function Notices({ first }: { first: string | null }) {
   return (
     <>
       <h1>{t('notices_title')}</h1>
-      <div className="np">
+      <div className="notice-page">
         <section className="card flush" aria-label={t('notices_title')}>
           {list.data ? (
             <NoticeList page={list.data} selected={shown?.id ?? null} onSelect={select} onPage={turn} />
@@ -24,7 +24,7 @@ function Notices({ first }: { first: string | null }) {
           )}
         </section>
         {shown && (
-          <article className="card na">
+          <article className="card notice-page-article">
             <NoticeArticle notice={shown} />
           </article>
         )}

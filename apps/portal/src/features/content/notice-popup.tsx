@@ -20,7 +20,7 @@ export default function NoticePopup({ detail, onClose }: PopupProps<'notice'>) {
       {!list.data && !shown && <Spinner label={t('loading')} />}
       {list.data && !shown && <NoticeList page={list.data} selected={selected} onSelect={read} onPage={turn} />}
       {shown && (
-        <div className="na">
+        <div className="notice-page-article">
           <NoticeArticle notice={shown} />
           <Button onClick={() => setList(true)}>{t('notices_all')}</Button>
         </div>

@@ -108,7 +108,7 @@ function LobbyContent({ lobby }: { lobby: GameLobby }) {
         </>
       )}
       {isNarrowed && found !== null && (
-        <p className="hall-found num" role="status">
+        <p className="game-lobby-page-found num" role="status">
           {h('games_found', { count: found })}
         </p>
       )}
@@ -140,7 +140,7 @@ function LobbyHead({ lobby, state: { parts, part, games, isByMaker } }: { lobby:
   const shell = useText('shell');
   const pictureAt = usePictures();
   return (
-    <header className="hall">
+    <header className="game-lobby-page">
       <img src={pictureAt(lobby.picture)} alt="" width={76} height={76} />
       <div>
         <h1>{part?.label ?? (lobby.gameType === 'RNG' ? t('hall_title') : shell(lobby.titleKey))}</h1>
@@ -157,7 +157,7 @@ function Sections({ state: { parts, part, isByMaker, choose } }: { state: LobbyS
   const t = useText('games');
   const h = useText('hall');
   return (
-    <fieldset className="hall-makers bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
+    <fieldset className="game-lobby-page-sections bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
       <Chip isOn={part === undefined} onClick={() => choose('')}>
         {t('all_providers')}
       </Chip>

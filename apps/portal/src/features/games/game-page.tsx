@@ -37,7 +37,7 @@ export default function GamePage() {
   const title = provider?.displayName ?? known?.gameName ?? launch.title ?? t('game_frame');
   const cover = known?.showIcon ?? launch.showIcon ?? '';
   return (
-    <div className="game-room" data-theme="dark" ref={room}>
+    <div className="game-page" data-theme="dark" ref={room}>
       <GameBar
         cover={gameId === undefined ? null : cover}
         title={title}
@@ -46,7 +46,7 @@ export default function GamePage() {
         onReload={launch.again}
         onFullScreen={() => void toggleFullScreen(room.current)}
       />
-      <div className="game-place">
+      <div className="game-page-frame">
         {isHydrated && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
         {isHydrated && !isNamed && vassalage === undefined && (
           <EmptyState title={t('which_game')} action={<LobbyLink text={t('back_to_hall')} to="/rng" />} />
@@ -83,8 +83,12 @@ function Frame({ url, cover, title, of }: FrameProps) {
   return (
     <>
       {(url === null || loaded !== url) && (
-        <div className="game-opening" role="status">
-          {cover === '' ? <span className="blank" /> : <img src={coverOf(cover)} alt="" width={180} height={240} />}
+        <div className="game-page-opening" role="status">
+          {cover === '' ? (
+            <span className="game-page-blank" />
+          ) : (
+            <img src={coverOf(cover)} alt="" width={180} height={240} />
+          )}
           <p>{t('opening')}</p>
         </div>
       )}

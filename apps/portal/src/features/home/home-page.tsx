@@ -67,7 +67,7 @@ export default function HomePage() {
   const isWhole = useSwitches()('HOMEPAGE');
   return (
     <>
-      <div className="hero">
+      <div className="home-page-top">
         <Hero banners={home.data?.announcements.banners ?? []} />
         <NextDraws draws={draws} />
       </div>
@@ -80,7 +80,7 @@ export default function HomePage() {
       {isWhole && (
         <Suspense>
           <Promises />
-          <div className="two">
+          <div className="home-page-columns">
             <Promotions offers={home.data?.announcements.promotion ?? []} activities={home.data?.activities ?? []} />
             <Winners rows={home.data?.winners ?? []} />
           </div>

@@ -27,7 +27,7 @@ function LoginFields({ form }: { form: LoginForm }) {
   const empty = (text: string) => (form.isTried && text.trim() === '' ? t('input_empty') : undefined);
   const refusal = form.refused && !form.isCaptchaRefused ? refusalText(form.refused) : undefined;
   const forgot = (
-    <button type="button" className="lnk" onClick={() => openModal('forgot')}>
+    <button type="button" className="auth-frame-link" onClick={() => openModal('forgot')}>
       {t('forgot_link')}
     </button>
   );
@@ -88,7 +88,7 @@ function useFirstInput(way: Way): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first input
   useEffect(() => {
     if (!isWide()) return;
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.au .box input:not([role])')];
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.auth-frame .box input:not([role])')];
     (inputs.find((input) => input.value === '') ?? inputs[0])?.focus();
   }, [way]);
 }
@@ -151,9 +151,9 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
       <PasskeyButton onDone={leave} onRefused={form.fail} />
       {isOn('FREEPLAY3') && <FreePlay onDone={leave} />}
       {isOn('DIRECTREG3') && (
-        <p className="sw-t">
+        <p className="auth-frame-switch">
           {t('new_here')}{' '}
-          <button type="button" className="lnk" onClick={toRegister}>
+          <button type="button" className="auth-frame-link" onClick={toRegister}>
             {t('create_account')}
           </button>
         </p>

@@ -78,9 +78,9 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
           <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
             {t('register_submit')}
           </Button>
-          <p className="sw-t">
+          <p className="auth-frame-switch">
             {t('already_member')}{' '}
-            <button type="button" className="lnk" onClick={toLogin}>
+            <button type="button" className="auth-frame-link" onClick={toLogin}>
               {t('log_in')}
             </button>
           </p>

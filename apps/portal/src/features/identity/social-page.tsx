@@ -61,7 +61,7 @@ export default function SocialPage() {
   const t = useText('auth');
   const state = useReturn();
   return (
-    <div className="soc-page">
+    <div className="social-page">
       <Card>
         {state.is === 'waiting' && <Spinner label={t('social_wait')} />}
         {state.is === 'unknown' && <Unknown ticket={state.ticket} />}
@@ -78,7 +78,7 @@ function Unknown({ ticket }: { ticket: SocialTicket }) {
   return (
     <>
       <h1>{t('social_unknown_title', { name: ticket.name })}</h1>
-      {ticket.email !== null && <p className="soc-who">{ticket.email}</p>}
+      {ticket.email !== null && <p className="social-page-account">{ticket.email}</p>}
       <p className="mut">{t('social_unknown_text')}</p>
       <Button look="pri" size="lg" block onClick={() => openModal('register', {})}>
         {t('social_open_new')}
@@ -121,7 +121,7 @@ function Linking({ ticket }: { ticket: SocialTicket }) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <h1>{security('linked_add', { name: ticket.name })}</h1>
-      {ticket.email !== null && <p className="soc-who">{ticket.email}</p>}
+      {ticket.email !== null && <p className="social-page-account">{ticket.email}</p>}
       <PasswordField
         label={t('password')}
         name="password"

@@ -39,12 +39,12 @@ export default function MemberPage() {
     return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;
   }
   return (
-    <div className={isMenu ? 'mc is-menu' : 'mc'}>
-      {isMenu && <h1 className="vh only-narrow">{t('menu_label')}</h1>}
+    <div className={isMenu ? 'member-page member-page-as-menu' : 'member-page'}>
+      {isMenu && <h1 className="vh member-page-narrow">{t('menu_label')}</h1>}
       <SideCard offered={offered} page={open?.page} />
-      <div className="mc-b">
-        <div className="mc-t">
-          <SiteLink className="ib bk" to={memberPath('menu')} aria-label={t('menu_label')}>
+      <div className="member-page-body">
+        <div className="member-page-title">
+          <SiteLink className="ib member-page-back" to={memberPath('menu')} aria-label={t('menu_label')}>
             <Icon as={ChevronLeft} />
           </SiteLink>
           <h1>{open ? t(open.key) : t('menu_label')}</h1>
@@ -92,8 +92,8 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
   const unread = useCall(calls.content.unreadCount, {});
   const account = member?.account ?? '';
   return (
-    <aside className="card mc-s" aria-label={t('menu_label')}>
-      <div className="mc-u">
+    <aside className="card member-page-side" aria-label={t('menu_label')}>
+      <div className="member-page-account">
         <div className="row">
           <MemberAvatar name={account} icon={member?.icon ?? 0} />
           <span className="grow">
@@ -102,11 +102,11 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           </span>
           <IconButton icon={X} label={t('menu_close')} small onClick={() => go('/index')} />
         </div>
-        <p className="mc-bal">
+        <p className="member-page-balance">
           <small>{t('balance')}</small>
           <Money amount={balance.data?.sumBalance ?? null} {...currency} big />
         </p>
-        <div className="mc-q">
+        <div className="member-page-quick">
           <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')}>
             {t('in_increase_deposit')}
           </SiteLink>
@@ -115,7 +115,7 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           </SiteLink>
         </div>
       </div>
-      <nav className="mc-n">
+      <nav className="member-page-menu">
         {offered.map((entry) => (
           <SiteLink
             key={entry.key}
@@ -140,7 +140,7 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
 function OtherPages({ isAgent }: { isAgent: boolean }) {
   const t = useText('member');
   return (
-    <div className="mc-l">
+    <div className="member-page-links">
       {isAgent && (
         <SiteLink to="/agent">
           <Icon as={Network} />

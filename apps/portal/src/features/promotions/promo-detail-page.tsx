@@ -22,7 +22,7 @@ export default function PromoDetailPage() {
   const query = useCall(calls.promotions.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
   return (
     <>
-      <SiteLink className="more pd-back" to="/promotions">
+      <SiteLink className="more promo-detail-page-back" to="/promotions">
         <Icon as={ChevronLeft} /> {t('all')}
       </SiteLink>
       {query.data ? (
@@ -46,9 +46,9 @@ function Detail({ activity }: { activity: Activity }) {
   const t = useText('promotions');
   const words = usePromotionTexts();
   return (
-    <div className="pd">
+    <div className="promo-detail-page">
       <div className="stack">
-        <section className="ph">
+        <section className="promo-detail-page-head">
           <Icon as={Gift} />
           <ActivityDates activity={activity} />
           <h1>{activity.title}</h1>
@@ -56,7 +56,7 @@ function Detail({ activity }: { activity: Activity }) {
         </section>
         {activity.text !== '' && (
           <Card>
-            <p className="pd-text">{activity.text}</p>
+            <p className="promo-detail-page-text">{activity.text}</p>
           </Card>
         )}
         <Card flush title={t('tiers')}>
@@ -82,14 +82,14 @@ function Detail({ activity }: { activity: Activity }) {
           />
         </Card>
         <Card title={t('conditions')}>
-          <ul className="rl">
+          <ul className="promo-detail-page-rules">
             {words.conditions(activity).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </Card>
       </div>
-      <Card className="pa">
+      <Card className="promo-detail-page-action">
         <b>{words.type(activity)}</b>
         <p>
           <ActivityStatus activity={activity} />

@@ -27,7 +27,7 @@ export default function PromotionsPage() {
         </Card>
       )}
       {activities && activities.length > 0 && (
-        <div className="pmg">
+        <div className="promotions-page">
           {activities.map((activity) => (
             <Offered
               key={activity.id}
@@ -46,12 +46,12 @@ function Offered({ activity, ground }: { activity: Activity; ground: (typeof GRO
   const words = usePromotionTexts();
   const to = `/promoDetail?id=${activity.id}`;
   return (
-    <article className="pm" data-status={activity.status}>
-      <SiteLink className={`pm-a ${ground}`} to={to} tabIndex={-1} aria-hidden="true">
+    <article className="promotions-page-offer" data-status={activity.status}>
+      <SiteLink className={`promotions-page-picture ${ground}`} to={to} tabIndex={-1} aria-hidden="true">
         <Icon as={Gift} />
         <ActivityDates activity={activity} />
       </SiteLink>
-      <div className="pm-b">
+      <div className="promotions-page-text">
         <h2>{activity.title}</h2>
         <p className="num">
           {words.type(activity)} · {words.best(activity)}

@@ -15,9 +15,9 @@ export function CheckCard({ minutes }: { minutes: number }) {
   const set = useAct(safety.setRealityCheck, { invalidates: [safety.protection, safety.playSession] });
   const chosen = String(set.isPending ? set.variables.minutes : minutes) as (typeof MINUTES)[number];
   return (
-    <section className="card rp-lm">
+    <section className="card limit-card">
       <div className="row">
-        <span className="rp-ic">
+        <span className="limit-card-icon">
           <Icon as={AlarmClock} />
         </span>
         <h3 className="grow">{t('check_title')}</h3>

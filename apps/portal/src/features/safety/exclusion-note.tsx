@@ -16,7 +16,7 @@ export function ExclusionNote({ exclusion }: { exclusion: Exclusion }) {
   const isOver = useIsPast(exclusion.endsAt);
   const time = exclusion.endsAt === null ? null : formatTime(exclusion.endsAt, zone).slice(0, 16);
   return (
-    <section className="card rp-lm">
+    <section className="card limit-card">
       <h2>{t('resting_title')}</h2>
       <p className="mut">
         {time === null ? t('resting_forever') : t(isOver ? 'resting_over' : 'resting_until', { time })}

@@ -16,14 +16,14 @@ export function FiguresCard({ protection }: { protection: Protection }) {
     { key: 'three_months', sums: threeMonths },
   ];
   return (
-    <section className="card rp-hub">
+    <section className="card figures-card">
       <div>
         <h2>{t('figures_title')}</h2>
         <p>{t('figures_text')}</p>
         <p className="num">
           {t('play_result')} <Money amount={play.won} {...currency} sign="always" />
         </p>
-        <p className="rp-act">
+        <p className="figures-card-actions">
           <SiteLink className={buttonClass()} to={memberPath('transactionHistory')}>
             {t('to_account_record')}
           </SiteLink>
@@ -32,14 +32,14 @@ export function FiguresCard({ protection }: { protection: Protection }) {
           </SiteLink>
         </p>
       </div>
-      <div className="rp-fig">
+      <div className="figures-card-figure">
         {figures.map(({ key, sums }) => (
           <div key={key}>
             <small>{t(key)}</small>
             <b>
               <Money amount={sums.net} {...currency} />
             </b>
-            <small className="sub num">
+            <small className="figures-card-sub num">
               {t('in_and_out', { deposited: sums.deposited, withdrawn: sums.withdrawn })}
             </small>
           </div>

@@ -25,9 +25,9 @@ export function LimitCard({ kind, protection }: { kind: LimitKind; protection: P
   const own = protection.limits.filter((limit) => limit.kind === kind);
   const periods = kind === 'SESSION' ? (['SITTING'] as const) : MONEY_PERIODS;
   return (
-    <section className="card rp-lm" aria-label={t(`limit_${kind}`)}>
+    <section className="card limit-card" aria-label={t(`limit_${kind}`)}>
       <div className="row">
-        <span className="rp-ic">
+        <span className="limit-card-icon">
           <Icon as={ICONS[kind]} />
         </span>
         <h3 className="grow">{t(`limit_${kind}`)}</h3>
@@ -50,7 +50,7 @@ function PeriodRow({ period, limit }: { period: Limit['period']; limit: Limit | 
   const name = t(`period_${period}`);
   const amount = limit?.amount ?? null;
   return (
-    <div className="rp-row">
+    <div className="limit-card-row">
       <span>{name}</span>
       {limit && amount !== null && limit.kind !== 'SESSION' ? (
         <ProgressBar percent={percentUsed(limit.used, amount)} label={name} tone="plain" />
@@ -88,7 +88,7 @@ function Waiting({ limit }: { limit: Limit }) {
   const asked = { period: t(`period_${period}`), amount };
   return (
     <>
-      <p className="rp-wait">
+      <p className="limit-card-waiting">
         <span>
           {isReady
             ? t('raise_ready', asked)

@@ -32,7 +32,7 @@ export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
   const from = formatTime(new Date(serverNow() + DAY_MS).toISOString(), zone).slice(0, 16);
   return (
     <Modal open onClose={onClose} title={t(`limit_${kind}`)} lead={t(`limit_${kind}_text`)} closeLabel={t('close')}>
-      <form className="rp-form" onSubmit={form.submit} noValidate>
+      <form className="limit-dialog-form" onSubmit={form.submit} noValidate>
         {!isTime && (
           <Segments
             label={t('period')}
@@ -44,7 +44,7 @@ export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
         )}
         <LimitField form={form} />
         {present && now !== null && (
-          <p className="rp-now num">
+          <p className="limit-dialog-now num">
             <span>{t('now_limit', { amount: amounts(kind, now) })}</span>
             {!isTime && <span>{t('used_so_far', { amount: amounts(kind, present.used) })}</span>}
           </p>

@@ -16,9 +16,9 @@ export function PauseCard({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useText('safety');
   const [length, setLength] = useState<Pause | null>(null);
   return (
-    <section className="card rp-lm" id="pause">
+    <section className="card limit-card" id="pause">
       <div className="row">
-        <span className="rp-ic">
+        <span className="limit-card-icon">
           <Icon as={Coffee} />
         </span>
         <h3 className="grow">{t('pause_title')}</h3>

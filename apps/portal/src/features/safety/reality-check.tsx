@@ -59,13 +59,13 @@ function CheckDialog() {
     go('/');
   };
   return (
-    <Modal open onClose={() => undefined} label={t('rc_title')} className="rc">
-      <div className="rc-t">
+    <Modal open onClose={() => undefined} label={t('rc_title')} className="reality-check">
+      <div className="reality-check-title">
         <Icon as={Clock4} />
         <b className="num">{t('rc_time', { hours, minutes })}</b>
         <p>{t('rc_text')}</p>
       </div>
-      <div className="rp-fig num">
+      <div className="figures-card-figure num">
         <div>
           <small>{t('staked')}</small>
           <b>
@@ -84,7 +84,7 @@ function CheckDialog() {
         </div>
       </div>
       {answer.error && <Note tone="bad">{words(answer.error)}</Note>}
-      <div className="rc-a">
+      <div className="reality-check-actions">
         <Button look="pri" size="lg" block busy={isLeaving} onClick={() => void leave()}>
           {t('rc_leave')}
         </Button>
@@ -92,7 +92,7 @@ function CheckDialog() {
           {t('rc_go_on')}
         </Button>
       </div>
-      <p className="rc-l">
+      <p className="reality-check-line">
         <button type="button" onClick={() => goTo(memberPath('personalHistoryCopy'))}>
           {t('to_bets')}
         </button>

@@ -19,8 +19,8 @@ import { StopCard } from './stop-card.tsx';
 export default function ResponsiblePage() {
   const t = useText('safety');
   return (
-    <div className="rp">
-      <div className="rp-h">
+    <div className="responsible-page">
+      <div className="responsible-page-head">
         <h1>{t('title')}</h1>
       </div>
       <Tools />
@@ -49,7 +49,7 @@ function OwnTools({ protection }: { protection: Protection }) {
     <>
       {protection.exclusion && <ExclusionNote exclusion={protection.exclusion} />}
       <FiguresCard protection={protection} />
-      <div className="rp-lms">
+      <div className="responsible-page-limits">
         <LimitCard kind="DEPOSIT" protection={protection} />
         <LimitCard kind="LOSS" protection={protection} />
         <LimitCard kind="STAKE" protection={protection} />
@@ -68,7 +68,7 @@ function Visitor() {
   return (
     <section className="card">
       <p className="mut">{t('visitor_text')}</p>
-      <ul className="rp-fol">
+      <ul className="stop-card-consequences">
         {(['DEPOSIT', 'LOSS', 'STAKE', 'SESSION'] as const).map((kind) => (
           <li key={kind}>{t(`limit_${kind}`)}</li>
         ))}
@@ -76,7 +76,7 @@ function Visitor() {
         <li>{t('pause_title')}</li>
         <li>{t('stop_title')}</li>
       </ul>
-      <p className="rp-form">
+      <p className="limit-dialog-form">
         <Button look="pri" onClick={() => openModal('login', {})}>
           {t('log_in')}
         </Button>

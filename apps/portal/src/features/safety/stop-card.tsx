@@ -26,8 +26,8 @@ export function StopCard({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useText('safety');
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="card rp-stop">
-      <span className="rp-ic">
+    <section className="card stop-card">
+      <span className="limit-card-icon">
         <Icon as={DoorClosed} />
       </span>
       <span>
@@ -77,12 +77,12 @@ function DoneStep({ length, onClose }: StepProps) {
   const go = useGo();
   return (
     <Modal open onClose={onClose} label={t('stop_done')} closeLabel={t('close')}>
-      <div className="rc-t">
+      <div className="reality-check-title">
         <LanternMark size={56} isUnlit />
         <h2>{t('stop_done')}</h2>
         <p>{t('stop_done_text', { end: ends(length) })}</p>
       </div>
-      <div className="rc-a">
+      <div className="reality-check-actions">
         <Button size="lg" block onClick={() => go(memberPath('withdraw'))}>
           {t('withdraw_rest')}
         </Button>
@@ -101,8 +101,8 @@ function LengthStep({
   const ends = useEnds();
   return (
     <Modal open onClose={onClose} title={t('stop_how_long')} lead={t('stop_no_way_back')} closeLabel={t('close')}>
-      <div className="rp-form">
-        <fieldset className="rp-opt bare-set" aria-label={t('stop_how_long')}>
+      <div className="limit-dialog-form">
+        <fieldset className="stop-card-options bare-set" aria-label={t('stop_how_long')}>
           {LENGTHS.map((one) => (
             <label key={one} className={classNames(length === one && 'on')}>
               <b>{t(`stop_${one}`)}</b>
@@ -135,7 +135,7 @@ function ConfirmStep({ length, onBack, onDone, onClose }: StepProps & { onBack: 
   const isSigned = name.trim() !== '' && name.trim() === account;
   return (
     <Modal open onClose={onClose} title={t('stop_ask', { length: t(`stop_${length}`) })} closeLabel={t('close')}>
-      <ul className="rp-fol">
+      <ul className="stop-card-consequences">
         {FOLLOWS.map(({ key, icon }) => (
           <li key={key}>
             <Icon as={icon} />
@@ -143,7 +143,7 @@ function ConfirmStep({ length, onBack, onDone, onClose }: StepProps & { onBack: 
           </li>
         ))}
       </ul>
-      <div className="rp-form">
+      <div className="limit-dialog-form">
         <TextField
           label={t('type_name', { name: account ?? '' })}
           name="signature"

@@ -7,7 +7,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 export function NotBuiltYet({ titleKey }: { titleKey: string }) {
   const t = useText('shell');
   return (
-    <section className="card nby">
+    <section className="card not-built-yet">
       <h1>{t(titleKey)}</h1>
       <EmptyState
         title={t('not_open_title')}

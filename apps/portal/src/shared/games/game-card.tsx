@@ -29,19 +29,31 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
     if (!mayPlay(game.supportPlay === 0)) event.preventDefault();
   };
   const cover = (
-    <LazyImage className="gc-cover" src={coverOf(game.showIcon)} alt="" width={360} height={480} isEager={isEager} />
+    <LazyImage
+      className="game-card-cover"
+      src={coverOf(game.showIcon)}
+      alt=""
+      width={360}
+      height={480}
+      isEager={isEager}
+    />
   );
   return (
-    <li className="gc">
+    <li className="game-card">
       {game.inMaintenance ? (
-        <div className="gc-a shut">
+        <div className="game-card-link shut">
           {cover}
           <Tag tone="wait">{t('maintenance')}</Tag>
         </div>
       ) : (
-        <SiteLink to={game.path} className="gc-a" aria-label={t('play_game', { game: game.gameName })} onClick={check}>
+        <SiteLink
+          to={game.path}
+          className="game-card-link"
+          aria-label={t('play_game', { game: game.gameName })}
+          onClick={check}
+        >
           {cover}
-          <span className="gc-h" aria-hidden="true">
+          <span className="game-card-hover" aria-hidden="true">
             <span className={buttonClass({ look: 'pri' })}>
               <Icon as={Play} filled />
               {t('play')}
@@ -50,13 +62,13 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
         </SiteLink>
       )}
       {children}
-      <p className="gc-m num">
+      <p className="game-card-facts num">
         <span>{game.gameName}</span>
         {game.returnToPlayer !== '' && <span>{t('return_of', { percent: game.returnToPlayer })}</span>}
       </p>
       {trial.isOffered && game.supportPlay === 0 && !game.inMaintenance && (
         <Button
-          className="gc-t when-out"
+          className="game-card-trial when-out"
           icon={Play}
           size="sm"
           block

@@ -17,7 +17,7 @@ export function LanguageMenu() {
       byClick
       className="dsk"
       triggerClass="ib lang"
-      panelClass="lmenu"
+      panelClass="language-menu"
       label={t('language_is', { name: facts.nativeName })}
       trigger={
         <>

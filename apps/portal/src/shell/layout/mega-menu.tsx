@@ -27,7 +27,7 @@ function MegaPart<Row>({
   const [shown, show] = useState(firstEntries);
   if (rows.length === 0) return null;
   return (
-    <section className="mega-p" aria-label={title}>
+    <section className="mega-menu-panel" aria-label={title}>
       <p className="eyebrow">{title}</p>
       <div className="mega-v">{rows.slice(0, shown).map(entry)}</div>
       {rows.length > shown && (
@@ -94,7 +94,7 @@ function MegaSide({ category }: { category: Category }) {
           ))}
         </div>
       ) : (
-        <div className="mega-h">
+        <div className="mega-menu-head">
           {hot.slice(0, 6).map((game) => (
             <SiteLink key={game.path} className="mv" to={game.path}>
               <b>{nameOf(game)}</b>

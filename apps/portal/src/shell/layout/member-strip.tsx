@@ -68,7 +68,7 @@ export function AccountMenu() {
     <DropMenu
       className="dsk"
       triggerClass="me"
-      panelClass="lmenu"
+      panelClass="language-menu"
       trigger={
         <>
           <span className="vh">{t('account_menu')}</span>
@@ -114,7 +114,7 @@ export function MemberStrip() {
 export function MemberStripOutline() {
   const t = useText('shell');
   return (
-    <div className="when-in vst" aria-hidden="true">
+    <div className="when-in visitor-strip" aria-hidden="true">
       <div className="bal">
         <span className="bal-eye" />
         <span className="bal-v">

@@ -25,7 +25,7 @@ export default function MenuDrawer({ onClose }: PopupProps<'menu'>) {
       closeLabel={t('close')}
       tools={<ThemeToggle label={t('theme_switch')} />}
     >
-      <nav className="mnu" aria-label={t('menu_title')}>
+      <nav className="menu-drawer" aria-label={t('menu_title')}>
         {groups.map((group, place) => (
           <Fragment key={group[0]?.to}>
             {place > 0 && <hr />}
@@ -45,7 +45,7 @@ export default function MenuDrawer({ onClose }: PopupProps<'menu'>) {
         )}
       </nav>
       <hr />
-      <fieldset className="mnl bare-set" aria-label={t('language')}>
+      <fieldset className="menu-drawer-languages bare-set" aria-label={t('language')}>
         {languages
           .filter((row) => offered.includes(row.code))
           .map((row) => (

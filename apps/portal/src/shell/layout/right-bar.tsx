@@ -44,7 +44,7 @@ export function RightBar() {
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only shows what the button also opens */}
       <div className="rr rr-app" onMouseEnter={() => setCodeShown(true)} onFocus={() => setCodeShown(true)}>
-        <SiteLink className="rr-link" to="/down">
+        <SiteLink className="right-bar-link" to="/down">
           <Icon as={QrSign} />
           <small>{t('app')}</small>
         </SiteLink>

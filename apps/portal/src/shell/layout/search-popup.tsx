@@ -26,7 +26,7 @@ export default function SearchPopup({ onClose }: PopupProps<'search'>) {
   const found = games.filter((game) => plain(`${nameOf(game)} ${game.code}`).includes(wanted)).slice(0, mostResults);
   return (
     <Modal open onClose={onClose} title={t('search')} closeLabel={t('close')}>
-      <label className="box srb">
+      <label className="box search-popup-box">
         <Icon as={Search} />
         <span className="vh">{t('search_label')}</span>
         <input
@@ -40,7 +40,7 @@ export default function SearchPopup({ onClose }: PopupProps<'search'>) {
       {found.length === 0 ? (
         <EmptyState title={t('search_none')} />
       ) : (
-        <ul className="srl">
+        <ul className="search-popup-list">
           {found.map((game) => (
             <li key={game.path}>
               <SiteLink className="mv" to={game.path} onClick={onClose}>

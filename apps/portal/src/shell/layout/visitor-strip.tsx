@@ -26,12 +26,12 @@ function PasswordForm() {
     if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
   };
   return (
-    <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
+    <form className="visitor-strip-login dsk" onSubmit={submit} method="post" action="/login">
       <label className="box sm">
         <span className="vh">{t('username')}</span>
         <input name="username" placeholder={t('username')} autoComplete="username" maxLength={100} />
       </label>
-      <label className="box sm pw">
+      <label className="box sm visitor-strip-password">
         <span className="vh">{t('password')}</span>
         <input
           name="password"
@@ -57,8 +57,8 @@ function MobileForm() {
     openModal('login', { mobileNum: String(number ?? '').trim() });
   };
   return (
-    <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
-      <label className="box sm mn">
+    <form className="visitor-strip-login dsk" onSubmit={submit} method="post" action="/login">
+      <label className="box sm visitor-strip-number">
         <span className="vh">{t('mobile_number')}</span>
         <input
           name="mobileNum"
@@ -87,7 +87,7 @@ export function VisitorStrip() {
   if (!isSecure) return null;
   const hasMobile = isOn('MOBILEVERCODELOGIN3');
   return (
-    <div className="when-out vst">
+    <div className="when-out visitor-strip">
       {hasMobile && (
         <Segments<Way>
           className="dsk"
@@ -101,11 +101,11 @@ export function VisitorStrip() {
         />
       )}
       {hasMobile && chosen === 'mobile' ? <MobileForm /> : <PasswordForm />}
-      <SiteLink className={`${buttonClass({ look: 'ghost' })} mob lgm`} to="/login">
+      <SiteLink className={`${buttonClass({ look: 'ghost' })} mob visitor-strip-mobile`} to="/login">
         {t('log_in')}
       </SiteLink>
       {isOn('DIRECTREG3') && (
-        <SiteLink className={`${buttonClass({ look: 'soft' })} rg`} to="/register">
+        <SiteLink className={`${buttonClass({ look: 'soft' })} visitor-strip-register`} to="/register">
           {t('register')}
         </SiteLink>
       )}

@@ -17,7 +17,7 @@ export function useSecureBrowser(): boolean {
 export function InsecurePage() {
   const t = useText('shell');
   return (
-    <section className="card nby">
+    <section className="card not-built-yet">
       <h1>{t('insecure_title')}</h1>
       <EmptyState title={t('insecure_text')}>
         <code>{`https://${location.host}`}</code>

@@ -7,7 +7,7 @@ import { isChunkFailure } from '../chunk-deadline.ts';
 export function MissingPage() {
   const t = useText('shell');
   return (
-    <section className="card nby">
+    <section className="card not-built-yet">
       <h1>{t('missing_title')}</h1>
       <EmptyState
         title={t('missing_text')}
@@ -26,7 +26,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const t = useText('shell');
   const isChunk = isChunkFailure(error);
   return (
-    <section className="card nby" role="alert">
+    <section className="card not-built-yet" role="alert">
       <h1>{t(isChunk ? 'chunk_title' : 'failure_title')}</h1>
       <EmptyState
         title={t(isChunk ? 'chunk_text' : 'failure_text')}

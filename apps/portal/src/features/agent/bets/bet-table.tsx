@@ -22,7 +22,7 @@ export function BetTable({ bets, onOpen }: { bets: readonly TeamBet[]; onOpen: (
   const names = useGameNames();
   const optional = (amount: string | null) => (amount === null ? '–' : <Money amount={amount} symbol="" />);
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t('team_betting')}
         rows={bets}
@@ -47,7 +47,7 @@ export function BetTable({ bets, onOpen }: { bets: readonly TeamBet[]; onOpen: (
             head: t('game'),
             narrow: 'detail',
             cell: (bet) => (
-              <span className="ac-two">
+              <span className="bet-table-two">
                 <b>{bet.title ?? names.game(bet.game)}</b>
                 <small>
                   {bet.play === null ? names.category(bet.category) : `${names.play(bet.play)} · ${bet.issueNumber}`}
@@ -59,7 +59,7 @@ export function BetTable({ bets, onOpen }: { bets: readonly TeamBet[]; onOpen: (
             id: 'time',
             head: t('time'),
             narrow: 'line',
-            cell: (bet) => <span className="mut3 one-line">{formatTime(bet.placedAt, zone)}</span>,
+            cell: (bet) => <span className="mut3 agent-page-one-line">{formatTime(bet.placedAt, zone)}</span>,
           },
           { id: 'stake', head: t('stake'), align: 'right', cell: (bet) => optional(bet.stake) },
           { id: 'valid', head: t('valid_bets'), align: 'right', narrow: 'line', cell: (bet) => optional(bet.validBet) },

@@ -50,7 +50,7 @@ export default function BetsPage() {
   return (
     <>
       <RangeKeys keys={range.keys} />
-      <div className="ac-tools">
+      <div className="agent-page-tools">
         <TeamSearch
           onSearch={(account) => change({ ...without('account'), ...(account !== undefined && { account }) })}
         />
@@ -61,7 +61,7 @@ export default function BetsPage() {
         />
         <Select
           small
-          className="ac-sel"
+          className="bets-page-select"
           label={<span className="vh">{t('state')}</span>}
           value={look.state ?? ''}
           options={[
@@ -104,7 +104,7 @@ function GameSelect({
   return (
     <Select
       small
-      className="ac-sel"
+      className="bets-page-select"
       label={<span className="vh">{t('game')}</span>}
       value={value}
       options={[

@@ -16,14 +16,14 @@ export function BillBars({ kind, page: { rows, running } }: { kind: Kind; page: 
   const last = running ?? bills.at(-1);
   if (bills.length < 2 || first === undefined || last === undefined) return null;
   const columns = [
-    ...bills.map(({ id, keeps }) => ({ id, height: Math.max(0, Number(keeps)), tone: 'past' })),
+    ...bills.map(({ id, keeps }) => ({ id, height: Math.max(0, Number(keeps)), tone: 'bill-bars-past' })),
     ...(running ? [{ id: 'running', height: Number(running.gross), tone: 'now' }] : []),
   ];
   const highest = Math.max(1, ...columns.map(({ height }) => height));
   const slot = WIDTH / columns.length;
   const width = Math.min(WIDEST, slot * 0.7);
   return (
-    <figure className="box2 ct-bars num">
+    <figure className="agent-page-box bill-bars num">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('last_bills', { count: bills.length })}>
         {columns.map(({ id, height, tone }, place) => {
           // A zero is drawn as a thin bar, so that a period without income is visible.

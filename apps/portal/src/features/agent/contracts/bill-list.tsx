@@ -23,7 +23,7 @@ export function BillList({
   // A real-time salary has no tiers, and its base is the valid bets.
   const isByRate = kind === 'REALTIME';
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t(isTeam ? 'view_TEAM' : 'view_MINE')}
         rows={rows}
@@ -35,7 +35,7 @@ export function BillList({
             id: 'period',
             head: t('period'),
             narrow: 'title',
-            cell: (row) => <b className="one-line">{periodText(kind, row.from, row.to)}</b>,
+            cell: (row) => <b className="agent-page-one-line">{periodText(kind, row.from, row.to)}</b>,
           },
           ...(isTeam
             ? [{ id: 'account', head: t('account'), narrow: 'detail' as const, cell: (row: Bill) => row.account }]

@@ -37,10 +37,10 @@ function Calculation({ bill }: { bill: BillDetail }) {
   const zone = useZone();
   const { row, contract } = bill;
   return (
-    <div className="ct-bill">
+    <div className="bill-view">
       <section>
         <small className="mut3">{t('you_keep')}</small>
-        <b className="ct-big num" data-amount="keeps">
+        <b className="bill-view-amount num" data-amount="keeps">
           <Money amount={row.keeps} tone="result" />
         </b>
         <Tag tone={BILL_TONES[row.state]}>{t(`bill_${row.state}`)}</Tag>

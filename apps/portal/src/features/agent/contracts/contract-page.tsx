@@ -43,7 +43,7 @@ export function ContractPage({ kind }: { kind: Kind }) {
   const page = query.data;
   return (
     <>
-      <div className="ac-ranges">
+      <div className="range-keys-ranges">
         <Segments
           label={t('views')}
           items={VIEWS.map((id) => ({ id, label: t(`view_${id}`) }))}

@@ -23,11 +23,11 @@ export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }
     { staleTime: 3_000, refetchInterval: 30_000 },
   );
   return (
-    <section className="ac-stack">
+    <section className="agent-page-stack">
       <h2>{t('downline_contracts')}</h2>
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? (
-        <div className="bleed">
+        <div className="agent-page-wide">
           <Table
             label={t('downline_contracts')}
             rows={query.data.rows}
@@ -91,7 +91,7 @@ function Deeds({ row, mayOffer, onOffer }: { row: Downline; mayOffer: boolean; o
   });
   const { offer, contract } = row;
   return (
-    <span className="row ct-deeds">
+    <span className="row downline-list-actions">
       {offer ? (
         <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate({ id: offer.id })}>
           {t('withdraw_offer')}

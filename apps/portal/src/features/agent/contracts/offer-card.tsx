@@ -22,7 +22,7 @@ export function OfferCard({ offer }: { offer: Contract }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <section className="box2 ct-offer">
+      <section className="agent-page-box offer-card">
         <Icon as={FileSignature} />
         <div>
           <b>{t('offers_you', { who: offer.payer ?? t('the_house') })}</b>
@@ -83,7 +83,7 @@ function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
     accept.mutate({ id: contract.id, password, ...(hash !== null && { confirm: hash }) });
   };
   return (
-    <form className="ac-form" onSubmit={submit} noValidate>
+    <form className="agent-page-form" onSubmit={submit} noValidate>
       <TermsCompare now={present?.terms ?? null} offer={contract.terms} version={contract.version} />
       {contract.kind === 'DIVIDEND' && <KeyValue name={t('losses')}>{t(`carry_${contract.carry}`)}</KeyValue>}
       <KeyValue name={t('payment')}>{t(`pay_${contract.payMode}`)}</KeyValue>
@@ -109,7 +109,7 @@ function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
         {t(ends.length > 0 ? 'have_read_ends' : 'have_read')}
       </Checkbox>
       {(accept.error || reject.error) && <Note tone="bad">{words(accept.error ?? reject.error)}</Note>}
-      <div className="row ct-answers">
+      <div className="row offer-card-answers">
         <Button onClick={onClose}>{t('answer_later')}</Button>
         <Button look="verm-soft" busy={reject.isPending} onClick={() => reject.mutate({ id: contract.id })}>
           {t('reject')}

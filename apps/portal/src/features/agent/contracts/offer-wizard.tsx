@@ -37,7 +37,7 @@ export function OfferWizard({ kind, own, downline, onClose }: OfferWizardProps) 
       closeLabel={t('close')}
       onClose={onClose}
     >
-      <form className="ac-form" onSubmit={offer.submit} noValidate>
+      <form className="agent-page-form" onSubmit={offer.submit} noValidate>
         {PERIODS[kind].length > 1 && <PeriodChoice kind={kind} form={form} onChange={setForm} />}
         {kind === 'REALTIME' ? (
           <Rates form={form} onChange={setForm} />
@@ -60,7 +60,7 @@ export function OfferWizard({ kind, own, downline, onClose }: OfferWizardProps) 
           </Checkbox>
         )}
         {error && <Note tone="bad">{words(error)}</Note>}
-        <div className="row ct-answers">
+        <div className="row offer-card-answers">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="pri" type="submit" disabled={!offer.isReady} busy={offer.isSending}>
             {t('send_offer')}
@@ -125,7 +125,7 @@ function PeriodChoice({ kind, form, onChange }: PartProps & { kind: Kind }) {
 function DividendTerms({ form, onChange }: PartProps) {
   const t = useText('contracts');
   return (
-    <div className="two">
+    <div className="agent-page-two">
       <Select
         small
         label={t('losses')}
@@ -169,7 +169,7 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
     ['rate', 'rate_percent'],
   ] as const;
   return (
-    <div className="ct-ladder">
+    <div className="offer-wizard-steps">
       {rows.map((row, place) => (
         <fieldset key={row.key} className="bare-set" aria-label={t('step_number', { step: place + 1 })}>
           {fields.map(([name, label]) => (
@@ -182,7 +182,7 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
               autoComplete="off"
               value={row[name]}
               onChange={(event) => set(place, name, event.target.value)}
-              {...(name === 'rate' && { after: <span className="ct-unit">%</span> })}
+              {...(name === 'rate' && { after: <span className="offer-wizard-unit">%</span> })}
             />
           ))}
           <Button
@@ -215,7 +215,7 @@ function Rates({ form, onChange }: PartProps) {
     ['minSingleBet', 'single_bet', ''],
   ] as const;
   return (
-    <div className="ct-three">
+    <div className="offer-wizard-three">
       {fields.map(([name, label, unit]) => (
         <TextField
           key={name}
@@ -226,7 +226,7 @@ function Rates({ form, onChange }: PartProps) {
           autoComplete="off"
           value={form[name]}
           onChange={(event) => onChange({ ...form, [name]: event.target.value })}
-          {...(unit && { after: <span className="ct-unit">{unit}</span> })}
+          {...(unit && { after: <span className="offer-wizard-unit">{unit}</span> })}
         />
       ))}
     </div>

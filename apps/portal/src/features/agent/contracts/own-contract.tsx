@@ -17,7 +17,9 @@ export function OwnContract({ page: { contract, pending } }: { page: Page }) {
     return <EmptyState title={t('no_contract_title')}>{t('no_contract_text')}</EmptyState>;
   }
   return (
-    <div className="ct-copies">{[contract, pending].map((one) => one && <Copy key={one.id} contract={one} />)}</div>
+    <div className="own-contract-copies">
+      {[contract, pending].map((one) => one && <Copy key={one.id} contract={one} />)}
+    </div>
   );
 }
 
@@ -26,7 +28,7 @@ function Copy({ contract }: { contract: Contract }) {
   const amountText = useAmountText();
   const startText = useStartText();
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>
         {t('copy_title', { version: contract.version })}
         <Tag tone={CONTRACT_TONES[contract.state]}>{t(`state_${contract.state}`)}</Tag>

@@ -28,11 +28,11 @@ export function Summary({ kind, page, onOpenBill }: { kind: Kind; page: Page; on
   }
   return (
     <>
-      <div className="ct-top">
+      <div className="contract-page-head">
         {running && <Running page={page} kind={kind} />}
-        <section className="box2">
+        <section className="agent-page-box">
           <h2>{t('contract')}</h2>
-          <b className="ct-fig num">{t('up_to', { rate: percent(topRate(contract.terms)) })}</b>
+          <b className="contract-page-figure num">{t('up_to', { rate: percent(topRate(contract.terms)) })}</b>
           <p className="mut3">
             {t(`period_${contract.period}`)}
             {kind === 'DIVIDEND' && `, ${t(`carry_${contract.carry}`)}`}
@@ -40,9 +40,9 @@ export function Summary({ kind, page, onOpenBill }: { kind: Kind; page: Page; on
           <p className="mut3">{t('paid_by', { who: contract.payer ?? t('the_house') })}</p>
         </section>
         {kind === 'DIVIDEND' && (
-          <section className="box2">
+          <section className="agent-page-box">
             <h2>{t('to_claim')}</h2>
-            <b className="ct-fig num">
+            <b className="contract-page-figure num">
               <Money amount={page.claimable} symbol={symbol} />
             </b>
             <ClaimFirst rows={page.rows} onOpenBill={onOpenBill} />
@@ -67,16 +67,16 @@ function Running({ page, kind }: { page: Page; kind: Kind }) {
   if (running === null || contract === null) return null;
   const tiers = contract.terms.tiers ?? [];
   return (
-    <section className="box2 ct-run">
+    <section className="agent-page-box contract-page-running">
       <h2>
         {t('this_period')}
         <small className="mut3 num">{periodText(kind, running.from, running.to)}</small>
       </h2>
-      <b className="ct-big num">
+      <b className="bill-view-amount num">
         <Money amount={running.gross} symbol={symbol} />
       </b>
       {tiers.length > 0 && (
-        <div className="ct-steps">
+        <div className="contract-page-steps">
           <LanternSteps
             label={t('step_of', { step: (running.tier ?? -1) + 1, steps: tiers.length })}
             total={tiers.length}

@@ -8,7 +8,7 @@ import { useAmountText } from './use-amount-text.ts';
 export function TierTable({ tiers, kind, reached }: { tiers: readonly Tier[]; kind: Kind; reached?: number | null }) {
   const t = useText('contracts');
   return (
-    <table className="ct-tiers num">
+    <table className="terms-view-tiers num">
       <thead>
         <tr>
           <th scope="col">{t('step')}</th>
@@ -93,7 +93,7 @@ export function TermsCompare({ now, offer, version }: { now: Terms | null; offer
   const lines = linesOf(now, offer, (step, from) => t('step_from', { step, from: from && amountText(from) }), t);
   const rate = (ppm: number | null) => (ppm === null ? '—' : percent(ppm));
   return (
-    <table className="ct-tiers ct-compare num">
+    <table className="terms-view-tiers terms-view-compare num">
       <thead>
         <tr>
           <th scope="col">{t('terms')}</th>

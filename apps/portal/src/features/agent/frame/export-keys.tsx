@@ -34,7 +34,7 @@ export function ExportKeys<Name extends CallName>({
     }
   };
   return (
-    <span className="ac-files end">
+    <span className="export-keys end">
       {(['CSV', 'XLSX'] as const).map((format) => (
         <Button
           key={format}

@@ -15,7 +15,7 @@ export function PageKeys({
   const t = useText('agent');
   if (cursors.length === 0 && !next) return null;
   return (
-    <div className="row pag-keys">
+    <div className="row">
       <Button size="sm" disabled={cursors.length === 0} onClick={() => onChange(cursors.slice(0, -1))}>
         {t('page_before')}
       </Button>

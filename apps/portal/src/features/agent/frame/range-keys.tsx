@@ -24,8 +24,8 @@ export function RangeKeys({
   const ids = [...(hasAll ? (['all'] as const) : []), ...RANGES, 'dates' as const];
   return (
     <>
-      <div className="ac-top">
-        <div className="ac-ranges" ref={row}>
+      <div className="range-keys">
+        <div className="range-keys-ranges" ref={row}>
           <Segments
             label={t('range')}
             items={ids.map((id) => ({ id, label: t(`range_${id}`) }))}
@@ -56,7 +56,7 @@ function FreeDates({ dates, earliest, latest, setDates }: RangeState) {
     />
   );
   return (
-    <div className="ac-tools ac-dates">
+    <div className="agent-page-tools range-keys-dates">
       {field('from')}
       {field('to')}
       <small className="mut3">{t('range_hint')}</small>

@@ -9,7 +9,7 @@ export function TeamResult({ figures }: { figures: Value<'agents.profitLoss'>['t
     <Money amount={amount} symbol="" sign={isResult ? 'always' : 'auto'} />
   );
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>{t('team_result')}</h2>
       <FormulaLine
         parts={[

@@ -48,7 +48,7 @@ function Entries({ day, onOpen }: { day: string; onOpen: (key: string) => void }
   if (rows.length === 0 && cursors.length === 0) return <EmptyState title={t('no_income')} />;
   return (
     <>
-      <ul className="ac-entries">
+      <ul className="day-drawer-entries">
         {rows.map((entry) => (
           <li key={`${entry.entryId}-${entry.seq}`}>
             <EntryLine entry={entry} onOpen={onOpen} />
@@ -73,7 +73,7 @@ function EntryLine({ entry, onOpen }: { entry: Entry; onOpen: (key: string) => v
         : `${names.game(rebate.game)} · ${rebate.issueNumber}`;
   const text = (
     <>
-      <span className="ac-two">
+      <span className="bet-table-two">
         <b>{source ?? records(entry.posting)}</b>
         <small className="num">
           {source !== null && `${records(entry.posting)} · `}
@@ -83,9 +83,9 @@ function EntryLine({ entry, onOpen }: { entry: Entry; onOpen: (key: string) => v
       <Money amount={entry.amount} symbol="" sign="always" />
     </>
   );
-  if (rebate === null) return <div className="ac-entry num">{text}</div>;
+  if (rebate === null) return <div className="day-drawer-entry num">{text}</div>;
   return (
-    <button type="button" className="ac-entry num" onClick={() => onOpen(rebate.key)}>
+    <button type="button" className="day-drawer-entry num" onClick={() => onOpen(rebate.key)}>
       {text}
       <Icon as={ChevronRight} />
     </button>

@@ -49,12 +49,12 @@ function Tops({ income }: { income: Income }) {
   const currency = useCurrency();
   const money = (amount: string) => <Money amount={amount} symbol="" />;
   const flow = ({ received, paid }: Income['salary']) => (
-    <small className="ac-flow-line">
+    <small className="income-page-line">
       {t('received')} {money(received)} · {t('paid')} {money(paid)}
     </small>
   );
   return (
-    <div className="k4 num ac-income">
+    <div className="agent-page-figures num income-page-figures">
       <div>
         <small>{t('income')}</small>
         <b>
@@ -64,7 +64,7 @@ function Tops({ income }: { income: Income }) {
       <div>
         <small>{t('agent_rebate')}</small>
         <b>{money(income.rebate)}</b>
-        <small className="ac-flow-line">{t('from_stakes')}</small>
+        <small className="income-page-line">{t('from_stakes')}</small>
       </div>
       <div>
         <small>{t('salary_net')}</small>
@@ -84,14 +84,19 @@ function Days({ days, onOpen }: { days: readonly Day[]; onOpen: (day: Day) => vo
   const t = useText('agent');
   const money = (amount: string) => <Money amount={amount} symbol="" />;
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t('my_income')}
         rows={days}
         rowKey={(row) => row.day}
         onRowClick={onOpen}
         columns={[
-          { id: 'day', head: t('day'), narrow: 'title', cell: (row) => <b className="one-line num">{row.day}</b> },
+          {
+            id: 'day',
+            head: t('day'),
+            narrow: 'title',
+            cell: (row) => <b className="agent-page-one-line num">{row.day}</b>,
+          },
           { id: 'rebate', head: t('agent_rebate'), align: 'right', narrow: 'line', cell: (row) => money(row.rebate) },
           {
             id: 'salary-in',

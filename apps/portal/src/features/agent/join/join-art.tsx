@@ -8,7 +8,7 @@ const LANTERNS = [
 
 export function JoinArt() {
   return (
-    <svg className="jn-art" viewBox="0 0 1240 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="join-art" viewBox="0 0 1240 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         <radialGradient id="jn-light" cx=".75" cy=".3" r=".9">
           <stop offset="0" stopColor="#c8642c" />
@@ -17,7 +17,7 @@ export function JoinArt() {
         </radialGradient>
       </defs>
       <rect width="1240" height="420" fill="url(#jn-light)" />
-      <g className="jn-row">
+      <g className="join-art-row">
         <path d="M300 20Q620 130 1260 30" stroke="#ffcf8d" opacity=".4" fill="none" strokeWidth="2" />
         {LANTERNS.map(({ x, y, size }) => (
           <g key={x}>

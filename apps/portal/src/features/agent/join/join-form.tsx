@@ -45,14 +45,14 @@ export function JoinForm() {
   return (
     <form className="card" onSubmit={submit} noValidate>
       {/* Disabled until hydration: earlier input would be lost. */}
-      <fieldset className="bare-set jn-form" disabled={!isHydrated}>
+      <fieldset className="bare-set join-form" disabled={!isHydrated}>
         <h2>{t('form_title')}</h2>
         <EnquiryFields enquiry={enquiry} onChange={(change) => setEnquiry({ ...enquiry, ...change })} />
         {send.error && <Note tone="bad">{words(send.error)}</Note>}
         <Button look="pri" size="lg" block type="submit" disabled={!isWhole} busy={send.isPending}>
           {t('send')}
         </Button>
-        <p className="jn-hint">{t('answer_in')}</p>
+        <p className="join-form-hint">{t('answer_in')}</p>
       </fieldset>
     </form>
   );
@@ -61,7 +61,7 @@ export function JoinForm() {
 function Sent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
   const t = useText('join');
   return (
-    <section className="card jn-form" role="status">
+    <section className="card join-form" role="status">
       <h2>{t('sent_title')}</h2>
       <p className="mut">{t('sent_text', { contact })}</p>
       <Button onClick={onAgain}>{t('write_again')}</Button>
@@ -89,7 +89,7 @@ function EnquiryFields({ enquiry, onChange }: { enquiry: Enquiry; onChange: (cha
         value={enquiry.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <div className="jn-way">
+      <div className="join-form-contact">
         <Select
           label={t('channel')}
           name="channel"

@@ -11,10 +11,10 @@ const POINTS = ['periods', 'links', 'contracts', 'answers'] as const;
 export default function JoinPage() {
   const t = useText('join');
   return (
-    <section className="jn">
+    <section className="join-page">
       <JoinArt />
-      <div className="jn-words">
-        <p className="jn-eyebrow">{t('for_partners')}</p>
+      <div className="join-page-text">
+        <p className="join-page-eyebrow">{t('for_partners')}</p>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
         <ul>

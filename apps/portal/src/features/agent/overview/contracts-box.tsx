@@ -16,7 +16,7 @@ export function ContractsBox() {
   const { data } = useCall(calls.info, {}, { staleTime: 10_000 });
   if (!data || data.kinds.length === 0) return null;
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>{t('contracts')}</h2>
       {data.kinds.map(({ kind, contract, offer }) => {
         const one = offer ?? contract;
@@ -24,13 +24,13 @@ export function ContractsBox() {
           <KeyValue
             key={kind}
             name={
-              <SiteLink className="link" to={agentPath(pageOf(kind))}>
+              <SiteLink className="agent-page-link" to={agentPath(pageOf(kind))}>
                 {tc(`kind_${kind}`)}
               </SiteLink>
             }
           >
             {one ? (
-              <span className="ac-badges">
+              <span className="contract-badges">
                 {percent(topRate(one.terms))} <Tag tone={CONTRACT_TONES[one.state]}>{tc(`state_${one.state}`)}</Tag>
               </span>
             ) : (

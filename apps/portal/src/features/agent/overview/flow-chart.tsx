@@ -30,12 +30,12 @@ export function FlowChart({ days }: { days: readonly Day[] }) {
   const heightOf = (amount: string) => ((BASE - TOP) * Number(amount)) / top;
   const everyNth = Math.ceil(days.length / 8);
   return (
-    <svg className="ac-flow num" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('flow_label')}>
+    <svg className="flow-chart num" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('flow_label')}>
       {[1, 0.5, 0].map((share) => {
         const y = BASE - (BASE - TOP) * share;
         return (
           <g key={share}>
-            <path className="gl" d={`M${LEFT} ${y}H${WIDTH}`} />
+            <path className="flow-chart-grid" d={`M${LEFT} ${y}H${WIDTH}`} />
             <text x={LEFT - 8} y={y + 4} textAnchor="end">
               {short(top * share)}
             </text>
@@ -48,7 +48,7 @@ export function FlowChart({ days }: { days: readonly Day[] }) {
         return (
           <g key={day.day}>
             <rect className="in" x={middle - bar - 1} y={BASE - into} width={bar} height={into} rx="3" />
-            <rect className="out" x={middle + 1} y={BASE - out} width={bar} height={out} rx="3" />
+            <rect className="flow-chart-out" x={middle + 1} y={BASE - out} width={bar} height={out} rx="3" />
             {place % everyNth === 0 && (
               <text x={middle} y={HEIGHT - 8} textAnchor="middle">
                 {`${Number(day.day.slice(8))}/${Number(day.day.slice(5, 7))}`}

@@ -52,21 +52,21 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       <Tops overview={overview} />
-      <div className="g21">
-        <section className="box2">
+      <div className="overview-page-columns">
+        <section className="agent-page-box">
           <h2>
             {t('deposits_withdrawals')}
-            <span className="lgd">
+            <span className="overview-page-legend">
               <span className="in">{t('deposits')}</span>
-              <span className="out">{t('withdrawals')}</span>
+              <span className="flow-chart-out">{t('withdrawals')}</span>
             </span>
           </h2>
           <FlowChart days={overview.days} />
         </section>
         <Categories overview={overview} />
       </div>
-      <div className="g21">
-        <div className="ac-stack">
+      <div className="overview-page-columns">
+        <div className="agent-page-stack">
           <People overview={overview} />
           {!overview.sample && <ContractsBox />}
         </div>
@@ -92,12 +92,12 @@ function Tops({ overview }: { overview: Overview }) {
     { key: 'deposits', amount: overview.deposits, values: line((day) => day.deposits) },
   ];
   return (
-    <div className="k4">
+    <div className="agent-page-figures">
       {cards.map(({ key, amount, values }) => (
         <div key={key}>
           <small>{t(key)}</small>
           {amount === null ? (
-            <b className="ac-none">{t(overview.countsAsOf === null ? 'counting' : 'too_many')}</b>
+            <b className="overview-page-none">{t(overview.countsAsOf === null ? 'counting' : 'too_many')}</b>
           ) : (
             <b>
               <Money amount={amount} {...currency} sign={key === 'team_result' ? 'always' : 'auto'} />
@@ -114,7 +114,7 @@ function Categories({ overview }: { overview: Overview }) {
   const t = useText('agent');
   const most = Math.max(1, ...overview.categories.map((row) => Number(row.validBet)));
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>{t('bets_by_category')}</h2>
       {overview.categories.length === 0 ? (
         <p className="mut">{t('no_bets')}</p>
@@ -142,14 +142,14 @@ function People({ overview }: { overview: Overview }) {
     { key: 'agents', count: overview.agents },
   ];
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>
         {t('members')}
         <SiteLink className="more" to={agentPath('downlineManagmentView')}>
           {t('manage')}
         </SiteLink>
       </h2>
-      <div className="k4 in">
+      <div className="agent-page-figures in">
         {cards.map(({ key, count }) => (
           <div key={key}>
             <small>{t(key)}</small>
@@ -164,7 +164,7 @@ function People({ overview }: { overview: Overview }) {
 function MoneyFlows({ overview }: { overview: Overview }) {
   const t = useText('agent');
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>{t('money')}</h2>
       <KeyValue name={t('first_deposits')}>
         {overview.firstDeposits} · <Money amount={overview.firstDepositAmount} symbol="" />

@@ -26,7 +26,7 @@ export function BranchTable({ page, isFirst, onOpen }: { page: Page; isFirst: bo
   const t = useText('agent');
   const money = (amount: string) => <Money amount={amount} symbol="" />;
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t('profit_and_loss')}
         rows={rowsOf(page, isFirst, (account) => t('own_row', { account }))}

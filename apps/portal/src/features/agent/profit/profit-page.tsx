@@ -47,7 +47,7 @@ export default function ProfitPage() {
               place === all.length - 1 ? (
                 account
               ) : (
-                <button type="button" className="link" onClick={() => open(id)}>
+                <button type="button" className="agent-page-link" onClick={() => open(id)}>
                   {account}
                 </button>
               ),

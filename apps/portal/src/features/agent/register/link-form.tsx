@@ -61,9 +61,9 @@ export function LinkForm({ centre }: { centre: Centre }) {
     create.mutate({ ...terms, accountType, rates: cardOf(lines, values), maxUses: Number(terms.maxUses) });
   };
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <h2>{t('new_link')}</h2>
-      <form className="ac-form" onSubmit={submit} noValidate>
+      <form className="agent-page-form" onSubmit={submit} noValidate>
         <KindChoice value={accountType} onChange={setAccountType} />
         <RateSliders choice={choice} />
         <LinkFields terms={terms} onChange={(change) => setTerms({ ...terms, ...change })} />
@@ -89,7 +89,7 @@ function LinkFields({ terms, onChange }: { terms: LinkTerms; onChange: (change: 
   const t = useText('agent');
   return (
     <>
-      <div className="two">
+      <div className="agent-page-two">
         <Select
           small
           label={t('valid_for')}

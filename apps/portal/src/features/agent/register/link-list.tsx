@@ -34,7 +34,7 @@ export function LinkList({ links, onOpen }: { links: readonly RegisterLink[]; on
             head: t('link'),
             narrow: 'title',
             cell: (link) => (
-              <span className="ac-two">
+              <span className="bet-table-two">
                 <b className="num">{link.code}</b>
                 <small>{link.channel}</small>
               </span>
@@ -86,7 +86,7 @@ export function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () =
       }
     >
       {link.state === 'ACTIVE' && <LinkShare code={link.code} />}
-      <div className="k4 in three">
+      <div className="agent-page-figures in agent-page-three">
         <div>
           <small>{t('opened')}</small>
           <b className="num">{link.opened}</b>

@@ -53,11 +53,11 @@ export function LinkShare({ code, children }: { code: string; children?: ReactNo
   const t = useText('agent');
   const picture = useRef<HTMLDivElement>(null);
   return (
-    <div className="lnk1">
+    <div className="newest-link">
       <div ref={picture}>
         <QrCode text={addressOf(code)} label={t('qr_of', { code })} size={124} margin={8} />
       </div>
-      <div className="ac-stack">
+      <div className="agent-page-stack">
         {children}
         <code className="num">{addressOf(code)}</code>
         <ShareKeys code={code} picture={picture} />
@@ -70,7 +70,7 @@ export function LinkShare({ code, children }: { code: string; children?: ReactNo
 export function NewestLink({ link }: { link: RegisterLink }) {
   const t = useText('agent');
   return (
-    <section className="box2">
+    <section className="agent-page-box">
       <LinkShare code={link.code}>
         <h2>
           {t('newest_link')} <Tag tone={linkTones[link.state]}>{t(`link_state_${link.state}`)}</Tag>

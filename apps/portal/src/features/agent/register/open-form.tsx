@@ -36,13 +36,13 @@ export function OpenForm({ centre }: { centre: Centre }) {
     open.mutate({ username: username.trim(), accountType, rates: cardOf(choice.lines, choice.values) });
   };
   return (
-    <div className="g2">
-      <section className="box2">
+    <div className="agent-page-columns">
+      <section className="agent-page-box">
         <h2>
           {t('open_directly')}
           <small className="mut3 num">{t('openings_left', { count: centre.openingsLeft })}</small>
         </h2>
-        <form className="ac-form" onSubmit={submit} noValidate>
+        <form className="agent-page-form" onSubmit={submit} noValidate>
           <TextField
             label={t('login_name')}
             name="username"
@@ -77,7 +77,7 @@ function OpenedAccount({ opened }: { opened: Opened | null }) {
   const t = useText('agent');
   const zone = useZone();
   return (
-    <section className="box2 ac-stack" aria-live="polite">
+    <section className="agent-page-box agent-page-stack" aria-live="polite">
       <h2>{opened ? t('opened_title', { account: opened.account }) : t('opened_how_title')}</h2>
       {opened && (
         <>

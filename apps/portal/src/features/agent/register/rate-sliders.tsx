@@ -25,13 +25,13 @@ export function RateSliders({
   const t = useText('agent');
   const nameOf = useLineName();
   return (
-    <div className="ac-rates">
+    <div className="rate-sliders-rates">
       {setEach && (
         <Switch checked={isEach} onChange={(event) => setEach(event.target.checked)}>
           {t('each_lottery')}
         </Switch>
       )}
-      <div className="rts num">
+      <div className="rate-sliders num">
         {lines.map((line) => {
           const value = values[line.id] ?? line.min;
           const shown = showValue(line.kind, value);

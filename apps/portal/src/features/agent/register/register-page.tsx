@@ -20,7 +20,7 @@ export default function RegisterPage() {
   if (!centre.data) return <Skeletons count={4} label={t('loading')} />;
   return (
     <>
-      <div className="ac-ranges">
+      <div className="range-keys-ranges">
         <Segments
           label={t('register_account')}
           items={[
@@ -34,7 +34,7 @@ export default function RegisterPage() {
       {view === 'open' ? (
         <OpenForm centre={centre.data} />
       ) : (
-        <div className="g2">
+        <div className="agent-page-columns">
           <LinkForm centre={centre.data} />
           <Links most={centre.data.maxActiveLinks} />
         </div>
@@ -73,9 +73,9 @@ function Made({
   const active = rows.filter((link) => link.state === 'ACTIVE');
   const opened = rows.find((link) => link.id === open);
   return (
-    <div className="ac-stack">
+    <div className="agent-page-stack">
       {active[0] && <NewestLink link={active[0]} />}
-      <section className="box2 flush">
+      <section className="agent-page-box flush">
         <h2>
           {t('my_links')}
           <small className="mut3 num">{t('active_of', { count: active.length, most })}</small>

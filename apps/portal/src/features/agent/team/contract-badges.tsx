@@ -10,7 +10,7 @@ export function ContractBadges({ contracts }: { contracts: readonly Badge[] }) {
   const t = useText('contracts');
   if (contracts.length === 0) return <span className="mut3">–</span>;
   return (
-    <span className="ac-badges">
+    <span className="contract-badges">
       {contracts.map(({ kind, state, ratePpm }) => (
         <Tag key={`${kind} ${state}`} tone={CONTRACT_TONES[state]}>
           {t(`kind_${kind}`)} {percent(ratePpm)}

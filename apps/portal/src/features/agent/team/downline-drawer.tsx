@@ -93,7 +93,7 @@ function Facts({
         </KeyValue>
       )}
       {row.isAgent && row.isDirect && kinds.length > 0 && (
-        <div className="ac-tools">
+        <div className="agent-page-tools">
           {kinds.map(({ key, page }) => (
             <SiteLink
               key={page}
@@ -148,7 +148,7 @@ function Rates({ downline: { row }, centre }: { downline: Downline; centre: Cent
   return (
     <section>
       <h3>{t('rates')}</h3>
-      <form className="ac-form" onSubmit={submit} noValidate>
+      <form className="agent-page-form" onSubmit={submit} noValidate>
         <RateSliders choice={choice} lowest={present} />
         <Note tone="info">{t('never_back')}</Note>
         {change.error && <Note tone="bad">{words(change.error)}</Note>}

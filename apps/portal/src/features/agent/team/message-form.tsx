@@ -43,7 +43,7 @@ export function MessageForm({ id, account }: { id: string; account: string }) {
   return (
     <section>
       <h3>{t('letter')}</h3>
-      <form className="ac-form" onSubmit={submit} noValidate>
+      <form className="agent-page-form" onSubmit={submit} noValidate>
         <TextField
           label={t('letter_title')}
           value={title}
@@ -73,7 +73,7 @@ function Earlier({ letters, account }: { letters: readonly Letter[]; account: st
   const t = useText('agent');
   const zone = useZone();
   return (
-    <details className="ac-letters">
+    <details className="message-form-earlier">
       <summary>{t('letters_before', { account })}</summary>
       {letters.map((letter) => (
         <article key={letter.id}>

@@ -71,7 +71,7 @@ export default function TeamPage() {
       )}
       <PageKeys cursors={cursors} next={query.data?.nextCursor} onChange={(cursors) => setLook({ ...look, cursors })} />
       {query.data && (
-        <div className="ac-tools">
+        <div className="agent-page-tools">
           <p className="mut3 num">{t('list_as_of', { time: formatClock(query.data.asOf, zone) })}</p>
           <ExportKeys row={pageCalls.exportTeam} payload={(format) => ({ ...filter, format })} />
         </div>
@@ -97,7 +97,7 @@ type Go = (next: Omit<Look, 'cursors'>) => void;
 function TeamTools({ look, onGo: go }: { look: Look; onGo: Go }) {
   const t = useText('agent');
   return (
-    <div className="ac-tools">
+    <div className="agent-page-tools">
       <TeamSearch onSearch={(account) => go(account === undefined ? {} : { account })} />
       {KINDS.map(({ id, kind }) => (
         <Chip
@@ -128,7 +128,7 @@ function Path({ path, isSearch, onGo: go }: { path: Value<'agents.team'>['path']
           place === all.length - 1 && !isSearch ? (
             crumb.account
           ) : (
-            <button type="button" className="link" onClick={() => go({ parent: crumb.id })}>
+            <button type="button" className="agent-page-link" onClick={() => go({ parent: crumb.id })}>
               {crumb.account}
             </button>
           ),
@@ -149,7 +149,7 @@ function TeamTable({
   const t = useText('agent');
   const zone = useZone();
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t('team_management')}
         rows={rows}
@@ -190,7 +190,9 @@ function TeamTable({
             head: t('last_login'),
             narrow: 'detail',
             cell: (row) => (
-              <span className="mut3 one-line">{row.lastLoginAt ? formatTime(row.lastLoginAt, zone) : t('never')}</span>
+              <span className="mut3 agent-page-one-line">
+                {row.lastLoginAt ? formatTime(row.lastLoginAt, zone) : t('never')}
+              </span>
             ),
           },
         ]}

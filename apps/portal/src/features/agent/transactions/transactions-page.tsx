@@ -53,11 +53,11 @@ export default function TransactionsPage() {
   return (
     <>
       <RangeKeys keys={range.keys} />
-      <div className="ac-tools">
+      <div className="agent-page-tools">
         <TeamSearch onSearch={afresh(setAccount)} />
         <Select
           small
-          className="ac-sel"
+          className="bets-page-select"
           label={<span className="vh">{t('movement')}</span>}
           value={group}
           options={GROUPS.map((one) => ({ value: one, label: t(`group_${one}`) }))}
@@ -86,7 +86,7 @@ function TransactionTable({ rows }: { rows: readonly Row[] }) {
   const zone = useZone();
   const money = (amount: string) => <Money amount={amount} symbol="" />;
   return (
-    <div className="bleed">
+    <div className="agent-page-wide">
       <Table
         label={t('transactions')}
         rows={rows}
@@ -109,7 +109,7 @@ function TransactionTable({ rows }: { rows: readonly Row[] }) {
             id: 'time',
             head: t('time'),
             narrow: 'line',
-            cell: (row) => <span className="mut3 one-line">{formatTime(row.at, zone)}</span>,
+            cell: (row) => <span className="mut3 agent-page-one-line">{formatTime(row.at, zone)}</span>,
           },
           {
             id: 'before',

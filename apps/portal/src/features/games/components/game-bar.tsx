@@ -29,14 +29,14 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
       <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
-      {cover === '' && <span className="game-mini" />}
-      {cover && <img className="game-mini" src={coverOf(cover)} alt="" width={34} height={34} />}
+      {cover === '' && <span className="game-bar-mini" />}
+      {cover && <img className="game-bar-mini" src={coverOf(cover)} alt="" width={34} height={34} />}
       <h1>{title}</h1>
       <span className="grow" />
       {balance !== undefined && (
-        <div className="game-told">
+        <div className="game-bar-facts">
           <TimePlayed />
-          <span className="game-bal">
+          <span className="game-bar-balance">
             <small>{t('balance')}</small>
             <Money amount={balance} {...currency} />
           </span>
@@ -48,13 +48,13 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
         aria-label={t('deposit')}
       >
         <Icon as={Plus} />
-        <span className="desk-only">{t('deposit')}</span>
+        <span className="game-bar-wide">{t('deposit')}</span>
       </SiteLink>
       {onRules && <IconButton icon={BookOpen} label={more('rules')} onClick={onRules} />}
       <SiteLink className="ib" to="/responsible" aria-label={t('responsible')}>
         <Icon as={ShieldCheck} />
       </SiteLink>
-      <IconButton className="desk-only" icon={RotateCw} label={t('reload')} onClick={onReload} />
+      <IconButton className="game-bar-wide" icon={RotateCw} label={t('reload')} onClick={onReload} />
       <IconButton icon={Expand} label={t('full_screen')} onClick={onFullScreen} />
     </header>
   );

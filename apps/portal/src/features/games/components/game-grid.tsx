@@ -44,7 +44,7 @@ export function GameGrid({ query, favourites, empty, onCount }: GameGridProps) {
     <>
       <ul
         ref={list}
-        className={classNames('gg hall-grid', trial.isOffered && 'has-trial')}
+        className={classNames('game-card-grid game-grid', trial.isOffered && 'game-grid-with-trial')}
         style={style}
         aria-label={t('games_found', { count })}
         data-total={count}
@@ -52,7 +52,7 @@ export function GameGrid({ query, favourites, empty, onCount }: GameGridProps) {
         {Array.from({ length: Math.max(end - first, 0) }, (_, index) => {
           const place = first + index;
           const game = at(place);
-          if (game === undefined) return <li key={place} className="gc gc-wait" aria-hidden="true" />;
+          if (game === undefined) return <li key={place} className="game-card game-card-loading" aria-hidden="true" />;
           return (
             <GameCard key={`${game.vassalage} ${game.gameId}`} game={game} isEager={place < EAGER}>
               {game.isSandbox && <Tag tone="wait">{t('sandbox')}</Tag>}
@@ -76,7 +76,7 @@ function FavouriteButton({ game, favourites }: { game: Game; favourites: Favouri
   return (
     <button
       type="button"
-      className="fav"
+      className="game-grid-favourite"
       aria-pressed={isOn}
       aria-label={t('favourite_game', { game: game.gameName })}
       onClick={() => favourites.toggle(game)}

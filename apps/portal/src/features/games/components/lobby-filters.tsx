@@ -37,9 +37,9 @@ export function LobbyFilters({ filters, onChange, wanted, onWanted, favourites }
     onChange(Object.fromEntries(next) as Filters);
   };
   return (
-    <div className="hall-filters">
-      <SearchBox className="hall-search" label={search} value={wanted} onChange={onWanted} />
-      <div className="hall-picks">
+    <div className="lobby-filters">
+      <SearchBox className="lobby-filters-search" label={search} value={wanted} onChange={onWanted} />
+      <div className="lobby-filters-picks">
         <Chip
           icon={Sparkles}
           isOn={filters.isNew === true}
@@ -101,7 +101,7 @@ interface PickerProps {
 function Picker({ name, label, value, options, onPick }: PickerProps) {
   return (
     <select
-      className={value === '' ? 'chip hall-pick' : 'chip hall-pick on'}
+      className={value === '' ? 'chip lobby-filters-pick' : 'chip lobby-filters-pick on'}
       name={name}
       aria-label={label}
       value={value}

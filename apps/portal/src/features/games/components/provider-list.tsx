@@ -14,7 +14,7 @@ export function ProviderList({ vassalage }: { vassalage: string }) {
     <section className="provider-list" aria-label={t('which_game')}>
       <h2>{t('which_game')}</h2>
       {found !== null && (
-        <p className="hall-found num" role="status">
+        <p className="game-lobby-page-found num" role="status">
           {h('games_found', { count: found })}
         </p>
       )}

@@ -23,7 +23,7 @@ export function TimePlayed() {
   }, []);
   const shown = clockText(seconds);
   return (
-    <span className="game-time num" role="timer" aria-live="off" aria-label={t('time_played', { time: shown })}>
+    <span className="time-played num" role="timer" aria-live="off" aria-label={t('time_played', { time: shown })}>
       <Icon as={Clock3} />
       {shown}
     </span>

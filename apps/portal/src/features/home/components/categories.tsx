@@ -12,11 +12,11 @@ export function Categories() {
   const categories = useCategories();
   if (categories.length === 0) return null;
   return (
-    <nav className={classNames('cats', categories.length === 1 && 'one')} aria-label={t('categories')}>
+    <nav className={classNames('categories', categories.length === 1 && 'one')} aria-label={t('categories')}>
       {categories.map((category) => (
         <SiteLink
           key={category.gameType}
-          className="cat"
+          className="categories-category"
           to={category.page.startsWith('/') ? category.page : `/${category.page}`}
         >
           <CategoryEmblem gameType={category.gameType} />

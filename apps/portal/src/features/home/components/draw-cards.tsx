@@ -21,11 +21,11 @@ function Closing({ draw, closesAt, isFirst }: { draw: Draw; closesAt: string; is
   const left = useCountdown(closesAt);
   const isSoon = isFirst && left !== null && left.secondsLeft < 3600;
   return (
-    <span className="dw-f">
+    <span className="draw-cards-foot">
       <span>
         <small className="mut3">{t(isSoon ? 'closing_soon' : 'closes_in')}</small>
         <br />
-        <span className={classNames('dw-t', isSoon && 'amb')}>
+        <span className={classNames('draw-cards-time', isSoon && 'amb')}>
           <Countdown endsAt={closesAt} size="inline" dayLabel={(days) => t('days', { days })} />
         </span>
       </span>
@@ -42,8 +42,11 @@ function DrawCard({ draw, name, isFirst }: { draw: Draw; name: string; isFirst: 
   const t = useText('home');
   const digits = specialDigits(draw);
   return (
-    <SiteLink className={classNames('card dw', isFirst && draw.nextClose && 'soon')} to={drawPath(draw)}>
-      <span className="dw-h">
+    <SiteLink
+      className={classNames('card draw-cards-card', isFirst && draw.nextClose && 'draw-cards-soon')}
+      to={drawPath(draw)}
+    >
+      <span className="draw-cards-head">
         <Flag country={draw.flag} size="m" />
         <span>
           <b>{name}</b>
@@ -52,7 +55,7 @@ function DrawCard({ draw, name, isFirst }: { draw: Draw; name: string; isFirst: 
           </small>
         </span>
       </span>
-      <span className="dw-b">
+      <span className="draw-cards-balls">
         {digits.length > 0 ? (
           <Balls values={digits} label={t('special_prize')} size="s" />
         ) : (
@@ -77,7 +80,7 @@ export function DrawCards({ draws }: { draws: readonly Draw[] }) {
   return (
     <section>
       <SectionHeading title={t('draws_title')} more={more} />
-      <div className="drs">
+      <div className="draw-cards">
         {byClosing(draws)
           .slice(0, mostCards)
           .map((draw, place) => (

@@ -30,7 +30,7 @@ function Welcome() {
         <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to="/register">
           {t('hero_register')}
         </SiteLink>
-        <SiteLink className={`${buttonClass({ size: 'lg' })} glass`} to="/vnlottery">
+        <SiteLink className={`${buttonClass({ size: 'lg' })} hero-glass`} to="/vnlottery">
           {t('hero_look')}
         </SiteLink>
       </div>
@@ -38,11 +38,11 @@ function Welcome() {
         <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to="/vnlottery">
           {t('hero_play')}
         </SiteLink>
-        <SiteLink className={`${buttonClass({ size: 'lg' })} glass`} to={memberPath('depositv2')}>
+        <SiteLink className={`${buttonClass({ size: 'lg' })} hero-glass`} to={memberPath('depositv2')}>
           {t('hero_deposit')}
         </SiteLink>
       </div>
-      <small className="hbn">
+      <small className="hero-note">
         <Icon as={ShieldCheck} />
         {t('hero_age', { age })}
       </small>
@@ -56,9 +56,9 @@ function Slide({ banner }: { banner: Banner }) {
   return (
     <>
       {art && (
-        <img className="hb-art" src={pictureAt(`/art/${art}.webp`)} alt="" width={240} height={240} loading="lazy" />
+        <img className="hero-art" src={pictureAt(`/art/${art}.webp`)} alt="" width={240} height={240} loading="lazy" />
       )}
-      <h2 className="hb-t">{banner.title}</h2>
+      <h2 className="hero-title">{banner.title}</h2>
       <p>{banner.text}</p>
       {banner.url && banner.action && (
         <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to={banner.url}>
@@ -88,7 +88,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   const go = (step: number) => setAt((here + step + count) % count);
   return (
     <section
-      className="hb"
+      className="hero"
       aria-roledescription="carousel"
       aria-label={t('hero_label')}
       onFocus={() => setHeld(true)}
@@ -100,7 +100,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       {slides.map((banner, place) => (
         <div
           key={banner?.id ?? 'welcome'}
-          className={classNames('hb-x', place !== here && 'off')}
+          className={classNames('hero-banner', place !== here && 'off')}
           inert={place !== here}
         >
           {banner ? <Slide banner={banner} /> : <Welcome />}
@@ -108,12 +108,12 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       ))}
       {count > 1 && (
         <>
-          <div className="hb-dots" aria-hidden="true">
+          <div className="hero-dots" aria-hidden="true">
             {slides.map((banner, place) => (
               <i key={banner?.id ?? 'welcome'} className={place === here ? 'on' : undefined} />
             ))}
           </div>
-          <div className="hb-nav">
+          <div className="hero-arrows">
             <IconButton
               icon={isPaused ? Play : Pause}
               label={t(isPaused ? 'hero_go_on' : 'hero_pause')}

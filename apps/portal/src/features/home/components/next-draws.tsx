@@ -15,7 +15,7 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
   const next = byClosing(draws).slice(0, mostDraws);
   const drawn = draws.find((draw) => draw.lastResult !== null);
   return (
-    <aside className="card ton">
+    <aside className="card next-draws">
       <div className="card-h">
         <h2>{t('next_title')}</h2>
         <span className="grow" />
@@ -25,7 +25,7 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
       </div>
       {next.length === 0 && <EmptyState title={t('draws_none')} />}
       {next.map((draw) => (
-        <SiteLink className="dr" key={draw.code} to={drawPath(draw)}>
+        <SiteLink className="next-draws-draw" key={draw.code} to={drawPath(draw)}>
           <Flag country={draw.flag} size="m" />
           <span>
             <b>{nameOf(draw)}</b>
@@ -37,7 +37,7 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
           </span>
           <span className="grow" />
           {draw.nextClose && (
-            <span className="drt num">
+            <span className="next-draws-time num">
               <small>{t('closes')}</small>
               <b>
                 <Countdown endsAt={draw.nextClose} size="inline" dayLabel={(days) => t('days', { days })} />
@@ -47,7 +47,7 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
         </SiteLink>
       ))}
       {drawn?.lastResult && (
-        <div className="lr">
+        <div className="next-draws-name">
           <small className="num">{t('last_result', { name: nameOf(drawn), day: drawn.lastResult.day })}</small>
           <span>
             <Balls values={specialDigits(drawn)} label={t('special_prize')} size="s" />

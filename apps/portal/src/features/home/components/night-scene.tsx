@@ -58,7 +58,7 @@ function Lantern({ x, y, light }: { x: number; y: number; light: number }) {
 /** A town at night by the water, with rising lanterns. */
 export function NightScene() {
   return (
-    <svg className="hb-bg" viewBox="0 0 900 380" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className="hero-scene" viewBox="0 0 900 380" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
         <linearGradient id="night-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#1a1233" />

@@ -9,7 +9,7 @@ export function OnYourPhone() {
   const t = useText('home');
   const name = useSite()?.name ?? 'Lantern';
   return (
-    <section className="card apk">
+    <section className="card on-your-phone">
       <div>
         <h2>{t('phone_title', { name })}</h2>
         <p className="mut">{t('phone_text')}</p>

@@ -13,9 +13,9 @@ const rows = [
 export function Promises() {
   const t = useText('home');
   return (
-    <section className="tr4" aria-label={t('promises')}>
+    <section className="promises" aria-label={t('promises')}>
       {rows.map((row) => (
-        <Card key={row.key} className="t4">
+        <Card key={row.key} className="promises-promise">
           <Icon as={row.icon} />
           <b>{t(`promise_${row.key}_title`)}</b>
           <p>{t(`promise_${row.key}_text`)}</p>

@@ -19,17 +19,17 @@ interface PromotionsProps {
 /** The brand's published promotions, or an empty state. */
 export function Promotions({ offers, activities }: PromotionsProps) {
   const t = useText('home');
-  const look = (place: number) => classNames('pc', grounds[place]);
+  const look = (place: number) => classNames('promotions-card', grounds[place]);
   const shownOffers = offers.slice(0, mostOffers);
   return (
-    <section className="offers">
+    <section className="promotions-offers">
       <SectionHeading title={t('promotions_title')} />
       {shownOffers.length + activities.length === 0 ? (
         <div className="card">
           <EmptyState title={t('promotions_none')}>{t('promotions_none_text')}</EmptyState>
         </div>
       ) : (
-        <div className="pr">
+        <div className="promotions-row">
           {shownOffers.map((notice, place) => (
             <button
               key={notice.id}
@@ -37,12 +37,12 @@ export function Promotions({ offers, activities }: PromotionsProps) {
               className={look(place)}
               onClick={() => openModal('notice', { id: notice.id, notice })}
             >
-              <span className="dsp pc-t">{notice.title}</span>
+              <span className="dsp promotions-title">{notice.title}</span>
             </button>
           ))}
           {activities.slice(0, mostOffers - shownOffers.length).map(({ id, title }, place) => (
             <SiteLink key={id} className={look(shownOffers.length + place)} to={`/promoDetail?id=${id}`}>
-              <span className="dsp pc-t">{title}</span>
+              <span className="dsp promotions-title">{title}</span>
             </SiteLink>
           ))}
         </div>

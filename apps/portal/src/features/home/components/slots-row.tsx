@@ -18,9 +18,9 @@ export function SlotsRow() {
     </SiteLink>
   );
   return (
-    <section className="game-row">
+    <section className="slots-row">
       <SectionHeading title={t('slots_row')} more={more} />
-      <ul className="gg">
+      <ul className="game-card-grid">
         {games.slice(0, MOST).map((game) => (
           <GameCard key={`${game.vassalage} ${game.gameId}`} game={game} />
         ))}

@@ -13,7 +13,7 @@ export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; n
   const notice = headlines[0] ?? notices[0];
   if (!notice) return null;
   return (
-    <div className="tick">
+    <div className="ticker">
       <Icon as={Megaphone} />
       <p>
         <button type="button" onClick={() => openModal('notice', { id: notice.id, notice })}>

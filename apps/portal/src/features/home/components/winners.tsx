@@ -22,7 +22,7 @@ export function Winners({ rows }: { rows: readonly Win[] }) {
           <EmptyState title={t('winners_none')}>{t('winners_none_text')}</EmptyState>
         </div>
       ) : (
-        <ul className="card flush win">
+        <ul className="card flush winners">
           {rows.slice(0, mostWins).map((win) => (
             <li key={`${win.account}${win.at}${win.amount}`}>
               <LotteryMark flag={win.flag} family={win.family} />

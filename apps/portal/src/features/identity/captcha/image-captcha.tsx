@@ -36,7 +36,7 @@ export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProp
   return (
     <div className="fld">
       <label htmlFor={id}>{t('captcha_label')}</label>
-      <div className="capt">
+      <div className="image-captcha">
         <span className={error ? 'box err' : 'box'}>
           <input
             id={id}
@@ -52,7 +52,7 @@ export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProp
         {captcha.data && !captcha.isFetching ? (
           <img src={`data:image/png;base64,${captcha.data.image}`} alt={t('captcha_picture')} width={128} height={52} />
         ) : (
-          <Skeleton shape="block" className="capt-w" />
+          <Skeleton shape="block" className="image-captcha-loading" />
         )}
         <IconButton icon={RefreshCw} label={t('captcha_refresh')} disabled={isResting} onClick={refresh} />
       </div>

@@ -32,7 +32,7 @@ export function AgreeStep({
   };
   // In a new tab: this popup would cover the text.
   const link = (topic: string) => (parts: ReactNode) => (
-    <a className="lnk" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
+    <a className="auth-frame-link" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
       {parts}
     </a>
   );
@@ -44,7 +44,7 @@ export function AgreeStep({
       lead={t('welcome_agree_lead')}
       closeLabel={t('close')}
     >
-      <form className="prf" onSubmit={submit} noValidate>
+      <form className="auth-frame-step" onSubmit={submit} noValidate>
         {lanterns}
         {!requested.hasBirthday && (
           <TextField

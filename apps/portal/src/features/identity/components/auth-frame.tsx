@@ -29,20 +29,20 @@ export function AuthFrame({
   const logoUrl = useLogoUrl();
   const picture = useBanner(banner) ?? '/art/welcome-lantern.avif';
   return (
-    <Modal open onClose={onClose} label={title} closeLabel={t('close')} size="large" flush className="au">
-      <div className="au-l">
+    <Modal open onClose={onClose} label={title} closeLabel={t('close')} size="large" flush className="auth-frame">
+      <div className="auth-frame-picture">
         <span className="logo">
           <Logo name={site?.name ?? 'Lantern'} imageUrl={logoUrl} size={30} />
         </span>
-        <img className="au-art" src={picture} alt="" width={340} height={620} />
+        <img className="auth-frame-art" src={picture} alt="" width={340} height={620} />
         <div>
           <h2>{sideTitle}</h2>
           <p>{sideText}</p>
         </div>
       </div>
-      <form className="au-r" onSubmit={onSubmit} noValidate>
-        <span className="grab" />
-        <div className="au-h">
+      <form className="auth-frame-form" onSubmit={onSubmit} noValidate>
+        <span className="auth-frame-grab" />
+        <div className="auth-frame-head">
           <h2>{title}</h2>
         </div>
         {children}

@@ -33,7 +33,7 @@ export function FundStep({
   };
   return (
     <Modal open onClose={onClose} title={t('welcome_fund_title')} lead={t('welcome_fund_lead')} closeLabel={t('close')}>
-      <form className="prf" onSubmit={submit} noValidate>
+      <form className="auth-frame-step" onSubmit={submit} noValidate>
         {lanterns}
         <DigitBoxes label={t('field_paymentPassword')} name="fund" masked value={fresh} onValueChange={setFresh} />
         <DigitBoxes
@@ -55,7 +55,7 @@ export function FundStep({
           onChange={(event) => setPassword(event.target.value)}
         />
         {set.error && <Note tone="bad">{words(set.error)}</Note>}
-        <div className="prf-act">
+        <div className="auth-frame-actions">
           <Button size="lg" onClick={onDone}>
             {t('welcome_later')}
           </Button>

@@ -39,7 +39,7 @@ export function LimitStep({
       lead={t('welcome_limit_lead')}
       closeLabel={t('close')}
     >
-      <form className="prf" onSubmit={submit} noValidate>
+      <form className="auth-frame-step" onSubmit={submit} noValidate>
         {lanterns}
         <Segments<Period>
           label={t('welcome_limit_title')}
@@ -51,7 +51,7 @@ export function LimitStep({
         />
         <AmountField label={t('welcome_amount')} name="limit" {...currency} value={amount} onValueChange={setAmount} />
         {set.error && <Note tone="bad">{words(set.error)}</Note>}
-        <div className="prf-act">
+        <div className="auth-frame-actions">
           <Button size="lg" onClick={onDone}>
             {t('welcome_no_limit')}
           </Button>

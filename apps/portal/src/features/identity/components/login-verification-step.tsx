@@ -59,13 +59,13 @@ export function LoginVerificationStep({
     setRefused(null);
   };
   return (
-    <form className="prf" onSubmit={submit} noValidate>
+    <form className="auth-frame-step" onSubmit={submit} noValidate>
       <p className="mut">{t('proof_text')}</p>
       {waiting.proofs.length > 1 && <Ways waiting={waiting} proof={proof} onChoose={choose} />}
       <Answer waiting={waiting} proof={proof} value={answer} onChange={setAnswer} onRefused={fail} />
       {proof !== 'BANK_NAME' && proof !== 'PASSKEY' && <p className="hint">{t('proof_lock_hint')}</p>}
       {refused !== null && <Note tone="bad">{words(refused)}</Note>}
-      <div className="prf-act">
+      <div className="auth-frame-actions">
         <Button size="lg" onClick={() => onLeave(null)}>
           {t('proof_not_me')}
         </Button>
@@ -82,7 +82,7 @@ const targetOf = (waiting: Waiting, proof: Proof) => (proof === 'SMS' ? waiting.
 function Ways({ waiting, proof, onChoose }: { waiting: Waiting; proof: Proof; onChoose: (proof: Proof) => void }) {
   const t = useText('auth');
   return (
-    <fieldset className="prf-ways" aria-label={t('proof_methods')}>
+    <fieldset className="login-verification-step-methods" aria-label={t('proof_methods')}>
       {waiting.proofs.map((one) => (
         <Radio
           key={one}

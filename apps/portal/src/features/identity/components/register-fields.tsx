@@ -80,7 +80,7 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
 
 function part(topic: string) {
   return (words: ReactNode) => (
-    <a className="lnk" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
+    <a className="auth-frame-link" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
       {words}
     </a>
   );

@@ -16,7 +16,7 @@ export default function SocialNote({ way }: { way: 'login' | 'register' }) {
   return (
     <Note tone="info">
       {t(`social_note_${way}`, { name })}{' '}
-      <button type="button" className="lnk" onClick={drop}>
+      <button type="button" className="auth-frame-link" onClick={drop}>
         {t('social_drop', { name: ticket.name })}
       </button>
     </Note>

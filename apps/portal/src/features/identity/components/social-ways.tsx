@@ -27,8 +27,8 @@ export default function SocialWays() {
   };
   if (ways.length === 0) return null;
   return (
-    <div className="soc">
-      <p className="soc-or">
+    <div className="social-ways">
+      <p className="social-ways-or">
         <span>{t('social_or')}</span>
       </p>
       {ways.map(({ provider, name }) => (
@@ -40,7 +40,7 @@ export default function SocialWays() {
           disabled={going !== null && going !== provider}
           onClick={() => void go(provider)}
         >
-          <span className={`soc-i ${provider.toLowerCase()}`} aria-hidden="true">
+          <span className={`social-ways-icon ${provider.toLowerCase()}`} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
           {t('social_with', { name })}

@@ -24,7 +24,7 @@ export function MobileFields({ mobile, error, hint, required = true, onLeave }: 
         error={error}
         hint={hint}
         required={required}
-        before={<span className="num mut dial">+{mobile.dialingCode}</span>}
+        before={<span className="num mut mobile-fields-code">+{mobile.dialingCode}</span>}
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={40}

@@ -16,7 +16,7 @@ export default function PhonePage() {
   const page = usePhonePage();
   const isMissing = !page.isWaiting && !page.isOpen;
   return (
-    <div className="soc-page">
+    <div className="social-page">
       <Card>
         <h1>{t('phone_title')}</h1>
         {page.isWaiting && <Spinner label={t('loading')} />}
@@ -38,11 +38,11 @@ function ProveForm({ page }: { page: Page }) {
   const missing = isTried && page.code.trim() === '' ? t('input_empty') : undefined;
   return (
     <form className="stack" onSubmit={page.confirm} noValidate>
-      <p className="soc-who num">
+      <p className="social-page-account num">
         +{wish?.dialingCode} {wish?.number}
       </p>
       <p className="mut">{t('phone_text')}</p>
-      <div className="soc-cap" ref={captcha.place} />
+      <div className="phone-page-captcha" ref={captcha.place} />
       {isTried && !page.isSent && captcha.token === '' && <Note tone="bad">{t('phone_verify_first')}</Note>}
       <SmsCodeField
         value={page.code}

@@ -32,7 +32,7 @@ export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNum
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        className="smsf"
+        className="sms-code-field"
         after={
           <Button size="sm" look="soft" busy={code.isBusy} disabled={code.left > 0} onClick={ask}>
             <span className="num" aria-live="polite">

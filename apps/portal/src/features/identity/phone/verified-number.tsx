@@ -23,7 +23,7 @@ export function VerifiedNumber({ mobile, proof, error, from, onNoNumber, onForge
     return (
       <Note tone="ok">
         {t('phone_confirmed', { number: `+${proof.dialingCode} ${proof.number}` })}{' '}
-        <button type="button" className="lnk" onClick={onForget}>
+        <button type="button" className="auth-frame-link" onClick={onForget}>
           {t('phone_other')}
         </button>
       </Note>

@@ -19,27 +19,27 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
   const code = play?.code;
   // Scrolls the selected play into view within its row, without scrolling the page.
   useEffect(() => {
-    const chips = row.current?.querySelector<HTMLElement>('.plays');
+    const chips = row.current?.querySelector<HTMLElement>('.bet-board-plays');
     const chosen = code === undefined ? null : chips?.querySelector<HTMLElement>('.on');
     if (chips && chosen)
       chips.scrollLeft += chosen.getBoundingClientRect().left - chips.getBoundingClientRect().left - 12;
   }, [code]);
   if (play === undefined) return <Card>{t('no_plays')}</Card>;
   return (
-    <section className="card bt" id="board">
+    <section className="card bet-board" id="board">
       <Tabs<Group>
         label={t('bet_types')}
         value={board.group}
         onChange={board.chooseGroup}
         items={board.groups.map((id) => ({ id, label: t(`group_${id}`) }))}
       />
-      <div className="bt-b">
-        <div className="why" ref={row}>
+      <div className="bet-board-body">
+        <div className="bet-board-rule" ref={row}>
           {board.plays.length > 4 ? (
             <Chips
               label={t('bet_types')}
               scroll
-              className="plays"
+              className="bet-board-plays"
               value={play.code}
               onChange={board.choosePlay}
               items={board.plays.map((one) => ({ id: one.code, label: t(one.nameKey) }))}
@@ -56,7 +56,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
             {t(ruleKey(play), { size: play.numbersPerUnit })}{' '}
             {play.perOccurrence && play.units > 1 ? t('pays_each', { units: play.units }) : ''}
           </p>
-          <div className="pay num">
+          <div className="bet-board-pays num">
             {t('pays')} <b>1 : {oddsText(play.odds)}</b>
           </div>
         </div>

@@ -17,7 +17,7 @@ const SHOWN_NUMBERS = 24;
 /** The slip beside the board: each selection with its cost, the total, and the balance afterwards. */
 export function BetSlip(parts: BoardParts) {
   return (
-    <aside className="card slip">
+    <aside className="card bet-slip">
       <SlipContent {...parts} />
     </aside>
   );
@@ -41,7 +41,7 @@ export function SlipContent({ isSheet = false, onEdit, ...parts }: SlipParts) {
   };
   return (
     <>
-      <div className={isSheet ? 'slip-h sheet' : 'slip-h'}>
+      <div className={isSheet ? 'bet-slip-head bet-slip-in-sheet' : 'bet-slip-head'}>
         {!isSheet && <h3>{t('slip')}</h3>}
         <CountBadge count={slip.lines.length} />
         <span className="grow" />
@@ -61,21 +61,21 @@ function Line({ line, onEdit, onRemove }: { line: SlipLine; onEdit: () => void; 
   const currency = useCurrency();
   const name = t(line.play.nameKey);
   return (
-    <div className="sl">
-      <div className="sl-t">
+    <div className="bet-slip-line">
+      <div className="bet-slip-line-title">
         <b>{name}</b>
         <PaysLess payablePpm={line.payablePpm} />
         <span className="grow" />
         <IconButton icon={Pencil} label={`${t('edit')} ${name}`} small onClick={onEdit} />
         <IconButton icon={X} label={`${t('remove')} ${name}`} small onClick={onRemove} />
       </div>
-      <div className="sl-n num">
+      <div className="bet-slip-numbers num">
         {line.numbers.slice(0, SHOWN_NUMBERS).map((number) => (
           <b key={number}>{number}</b>
         ))}
         {line.numbers.length > SHOWN_NUMBERS && <b>+{line.numbers.length - SHOWN_NUMBERS}</b>}
       </div>
-      <div className="sl-b num">
+      <div className="bet-slip-line-cost num">
         <span>
           {String(ticketsOf(line))} × {t('points', { points: line.points })}
         </span>
@@ -105,19 +105,19 @@ function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   const { issue } = lobby;
   const count = slip.lines.length;
   const outcome = <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} />;
-  if (count === 0) return <div className="slip-said">{outcome}</div>;
+  if (count === 0) return <div className="bet-slip-message">{outcome}</div>;
   const accept = slip.acceptsNewPrice('slip', slip.lines);
   const boardIsReady = board.play && isComplete({ play: board.play, numbers: board.numbers, points: board.points });
   return (
-    <div className="slip-f num">
-      <div className="tot">
+    <div className="bet-slip-foot num">
+      <div className="bet-slip-total">
         <span>{t('total')}</span>
         <b>
           <Money amount={total} {...currency} />
         </b>
       </div>
       {funds !== null && total <= funds && (
-        <div className="sl-b">
+        <div className="bet-slip-line-cost">
           <span>{t('balance_after')}</span>
           <b>
             <Money amount={funds - total} {...currency} />

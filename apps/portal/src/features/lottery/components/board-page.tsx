@@ -62,23 +62,23 @@ export function BoardPage({
   const isOpen = issue?.state === 'OPEN' && !isPast;
   const parts = { lobby, board, slip, isOpen, funds: useFunds() };
   return (
-    <div className="lot">
+    <div className="board-page">
       <DrawHead lobby={lobby} isOpen={isOpen} onEnd={onRefresh} />
-      <div className="lay">
-        <div className="col">
+      <div className="board-page-layout">
+        <div className="board-page-column">
           <h2 className="vh">{t('betting')}</h2>
           <Suspense>
             <BetBoard {...parts} statistics={statistics.data} />
           </Suspense>
           <MyBets lobby={lobby} />
           <Suspense>
-            <div className="hist">
+            <div className="board-page-history">
               <ResultCard results={results.data?.results} />
               <TrendCard trend={statistics.data?.trend} />
             </div>
           </Suspense>
         </div>
-        <div className="rail-r">
+        <div className="board-page-rail">
           <BetSlip {...parts} />
           <PastRound lobby={lobby} kept={slip.lines.length} />
           {parts.funds !== null && (

@@ -50,7 +50,7 @@ export function CancelDialog({ bet, name, onClose }: { bet: Bet; name: string; o
       onCancel={close}
       onConfirm={refused ? close : () => cancel.mutate({ betId: bet.id })}
     >
-      <span className="cxl num">
+      <span className="cancel-dialog-bet num">
         <span>
           <b>{name}</b> {bet.numbers.slice(0, 8).join(' ')}
           {bet.numbers.length > 8 && ` +${bet.numbers.length - 8}`}

@@ -38,15 +38,15 @@ export function RoundCard(props: RoundCardProps) {
   const t = useText('lottery');
   const { game, flag, round, phase } = props;
   return (
-    <section className={classNames('card round', phase)} aria-label={t('round_card', { number: round.number })}>
-      <div className="lh-g">
+    <section className={classNames('card draw-card', phase)} aria-label={t('round_card', { number: round.number })}>
+      <div className="draw-head-game">
         <Flag country={flag} size="m" />
         <div>
           <h3>{game}</h3>
           <small className="num">{t('round', { number: round.number })}</small>
         </div>
         <span className="grow" />
-        <span className="rd-t">
+        <span className="draw-card-time">
           <PhaseTag {...props} />
           {props.isDemo && <Tag tone="info">{t('demo')}</Tag>}
         </span>
@@ -131,11 +131,11 @@ function Waiting({ round, outcome, next, kept }: RoundCardProps) {
   const zone = useZone();
   return (
     <>
-      <div className="stm">
+      <div className="draw-card-state">
         <Countdown endsAt={round.drawsAt} label={t('draw_at', { time: formatClock(round.drawsAt, zone) })} />
         <Staked outcome={outcome} />
       </div>
-      <Wick endsAt={round.drawsAt} startsAt={round.closesAt} className="rest" />
+      <Wick endsAt={round.drawsAt} startsAt={round.closesAt} className="draw-card-wick" />
       <Note icon={Lock}>
         {t('closed_at', { time: formatTime(round.closesAt, zone).slice(11) })}{' '}
         {kept > 0 && next ? t('slip_kept', { number: next.number }) : ''}
@@ -149,7 +149,7 @@ function DrawBalls({ draw, lit = 0, children }: Pick<RoundCardProps, 'draw' | 'l
   const t = useText('lottery');
   const { balls, name, places } = draw;
   return (
-    <div className="stm">
+    <div className="draw-card-state">
       <div>
         <small>{name}</small>
         {balls.length > 0 ? (
@@ -205,7 +205,7 @@ function Won({ draw, lit, outcome, round, playName }: RoundCardProps) {
   return (
     <>
       <DrawBalls draw={draw} lit={lit} />
-      <div className="wonb">
+      <div className="draw-card-won">
         <span className="lant lit" aria-hidden="true" />
         <span>
           <small>{t('you_won')}</small>
@@ -268,7 +268,7 @@ function NotWon({ draw, outcome, next }: RoundCardProps) {
       <div className="num">
         <Rebate outcome={outcome} />
       </div>
-      <div className="rd-w">
+      <div className="draw-card-ways">
         <a className="btn" href="#res">
           {t('check_draw')}
         </a>

@@ -17,8 +17,8 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
   const { game, issue } = lobby;
   const last = game.lastResult;
   return (
-    <section className="card lh">
-      <div className="lh-g">
+    <section className="card draw-head">
+      <div className="draw-head-game">
         <Flag country={game.flag} size="l" />
         <div>
           <h1>{t(game.nameKey)}</h1>
@@ -31,7 +31,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
         <GamePicker current={game.code} />
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
-      <div className="last">
+      <div className="draw-head-last">
         {last && (
           <>
             <small>
@@ -43,7 +43,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
           </>
         )}
       </div>
-      <div className="close">
+      <div className="draw-head-close">
         {issue && isOpen ? (
           <Countdown
             endsAt={issue.closesAt}
@@ -77,7 +77,7 @@ function GamePicker({ current }: { current: string }) {
   const games = menu.data?.games ?? [];
   if (games.length < 2) return null;
   return (
-    <span className="lh-p">
+    <span className="draw-head-picker">
       <Icon as={ChevronsUpDown} />
       <select
         aria-label={t('change_game')}

@@ -44,7 +44,7 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
   return (
     <Card
       level={3}
-      className="mine"
+      className="my-bets"
       title={t('my_bets')}
       flush
       aside={
@@ -53,7 +53,7 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
         </SiteLink>
       }
     >
-      <div className="mine-h">
+      <div className="my-bets-head">
         {rounds.length > 1 ? (
           <Segments
             label={t('round_choice')}
@@ -153,9 +153,9 @@ function useColumns(rows: readonly Bet[], onCancel: (bet: Bet) => void): readonl
 /** Play and numbers of a bet, linked to the betting record. */
 function BetName({ bet, name }: { bet: Bet; name: string }) {
   return (
-    <SiteLink className="mine-b" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
+    <SiteLink className="my-bets-bet" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
       <b>{name}</b>
-      <span className="sl-n num">
+      <span className="bet-slip-numbers num">
         {bet.numbers.slice(0, 6).map((number) => (
           <b key={number}>{number}</b>
         ))}

@@ -56,7 +56,7 @@ function PickTools({ board, isOpen, play, closed }: PickPartProps) {
   const open = (list: readonly string[]) => list.filter((number) => !closed.has(number));
   const randomCount = Math.max(5, play.numbersPerUnit);
   return (
-    <div className="tools">
+    <div className="number-pick-tools">
       {numbers.length > 0 && (
         <Segments<'pick' | 'type'>
           label={t('entry')}

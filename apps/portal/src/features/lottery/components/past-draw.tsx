@@ -37,7 +37,7 @@ function Shown({ lobby, round, kept }: { lobby: Lobby; round: Round; kept: numbe
   const { game, issue } = lobby;
   const last = game.lastResult?.issueId === round.id ? game.lastResult : null;
   return (
-    <div className={leads ? 'past lead' : 'past'}>
+    <div className={leads ? 'past-draw lead' : 'past-draw'}>
       <RoundCard
         game={t(game.nameKey)}
         flag={game.flag}

@@ -24,11 +24,11 @@ export function PhoneDock(parts: BoardParts) {
   const cost = ready ? costOf(line, exponent) : 0n;
   const accept = line !== undefined && slip.acceptsNewPrice('board', [line]);
   return (
-    <div className="dock">
+    <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
       <LastMinuteNote issue={parts.lobby.issue} count={slip.lines.length} />
       {line && <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />}
-      <div className="dock-s num">
+      <div className="phone-dock-sum num">
         <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>
         <span>
           {t('cost')} <Money amount={cost} {...currency} />
@@ -40,12 +40,12 @@ export function PhoneDock(parts: BoardParts) {
         </span>
       </div>
       {ready && funds !== null && cost <= funds && (
-        <div className="dock-a num">
+        <div className="phone-dock-after num">
           <span>{t('balance_after')}</span>
           <Money amount={funds - cost} {...currency} />
         </div>
       )}
-      <div className="dock-b">
+      <div className="phone-dock-buttons">
         <Button size="lg" onClick={() => setShown(true)} aria-label={`${t('slip')} ${slip.lines.length}`}>
           <Icon as={ReceiptText} />
           <CountBadge count={slip.lines.length} />

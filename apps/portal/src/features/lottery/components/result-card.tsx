@@ -47,14 +47,14 @@ function DayChoice({ list, place, onChoose }: DayChoiceProps) {
   const earlier = list[place + 1];
   const later = list[place - 1];
   return (
-    <span className="days">
+    <span className="result-card-days">
       <IconButton
         icon={ChevronLeft}
         label={t('earlier_draw')}
         disabled={!earlier}
         onClick={() => earlier && onChoose(earlier.day)}
       />
-      <span className="pickd">
+      <span className="result-card-day">
         <select
           className="chip num"
           aria-label={t('day')}
@@ -88,7 +88,7 @@ function Numbers({ result }: { result: Results[number] }) {
       {Object.entries(result.numbers).map(([prize, numbers]) => (
         <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
           <small>{t(`prize_${prize}`)}</small>
-          <p className={`c${COLUMNS[numbers.length] ?? 3}`}>
+          <p className={`result-card-columns-${COLUMNS[numbers.length] ?? 3}`}>
             {numbers.map((number, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its position is the key
               <span key={index}>

@@ -16,7 +16,7 @@ export function StakeBar(parts: BoardParts & { play: Play }) {
   const { board, play } = parts;
   const line = { play, numbers: board.numbers, points: board.points };
   return (
-    <div className="stk">
+    <div className="stake-bar">
       <PointsField {...parts} line={line} />
       <BetSum {...parts} line={line} />
     </div>
@@ -68,7 +68,7 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
           <Money amount={ticketCostOf(line, currency.exponent)} {...currency} />
         </b>
       </div>
-      <p className="lim num">
+      <p className="stake-bar-limits num">
         {t('limits_line', {
           min: play.minPoints,
           max: play.maxPoints,
@@ -90,7 +90,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
   const cost = complete ? costOf(line, exponent) : 0n;
   const accept = slip.acceptsNewPrice('board', [line]);
   return (
-    <div className="sum num">
+    <div className="stake-bar-sum num">
       <div>
         <small>{t(line.play.numbersPerUnit === 1 ? 'numbers' : 'combinations')}</small>
         <b>{String(complete ? ticketsOf(line) : 0n)}</b>
@@ -118,7 +118,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
         </div>
       )}
       <span className="grow" />
-      <div className="go">
+      <div className="stake-bar-buttons">
         <Button size="lg" icon={ListPlus} disabled={!complete || !isOpen} onClick={() => addToSlip(board, slip, line)}>
           {t('add_to_slip')}
         </Button>
@@ -132,7 +132,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
           {complete ? t(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : t('bet')}
         </Button>
       </div>
-      <div className="say">
+      <div className="stake-bar-message">
         <ClosedNote isOpen={isOpen} />
         <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
       </div>

@@ -32,9 +32,9 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
         <EmptyState title={t('no_results')} />
       ) : (
         <>
-          <p className="mut3 tr-text">{t('trend_text')}</p>
-          <div className="trw">
-            <table className="tr num">
+          <p className="mut3 trend-card-text">{t('trend_text')}</p>
+          <div className="trend-card-chart">
+            <table className="trend-card-table num">
               <thead>
                 <tr>
                   <th scope="col">
@@ -51,7 +51,8 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
                 {rows.map((row) => (
                   <tr key={row.day}>
                     <td>
-                      {row.day.slice(8, 10)}.{row.day.slice(5, 7)} <span className="spc">{row.special}</span>
+                      {row.day.slice(8, 10)}.{row.day.slice(5, 7)}{' '}
+                      <span className="trend-card-special">{row.special}</span>
                     </td>
                     {DIGITS.map((digit) => (
                       <td key={digit}>{row[kind] % 10 === digit ? <b>{digit}</b> : row[gaps[kind]][digit]}</td>
@@ -72,7 +73,7 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
 function TrendLine({ digits }: { digits: readonly number[] }) {
   const points = digits.map((digit, row) => `${digit + 0.5},${row + 0.5}`).join(' ');
   return (
-    <svg className="tr-line" viewBox={`0 0 10 ${digits.length}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="trend-card-line" viewBox={`0 0 10 ${digits.length}`} preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points} />
     </svg>
   );

@@ -17,7 +17,7 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
   const keep = (numbers: readonly string[]) => board.setText(numbers.join(' '));
   const read = typed?.numbers ?? [];
   return (
-    <div className="typed">
+    <div className="typed-entry">
       <div className="stack">
         {/* A phone's decimal keypad has digits and a separator; the numeric keypad has no separator. */}
         <TextArea
@@ -32,19 +32,17 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
           marked={<Marks text={board.text} digits={play.digits} />}
           onChange={(event) => board.setText(event.target.value)}
         />
-        <ul className="read num" aria-live="polite">
-          {read.length > 0 && (
-            <QueryContent tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />
-          )}
+        <ul className="typed-entry-summary num" aria-live="polite">
+          {read.length > 0 && <Finding tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}
           {typed && typed.repeated.length > 0 && (
-            <QueryContent
-              tone="wrn"
+            <Finding
+              tone="typed-entry-warning"
               icon={Copy}
               title={t('typed_repeated', { numbers: list([...new Set(typed.repeated)]) })}
             />
           )}
           {typed && typed.unreadable.length > 0 && (
-            <QueryContent
+            <Finding
               tone="neg"
               icon={CircleX}
               title={t('typed_unreadable', { digits: play.digits, numbers: list(typed.unreadable) })}
@@ -52,7 +50,7 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
               <Button look="text" size="sm" onClick={() => keep(read)}>
                 {t('remove')}
               </Button>
-            </QueryContent>
+            </Finding>
           )}
         </ul>
       </div>
@@ -75,7 +73,7 @@ function Marks({ text, digits }: { text: string; digits: number }) {
   );
 }
 
-function QueryContent({
+function Finding({
   tone,
   icon,
   title,
@@ -109,10 +107,10 @@ function ReadBack({
   const chosen = new Set(numbers);
   const field = digits === 2 ? gridOf(2) : [];
   return (
-    <section className="rb" aria-label={t('read_back')}>
+    <section className="typed-entry-read" aria-label={t('read_back')}>
       <div className="lbl">{t('read_back')}</div>
       {field.length > 0 && (
-        <div className="rb-f num">
+        <div className="typed-entry-field num">
           {field.map((number) =>
             chosen.has(number) ? (
               <button
@@ -132,7 +130,7 @@ function ReadBack({
           )}
         </div>
       )}
-      <div className={field.length > 0 ? 'rb-l num narrow' : 'rb-l num'}>
+      <div className={field.length > 0 ? 'typed-entry-list num typed-entry-narrow' : 'typed-entry-list num'}>
         {numbers.slice(0, 200).map((number) => (
           <button key={number} type="button" aria-label={`${t('remove')} ${number}`} onClick={() => onRemove(number)}>
             {number}

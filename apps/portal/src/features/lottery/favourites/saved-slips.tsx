@@ -35,8 +35,8 @@ export function SavedSlips(keeper: SlipStorage) {
     else toast.done(t('slip_taken', { count: taken }));
   };
   return (
-    <Card level={3} className="kept" title={t('slips_title')}>
-      <div className="kept-b">
+    <Card level={3} className="saved-slips" title={t('slips_title')}>
+      <div className="saved-slips-buttons">
         <RepeatLast gameCode={gameCode} onTake={take} />
         <Button size="sm" icon={Star} disabled={lines.length === 0 || isNaming} onClick={() => setNaming(true)}>
           {t('keep_slip')}
@@ -54,10 +54,10 @@ export function SavedSlips(keeper: SlipStorage) {
         />
       )}
       {kept.data && slips.length === 0 && !isNaming && <p className="mut">{t('slips_none')}</p>}
-      <ul className="kept-l">
+      <ul className="saved-slips-list">
         {slips.map((slip) => (
           <li key={slip.id}>
-            <button type="button" className="kept-t" title={t('slip_take')} onClick={() => take(slip.lines)}>
+            <button type="button" className="saved-slips-slip" title={t('slip_take')} onClick={() => take(slip.lines)}>
               <Icon as={ListPlus} />
               <span>
                 <b>{slip.name}</b>
@@ -136,7 +136,7 @@ function NameForm({
     keep.mutate({ gameCode, name: name.trim(), lines: [...lines] });
   };
   return (
-    <form className="kept-f" onSubmit={send}>
+    <form className="saved-slips-form" onSubmit={send}>
       <TextField
         small
         label={t('keep_name')}
@@ -145,7 +145,7 @@ function NameForm({
         error={keep.error ? words(keep.error) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="kept-b">
+      <div className="saved-slips-buttons">
         <Button size="sm" onClick={onEnd}>
           {t('keep_not')}
         </Button>

@@ -8,7 +8,7 @@ const BoardStar = lazy(async () => ({ default: (await import('./star-button.tsx'
 export function StarOf({ gameCode, name }: { gameCode: string; name: string }) {
   const isMember = useToken() !== null;
   return (
-    <span className="lh-s">
+    <span className="draw-head-star">
       {isMember && (
         <Suspense>
           <BoardStar code={gameCode} name={name} />

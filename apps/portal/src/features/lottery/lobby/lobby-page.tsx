@@ -55,8 +55,8 @@ function Lobby({ games, at }: { games: readonly LobbyGame[]; at: number }) {
     setTyped('');
   };
   return (
-    <div className="lobby">
-      <header className="lb-top">
+    <div className="lobby-page">
+      <header className="lobby-page-head">
         <img src="/art/category-lottery.webp" alt="" width={76} height={76} />
         <div>
           <h1>{t('lobby_title')}</h1>
@@ -82,7 +82,7 @@ function ClosesNext({ game, onEnd }: { game: LobbyGame | undefined; onEnd: () =>
   const t = useText('lottery');
   if (!game?.issue) return null;
   return (
-    <SiteLink className="lb-next" to={game.path}>
+    <SiteLink className="lobby-page-next" to={game.path}>
       <small>{t('lobby_closes_next')}</small>
       <b>{game.gameName}</b>
       <Countdown endsAt={game.issue.closesAt} size="lead" dayLabel={(days) => t('days', { days })} onEnd={onEnd} />

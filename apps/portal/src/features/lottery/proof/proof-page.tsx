@@ -47,7 +47,7 @@ export default function ProofPage() {
       {lines.error && <Note tone="bad">{words(lines.error)}</Note>}
       {(!isHydrated || (isNamed && draw.isPending)) && !draw.error && <Skeletons count={5} label={t('loading')} />}
       {draw.data && (
-        <div className="pf">
+        <div className="proof-page">
           <ProofSummary
             draw={draw.data}
             check={check}
@@ -69,7 +69,7 @@ function ProofHead({ draw, published }: { draw: DrawRecord | undefined; publishe
   const key = `game_${draw?.gameCode}`;
   const game = games.has(key) ? games(key) : draw?.gameCode;
   return (
-    <div className="pf-h">
+    <div className="proof-page-head">
       <SiteLink className="ib" to="/elott" aria-label={t('back')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
@@ -106,7 +106,7 @@ function FindDraw({ gameCode }: { gameCode: string }) {
     if (wanted !== '') go(`/proof?${new URLSearchParams({ game: gameCode, number: wanted })}`);
   };
   return (
-    <form className="box sm pf-find" onSubmit={submit}>
+    <form className="box sm proof-page-search" onSubmit={submit}>
       <Icon as={Search} />
       <input
         value={number}

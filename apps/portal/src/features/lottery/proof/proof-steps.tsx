@@ -33,7 +33,7 @@ export function ProofSteps({ draw, check, change }: { draw: DrawRecord; check: C
   };
   return (
     <section className="card">
-      <div className="row wrap-x pf-st">
+      <div className="row wrap-x proof-steps-head">
         <h2>{t('steps_title')}</h2>
         <span className="grow" />
         <Segments
@@ -46,7 +46,7 @@ export function ProofSteps({ draw, check, change }: { draw: DrawRecord; check: C
           onChange={setShown}
         />
       </div>
-      <ol className="pfs">
+      <ol className="proof-steps">
         {STEPS.map((step) => (
           <Step key={step} name={step} state={stateOf(step)} shown={shown} draw={draw}>
             <StepValues step={step} draw={check.shown?.draw ?? draw} check={check} change={change} />
@@ -79,7 +79,7 @@ function Step({
   return (
     // A waiting step has no class: `waiting` styles a whole waiting panel.
     <li className={state === 'waiting' ? undefined : state} data-step={name} data-state={state}>
-      <span className="pn1">
+      <span className="proof-steps-mark">
         <Icon as={MARKS[state]} />
         <span className="vh">{t(`state_${state}`)}</span>
       </span>
@@ -137,10 +137,16 @@ function StepValues({
     case 'mix':
       return (
         verdict && (
-          <div className="byt num">
+          <div className="proof-steps-bytes num">
             {verdict.bytes.slice(0, SHOWN_BYTES).map((byte, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bytes are identified by their position
-              <i key={place} className={classNames(isUsed(verdict, place) && 'u', verdict.skipped.has(place) && 'sk')}>
+              <i
+                // biome-ignore lint/suspicious/noArrayIndexKey: bytes are identified by their position
+                key={place}
+                className={classNames(
+                  isUsed(verdict, place) && 'proof-steps-used',
+                  verdict.skipped.has(place) && 'proof-steps-skipped',
+                )}
+              >
                 {byte}
               </i>
             ))}
@@ -151,7 +157,7 @@ function StepValues({
     case 'digits':
       return (
         verdict && (
-          <div className="map num">
+          <div className="proof-steps-map num">
             {verdict.numbers.map(({ byte, among, number, at }) => (
               <span key={at}>
                 {byte} <i>mod {among}</i> <b>{number}</b>
@@ -177,9 +183,9 @@ function HexLine({ label, value, isChanged = false }: { label: string; value: st
       () => toast.fail(t('copy_failed')),
     );
   return (
-    <div className={classNames('hv', isChanged && 'ch')}>
+    <div className={classNames('proof-steps-value', isChanged && 'ch')}>
       <small>{label}</small>
-      <code className="hx" title={value}>
+      <code className="proof-steps-hex" title={value}>
         {value}
       </code>
       {isChanged && <Tag tone="wait">{t('changed')}</Tag>}

@@ -22,9 +22,9 @@ export function ProofSummary({ draw, check, change, canChangeBets, onChange }: P
   const zone = useZone();
   const clock = (instant: string) => formatTime(instant, zone).slice(11);
   return (
-    <section className="card pf-sum">
+    <section className="card proof-summary">
       {draw.digits && (
-        <div className="res5">
+        <div className="proof-summary-numbers">
           <Balls values={drawnValues(draw.digits)} label={t('numbers')} size={draw.form.count > 5 ? 's' : 'm'} />
         </div>
       )}
@@ -50,7 +50,7 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
   const t = useText('proof');
   if (draw.state === 'VOID' || draw.voidReason !== null) {
     return (
-      <div className="okb off" role="status">
+      <div className="proof-summary-verdict off" role="status">
         <Icon as={Undo2} />
         <span>
           <b>{t('void_title')}</b>
@@ -61,7 +61,7 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
   }
   if (draw.drawnAt === null) {
     return (
-      <div className="okb off" role="status">
+      <div className="proof-summary-verdict off" role="status">
         <span>
           <b>{t('not_drawn')}</b>
           <small>{t('not_drawn_text')}</small>
@@ -71,7 +71,7 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
   }
   if (verdict === null) {
     return (
-      <div className="okb off" role="status">
+      <div className="proof-summary-verdict off" role="status">
         <span>
           <b>{t('calculating')}</b>
           <small>{t('on_your_device')}</small>
@@ -82,7 +82,11 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
   // A bet list that is too long to fetch was not checked: the text says so.
   const isWhole = verdict.steps.bets !== 'skipped';
   return (
-    <div className={verdict.isGood ? 'okb' : 'okb ko'} role="status" data-verdict={verdict.isGood ? 'good' : 'bad'}>
+    <div
+      className={verdict.isGood ? 'proof-summary-verdict' : 'proof-summary-verdict proof-summary-bad'}
+      role="status"
+      data-verdict={verdict.isGood ? 'good' : 'bad'}
+    >
       <Icon as={verdict.isGood ? ShieldCheck : ShieldAlert} />
       <span>
         <b>{verdict.isGood ? t(isWhole ? 'checks_out' : 'checks_out_but_list') : t('does_not_check_out')}</b>
@@ -99,7 +103,7 @@ function Tools({ check, change, canChangeBets, onChange }: Omit<Props, 'draw'>) 
   const t = useText('proof');
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="pf-tools">
+    <div className="proof-summary-tools">
       <Button look="pri" block icon={RotateCw} onClick={check.again}>
         {t('check_again')}
       </Button>

@@ -35,7 +35,7 @@ export function BonusList() {
               narrow: 'title',
               cell: (row) => (
                 <SiteLink
-                  className="amb to-link"
+                  className="amb turnover-page-link"
                   to={`${memberPath('transactionHistory')}&tab=BONUS&id=${row.entryId}`}
                 >
                   {t(row.textKey)}
@@ -46,7 +46,7 @@ export function BonusList() {
               id: 'time',
               head: t('time'),
               narrow: 'detail',
-              cell: (row) => <span className="one-line num">{formatTime(row.time, zone)}</span>,
+              cell: (row) => <span className="member-page-one-line num">{formatTime(row.time, zone)}</span>,
             },
             {
               id: 'amount',

@@ -30,7 +30,10 @@ export default function InboxPage() {
         <Card flush>
           {rows.length === 0 && <EmptyState title={t('no_messages')} />}
           {rows.map((row) => (
-            <article key={row.id} className={row.readAt === null ? 'msg new' : 'msg'}>
+            <article
+              key={row.id}
+              className={row.readAt === null ? 'inbox-page-message inbox-page-unread' : 'inbox-page-message'}
+            >
               <b>{t.has(`${row.textKey}_title`) ? t(`${row.textKey}_title`, row.params) : row.textKey}</b>
               {t.has(`${row.textKey}_text`) && <p>{t(`${row.textKey}_text`, row.params)}</p>}
               <small className="mut3 num">{formatTime(row.at, zone)}</small>

@@ -33,12 +33,12 @@ export function RequirementCard({ row }: { row: Row }) {
     </b>
   );
   return (
-    <section className={row.isNext ? 'card to-one next' : 'card to-one'} data-requirement={row.id}>
-      <span className="ric">
+    <section className={row.isNext ? 'card requirement-card next' : 'card requirement-card'} data-requirement={row.id}>
+      <span className="account-page-icon">
         <Icon as={ICONS[row.source] ?? Gift} />
       </span>
       <div className="grow">
-        <div className="to-h">
+        <div className="requirement-card-head">
           <h2>
             {t(`turnover_${row.source}`)} <Money amount={row.amount} {...currency} />
           </h2>
@@ -54,13 +54,13 @@ export function RequirementCard({ row }: { row: Row }) {
           </small>
         </div>
         <ProgressBar percent={percent} label={t('bet_so_far')} tone={row.isNext || !isOpen ? 'jade' : 'plain'} />
-        <p className="to-sums">
+        <p className="requirement-card-sums">
           <span>{tr.rich('turnover_of', { done: () => amount(row.done), required: () => amount(row.required) })}</span>
           {isOpen && <span>{tr.rich('turnover_still', { left: () => amount(row.left) })}</span>}
         </p>
         <Weights weights={row.weights} />
         {row.maxBet !== null && (
-          <p className="to-max">
+          <p className="requirement-card-max">
             <Icon as={Info} />
             <span>
               {tr.rich('turnover_max_bet', { amount: () => <Money amount={row.maxBet} {...currency} /> })}
@@ -82,7 +82,7 @@ function Weights({ weights }: { weights: Row['weights'] }): ReactNode {
       ? [{ id: 'all', text: tr('turnover_all_games'), ppm: 1_000_000 }]
       : CATEGORIES.map((id) => ({ id, text: tr(`category_${id}`), ppm: known.get(id) ?? 1_000_000 }));
   return (
-    <ul className="to-w num">
+    <ul className="requirement-card-weights num">
       {chips.map(({ id, text, ppm }) => (
         <li key={id}>
           {ppm === 0 ? (

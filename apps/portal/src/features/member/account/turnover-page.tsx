@@ -42,7 +42,7 @@ function Requirements({ turnover: { left, requirements, lastBets } }: { turnover
   };
   return (
     <>
-      <div className="flt">
+      <div className="record-page-filters">
         <Segments
           label={t('state')}
           value={shown}
@@ -50,7 +50,7 @@ function Requirements({ turnover: { left, requirements, lastBets } }: { turnover
           items={SHOWN.map((id) => ({ id, label: labels[id] }))}
         />
       </div>
-      <Card className="to-top">
+      <Card className="turnover-page-head">
         <span>
           <small>{t('turnover_left')}</small>
           <b>
@@ -90,7 +90,10 @@ function LastBets({ bets }: { bets: Turnover['lastBets'] }) {
             head: tr('bet'),
             narrow: 'title',
             cell: (bet) => (
-              <SiteLink className="amb to-link" to={`${memberPath('personalHistoryCopy')}&id=${bet.reference.id}`}>
+              <SiteLink
+                className="amb turnover-page-link"
+                to={`${memberPath('personalHistoryCopy')}&id=${bet.reference.id}`}
+              >
                 {referenceText(tr, bet.reference)}
               </SiteLink>
             ),
@@ -99,7 +102,7 @@ function LastBets({ bets }: { bets: Turnover['lastBets'] }) {
             id: 'time',
             head: tr('time'),
             narrow: 'detail',
-            cell: (bet) => <span className="one-line num">{formatTime(bet.at, zone)}</span>,
+            cell: (bet) => <span className="member-page-one-line num">{formatTime(bet.at, zone)}</span>,
           },
           { id: 'category', head: tr('category'), cell: (bet) => tr(`category_${bet.category}`) },
           {

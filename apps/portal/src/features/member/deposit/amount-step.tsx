@@ -57,7 +57,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
           clearLabel={t('clear')}
           error={text !== '' && !isFine ? bounds : undefined}
         />
-        <div className="amts num">
+        <div className="amount-step-quick num">
           {channel.quickAmounts.map((quick) => (
             <Chip key={quick} isOn={text === quick} onClick={() => choose(quick)}>
               {shown(quick).replace(/\.0+$/, '')}

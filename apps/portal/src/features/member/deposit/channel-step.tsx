@@ -25,12 +25,12 @@ export function ChannelStep({
   const t = useText('deposit');
   return (
     <Card level={3} title={t('step_method')}>
-      <div className="ways">
+      <div className="channel-step">
         {channels.map((channel) => (
           <button
             key={channel.code}
             type="button"
-            className={channel.code === chosen ? 'way on' : 'way'}
+            className={channel.code === chosen ? 'channel-step-channel on' : 'channel-step-channel'}
             aria-pressed={channel.code === chosen}
             disabled={!channel.open}
             onClick={() => onChoose(channel.code)}

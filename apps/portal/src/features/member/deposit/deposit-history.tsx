@@ -36,7 +36,7 @@ export function DepositHistory({ channels, onOpen }: { channels: readonly Channe
             head: t('order'),
             narrow: 'title',
             cell: (row) => (
-              <button type="button" className="link" onClick={() => onOpen(row.id)}>
+              <button type="button" className="member-page-link" onClick={() => onOpen(row.id)}>
                 D {row.id}
               </button>
             ),

@@ -45,19 +45,19 @@ function Steps({ offered: { channels, firstDeposit } }: { offered: Value<'paymen
   return (
     <>
       {channel.sandbox && (
-        <p className="sbx-note" role="note">
+        <p className="deposit-page-sandbox" role="note">
           {t('sandbox_note')}
         </p>
       )}
       {firstDeposit && <Note tone="info">{t('first_help')}</Note>}
       {firstDeposit && <LimitPrompt />}
       <h2 className="vh">{t('new_order')}</h2>
-      <div className="dp">
+      <div className="deposit-page">
         <div className="stack">
           <ChannelStep channels={channels} chosen={channel.code} onChoose={setChosen} />
           <AmountStep key={channel.code} channel={channel} onOpened={(id) => change({ id })} />
         </div>
-        <div ref={payment} className="pay-at">
+        <div ref={payment} className="deposit-page-payment">
           <PayCard orderId={orderId} onGone={() => change({ id: undefined })} />
         </div>
       </div>

@@ -14,7 +14,7 @@ export function LimitPrompt() {
   return (
     <Card level={2} title={t('prompt_title')}>
       <p className="mut">{t('prompt_text')}</p>
-      <p className="amts">
+      <p className="amount-step-quick">
         <SiteLink className={buttonClass({ look: 'soft' })} to="/responsible">
           {t('prompt_set')}
         </SiteLink>

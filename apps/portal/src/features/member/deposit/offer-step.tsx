@@ -35,10 +35,10 @@ export function OfferStep({ channel, amount, chosen, onChoose }: OfferStepProps)
   const open = offers.filter(isOpen);
   const others = offers.filter((offer) => !isOpen(offer));
   return (
-    <fieldset className="offers-in">
+    <fieldset className="offer-step">
       <legend>{t('choose')}</legend>
       {open.length > 0 && (
-        <label className={chosen === null ? 'offer on' : 'offer'}>
+        <label className={chosen === null ? 'offer-step-offer on' : 'offer-step-offer'}>
           <input type="radio" name="offer" checked={chosen === null} onChange={() => onChoose(null)} />
           <span>
             <b>{t('choose_none')}</b>
@@ -59,7 +59,7 @@ function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onC
   const words = usePromotionTexts();
   const { gain, hindrance } = offer;
   return (
-    <label className={isOn ? 'offer on' : 'offer'}>
+    <label className={isOn ? 'offer-step-offer on' : 'offer-step-offer'}>
       <input type="radio" name="offer" checked={isOn} onChange={onChoose} />
       <span>
         <b>{offer.title}</b>
@@ -67,11 +67,11 @@ function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onC
           {words.best(offer)} · {words.turnover(offer)}
         </small>
         {gain ? (
-          <small className="num pos gain" data-gain={gain.bonus}>
+          <small className="num pos offer-step-gain" data-gain={gain.bonus}>
             {t('gain', { bonus: words.money(gain.bonus), required: words.money(gain.required) })}
           </small>
         ) : (
-          <small className="num warn-t gain">{hindrance && words.hindrance(hindrance)}</small>
+          <small className="num offer-step-warning offer-step-gain">{hindrance && words.hindrance(hindrance)}</small>
         )}
       </span>
       <Icon as={Gift} />
@@ -83,7 +83,7 @@ function OtherOffers({ offers }: { offers: readonly Offer[] }) {
   const t = useText('promotions');
   const words = usePromotionTexts();
   return (
-    <details className="offers-out">
+    <details className="offer-step-others">
       <summary>{t('not_for_you', { count: offers.length })}</summary>
       <ul>
         {offers.map(({ id, title, hindrance }) => (

@@ -33,7 +33,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   }, [state, refetch]);
   if (!isId) {
     return (
-      <Card level={3} title={t('step_pay_any')} className="pay">
+      <Card level={3} title={t('step_pay_any')} className="pay-card">
         <EmptyState title={t('no_order_title')}>{t('no_order_text')}</EmptyState>
       </Card>
     );
@@ -42,7 +42,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
     <Card
       level={3}
       title={t(titleOf(order))}
-      className="pay"
+      className="pay-card"
       aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}
     >
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
@@ -133,13 +133,16 @@ function PayNow({ order }: { order: Order }) {
     <>
       <Countdown endsAt={order.expiresAt} label={t('ends_in')} size="card" />
       {order.channelKind === 'QR' && (
-        <div className="qrb">
+        <div className="pay-card-code">
           <QrCode text={new URL(url, location.href).href} label={t('payment_code')} />
         </div>
       )}
       {order.transfer !== null && <TransferFacts transfer={order.transfer} />}
       {order.paymentUrl !== null && (
-        <a className={`${buttonClass({ size: 'lg', block: true })} ${order.sandbox ? 'sbx-go' : 'pri'}`} href={url}>
+        <a
+          className={`${buttonClass({ size: 'lg', block: true })} ${order.sandbox ? 'pay-card-sandbox' : 'pri'}`}
+          href={url}
+        >
           {order.sandbox ? t('open_sandbox') : t('open_payment')}
         </a>
       )}

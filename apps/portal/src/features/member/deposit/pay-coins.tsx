@@ -27,7 +27,7 @@ function SendCoins({ order, coins }: { order: Order; coins: Coins }) {
   const cancel = useAct(payments.cancelDeposit, { invalidates, onRefused });
   return (
     <>
-      <div className="qrb">
+      <div className="pay-card-code">
         <QrCode text={coins.address} label={t('address_code')} />
       </div>
       <div>
@@ -40,7 +40,7 @@ function SendCoins({ order, coins }: { order: Order; coins: Coins }) {
           </b>
           <CopyButton text={coins.coins} label={t('copy_amount')} />
         </KeyValue>
-        <div className="addr">
+        <div className="pay-coins-address">
           <small className="mut3">{t('address')}</small>
           <span className="num">{coins.address}</span>
           <CopyButton text={coins.address} label={t('copy_of', { name: t('address') })} />
@@ -113,7 +113,7 @@ function Confirmations({ coins }: { coins: Coins }) {
         <ProgressBar percent={Math.floor((done / coins.needed) * 100)} label={words} tone="jade" />
         <p className="num">{words}</p>
       </div>
-      <div className="addr">
+      <div className="pay-coins-address">
         <small className="mut3">{t('transaction')}</small>
         <span className="num">{coins.txHash}</span>
         <CopyButton text={coins.txHash ?? ''} label={t('copy_of', { name: t('transaction') })} />

@@ -27,7 +27,7 @@ export function MorePages({ cursors, next }: { cursors: Cursors; next: string | 
   const t = useText('member');
   if (cursors.isFirst && next === null) return null;
   return (
-    <nav className="row pag-keys" aria-label={t('pages')}>
+    <nav className="row more-pages" aria-label={t('pages')}>
       <Button size="sm" disabled={cursors.isFirst} onClick={() => cursors.back()}>
         {t('newer')}
       </Button>

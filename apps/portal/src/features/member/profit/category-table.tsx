@@ -25,7 +25,7 @@ export function CategoryTable({ profit }: { profit: Profit }) {
             cell: (row) => (
               <>
                 <b>{isTotal(row) ? t('total') : t(`category_${row.category}`)}</b>
-                <small className="only-narrow pg-staked num">
+                <small className="member-page-narrow category-table-staked num">
                   {t('staked')} <Money amount={row.stake} symbol="" />
                 </small>
               </>
@@ -68,7 +68,7 @@ function Share({ share }: { share: number }) {
   const width = Math.abs(share) * 50;
   return (
     <svg
-      className={share < 0 ? 'pg-share lost' : 'pg-share'}
+      className={share < 0 ? 'category-table-share lost' : 'category-table-share'}
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -33,13 +33,13 @@ export function DayTable({ profit }: { profit: Profit }) {
             cell: (day) => (
               <>
                 <SiteLink
-                  className="amb pg-day num"
+                  className="amb day-table-day num"
                   to={movementsOf(day.day, profit.businessTimeZone)}
                   aria-label={t('show_entries', { day: day.day })}
                 >
                   {day.day}
                 </SiteLink>
-                <small className="only-narrow pg-staked num">
+                <small className="member-page-narrow category-table-staked num">
                   {t('staked')} <Money amount={day.stake} symbol="" />
                 </small>
               </>

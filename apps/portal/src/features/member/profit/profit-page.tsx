@@ -23,7 +23,7 @@ export default function ProfitPage() {
   const query = useCall(calls.views.personalProfit, { days: Number(days) }, { staleTime: 2_000 });
   return (
     <>
-      <div className="flt">
+      <div className="record-page-filters">
         <Segments
           label={t('profit_range')}
           value={days}
@@ -67,14 +67,14 @@ function Figures({ profit }: { profit: Profit }) {
         </Card>
       )}
       {hasFigures && days.length > 1 && (
-        <div className="pg">
+        <div className="profit-page">
           <ResultChart days={days} />
           <Side days={days} />
         </div>
       )}
       {hasFigures && <CategoryTable profit={profit} />}
       {hasFigures && <DayTable profit={profit} />}
-      <p className="mut3 pg-note">{t('settled_only', { zone: `UTC${businessTimeZone}` })}</p>
+      <p className="mut3 profit-page-note">{t('settled_only', { zone: `UTC${businessTimeZone}` })}</p>
     </>
   );
 }
@@ -93,7 +93,7 @@ function Side({ days }: { days: readonly Day[] }) {
       <KeyValue name={t('days_played')}>{t('days_of', { count: played.length, total: days.length })}</KeyValue>
       <KeyValue name={t('best_day')}>{result(byResult[0])}</KeyValue>
       <KeyValue name={t('worst_day')}>{result(byResult.at(-1))}</KeyValue>
-      <div className="pg-limit">
+      <div className="profit-page-limit">
         <Icon as={HeartHandshake} />
         <p>
           {played.length === days.length && `${t('played_every_day')} `}

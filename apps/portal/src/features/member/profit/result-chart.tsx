@@ -13,17 +13,20 @@ export function ResultChart({ days }: { days: readonly Day[] }) {
     <Card
       title={t('day_by_day')}
       aside={
-        <span className="pg-lgd">
+        <span className="result-chart-legend">
           <span className="won">{t('won_days')}</span>
           <span className="lost">{t('lost_days')}</span>
-          <span className="run">{t('running')}</span>
+          <span className="result-chart-running">{t('running')}</span>
         </span>
       }
     >
-      <svg className="pg-chart num" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg className="result-chart num" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {marks.map(({ y, text }) => (
           <g key={text}>
-            <path className={text === '0' ? 'gl zero' : 'gl'} d={`M48 ${y}H${width}`} />
+            <path
+              className={text === '0' ? 'result-chart-grid result-chart-zero' : 'result-chart-grid'}
+              d={`M48 ${y}H${width}`}
+            />
             <text x="42" y={y + 4} textAnchor="end">
               {text}
             </text>
@@ -41,9 +44,9 @@ export function ResultChart({ days }: { days: readonly Day[] }) {
             )}
           </g>
         ))}
-        <path className="run" d={line} />
+        <path className="result-chart-running" d={line} />
         {dots.map(({ day, x, y }) => (
-          <circle key={day} className="run" cx={x} cy={y} r="3" />
+          <circle key={day} className="result-chart-running" cx={x} cy={y} r="3" />
         ))}
       </svg>
     </Card>

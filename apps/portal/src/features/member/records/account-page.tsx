@@ -63,7 +63,7 @@ export default function AccountPage() {
         <>
           <Select
             small
-            className="rec-state"
+            className="record-page-state"
             label={<span className="vh">{t('movement_state')}</span>}
             value={state}
             options={STATES.map((one) => ({ value: one, label: t(`movement_${one}`) }))}
@@ -79,7 +79,7 @@ export default function AccountPage() {
       idOf={(row) => row.entryId}
       empty={{ title: t('no_movements'), to: memberPath('depositv2'), text: t('go_deposit') }}
       list={(rows, open, openId) => (
-        <ul className="recs">
+        <ul className="account-page-records">
           {rows.map((row) => (
             <RecordLine
               key={row.seq}
@@ -120,16 +120,16 @@ function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: Zone; isOpe
   return (
     <li className={isOpen ? 'sel' : ''}>
       <button type="button" onClick={onOpen} data-entry={row.entryId} data-posting={row.posting}>
-        <span className="ric">
+        <span className="account-page-icon">
           <Icon as={ICONS[row.posting] ?? Receipt} />
         </span>
-        <span className="rt">
+        <span className="account-page-text">
           <b>{t(row.textKey)}</b>
           <small className="num">{referenceText(t, row.reference)}</small>
-          <small className="num tm-in">{time}</small>
+          <small className="num account-page-time-inside">{time}</small>
         </span>
-        <span className="num mut3 tm">{time}</span>
-        <span className="ra num">
+        <span className="num mut3 account-page-time">{time}</span>
+        <span className="account-page-amount num">
           <b>
             <Money amount={row.amount} symbol="" sign="always" tone={row.amount.startsWith('-') ? 'plain' : 'won'} />
           </b>

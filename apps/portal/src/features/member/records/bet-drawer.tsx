@@ -65,7 +65,7 @@ function BetHead({ bet, result }: { bet: Data['bet']; result: ReturnType<typeof 
   const currency = useCurrency();
   const named = useBetTexts();
   return (
-    <div className="dra">
+    <div className="entry-drawer-amount">
       <small>
         {named.game(bet.gameCode)} {bet.issueNumber}
       </small>
@@ -125,7 +125,7 @@ function Selection({ bet }: { bet: Data['bet'] }) {
     <>
       <KeyValue name={t('play')}>{named.play(bet)}</KeyValue>
       <KeyValue name={t('numbers')}>
-        <span className="bet-nums">
+        <span className="bet-drawer-numbers">
           {named.numbers(bet).map((number, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: different positions may hold the same digits; the position is the key
             <b key={index}>{number}</b>
@@ -159,7 +159,7 @@ function DrawResult({ bet, numbers: drawn }: { bet: Data['bet']; numbers: NonNul
       <h3>{t('draw_result')}</h3>
       {Object.entries(drawn).map(([prize, numbers]) => (
         <KeyValue key={prize} name={named.prize(prize)}>
-          <span className="drawn">{numbers.join('  ')}</span>
+          <span className="bet-drawer-drawn">{numbers.join('  ')}</span>
         </KeyValue>
       ))}
       {'DRAW' in drawn && !PUBLISHED.has(bet.family) && (
@@ -187,7 +187,7 @@ function CorrectionOf({ correction, result }: CorrectionProps) {
       <h3>{t(correction.kind === 'VOID' ? 'round_given_up' : 'result_corrected')}</h3>
       <KeyValue name={t('time')}>{formatTime(correction.at, zone)}</KeyValue>
       <KeyValue name={t('result_before')}>
-        <span className="drawn">{beforeOf(result, correction.numbers).join('  ')}</span>
+        <span className="bet-drawer-drawn">{beforeOf(result, correction.numbers).join('  ')}</span>
       </KeyValue>
       <KeyValue name={t('paid_before')}>
         <Money amount={correction.payout} {...currency} />

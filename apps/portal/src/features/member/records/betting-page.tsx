@@ -56,7 +56,7 @@ export default function BettingPage() {
           <>
             <Select
               small
-              className="rec-state"
+              className="record-page-state"
               label={<span className="vh">{t('state')}</span>}
               value={state}
               options={STATES.map((one) => ({ value: one, label: t(one === 'ALL' ? 'movement_ALL' : `bet_${one}`) }))}
@@ -89,7 +89,7 @@ function PlaySums({ sums }: { sums: Value<'views.playSums'> | undefined }) {
   const t = useText('records');
   const currency = useCurrency();
   return (
-    <div className="kpi num">
+    <div className="betting-page-figures num">
       <div className="card">
         <small>{t('bets')}</small>
         <b>{sums?.count ?? '–'}</b>

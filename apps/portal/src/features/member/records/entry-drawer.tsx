@@ -52,7 +52,7 @@ function EntryBody({ detail }: { detail: Detail }) {
   const target = targetOf(entry.reference);
   return (
     <div className="drb">
-      <div className="dra">
+      <div className="entry-drawer-amount">
         <small>{t(entry.textKey)}</small>
         <b className="num">
           <Money
@@ -91,7 +91,7 @@ function Legs({ detail }: { detail: Detail }) {
     <section>
       <h3>{t('entries')}</h3>
       <p className="mut">{t('entries_text')}</p>
-      <table className="ent num">
+      <table className="entry-drawer-legs num">
         <thead>
           <tr>
             <th scope="col">{t('account')}</th>

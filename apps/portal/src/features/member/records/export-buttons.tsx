@@ -75,7 +75,7 @@ function FileButtons({
     </Button>
   );
   return (
-    <span className="rec-files">
+    <span className="export-buttons">
       {(['CSV', 'XLSX'] as const).map((format) => button(format, Download, () => table(format)))}
       {statement && button('PDF', FileText, statement)}
     </span>

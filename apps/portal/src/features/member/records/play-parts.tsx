@@ -22,7 +22,7 @@ export function PlayEntries({ entries }: { entries: readonly Entry[] }) {
         <KeyValue
           key={`${entry.entryId} ${entry.posting}`}
           name={
-            <SiteLink className="amb play-entry" to={`${memberPath('transactionHistory')}&id=${entry.entryId}`}>
+            <SiteLink className="amb play-parts-entry" to={`${memberPath('transactionHistory')}&id=${entry.entryId}`}>
               {t(entry.posting)} · {formatTime(entry.time, zone)}
             </SiteLink>
           }

@@ -38,7 +38,7 @@ export function PlayTable({ rows, open }: { rows: readonly Row[]; open: (id: str
           head: t('game'),
           narrow: 'title',
           cell: (row) => (
-            <button type="button" className="bet-open" onClick={() => open(row.id)}>
+            <button type="button" className="play-table-open" onClick={() => open(row.id)}>
               <b>{row.title ?? named.game(row.game)}</b>
               <small>{detailOf(row, named, t(`category_${row.category}`))}</small>
             </button>
@@ -51,8 +51,8 @@ export function PlayTable({ rows, open }: { rows: readonly Row[]; open: (id: str
           narrow: 'detail',
           cell: (row) => (
             <>
-              <span className="one-line">{formatTime(row.placedAt, zone)}</span>
-              <span className="only-narrow">
+              <span className="member-page-one-line">{formatTime(row.placedAt, zone)}</span>
+              <span className="member-page-narrow">
                 {' · '}
                 {t('stake')} <Money amount={row.stake} symbol="" />
               </span>

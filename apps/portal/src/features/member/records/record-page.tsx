@@ -41,7 +41,7 @@ export function RecordPage<Kind extends string, Row>(props: RecordPageProps<Kind
   const open = (id: string) => change({ id });
   return (
     <>
-      <div className="flt">
+      <div className="record-page-filters">
         <Segments<Range>
           label={t('range')}
           value={filter.range}
@@ -86,7 +86,7 @@ export function RecordPage<Kind extends string, Row>(props: RecordPageProps<Kind
 function OwnDays({ filter }: { filter: Pick<RecordFilter<string>, 'days' | 'setDay'> }) {
   const t = useText('records');
   return (
-    <span className="rec-days">
+    <span className="record-page-days">
       {(['first', 'last'] as const).map((end) => (
         <TextField
           key={end}

@@ -44,7 +44,7 @@ function RoundBody({ data: { round, entries, hasReplay } }: { data: Data }) {
   const result = resultOfRound(round, currency.exponent);
   return (
     <div className="drb">
-      <div className="dra">
+      <div className="entry-drawer-amount">
         <small>{round.gameName}</small>
         <b className="num">
           {result === null ? (
@@ -61,7 +61,7 @@ function RoundBody({ data: { round, entries, hasReplay } }: { data: Data }) {
         <h3>{t('what_happened')}</h3>
         <KeyValue name={t('category')}>{t(`category_${round.gameType}`)}</KeyValue>
         <KeyValue name={t('round_name')}>
-          <span className="play-id num">{round.id}</span>
+          <span className="round-drawer-id num">{round.id}</span>
         </KeyValue>
         <KeyValue name={t('time')}>{formatTime(round.openedAt, zone)}</KeyValue>
         {round.endedAt !== null && <KeyValue name={t('round_ended')}>{formatTime(round.endedAt, zone)}</KeyValue>}

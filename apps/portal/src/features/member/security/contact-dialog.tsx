@@ -53,11 +53,11 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
       lead={t('contact_lead')}
       closeLabel={t('close')}
     >
-      <form className="sc-form" onSubmit={submit} noValidate>
+      <form className="security-page-form" onSubmit={submit} noValidate>
         {kind === 'EMAIL' ? (
           <EmailField value={target} onChange={setTarget} />
         ) : (
-          <div className="sc-in">
+          <div className="contact-dialog-mobile">
             <DialingPicker list={list} value={picked?.countryCode ?? ''} onPick={setCountry} />
             <MobileField value={target} onChange={setTarget} />
           </div>

@@ -35,7 +35,7 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
       <p className="mut">{t('devices_lead')}</p>
       {query.data === undefined && <Skeletons count={3} label={t('loading')} />}
       {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
-      <ul className="sc-list">
+      <ul className="security-page-list">
         {query.data?.rows.map((device) => (
           <DeviceRow key={device.id} device={device} onRemove={() => setLeaving(device)} />
         ))}

@@ -23,7 +23,7 @@ export function FormActions({
   return (
     <>
       {refused !== null && refused !== undefined && <Note tone="bad">{words(refused)}</Note>}
-      <div className="sc-act">
+      <div className="form-actions">
         <Button size="lg" onClick={onBack}>
           {backLabel ?? t('cancel')}
         </Button>

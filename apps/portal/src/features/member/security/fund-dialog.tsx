@@ -22,12 +22,12 @@ export function FundDialog({
   return (
     <Modal open onClose={onClose} title={title} lead={t('fund_lead')} closeLabel={t('close')}>
       {lockedUntil === null && (
-        <div className="sc-form">
+        <div className="security-page-form">
           <FundPasswordForm isSet={isSet} onDone={onClose} />
         </div>
       )}
       {isSet && (
-        <div className="sc-form">
+        <div className="security-page-form">
           {lockedUntil !== null && <Note tone="warn">{t('reset_holds')}</Note>}
           <Button look={lockedUntil === null ? 'text' : 'pri'} block onClick={onReset}>
             {t('fund_forgotten')}

@@ -19,7 +19,7 @@ export function FundResetDialog({ overview, onClose }: { overview: Overview; onC
       {isPossible ? (
         <ResetForm method={overview.totp.isOn ? 'TOTP' : 'SMS'} mobile={overview.mobile} onClose={onClose} />
       ) : (
-        <div className="sc-form">
+        <div className="security-page-form">
           <Note tone="info">{t('reset_needs')}</Note>
         </div>
       )}
@@ -77,7 +77,7 @@ function ResetForm({ method, mobile, onClose }: ResetFormProps) {
       () => null,
     );
   return (
-    <form className="sc-form" onSubmit={form.submit} noValidate>
+    <form className="security-page-form" onSubmit={form.submit} noValidate>
       <Note tone="warn">{t('reset_holds')}</Note>
       <DigitBoxes
         label={method === 'TOTP' ? t('code_of_app') : t('code_by_sms', { mobile: mobile ?? '' })}

@@ -37,7 +37,7 @@ export function LinkedDrawer({ onClose }: { onClose: () => void }) {
       <p className="mut">{t('linked_text')}</p>
       {query.data === undefined && <Skeletons count={2} label={t('loading')} />}
       {query.data !== undefined && rows.length === 0 && <EmptyState title={t('linked_none')} />}
-      <ul className="sc-list">
+      <ul className="security-page-list">
         {rows.map((row) => (
           <LinkedRow key={row.provider} row={row} onRemove={() => setLeaving(row)} />
         ))}
@@ -88,11 +88,11 @@ function RemoveForm({ row, onDone }: { row: Linked; onDone: () => void }) {
     remove.mutate({ provider: row.provider, password });
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       <h3>{`${t('linked_remove')}: ${row.name}`}</h3>
       <OwnPassword value={password} onChange={setPassword} />
       {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
-      <div className="sc-act">
+      <div className="form-actions">
         <Button size="lg" onClick={onDone}>
           {t('cancel')}
         </Button>

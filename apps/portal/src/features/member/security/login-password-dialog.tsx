@@ -34,7 +34,7 @@ export default function LoginPasswordDialog({ onClose }: { onClose: () => void }
   };
   return (
     <Modal open onClose={onClose} title={t('part_loginPassword')} lead={t('password_lead')} closeLabel={t('close')}>
-      <form className="sc-form" onSubmit={submit} noValidate>
+      <form className="security-page-form" onSubmit={submit} noValidate>
         <OwnPassword
           label={t('password_old')}
           name="oldPassword"

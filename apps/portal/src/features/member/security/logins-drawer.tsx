@@ -21,7 +21,7 @@ export function LoginsDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open onClose={onClose} title={t('part_logins')} closeLabel={t('close')}>
       <p className="mut">{t('logins_lead')}</p>
       {query.data === undefined && <Skeletons count={4} label={t('loading')} />}
-      <ul className="sc-list">
+      <ul className="security-page-list">
         {query.data?.rows.map((row) => (
           <LoginRow key={row.id} row={row} />
         ))}

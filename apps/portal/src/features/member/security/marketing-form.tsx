@@ -19,7 +19,7 @@ export function MarketingForm() {
   if (!marketing) return null;
   const chosen: Marketing = choose.isPending ? choose.variables : marketing;
   return (
-    <fieldset className="sc-mk">
+    <fieldset className="marketing-form">
       <legend>{t('marketing_title')}</legend>
       <p className="hint">{t('marketing_text')}</p>
       {CHANNELS.map((channel) => (

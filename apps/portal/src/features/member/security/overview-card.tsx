@@ -27,13 +27,13 @@ export function OverviewCard({ overview, onOpen }: { overview: Overview; onOpen:
   const t = useText('security');
   const { score, grade, lit, next } = overview.level;
   return (
-    <section className="card scr">
+    <section className="card overview-card">
       <Ring score={score} />
       <div>
         <h2>{t(`grade_${grade}`)}</h2>
         <p>{next === null ? t('all_done') : t(`next_${next}`)}</p>
         <LastLogin last={overview.lastLogin} />
-        <div className="scr-act">
+        <div className="overview-card-actions">
           {next !== null && (
             <Button look="pri" onClick={() => onOpen(STEPS[next])}>
               {t(`do_${next}`)}
@@ -52,9 +52,9 @@ export function OverviewCard({ overview, onOpen }: { overview: Overview; onOpen:
 function Ring({ score }: { score: number }) {
   const t = useText('security');
   return (
-    <div className="scr-ring num" role="img" aria-label={t('level_label', { score })}>
+    <div className="overview-card-ring num" role="img" aria-label={t('level_label', { score })}>
       <svg viewBox="0 0 112 112" width="112" height="112" fill="none" strokeWidth="9" aria-hidden="true">
-        <circle className="track" cx="56" cy="56" r={RADIUS} />
+        <circle className="overview-card-track" cx="56" cy="56" r={RADIUS} />
         <circle
           className="fill"
           cx="56"
@@ -73,7 +73,7 @@ function LastLogin({ last }: { last: Overview['lastLogin'] }) {
   const t = useText('security');
   const zone = useZone();
   const country = useCountryName();
-  if (last === null) return <p className="sc-last">{t('first_login')}</p>;
+  if (last === null) return <p className="overview-card-last">{t('first_login')}</p>;
   const place = [last.device, last.ip, country(last.country)].filter(Boolean).join(' · ');
-  return <p className="sc-last num">{t('last_login', { time: formatTime(last.at, zone), place })}</p>;
+  return <p className="overview-card-last num">{t('last_login', { time: formatTime(last.at, zone), place })}</p>;
 }

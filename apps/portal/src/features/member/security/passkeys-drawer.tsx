@@ -29,7 +29,7 @@ export function PasskeysDrawer({ onClose }: { onClose: () => void }) {
       <p className="mut">{t('passkeys_lead')}</p>
       {query.data === undefined && <Skeletons count={2} label={t('loading')} />}
       {query.data !== undefined && rows.length === 0 && <EmptyState title={t('passkeys_none')} />}
-      <ul className="sc-list">
+      <ul className="security-page-list">
         {rows.map((row) => (
           <PasskeyRow key={row.id} row={row} onRemove={() => setLeaving(row)} />
         ))}
@@ -95,7 +95,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     setBusy(false);
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       <h3>{t('passkey_add')}</h3>
       <TextField
         label={t('passkey_name')}
@@ -134,11 +134,11 @@ function RemoveForm({ row, onDone }: { row: Row; onDone: () => void }) {
     if (password !== '') remove.mutate({ id: row.id, password });
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       <h3>{t('passkey_remove', { name: row.name })}</h3>
       <OwnPassword value={password} onChange={setPassword} />
       {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
-      <div className="sc-act">
+      <div className="form-actions">
         <Button size="lg" onClick={onDone}>
           {t('cancel')}
         </Button>

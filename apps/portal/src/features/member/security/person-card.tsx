@@ -11,7 +11,7 @@ export function PersonCard({ overview, onEdit }: { overview: Overview; onEdit: (
   const account = member?.account ?? '';
   return (
     <Card>
-      <div className="sc-me">
+      <div className="person-card">
         <MemberAvatar name={account} icon={overview.icon} />
         <span>
           <b>{overview.nickname || account}</b>

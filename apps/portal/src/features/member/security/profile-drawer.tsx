@@ -49,7 +49,7 @@ function AvatarChoice({ icon }: { icon: number }) {
   const chosen = choose.isPending ? choose.variables.icon : icon;
   return (
     <>
-      <fieldset className="sc-avs">
+      <fieldset className="profile-drawer-avatars">
         <legend>{t('avatar')}</legend>
         {choices.map((choice) => (
           <label key={choice.icon} className={classNames(choice.icon === chosen && 'on')}>
@@ -83,7 +83,7 @@ function NicknameForm({ nickname, onClose }: { nickname: string; onClose: () => 
     if (wish !== '' && wish !== nickname) change.mutate({ nickname: wish });
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       <TextField
         label={t('nickname')}
         name="nickname"
@@ -118,7 +118,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
     if (changed.length > 0) save.mutate(Object.fromEntries(changed.map((one) => [one.field, typed(one.field)])));
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       <p className="hint">{t('profile_hint')}</p>
       {fields.map((one) => (
         <ProfileField

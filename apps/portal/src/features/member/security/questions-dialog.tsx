@@ -57,7 +57,7 @@ function QuestionsForm({
     if (isReady) set.mutate({ password, answers: [...pairs] });
   };
   return (
-    <form className="sc-form" onSubmit={submit} noValidate>
+    <form className="security-page-form" onSubmit={submit} noValidate>
       {pairs.map((pair, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the positions of the form are fixed
         <Fragment key={place}>

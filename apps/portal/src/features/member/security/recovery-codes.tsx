@@ -26,13 +26,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   };
   return (
     <Modal open onClose={done} title={t('codes_title')} lead={t('codes_lead')}>
-      <div className="sc-form">
-        <ul className="sc-codes num">
+      <div className="security-page-form">
+        <ul className="recovery-codes num">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="sc-act">
+        <div className="form-actions">
           <Button onClick={() => saveAsFile(codes)}>
             <Icon as={Download} />
             {t('save_file')}

@@ -107,12 +107,12 @@ export function SecurityRows({ overview, onOpen }: { overview: Overview; onOpen:
   const rows = useRows(overview);
   const recommended = overview.level.next === 'SECOND_FACTOR' ? 'totp' : null;
   return (
-    <ul className="sec">
+    <ul className="security-rows">
       {rows.map(({ part, icon, isDone, detail, action }) => {
         const look: ButtonLook | undefined = isDone ? undefined : 'soft';
         return (
           <li key={part}>
-            <span className={isDone ? 'sc-ic' : 'sc-ic wait'}>
+            <span className={isDone ? 'security-rows-icon' : 'security-rows-icon wait'}>
               <Icon as={icon} />
             </span>
             <span>
@@ -120,7 +120,7 @@ export function SecurityRows({ overview, onOpen }: { overview: Overview; onOpen:
               <small>{detail}</small>
             </span>
             {part === recommended && <Tag tone="wait">{t('recommended')}</Tag>}
-            {isDone && <Icon as={Check} className="sc-ok" />}
+            {isDone && <Icon as={Check} className="security-rows-done" />}
             <Button look={look} aria-label={`${action}: ${t(`part_${part}`)}`} onClick={() => onOpen(part)}>
               {action}
             </Button>
@@ -141,7 +141,7 @@ function BankRow() {
   const holder = accounts?.realName ?? null;
   return (
     <li>
-      <span className={count > 0 ? 'sc-ic' : 'sc-ic wait'}>
+      <span className={count > 0 ? 'security-rows-icon' : 'security-rows-icon wait'}>
         <Icon as={Landmark} />
       </span>
       <span>
@@ -152,7 +152,7 @@ function BankRow() {
             : t('bank_none')}
         </small>
       </span>
-      {count > 0 && <Icon as={Check} className="sc-ok" />}
+      {count > 0 && <Icon as={Check} className="security-rows-done" />}
       <SiteLink className={buttonClass()} to={memberPath('withdraw')} aria-label={`${t('manage')}: ${t('part_bank')}`}>
         {t('manage')}
       </SiteLink>

@@ -38,7 +38,7 @@ function SetUpTotp({ onCodes, onClose }: PartProps) {
   if (step === null) {
     return (
       <Modal open onClose={onClose} title={t('totp_title')} lead={t('totp_lead')} closeLabel={t('close')}>
-        <form className="sc-form" onSubmit={submit} noValidate>
+        <form className="security-page-form" onSubmit={submit} noValidate>
           <OwnPassword value={password} onChange={setPassword} />
           <FormActions
             label={t('continue')}
@@ -67,11 +67,11 @@ function Scan({ step, onScanned, onClose }: { step: Step; onScanned: () => void;
   };
   return (
     <Modal open onClose={onClose} title={t('totp_title')} lead={t('totp_scan')} closeLabel={t('close')}>
-      <div className="sc-form">
-        <div className="sc-qr">
+      <div className="security-page-form">
+        <div className="totp-dialog-code">
           <QrCode text={step.uri} label={t('totp_qr')} />
         </div>
-        <div className="sc-key">
+        <div className="totp-dialog-key">
           <code data-secret={step.secret}>{shown}</code>
           <Button look="soft" onClick={copy}>
             <Icon as={Copy} />
@@ -100,7 +100,7 @@ function FirstCode({ onBack, onCodes, onClose }: PartProps & { onBack: () => voi
   };
   return (
     <Modal open onClose={onClose} title={t('totp_code')} lead={t('totp_code_lead')} closeLabel={t('close')}>
-      <form className="sc-form" onSubmit={submit} noValidate>
+      <form className="security-page-form" onSubmit={submit} noValidate>
         <DigitBoxes label={t('code_of_app')} name="code" value={code} autoFocus onValueChange={setCode} />
         <FormActions
           label={t('check')}
@@ -146,7 +146,7 @@ function ManageTotp({ codesLeft, onCodes, onClose }: PartProps & { codesLeft: nu
       lead={t('codes_left', { count: codesLeft })}
       closeLabel={t('close')}
     >
-      <form className="sc-form" onSubmit={submit} noValidate>
+      <form className="security-page-form" onSubmit={submit} noValidate>
         <TextField
           label={t('code_or_spare')}
           name="code"

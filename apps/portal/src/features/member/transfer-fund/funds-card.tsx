@@ -37,8 +37,8 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
   ];
   const shown = { hidden: view.isHidden, hiddenLabel: shell('balance_hidden'), updating: view.isUpdating };
   return (
-    <Card className="wl">
-      <div className="wlm">
+    <Card className="funds-card">
+      <div className="funds-card-money">
         <p className="row">
           <small className="mut3">{t('all_your_money')}</small>
           <IconButton
@@ -48,14 +48,14 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
             onClick={onToggle}
           />
         </p>
-        <b className="wl-sum">
+        <b className="funds-card-sum">
           <Money amount={funds.sumBalance} {...currency} {...shown} />
         </b>
         <Stack parts={parts} exponent={exponent} isHidden={view.isHidden} />
-        <ul className="lg4 num">
+        <ul className="funds-card-legend num">
           {parts.map(({ key, amount }) => (
             <li key={key}>
-              <i className={`wl-${key}`} />
+              <i className={`funds-card-${key}`} />
               {t(`funds_${key}`)}
               <b>
                 <Money amount={amount} {...currency} symbol="" {...shown} />
@@ -65,7 +65,7 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
         </ul>
         <p className="hint">{t('funds_hint')}</p>
       </div>
-      <div className="wla">
+      <div className="funds-card-actions">
         <BringBack amount={bringable(vendors, exponent)} isHidden={view.isHidden} />
         {autoTransfer !== null && <Following follows={autoTransfer} />}
       </div>
@@ -87,13 +87,13 @@ function Stack({
   const whole = sizes.reduce((sum, one) => sum + one.size, 0n);
   let from = 0;
   return (
-    <svg className="stkbar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="wl-none" width="1000" height="10" />
+    <svg className="funds-card-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="funds-card-none" width="1000" height="10" />
       {!isHidden &&
         whole > 0n &&
         sizes.map(({ key, size }) => {
           const width = Number((size * 1_000n) / whole);
-          const rect = <rect key={key} className={`wl-${key}`} x={from} width={width} height="10" />;
+          const rect = <rect key={key} className={`funds-card-${key}`} x={from} width={width} height="10" />;
           from += width;
           return rect;
         })}

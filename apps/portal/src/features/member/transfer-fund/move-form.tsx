@@ -96,9 +96,9 @@ function VendorForm(props: VendorProps) {
     fits && amount !== null ? `${symbol} ${moneyText(formatAmount(amount, exponent), { exponent, sign: 'auto' })}` : '';
   return (
     <Card title={t('move_money')}>
-      <form className="wl-move" onSubmit={form.submit} noValidate>
+      <form className="move-form" onSubmit={form.submit} noValidate>
         {direction === 'IN' ? mainSide : ownSide}
-        <IconButton className="swp" icon={ArrowUpDown} label={t('swap')} onClick={form.swap} />
+        <IconButton className="move-form-swap" icon={ArrowUpDown} label={t('swap')} onClick={form.swap} />
         {direction === 'IN' ? ownSide : mainSide}
         <AmountField
           compact

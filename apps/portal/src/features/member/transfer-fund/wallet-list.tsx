@@ -28,11 +28,14 @@ export function WalletList({ vendors, view, onRefresh }: Props) {
       {vendors.length === 0 ? (
         <EmptyState title={t('no_providers')} />
       ) : (
-        <ul className="vgr">
+        <ul className="wallet-list">
           {vendors.map((vendor) => (
-            <li key={vendor.vassalage} className={vendor.isOpen || !vendor.isSingle ? 'vw' : 'vw x'}>
+            <li
+              key={vendor.vassalage}
+              className={vendor.isOpen || !vendor.isSingle ? 'wallet-list-wallet' : 'wallet-list-wallet x'}
+            >
               <Icon as={Gamepad2} />
-              <span className="vw-n">
+              <span className="wallet-list-name">
                 <b>{vendor.displayName}</b>
                 <small>{t(noteOf(vendor))}</small>
               </span>

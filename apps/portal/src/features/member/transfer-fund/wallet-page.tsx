@@ -40,7 +40,7 @@ export default function WalletPage() {
         return (
           <>
             <FundsCard funds={held} vendors={own} autoTransfer={autoTransfer} view={view} onToggle={toggle} />
-            <div className="wg">
+            <div className="wallet-page">
               <WalletList vendors={vendors} view={view} onRefresh={query.refetch} />
               <div className="stack">
                 <MoveForm main={held.main} vendors={own} chosen={chosen} onChoose={choose} view={view} />

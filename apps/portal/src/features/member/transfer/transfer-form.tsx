@@ -46,7 +46,7 @@ export function TransferForm({ direction, receiver, terms, aside }: TransferForm
   const t = useText('transfer');
   const form = useTransfer(direction, receiver, terms);
   return (
-    <div className="tr">
+    <div className="transfer-form">
       <Card>
         <form onSubmit={form.submit} noValidate>
           <Parties direction={direction} receiver={receiver} available={terms.available} />
@@ -175,7 +175,7 @@ function Parties({
   const currency = useCurrency();
   const { member } = useSession();
   return (
-    <div className="tr-who num">
+    <div className="transfer-form-parties num">
       <Avatar name={member?.account ?? ''} />
       <span>
         <b>{t('you')}</b>
@@ -183,7 +183,7 @@ function Parties({
           <Money amount={available} {...currency} />
         </small>
       </span>
-      <i className="tr-way" />
+      <i className="transfer-form-arrow" />
       <span>
         <b>{receiver}</b>
         <small>{t(direction === 'UP' ? 'your_upline' : 'your_downline')}</small>
@@ -212,7 +212,7 @@ function TransferFields({ form, receiver, terms }: { form: Transfer; receiver: s
         clearLabel={t('clear')}
         error={text === '' || isInside ? undefined : bounds}
       />
-      <div className="amts num">
+      <div className="amount-step-quick num">
         {QUICK.map((one) => (
           <Chip key={one} isOn={text === one} onClick={() => form.setAmount(one)}>
             {shown(one)}
@@ -240,7 +240,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   const t = useText('transfer');
   return (
     <Card title={t('ready')}>
-      <ul className="tr-list num">
+      <ul className="transfer-form-checks num">
         {checks.map(({ key, ok, values }) => (
           <li key={key} className={ok ? 'ok' : 'wait'}>
             <Icon as={ok ? CircleCheck : CircleDashed} />

@@ -57,7 +57,7 @@ export function DocumentField({ kind, isRequired, sent, onSent }: DocumentFieldP
   const name = t(`kind_${kind}`);
   return (
     <div className="fld">
-      <label className={sent ? 'ky-doc has' : 'ky-doc'} htmlFor={id}>
+      <label className={sent ? 'document-field document-field-sent' : 'document-field'} htmlFor={id}>
         {isSending ? (
           <Spinner label={t('sending')} isBare />
         ) : preview ? (

@@ -13,14 +13,14 @@ export function IdentityRow() {
   const level = identity?.level ?? 0;
   return (
     <li>
-      <span className={level > 0 ? 'sc-ic' : 'sc-ic wait'}>
+      <span className={level > 0 ? 'security-rows-icon' : 'security-rows-icon wait'}>
         <Icon as={BadgeCheck} />
       </span>
       <span>
         <b>{t('verification')}</b>
         <small>{t(level > 0 ? 'level_proven' : 'level_none', { level })}</small>
       </span>
-      {level > 0 && <Icon as={Check} className="sc-ok" />}
+      {level > 0 && <Icon as={Check} className="security-rows-done" />}
       <SiteLink
         className={buttonClass()}
         to={memberPath('verification')}

@@ -53,14 +53,14 @@ export function ProofForm({ level, needs, realName }: ProofFormProps) {
     });
   };
   return (
-    <form className="ky-form" onSubmit={send}>
+    <form className="proof-form" onSubmit={send}>
       <p className="mut">{t(`level_${level}_text`)}</p>
       <PersonFields realName={realName} type={type} onType={setType} />
       {level === 2 && (
         <TextArea label={t('address')} name="address" required maxLength={300} rows={2} autoComplete="street-address" />
       )}
       {level === 3 && <TextArea label={t('funds_source')} name="fundsSource" required maxLength={300} rows={2} />}
-      <div className="ky-docs">
+      <div className="proof-form-documents">
         {kinds.map((kind) => (
           <DocumentField
             key={kind}
@@ -89,7 +89,7 @@ interface PersonFieldsProps {
 function PersonFields({ realName, type, onType }: PersonFieldsProps) {
   const t = useText('safety');
   return (
-    <div className="ky-two">
+    <div className="proof-form-two">
       <TextField
         label={t('real_name')}
         name="realName"

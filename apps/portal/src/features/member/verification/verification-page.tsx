@@ -37,12 +37,12 @@ function Levels({ identity }: { identity: Identity }) {
   const waiting = identity.levels.find(({ state }) => state === 'SUBMITTED');
   return (
     <>
-      <ul className="card ky-lv" aria-label={t('verification')}>
+      <ul className="card verification-page-levels" aria-label={t('verification')}>
         {identity.levels.map((level) => (
           <LevelItem key={level.level} level={level} identity={identity} />
         ))}
       </ul>
-      <div className="ky-g">
+      <div className="verification-page">
         <Card level={2} title={next ? t(`level_${next.level}`) : t('all_proven')}>
           {next?.state === 'REJECTED' && (
             <Note tone="bad">
@@ -99,7 +99,7 @@ function WhatHappens({ waiting }: { waiting: LevelView | undefined }) {
   const t = useText('safety');
   const zone = useZone();
   return (
-    <ol className="ky-way">
+    <ol className="verification-page-steps">
       <li className={waiting ? 'done' : 'now'}>
         <i />
         <span>

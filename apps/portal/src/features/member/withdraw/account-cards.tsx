@@ -42,7 +42,7 @@ export function AccountCards({
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.isPending && !query.error && <Skeletons count={2} label={t('step_account')} />}
       {data && (
-        <fieldset className="bcs bare-set" aria-label={t('step_account')}>
+        <fieldset className="account-cards bare-set" aria-label={t('step_account')}>
           {data.accounts.map((account) => (
             <AccountCard
               key={account.id}
@@ -53,7 +53,7 @@ export function AccountCards({
             />
           ))}
           {data.accounts.length < data.limit && (
-            <button type="button" className="bc-add" onClick={() => setAdding(true)}>
+            <button type="button" className="account-cards-add" onClick={() => setAdding(true)}>
               <Icon as={Plus} />
               <b>{t('add_account')}</b>
               <small>{t('account_kinds')}</small>
@@ -92,15 +92,15 @@ function AccountCard({
   const zone = useZone();
   const isUsable = useIsPast(account.usableFrom);
   return (
-    <div className={classNames('bcd', account.kind, isChosen && 'on')}>
+    <div className={classNames('account-cards-card', account.kind, isChosen && 'on')}>
       <label>
         <input type="radio" name="account" checked={isChosen} onChange={onChoose} disabled={!isUsable} />
         <span className="row">
           <Icon as={ICONS[account.kind]} />
           <b>{account.institution}</b>
         </span>
-        <span className="num bno">··· {account.last4}</span>
-        <span className="bc-f">
+        <span className="num account-cards-number">··· {account.last4}</span>
+        <span className="account-cards-foot">
           <small>{account.holder}</small>
           {!isUsable && <Tag>{t('usable_from', { time: formatTime(account.usableFrom, zone).slice(5, 16) })}</Tag>}
         </span>

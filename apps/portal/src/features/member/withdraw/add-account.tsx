@@ -36,7 +36,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
   const { kind, bind } = form;
   return (
     <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
-      <form className="wd-form" onSubmit={form.submit} noValidate>
+      <form className="withdraw-page-form" onSubmit={form.submit} noValidate>
         <Segments<Kind>
           label={t('account_kind')}
           value={kind}
@@ -68,7 +68,7 @@ export function AddAccount({ realName, institutions, cardHours, onDone }: AddAcc
         <FundPasswordField value={form.fundPassword} onChange={form.setFundPassword} />
         {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
         {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
-        <div className="wd-act">
+        <div className="withdraw-page-actions">
           <Button size="lg" onClick={() => onDone(null)}>
             {t('cancel')}
           </Button>

@@ -25,7 +25,7 @@ export function ConfirmForm({ order }: { order: Withdrawal }) {
   const form = useConfirmation(order);
   const { answer, proofs, confirm } = form;
   return (
-    <form className="wd-form" onSubmit={(event) => void form.submit(event)} noValidate>
+    <form className="withdraw-page-form" onSubmit={(event) => void form.submit(event)} noValidate>
       <AnswerChoice answer={answer} onChoose={form.setAnswer} />
       {answer === 'PARTIAL' && <PartFields form={form} />}
       {answer !== null && answer !== 'RECEIVED' && (
@@ -97,9 +97,9 @@ function useConfirmation(order: Withdrawal) {
 function AnswerChoice({ answer, onChoose }: { answer: Answer | null; onChoose: (answer: Answer) => void }) {
   const t = useText('withdraw');
   return (
-    <fieldset className="bare-set wd-opts" aria-label={t('what_arrived')}>
+    <fieldset className="bare-set confirm-form-answers" aria-label={t('what_arrived')}>
       {ANSWERS.map((one) => (
-        <label key={one} className={classNames('wd-op', answer === one && 'on')}>
+        <label key={one} className={classNames('confirm-form-answer', answer === one && 'on')}>
           <input type="radio" name="answer" value={one} checked={answer === one} onChange={() => onChoose(one)} />
           <Icon as={ICONS[one]} />
           <b>{t(`answer_${one}`)}</b>
@@ -115,7 +115,7 @@ function PartFields({ form: { text, setText, isPart, missing } }: { form: Return
   const t = useText('withdraw');
   const currency = useCurrency();
   return (
-    <div className="wd-two">
+    <div className="confirm-form-two">
       <AmountField
         label={t('amount_received')}
         name="received"
@@ -129,7 +129,9 @@ function PartFields({ form: { text, setText, isPart, missing } }: { form: Return
       />
       <div className="fld">
         <span className="lbl">{t('still_missing')}</span>
-        <output className="box wd-missing">{missing === null ? '—' : <Money amount={missing} {...currency} />}</output>
+        <output className="box confirm-form-missing">
+          {missing === null ? '—' : <Money amount={missing} {...currency} />}
+        </output>
       </div>
     </div>
   );

@@ -28,9 +28,9 @@ export function DisputeCard({ id, dispute }: { id: string; dispute: Dispute }) {
       <KeyValue name={t('dispute_pictures')}>{dispute.pictures}</KeyValue>
       {dispute.turn !== 'ENDED' && <p className="mut3">{t(dispute.isTaken ? 'dispute_taken' : 'dispute_waits')}</p>}
       {dispute.words.length > 0 && (
-        <ol className="wd-said">
+        <ol className="dispute-card-messages">
           {dispute.words.map((word) => (
-            <li key={word.at} className={word.by === 'HOUSE' ? 'house' : undefined}>
+            <li key={word.at} className={word.by === 'HOUSE' ? 'dispute-card-operator' : undefined}>
               <small>
                 {t(`dispute_by_${word.by}`)} · {formatTime(word.at, zone)}
                 {word.pictures > 0 && ` · ${t('dispute_said_pictures', { count: word.pictures })}`}
@@ -66,7 +66,7 @@ function AddForm({ id, dispute }: { id: string; dispute: Dispute }) {
   };
   const most = Math.min(MOST_PICTURES, dispute.picturesLeft);
   return (
-    <form className="wd-form wd-add" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="withdraw-page-form dispute-card-form" onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label={t('dispute_words')}
         name="words"

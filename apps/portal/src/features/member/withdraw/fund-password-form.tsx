@@ -33,7 +33,7 @@ export function FundPasswordForm({ isSet, onDone }: { isSet: boolean; onDone?: (
     guard(() => set.mutate({ password, newFundPassword: fresh, confirmFundPassword: again }));
   };
   return (
-    <form className="wd-form" onSubmit={submit} noValidate>
+    <form className="withdraw-page-form" onSubmit={submit} noValidate>
       {isSet ? (
         <FundPasswordField label={t('fund_present')} name="present" value={password} onChange={setPassword} />
       ) : (

@@ -54,11 +54,11 @@ function OrderDetail({ data: { order, history, dispute }, onNew }: { data: Data;
   return (
     <>
       {order.sandbox && (
-        <p className="sbx-note" role="note">
+        <p className="deposit-page-sandbox" role="note">
           {t('sandbox_note')}
         </p>
       )}
-      <div className="wd">
+      <div className="withdraw-page">
         <OrderCard order={order} history={history} />
         <div className="stack">
           {dispute && <DisputeCard id={order.id} dispute={dispute} />}
@@ -95,7 +95,7 @@ function OrderCard({ order, history }: Pick<Data, 'order' | 'history'>) {
       }
     >
       <Journey stations={journeyOf(order.state, history)} />
-      <div className="wd-big">
+      <div className="order-view-amount">
         <small>
           {t(order.disbursedAt === null ? 'to_account' : 'paid_to_account', { account: accountText(order.account) })},{' '}
           {order.account.holder}
@@ -115,7 +115,7 @@ function Journey({ stations }: { stations: readonly Station[] }) {
   const t = useText('withdraw');
   const zone = useZone();
   return (
-    <ol className="wd-way" aria-label={t('progress')}>
+    <ol className="order-view-steps" aria-label={t('progress')}>
       {stations.map((station, place) => (
         <li key={station.key} className={station.look} aria-current={station.look === 'now' ? 'step' : undefined}>
           <span>
@@ -147,7 +147,7 @@ function Outcome({ order }: { order: Withdrawal }) {
     <>
       <Note tone={OUTCOME_TONES[order.state] ?? 'info'}>{t(`outcome_${order.state}`)}</Note>
       {order.reasonCode !== null && (
-        <KeyValue name={t('reason')} className="wd-reason">
+        <KeyValue name={t('reason')} className="order-view-reason">
           {t(`refused_${order.reasonCode}`)}
           {order.reason !== null && (
             <>
@@ -189,7 +189,7 @@ function OrderFacts({ order }: { order: Withdrawal }) {
           <KeyValue
             key={key}
             name={t(key === 'net' && order.disbursedAt === null ? 'you_receive' : key)}
-            className={classNames(key === 'net' && 'wd-net')}
+            className={classNames(key === 'net' && 'order-view-net')}
           >
             <span data-amount={key}>
               <Money amount={amount} {...currency} />
@@ -239,7 +239,7 @@ function CancelButton({ order }: { order: Withdrawal }) {
     onRefused: (refused) => toast.fail(words(refused)),
   });
   return (
-    <div className="wd-act">
+    <div className="withdraw-page-actions">
       <Button look="verm-soft" busy={cancel.isPending} onClick={() => setAsking(true)}>
         {t('cancel_withdrawal')}
       </Button>

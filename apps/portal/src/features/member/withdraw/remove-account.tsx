@@ -33,10 +33,10 @@ export function RemoveAccount({ account, onDone }: { account: PayoutAccount; onD
       lead={t('remove_text', { account: accountText(account) })}
       closeLabel={t('close')}
     >
-      <form className="wd-form" onSubmit={submit} noValidate>
+      <form className="withdraw-page-form" onSubmit={submit} noValidate>
         <FundPasswordField value={fundPassword} onChange={setFundPassword} />
         {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
-        <div className="wd-act">
+        <div className="withdraw-page-actions">
           <Button size="lg" onClick={onDone}>
             {t('cancel')}
           </Button>

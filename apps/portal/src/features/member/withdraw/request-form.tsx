@@ -48,7 +48,7 @@ export function RequestForm({ terms, accountId, onRequested }: RequestFormProps)
   const all = formatAmount(most, currency.exponent);
   return (
     <Card level={3} title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
-      <form className="wd-form" onSubmit={form.submit} noValidate>
+      <form className="withdraw-page-form" onSubmit={form.submit} noValidate>
         <AmountField
           label={t('amount')}
           name="amount"
@@ -59,7 +59,7 @@ export function RequestForm({ terms, accountId, onRequested }: RequestFormProps)
           clearLabel={t('clear')}
           error={problem}
         />
-        <div className="amts num">
+        <div className="amount-step-quick num">
           {most >= form.minimum && (
             <Chip isOn={text === all} onClick={() => form.setAmount(all)}>
               {t('all_of_it', { symbol: currency.symbol, amount: shown(all) })}

@@ -50,14 +50,14 @@ function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => voi
           {t(open.state === 'DISBURSED' ? 'open_waits' : isPending(open.state) ? 'open_pending' : 'open_dispute', {
             id: open.id,
           })}{' '}
-          <button type="button" className="link wd-open" onClick={() => onOpen(open.id)}>
+          <button type="button" className="member-page-link withdraw-page-open" onClick={() => onOpen(open.id)}>
             {t('open_look')}
           </button>
         </Note>
       )}
       <WithdrawalObstacle terms={terms} />
       <h2 className="vh">{t('new_withdrawal')}</h2>
-      <div className="wd">
+      <div className="withdraw-page">
         {terms.hasFundPassword ? <Steps terms={terms} isUnderWay={isUnderWay} onOpen={onOpen} /> : <FirstStep />}
         <div className="stack">
           <TermsCard terms={terms} />
@@ -74,7 +74,7 @@ function FirstStep() {
   const t = useText('withdraw');
   return (
     <Card level={3} title={t('fund_first')}>
-      <p className="mut wd-lead">{t('fund_first_text')}</p>
+      <p className="mut withdraw-page-lead">{t('fund_first_text')}</p>
       <FundPasswordForm isSet={false} />
     </Card>
   );

@@ -30,7 +30,7 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
             head: t('order'),
             narrow: 'title',
             cell: (row) => (
-              <button type="button" className="link" onClick={() => onOpen(row.id)}>
+              <button type="button" className="member-page-link" onClick={() => onOpen(row.id)}>
                 W {row.id}
               </button>
             ),

@@ -47,7 +47,7 @@ export function BetsCard(parts: ElotteryParts) {
     if (next) board.choosePlay(next);
   };
   return (
-    <section className="card bt" id="board">
+    <section className="card bet-board" id="board">
       <Tabs
         label={t('styles')}
         value={board.isTapping ? TAPS : isSheet ? SHEET : play.tab}
@@ -58,7 +58,7 @@ export function BetsCard(parts: ElotteryParts) {
           ...tabs.map((tab) => ({ id: tab, label: words.tab(tab) })),
         ]}
       />
-      <div className="bt-b">
+      <div className="bet-board-body">
         {family !== DIGITS_FAMILY && styles.length > 1 && (
           <Segments
             label={tf('style')}
@@ -106,7 +106,7 @@ function SinglePlay(parts: ElotteryParts & { play: ElotteryPlay; line: ElotteryL
         family={family}
         onChoose={board.choosePlay}
       />
-      <div className="why">
+      <div className="bet-board-rule">
         <p>{family === DIGITS_FAMILY ? ruleText(t, play) : words.rule(play.code)}</p>
         <UnitPays play={play} line={line} />
       </div>
@@ -124,7 +124,7 @@ function UnitPays({ play, line }: { play: ElotteryPlay; line: ElotteryLine }) {
     const tier = bestTier(line);
     const discount = discountOf(play);
     return (
-      <div className="pay num">
+      <div className="bet-board-pays num">
         {discount !== 0 && (
           <small>
             {discount > 0
@@ -138,7 +138,7 @@ function UnitPays({ play, line }: { play: ElotteryPlay; line: ElotteryLine }) {
     );
   }
   return (
-    <div className="pay num">
+    <div className="bet-board-pays num">
       {t(hasSeveralPrizes(play) ? 'pays_up_to' : 'unit_pays')}{' '}
       <b>
         <Money amount={winOf({ ...line, multiple: 1 })} {...currency} />

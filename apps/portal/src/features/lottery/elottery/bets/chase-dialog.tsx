@@ -37,14 +37,14 @@ export function ChaseDialog({ line, onClose, ...parts }: DialogProps) {
     <Modal
       open
       size="large"
-      className="chd"
+      className="chase-dialog"
       title={t('chase_plan')}
       lead={`${words.play(line.play.code)} · ${amount(plan.once.cost)} · ${t('you_win')} ${amount(plan.once.pays)}`}
       closeLabel={tl('close')}
       onClose={onClose}
       actions={<ChaseFoot {...parts} plan={plan} onClose={onClose} onBegin={begin} />}
     >
-      <div className="chl">
+      <div className="chase-dialog-layout">
         <div className="stack">
           <PlanFields plan={plan} />
           <Checkbox checked={stopOnWin} onChange={(event) => setStopOnWin(event.target.checked)}>
@@ -78,7 +78,7 @@ function ChaseFoot({
   const currency = useCurrency();
   const amount = useAmountText();
   return (
-    <div className="chf num">
+    <div className="chase-dialog-foot num">
       <div>
         <small>{t('chase_issues')}</small>
         <b>{rows.length}</b>

@@ -21,7 +21,7 @@ export function ChaseTable({
 }) {
   const t = useText('elott');
   return (
-    <section className="cht" aria-label={t('chase_plan')}>
+    <section className="chase-table" aria-label={t('chase_plan')}>
       <table className="tbl num">
         <thead>
           <tr>
@@ -85,7 +85,7 @@ function Row({ row, number, isCurrent, highest, onChange }: RowProps) {
       </td>
       <td className="r">
         <input
-          className="mi num"
+          className="chase-table-multiple num"
           inputMode="numeric"
           aria-label={t('multiple_of', { number })}
           value={row.multiple}

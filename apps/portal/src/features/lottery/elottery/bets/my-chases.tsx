@@ -23,7 +23,7 @@ export function MyChases({ lobby }: { lobby: ElotteryLobby }) {
   const chases = (query.data?.rows ?? []).filter((chase) => chase.gameCode === lobby.game.code);
   if (chases.length === 0) return null;
   return (
-    <Card level={3} className="mine" flush title={t('my_chases')}>
+    <Card level={3} className="my-bets" flush title={t('my_chases')}>
       {chases.map((chase) => (
         <ChaseRow key={chase.id} family={lobby.game.family} chase={chase} onStop={() => setLeaving(chase)} />
       ))}
@@ -39,8 +39,8 @@ function ChaseRow({ family, chase, onStop }: { family: string; chase: Chase; onS
   const [first] = chase.lines;
   const { finished, issues, state } = chase;
   return (
-    <div className="sl">
-      <div className="sl-t">
+    <div className="bet-slip-line">
+      <div className="bet-slip-line-title">
         <b>
           {first === undefined ? '' : words.play(first.play)}
           {chase.lines.length > 1 && ` +${chase.lines.length - 1}`}
@@ -54,7 +54,7 @@ function ChaseRow({ family, chase, onStop }: { family: string; chase: Chase; onS
           <Tag tone={state === 'WON' ? 'ok' : 'neutral'}>{t(`chase_state_${state}`)}</Tag>
         )}
       </div>
-      <div className="sl-b num">
+      <div className="bet-slip-line-cost num">
         <span>{t('chase_state_RUNNING', { finished, issues })}</span>
         <b>
           <Money amount={state === 'RUNNING' ? chase.stake : chase.payout} {...currency} />

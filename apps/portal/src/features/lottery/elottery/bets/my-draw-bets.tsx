@@ -49,7 +49,7 @@ export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip
   return (
     <Card
       level={3}
-      className="mine"
+      className="my-bets"
       flush
       title={tl('my_bets')}
       aside={
@@ -58,11 +58,17 @@ export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip
         </SiteLink>
       }
     >
-      <div className="mine-h">
-        <Segments className="sgm" label={tl('round_choice')} value={view} onChange={setWanted} items={rounds} />
+      <div className="my-bets-head">
+        <Segments
+          className="elottery-board-segments"
+          label={tl('round_choice')}
+          value={view}
+          onChange={setWanted}
+          items={rounds}
+        />
       </div>
       {again.length > 0 && (
-        <div className="mine-r">
+        <div className="my-bets-row">
           <Button
             size="sm"
             icon={RotateCcw}
@@ -74,7 +80,7 @@ export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip
           </Button>
         </div>
       )}
-      {rows.length === 0 && <p className="mut mine-0">{t('no_bets')}</p>}
+      {rows.length === 0 && <p className="mut my-bets-none">{t('no_bets')}</p>}
       {rows.slice(0, SHOWN).map((bet) => (
         <BetRow key={bet.id} bet={bet} onCancel={() => setLeaving(bet)} />
       ))}
@@ -91,8 +97,8 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
   const name = usePlayTexts(bet.family).play(bet.play);
   const canCancel = bet.cancellableUntil !== null && !isPast;
   return (
-    <div className="sl">
-      <div className="sl-t">
+    <div className="bet-slip-line">
+      <div className="bet-slip-line-title">
         <SiteLink to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
           <b>{name}</b>
         </SiteLink>
@@ -106,7 +112,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
         )}
       </div>
       <SelectionText family={bet.family} play={bet.play} selection={bet.numbers[0] ?? ''} />
-      <div className="sl-b num">
+      <div className="bet-slip-line-cost num">
         <span>{t('units_count', { count: bet.tickets })}</span>
         <b>
           <Money

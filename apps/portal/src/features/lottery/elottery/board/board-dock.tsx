@@ -43,10 +43,10 @@ function ChoiceDock(parts: ElotteryParts) {
   const accept = slip.acceptsNewPrice(origin, lines);
   const isReady = units > 0 && cost > 0n && lines.length <= parts.lobby.limits.maxLines;
   return (
-    <div className="dock">
+    <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
       <OutcomeNote slip={slip} origin={origin} lines={lines} cost={cost} funds={funds} />
-      <div className="dock-s num">
+      <div className="phone-dock-sum num">
         <b>{t('units_count', { count: units })}</b>
         <span>
           {t('cost')} <Money amount={cost} {...currency} />
@@ -56,7 +56,7 @@ function ChoiceDock(parts: ElotteryParts) {
           {tl('win')} <Money amount={isReady ? best : 0n} {...currency} />
         </span>
       </div>
-      <div className="dock-b ssc-b">
+      <div className="phone-dock-buttons phone-dock-elottery">
         <SlipOpener {...parts} />
         {isTapping ? (
           <Button size="lg" icon={Undo2} disabled={!slip.canUndo} onClick={slip.undo}>

@@ -24,8 +24,8 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
   const isDaily = game.intervalSeconds === 0;
   const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
   return (
-    <section className="card lh">
-      <div className="lh-g">
+    <section className="card draw-head">
+      <div className="draw-head-game">
         <span className="emb" aria-hidden="true">
           {EMBLEMS[game.family]}
         </span>
@@ -44,7 +44,7 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
       <LastResult family={game.family} result={game.lastResult} />
-      <div className="close">
+      <div className="draw-head-close">
         {issue && isOpen ? (
           <Countdown
             endsAt={issue.closesAt}
@@ -81,13 +81,13 @@ function LastResult({ family, result }: { family: string; result: ElotteryResult
   const t = useText('elott');
   if (result === null) {
     return (
-      <div className="last">
+      <div className="draw-head-last">
         <small>{t('waiting_first')}</small>
       </div>
     );
   }
   return (
-    <div className="last">
+    <div className="draw-head-last">
       <small className="num">{t('issue', { number: shortNumber(result.number) })}</small>
       <DrawnNumbers family={family} digits={result.digits} label={t('issue', { number: result.number })} />
       {family !== DIGITS_FAMILY && <ShownWords words={result.shown} />}
@@ -114,7 +114,7 @@ function ProofOf({ result }: { result: ElotteryResult }) {
 /** Derived facts of a result: `11 · Big · Odd`. */
 export function ShownWords({ words }: { words: readonly string[] }) {
   const names = usePlayTexts('');
-  return <small className="num shw">{words.map((word) => names.symbol(word)).join(' · ')}</small>;
+  return <small className="num board-head-facts">{words.map((word) => names.symbol(word)).join(' · ')}</small>;
 }
 
 /** Draws are planned long ahead: the countdown starts at the previous close. */

@@ -70,15 +70,15 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
     onChaseStarted: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
   };
   return (
-    <div className="lot ssc">
+    <div className="board-page elottery-board">
       <GameStrip current={lobby.game} />
       <BoardHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
-      <div className="lay">
-        <div className="col">
+      <div className="board-page-layout">
+        <div className="board-page-column">
           <h2 className="vh">{tl('betting')}</h2>
           <BetsCard {...parts} />
         </div>
-        <div className="rail-r">
+        <div className="board-page-rail">
           <SlipCard {...parts} />
           <Suspense>
             {parts.sheet !== null && <SheetCards lobby={lobby} sheet={parts.sheet} slip={slip} />}

@@ -28,7 +28,7 @@ export function DigitRows({ board, statistics, play, lobby }: ElotteryParts & { 
   const hasCounts = isCounted(play, family);
   return (
     <>
-      <div className="prs">
+      <div className="digit-rows">
         {play.zones.map((zone, index) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone is identified by its position
@@ -43,7 +43,7 @@ export function DigitRows({ board, statistics, play, lobby }: ElotteryParts & { 
         ))}
       </div>
       {hasCounts && (
-        <p className="awy">
+        <p className="digit-rows-missing">
           <span>{t('missing_key')}</span>
           <span className="cold">{t('missing_cold')}</span>
         </p>
@@ -70,11 +70,11 @@ function Row(props: RowProps) {
   const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
   const chosen = board.line?.choice.zones[zone] ?? [];
   return (
-    <fieldset className={classNames('pr bare-set', !isDigits && `pr-${family}`)} aria-label={name}>
-      <div className="pn" aria-hidden="true">
+    <fieldset className={classNames('digit-rows-row bare-set', !isDigits && `digit-rows-${family}`)} aria-label={name}>
+      <div className="digit-rows-name" aria-hidden="true">
         <b>{name}</b>
       </div>
-      <div className="pb num">
+      <div className="digit-rows-buttons num">
         {play.symbols.map((digit, index) => (
           <SymbolButton
             key={digit}
@@ -104,14 +104,14 @@ function SymbolButton({ board, family, play, zone, digit, isOn, hasCount, away }
   return (
     <button
       type="button"
-      className={classNames('pbn', isOn && 'on')}
+      className={classNames('digit-rows-button', isOn && 'on')}
       aria-pressed={isOn}
       onClick={() => board.toggle(zone, digit)}
     >
       {isDigits ? (
         <b>{digit}</b>
       ) : (
-        <span className="sgn">
+        <span className="digit-rows-sign">
           <Sign family={family} symbol={digit} />
         </span>
       )}
@@ -136,7 +136,7 @@ function QuickButtons({ board, play, zone, most, name }: RowProps & { name: stri
     (quick) => most >= play.symbols.length || quick === 'none',
   );
   return (
-    <div className="pq">
+    <div className="digit-rows-quick">
       {quicks.map((quick) => (
         <button
           key={quick}

@@ -15,7 +15,7 @@ export function GameStrip({ current }: { current: ElotteryLobby['game'] }) {
   const known = data?.games ?? [current];
   const games = known.filter(({ accountTypeName }) => (accountTypeName === 'TCG_SEA') === isSea);
   return (
-    <nav className="gst" aria-label={tf(isSea ? 'games_sea' : 'games')}>
+    <nav className="game-strip" aria-label={tf(isSea ? 'games_sea' : 'games')}>
       {games.map(({ code, nameKey }) => (
         <SiteLink
           key={code}

@@ -23,7 +23,7 @@ export function MethodRows({
   if (plays.length < 2) return null;
   const common = isDigits ? 0 : commonStart(plays.map((one) => words.play(one.code)));
   return (
-    <div className="mth">
+    <div className="method-rows">
       {ROWS.map((row) => {
         const ofRow = plays.filter((one) => one.row === row);
         if (ofRow.length === 0) return null;
@@ -39,7 +39,7 @@ export function MethodRows({
               <button
                 key={one.code}
                 type="button"
-                className={classNames('mt', one.code === play.code && 'on')}
+                className={classNames('method-rows-method', one.code === play.code && 'on')}
                 aria-pressed={one.code === play.code}
                 onClick={() => onChoose(one)}
               >

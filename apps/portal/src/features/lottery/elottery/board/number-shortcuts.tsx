@@ -19,7 +19,7 @@ export function NumberShortcuts({ board, play }: { board: ChoiceBoard; play: Elo
   const isPair = play.width === 2;
   const isOrdered = play.counting.kind === 'SUM';
   return (
-    <div className="ent num">
+    <div className="number-shortcuts num">
       {isPair && (
         <>
           <Segments
@@ -28,7 +28,7 @@ export function NumberShortcuts({ board, play }: { board: ChoiceBoard; play: Elo
             onChange={setShortcut}
             items={SHORTCUTS.map((id) => ({ id, label: t(`door_${id}`) }))}
           />
-          <fieldset className="ent-d bare-set" aria-label={t(`door_${shortcut}`)}>
+          <fieldset className="number-shortcuts-digits bare-set" aria-label={t(`door_${shortcut}`)}>
             {DIGITS.map((digit) => (
               <button key={digit} type="button" onClick={() => add(numbersOfShortcut(shortcut, digit))}>
                 {digit}
@@ -37,7 +37,7 @@ export function NumberShortcuts({ board, play }: { board: ChoiceBoard; play: Elo
           </fieldset>
         </>
       )}
-      <div className="ent-r">
+      <div className="number-shortcuts-row">
         {isPair && (
           <Button size="sm" onClick={() => add(doubles())}>
             {t('doubles')}

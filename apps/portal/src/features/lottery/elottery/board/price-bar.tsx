@@ -18,7 +18,7 @@ type Parts = ElotteryParts & { line: ElotteryLine };
 /** Unit, multiple and prize in one row; below it cost, rebate and possible win. */
 export function PriceBar(parts: Parts) {
   return (
-    <div className="stk ssc-stk">
+    <div className="stake-bar stake-bar-elottery">
       <PriceFields {...parts} />
       <Sum {...parts} />
     </div>
@@ -38,11 +38,11 @@ function StandardFields({ lobby, board }: Parts) {
   const clamp = (multiple: number) => board.setMultiple(Math.min(Math.max(multiple, 1), limits.maxMultiple));
   const chosen = formatAmount(board.unitPrice, currency.exponent);
   return (
-    <div className="cfg">
+    <div className="price-bar">
       <div className="fld">
         <span className="lbl">{t('unit')}</span>
         <Segments
-          className="md"
+          className="price-bar-segments"
           label={t('unit')}
           value={chosen}
           onChange={(mode) => board.setUnitPrice(BigInt(mode.replace('.', '')))}
@@ -66,8 +66,8 @@ function StandardFields({ lobby, board }: Parts) {
           canIncrease={board.multiple < limits.maxMultiple}
         />
       </div>
-      <label className="fld pgs num">
-        <span className="pgl">
+      <label className="fld price-bar-group num">
+        <span className="price-bar-group-labels">
           <span>
             {t('prize')} <b>{board.group}</b>
           </span>
@@ -77,7 +77,7 @@ function StandardFields({ lobby, board }: Parts) {
         </span>
         <input
           type="range"
-          className="rng"
+          className="price-bar-range"
           min={groups.min}
           max={groups.max}
           step={2}
@@ -85,7 +85,7 @@ function StandardFields({ lobby, board }: Parts) {
           aria-valuetext={`${t('prize')} ${board.group}, ${t('rebate')} ${rebatePercent(groups.own, board.group)}%`}
           onChange={(event) => board.setGroup(Number(event.target.value))}
         />
-        <span className="pgl mut3">
+        <span className="price-bar-group-labels mut3">
           <span>
             {groups.min} · {rebatePercent(groups.own, groups.min)}%
           </span>
@@ -111,7 +111,7 @@ function StakeField({ board }: Parts) {
     board.setStakeText(String(Math.max(1, current + direction)));
   };
   return (
-    <div className="cfg">
+    <div className="price-bar">
       <div className="fld">
         <span className="lbl">{t('stake_each')}</span>
         <Stepper
@@ -138,7 +138,7 @@ function Sum(parts: Parts) {
   const isReady = units > 0 && cost > 0n;
   const accept = slip.acceptsNewPrice('board', [line]);
   return (
-    <div className="sum num">
+    <div className="stake-bar-sum num">
       <Figure label={t('units')}>{units.toLocaleString('en')}</Figure>
       <Figure label={t('cost')}>
         <Money amount={cost} {...currency} />
@@ -151,7 +151,7 @@ function Sum(parts: Parts) {
         <PaysLess payablePpm={slip.priced(line).payablePpm} />
       </Figure>
       <span className="grow" />
-      <div className="go">
+      <div className="stake-bar-buttons">
         <Button size="lg" icon={Repeat} disabled={!isReady} onClick={onChase}>
           {t('chase')}
         </Button>
@@ -175,7 +175,7 @@ function Sum(parts: Parts) {
           {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : tl('bet')}
         </Button>
       </div>
-      <div className="say">
+      <div className="stake-bar-message">
         <ClosedNote isOpen={isOpen} />
         <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
       </div>

@@ -17,10 +17,10 @@ export function TapBar(parts: ElotteryParts & { line: ElotteryLine }) {
   const cost = slip.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const best = bestWinOf(slip.lines);
   return (
-    <div className="stk ssc-stk">
+    <div className="stake-bar stake-bar-elottery">
       <p className="lbl">{tf('tap_stake')}</p>
       <PriceFields {...parts} />
-      <div className="sum num">
+      <div className="stake-bar-sum num">
         <div>
           <small>{t('cost')}</small>
           <b>
@@ -37,7 +37,7 @@ export function TapBar(parts: ElotteryParts & { line: ElotteryLine }) {
         <Button size="lg" icon={Undo2} disabled={!slip.canUndo} onClick={slip.undo}>
           {tf('tap_undo')}
         </Button>
-        <div className="say">
+        <div className="stake-bar-message">
           <ClosedNote isOpen={isOpen} />
         </div>
       </div>

@@ -29,13 +29,13 @@ function playOf(parts: ElotteryParts, code: string): ElotteryPlay | undefined {
 function DiceBoard(parts: ElotteryParts) {
   const words = usePlayTexts('K3');
   const sections: readonly (readonly [code: string, layout: string, width?: string])[] = [
-    ['sum', 'sums'],
-    ['side', 'b4'],
-    ['3seq_any', 'b1', 'half'],
-    ['3same_any', 'b1', 'half'],
-    ['3same_one', 't6'],
-    ['2same_multi', 't6'],
-    ['1any', 't6'],
+    ['sum', 'tap-board-sums'],
+    ['side', 'tap-board-four'],
+    ['3seq_any', 'tap-board-one', 'tap-board-half'],
+    ['3same_any', 'tap-board-one', 'tap-board-half'],
+    ['3same_one', 'tap-board-six'],
+    ['2same_multi', 'tap-board-six'],
+    ['1any', 'tap-board-six'],
   ];
   return sections.map(([code, layout, width]) => {
     const play = parts.board.plays.find((one) => one.code === code);
@@ -68,7 +68,7 @@ function diceOf(code: string, symbol: string): ReactNode {
   const shown = faces[code];
   if (shown === undefined) return null;
   return (
-    <span className="dcs">
+    <span className="drawn-numbers-dice">
       {shown.map((face, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: faces repeat; the position is the key
         <Die key={place} face={face} />
@@ -86,20 +86,20 @@ function RaceBoard(parts: ElotteryParts) {
   if (rank === undefined || side === undefined || duel === undefined) return null;
   return (
     <>
-      <div className="plc">
+      <div className="tap-board-places">
         {RANKS.map((zone) => {
           const name = words.zone('rank', zone, RANKS.length);
           return (
-            <fieldset key={zone} className="pl1 bare-set" aria-label={name}>
+            <fieldset key={zone} className="tap-board-place bare-set" aria-label={name}>
               <b aria-hidden="true">{name}</b>
-              <div className="pls">
+              <div className="tap-board-place-buttons">
                 {rank.symbols.map((symbol) => (
                   <Tap key={symbol} {...parts} play={rank} zone={zone} symbol={symbol}>
                     <Runner number={Number(symbol)} />
                   </Tap>
                 ))}
               </div>
-              <div className="sdb">
+              <div className="tap-board-sides">
                 {[side, ...(zone < duel.zones.length ? [duel] : [])].flatMap((play) =>
                   play.symbols.map((symbol) => (
                     <Tap key={symbol} {...parts} play={play} zone={zone} symbol={symbol}>
@@ -115,7 +115,7 @@ function RaceBoard(parts: ElotteryParts) {
       {sums.map((play) => (
         <fieldset key={play.code} className="bare-set" aria-label={words.play(play.code)}>
           <h3>{words.play(play.code)}</h3>
-          <div className={play.symbols.length > 4 ? 'sums' : 'b4'}>
+          <div className={play.symbols.length > 4 ? 'tap-board-sums' : 'tap-board-four'}>
             {play.symbols.map((symbol) => (
               <Tap key={symbol} {...parts} play={play} symbol={symbol} hasPrice>
                 <b className="num">{words.symbol(symbol)}</b>
@@ -175,7 +175,7 @@ function Tap({
       <em className={hasPrice ? 'num' : 'vh'}>{price}</em>
       {isPlaced && (
         <>
-          <span className="bst num" aria-hidden="true">
+          <span className="tap-board-stake num" aria-hidden="true">
             {displayAmount(placed, { exponent }).replace(/\.00$/, '')}
           </span>
           <span className="vh">{tf('tap_placed', { amount: amount(placed) })}</span>

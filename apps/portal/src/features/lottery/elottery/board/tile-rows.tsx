@@ -13,17 +13,17 @@ export function TileRows({ board, play, lobby }: ElotteryParts & { play: Elotter
   const words = usePlayTexts(family);
   const isDigits = family === DIGITS_FAMILY;
   return (
-    <div className="prs">
+    <div className="digit-rows">
       {play.zones.map((_zone, zone) => {
         const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
         const chosen = board.line?.choice.zones[zone] ?? [];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is identified by its position
-          <fieldset key={zone} className="pr tiles bare-set" aria-label={name}>
-            <div className="pn" aria-hidden="true">
+          <fieldset key={zone} className="digit-rows-row tile-rows bare-set" aria-label={name}>
+            <div className="digit-rows-name" aria-hidden="true">
               <b>{name}</b>
             </div>
-            <div className="tl num">
+            <div className="tile-rows-grid num">
               {play.symbols.map((symbol, index) => {
                 const isOn = chosen.includes(symbol);
                 const figure = figureOf(play, index, board.group);
@@ -31,7 +31,7 @@ export function TileRows({ board, play, lobby }: ElotteryParts & { play: Elotter
                   <button
                     key={symbol}
                     type="button"
-                    className={classNames('tile', isOn && 'on')}
+                    className={classNames('tile-rows-tile', isOn && 'on')}
                     aria-pressed={isOn}
                     onClick={() => board.toggle(zone, symbol)}
                   >

@@ -28,7 +28,7 @@ export function TypedNumbers({ board, play, family }: { board: ChoiceBoard; play
       ? EXAMPLE.replace(/\d{5}/g, (number) => number.slice(0, play.width))
       : BALLS.map((balls) => balls.slice(0, form.size).join(' ')).join(', ');
   return (
-    <div className="typed ssc-typed">
+    <div className="typed-entry typed-numbers">
       {isSoutheastAsian(family) && <NumberShortcuts board={board} play={play} />}
       <TextArea
         label={
@@ -46,7 +46,7 @@ export function TypedNumbers({ board, play, family }: { board: ChoiceBoard; play
         error={typed && typed.numbers.length > MOST_TYPED ? t('typed_too_many', { max: MOST_TYPED }) : undefined}
         onChange={(event) => board.setText(event.target.value)}
       />
-      <ul className="read num" aria-live="polite">
+      <ul className="typed-entry-summary num" aria-live="polite">
         {typed && typed.numbers.length > 0 && (
           <QueryContent tone="pos" icon={CircleCheck}>
             {tl('typed_read', { count: typed.numbers.length })}

@@ -42,7 +42,7 @@ const PIPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
 /** One face of a die; ones and fours are red. */
 export function Die({ face, size = 24 }: { face: number; size?: number }) {
   return (
-    <svg className="die" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="drawn-numbers-die" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
       <rect x="1" y="1" width="46" height="46" rx="11" fill="#fffaf1" stroke="#cdbda5" />
       <rect x="1" y="30" width="46" height="17" rx="11" fill="#e2d5c1" opacity="0.55" />
       {(PIPS[face - 1] ?? []).map(([x, y]) => (
@@ -60,7 +60,9 @@ export function Die({ face, size = 24 }: { face: number; size?: number }) {
 
 /** A runner's number in its colour. */
 export function Runner({ number, small = false }: { number: number; small?: boolean }) {
-  return <b className={classNames('pk num', `pk${number}`, small && 's')}>{number}</b>;
+  return (
+    <b className={classNames('drawn-numbers-runner num', `drawn-numbers-runner-${number}`, small && 's')}>{number}</b>
+  );
 }
 
 const RED = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
@@ -84,7 +86,7 @@ export function Sign({ family, symbol }: { family: string; symbol: string }) {
 /** Six balls and the special number, each in its colour. */
 function MarkSix({ values, spoken }: { values: readonly string[]; spoken: string }) {
   return (
-    <span className="ball-row six" role="img" aria-label={spoken}>
+    <span className="ball-row drawn-numbers-mark-six" role="img" aria-label={spoken}>
       {values.map((value) => (
         <Ball key={value} value={value} colour={markSixColour(Number(value))} size="s" />
       ))}
@@ -105,7 +107,7 @@ interface ShownProps {
 
 function Dice({ values, spoken, small }: ShownProps) {
   return (
-    <span className="dcs" role="img" aria-label={spoken}>
+    <span className="drawn-numbers-dice" role="img" aria-label={spoken}>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: faces may repeat; the position is the key
         <Die key={place} face={Number(value)} size={small ? 24 : 40} />
@@ -116,7 +118,7 @@ function Dice({ values, spoken, small }: ShownProps) {
 
 function Runners({ values, spoken, small }: ShownProps) {
   return (
-    <span className="pks" role="img" aria-label={spoken}>
+    <span className="drawn-numbers-runners" role="img" aria-label={spoken}>
       {values.map((value) => (
         <Runner key={value} number={Number(value)} small={small} />
       ))}
@@ -127,10 +129,10 @@ function Runners({ values, spoken, small }: ShownProps) {
 /** The first three prizes of a 4D draw. */
 function FirstPrizes({ values, spoken, small }: ShownProps) {
   return (
-    <span className="pub num" role="img" aria-label={spoken}>
+    <span className="drawn-numbers-published num" role="img" aria-label={spoken}>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
-        <span key={place} className="p4">
+        <span key={place} className="drawn-numbers-prize">
           {!small && <PrizeName place={place + 1} />}
           <b>{value}</b>
         </span>
@@ -141,7 +143,7 @@ function FirstPrizes({ values, spoken, small }: ShownProps) {
 
 function TogelDigits({ values, spoken, small }: ShownProps) {
   return (
-    <span className="tgb" role="img" aria-label={spoken}>
+    <span className="drawn-numbers-togel" role="img" aria-label={spoken}>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
         <span key={place}>
@@ -156,7 +158,7 @@ function TogelDigits({ values, spoken, small }: ShownProps) {
 /** Numbers of a published result, in the order of its prizes. */
 function PublishedNumbers({ values, spoken }: ShownProps) {
   return (
-    <span className="pub num" role="img" aria-label={spoken}>
+    <span className="drawn-numbers-published num" role="img" aria-label={spoken}>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the position is the prize
         <b key={place}>{value}</b>

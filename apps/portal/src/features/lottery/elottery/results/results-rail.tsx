@@ -30,13 +30,13 @@ export function ResultsRail({
   const { family } = lobby.game;
   const hasTrend = family === DIGITS_FAMILY || statistics?.trendOf != null;
   return (
-    <section className="card iss" id="res">
+    <section className="card results-rail" id="res">
       <div className="card-h">
         <h3>{t('last_issues')}</h3>
         <span className="grow" />
         {hasTrend && (
           <Segments
-            className="sgm"
+            className="elottery-board-segments"
             label={t('last_issues')}
             value={view}
             onChange={setView}
@@ -70,7 +70,7 @@ function TrendOfPlace({ lobby, statistics }: { lobby: ElotteryLobby; statistics:
   return (
     <>
       {zones.length > 1 && (
-        <div className="trp">
+        <div className="results-rail-places">
           <Select
             small
             label={t('trend_place')}
@@ -98,7 +98,7 @@ function TrendOfPlace({ lobby, statistics }: { lobby: ElotteryLobby; statistics:
 function Draws({ family, results }: { family: string; results: readonly ElotteryResult[] }) {
   const t = useText('elott');
   return (
-    <ul className={classNames('drs num', `drs-${family}`)}>
+    <ul className={classNames('results-rail-draws num', `results-rail-draws-${family}`)}>
       {results.map((result) => (
         <li key={result.issueId}>
           {result.source === 'CHAIN' ? (
@@ -123,7 +123,7 @@ function Results({ results, places }: { results: readonly ElotteryResult[]; plac
   const t = useText('elott');
   const start = places.length === 3 ? places[0] : undefined;
   return (
-    <table className="isx num">
+    <table className="results-rail-table num">
       <caption className="vh">{t('last_issues')}</caption>
       <tbody>
         {results.map((result) => {
@@ -140,7 +140,7 @@ function Results({ results, places }: { results: readonly ElotteryResult[]; plac
                 </SiteLink>
               </th>
               <td>
-                <span className="db">
+                <span className="results-rail-digits">
                   {[...result.digits].map((digit, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
                     <b key={place} className={classNames(places.includes(place) && 'h')}>
@@ -181,8 +181,8 @@ function Trend({
 }) {
   const t = useText('elott');
   return (
-    <section className="ssc-tr" aria-label={t('trend')}>
-      <table className="tr num">
+    <section className="results-rail-trend" aria-label={t('trend')}>
+      <table className="trend-card-table num">
         <thead>
           <tr>
             <th scope="col">

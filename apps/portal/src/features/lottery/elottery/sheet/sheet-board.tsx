@@ -27,9 +27,9 @@ export function SheetBoard(parts: Parts) {
   const names = sheet.columns.map(({ id }) => t(`sheet_${id}`));
   return (
     <>
-      {family === 'TOGEL' ? <Terms sheet={sheet} /> : <p className="mut sh-why">{t('sheet_4d_why')}</p>}
-      <div className={classNames('nsh num', `sh-${family}`)}>
-        <div className="sh-h" aria-hidden="true">
+      {family === 'TOGEL' ? <Terms sheet={sheet} /> : <p className="mut sheet-board-rule">{t('sheet_4d_why')}</p>}
+      <div className={classNames('sheet-board num', `sheet-board-${family}`)}>
+        <div className="sheet-board-head" aria-hidden="true">
           <span>{t('sheet_number')}</span>
           {names.map((name) => (
             <span key={name} className="r">
@@ -37,7 +37,7 @@ export function SheetBoard(parts: Parts) {
             </span>
           ))}
           {family === 'FOUR_D' && <span>{t('sheet_how')}</span>}
-          {family === 'FOUR_D' && <span className="r sh-or">{t('sheet_orders')}</span>}
+          {family === 'FOUR_D' && <span className="r sheet-board-orders">{t('sheet_orders')}</span>}
           <span className="r">{t('sheet_pay')}</span>
           <span />
         </div>
@@ -56,7 +56,7 @@ function Terms({ sheet }: { sheet: Sheet }) {
   const { isFullPrice, plays } = sheet.terms;
   return (
     <>
-      <div className="sh-t">
+      <div className="sheet-board-terms">
         <Segments
           label={t('sheet_prices')}
           value={isFullPrice ? 'full' : 'discount'}
@@ -65,7 +65,7 @@ function Terms({ sheet }: { sheet: Sheet }) {
         />
         <p className="mut">{t('sheet_togel_why')}</p>
       </div>
-      <div className="ix num">
+      <div className="sheet-board-index num">
         {sheet.columns.map(({ id }) => {
           const play = plays.find(({ code }) => code === (isFullPrice ? `${id}_full` : id));
           if (play === undefined) return null;
@@ -104,7 +104,7 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
   const orders = row.way === 'straight' || row.number.length < SHEET_WIDTH ? 1 : ordersOf(row.number);
   return (
     <fieldset
-      className={classNames('sh-r bare-set', isLast && row.number === '' && 'new')}
+      className={classNames('sheet-board-row bare-set', isLast && row.number === '' && 'sheet-board-empty')}
       aria-label={number}
       onKeyDown={onEnter}
     >
@@ -112,16 +112,16 @@ function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: numb
       <StakeFields sheet={sheet} row={row} name={number} />
       {family === 'FOUR_D' && (
         <Segments
-          className="sgm"
+          className="elottery-board-segments"
           label={`${t('sheet_how')}, ${number}`}
           value={row.way}
           onChange={(way) => sheet.change(row.key, { way })}
           items={WAYS.map((id) => ({ id, label: t(`way_${id}`) }))}
         />
       )}
-      {family === 'FOUR_D' && <span className="r mut3 sh-or">{orders}</span>}
-      <span className="r sh-p">
-        <span className="sh-pl">{t('sheet_pay')}</span> <b>{displayAmount(cost, { exponent })}</b>
+      {family === 'FOUR_D' && <span className="r mut3 sheet-board-orders">{orders}</span>}
+      <span className="r sheet-board-pay">
+        <span className="sheet-board-pay-label">{t('sheet_pay')}</span> <b>{displayAmount(cost, { exponent })}</b>
       </span>
       {row.number === '' && isLast ? (
         <span />
@@ -141,13 +141,13 @@ interface RowFieldProps {
 function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
   const t = useText('electronic');
   return (
-    <div className="sh-d">
+    <div className="sheet-board-digits">
       {BOXES.map((box) => (
         <i key={box} aria-hidden="true" />
       ))}
       <div>
         <input
-          className="sh-n"
+          className="sheet-board-number"
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
@@ -166,7 +166,7 @@ function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
 function StakeFields({ sheet, row, name }: RowFieldProps & { name: string }) {
   const t = useText('electronic');
   return sheet.columns.map((column) => (
-    <label key={column.id} className="sh-s">
+    <label key={column.id} className="sheet-board-stake">
       <span>{t(`sheet_${column.id}`)}</span>
       <input
         inputMode="decimal"
@@ -211,7 +211,7 @@ function Tools({ sheet }: Parts) {
     sheet.add([...picked].map((number) => ({ number, stakes: {} })));
   };
   return (
-    <div className="sh-tools">
+    <div className="sheet-board-tools">
       <Button size="sm" icon={Dices} onClick={() => addPicks(1)}>
         {t('quick_pick')}
       </Button>

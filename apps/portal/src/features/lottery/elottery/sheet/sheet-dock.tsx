@@ -22,10 +22,10 @@ export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
   const origin = sheet.draws === 1 ? 'board' : 'chase';
   const accept = slip.acceptsNewPrice(origin, sheet.lines);
   return (
-    <div className="dock">
+    <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
       <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
-      <div className="dock-s num">
+      <div className="phone-dock-sum num">
         <b>{t('sheet_bet_count', { count: bets })}</b>
         <span>
           {te('cost')} <Money amount={total} {...currency} />
@@ -35,7 +35,7 @@ export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
           {tl('win')} <Money amount={firstPrizeOf(sheet, slip.priced)} {...currency} />
         </span>
       </div>
-      <div className="dock-b ssc-b">
+      <div className="phone-dock-buttons phone-dock-elottery">
         <SlipOpener {...parts} />
         <Button
           size="lg"

@@ -70,7 +70,7 @@ export function PrizeTable({ plays }: { plays: ElotteryLobby['plays'] }) {
   }));
   return (
     <Card title={t('prizes_for_one')} level={3}>
-      <table className="tbl num pz">
+      <table className="tbl num sheet-figures-prizes">
         <thead>
           <tr>
             <th scope="col">{t('prize')}</th>
@@ -115,7 +115,7 @@ export function AllNumbers({ result }: { result: NonNullable<ElotteryLobby['game
   ] as const;
   return (
     <Card title={t('all_numbers', { day })} level={3}>
-      <dl className="all23 num">
+      <dl className="sheet-figures-numbers num">
         {groups.map(([prize, drawn]) => (
           <div key={prize} className={drawn.length === 1 ? 'one' : undefined}>
             <dt>{t(`prize_${prize}`)}</dt>

@@ -44,7 +44,7 @@ export function DrawCount({ sheet, lobby }: Parts) {
     <div className="fld">
       <span className="lbl">{t('draw_count')}</span>
       <Segments
-        className="md"
+        className="price-bar-segments"
         label={t('draw_count')}
         value={String(sheet.draws)}
         onChange={(count) => sheet.setDraws(Number(count))}
@@ -57,11 +57,11 @@ export function DrawCount({ sheet, lobby }: Parts) {
 /** Bets, stake, discount and amount due; below a sheet on a desktop. */
 export function SheetSum(parts: Parts) {
   return (
-    <div className="stk ssc-stk">
-      <div className="cfg">
+    <div className="stake-bar stake-bar-elottery">
+      <div className="price-bar">
         <DrawCount {...parts} />
       </div>
-      <div className="sum num">
+      <div className="stake-bar-sum num">
         <Figures {...parts} />
         <span className="grow" />
         <Actions {...parts} />
@@ -132,7 +132,7 @@ function Actions(parts: Parts) {
   const accept = slip.acceptsNewPrice(origin, sheet.lines);
   return (
     <>
-      <div className="go">
+      <div className="stake-bar-buttons">
         <Button
           size="lg"
           icon={ListPlus}
@@ -147,7 +147,7 @@ function Actions(parts: Parts) {
           {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(total) }) : tl('bet')}
         </Button>
       </div>
-      <div className="say">
+      <div className="stake-bar-message">
         <ClosedNote isOpen={isOpen} />
         {sheet.lines.length > lobby.limits.maxLines && (
           <p className="mut">{t('sheet_too_many', { max: lobby.limits.maxLines })}</p>

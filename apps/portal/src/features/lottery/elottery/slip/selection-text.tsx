@@ -6,7 +6,7 @@ const SHOWN = 12;
 export function SelectionText({ family, play, selection }: { family: string; play: string; selection: string }) {
   const parts = usePlayTexts(family).parts(play, selection);
   return (
-    <span className="sl-n num">
+    <span className="bet-slip-numbers num">
       {parts.slice(0, SHOWN).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: zones may hold the same digits; the position is the key
         <b key={index}>{part}</b>

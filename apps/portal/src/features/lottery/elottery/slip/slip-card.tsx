@@ -16,7 +16,7 @@ import { SelectionText } from './selection-text.tsx';
 export function SlipCard(parts: ElotteryParts) {
   if (parts.slip.lines.length === 0) return null;
   return (
-    <aside className="card slip">
+    <aside className="card bet-slip">
       <SlipContent {...parts} />
     </aside>
   );
@@ -33,7 +33,7 @@ export function SlipContent({ onEdit, ...parts }: ElotteryParts & { onEdit?: () 
   };
   return (
     <>
-      <div className="slip-h">
+      <div className="bet-slip-head">
         <h3>{t('slip')}</h3>
         <CountBadge count={slip.lines.length} />
         <span className="grow" />
@@ -70,8 +70,8 @@ function Line({
   const amount = useAmountText();
   const name = usePlayTexts(family).play(line.play.code);
   return (
-    <div className="sl">
-      <div className="sl-t">
+    <div className="bet-slip-line">
+      <div className="bet-slip-line-title">
         <b>{name}</b>
         <PaysLess payablePpm={line.payablePpm} />
         <span className="grow" />
@@ -79,7 +79,7 @@ function Line({
         <IconButton icon={X} label={`${tl('remove')} ${name}`} small onClick={onRemove} />
       </div>
       <SelectionText family={family} play={line.play.code} selection={selectionText(line.play, line.choice)} />
-      <div className="sl-b num">
+      <div className="bet-slip-line-cost num">
         <span>
           {t('bet_line', {
             units: unitsOf(line.play, line.choice),
@@ -103,8 +103,8 @@ function Foot({ lobby, slip, isOpen, funds }: ElotteryParts) {
   const count = slip.lines.length;
   const accept = slip.acceptsNewPrice('slip', slip.lines);
   return (
-    <div className="slip-f num">
-      <div className="tot">
+    <div className="bet-slip-foot num">
+      <div className="bet-slip-total">
         <span>{t('total')}</span>
         <b>
           <Money amount={total} {...currency} />

@@ -10,10 +10,10 @@ const DECIDING_DIGITS = 2;
 /** A lottery's last result, in its family's form. */
 export function LastDraw({ game: { last, family } }: { game: LobbyGame }) {
   const t = useText('lottery');
-  if (last === null) return <p className="lb-l mut3">{t('lobby_no_draw_yet')}</p>;
+  if (last === null) return <p className="last-draw mut3">{t('lobby_no_draw_yet')}</p>;
   const label = t('lobby_last_draw', { number: last.number });
   return (
-    <div className={`lb-l lb-${family}`}>
+    <div className={`last-draw last-draw-${family}`}>
       <small className="num">
         {t('lobby_last_draw', { number: shortNumber(last.number) })}
         {last.source === 'DEMO' && <Tag tone="info">{t('demo')}</Tag>}

@@ -24,7 +24,7 @@ export function LobbyFilters({ view, onView, typed, onTyped, favourites }: Filte
     return area ? t(`lobby_area_${area}`) : t(`lobby_view_${one}`, { count: favourites ?? 0 });
   };
   return (
-    <div className="lb-bar">
+    <div className="lobby-filters">
       <SearchBox label={t('lobby_search')} value={typed} onChange={onTyped} />
       <Chips
         scroll

@@ -44,9 +44,9 @@ export function LobbySections({ view, ...parts }: SectionsProps & { view: View }
 function Families(parts: SectionsProps) {
   const t = useText('lottery');
   return (
-    <div className="lb-fams">
+    <div className="lobby-sections">
       {familiesOf(parts.games).map(({ family, games }) => (
-        <div key={family} className={`lb-fam w${Math.min(games.length, 4)}`}>
+        <div key={family} className={`lobby-sections-family lobby-sections-width-${Math.min(games.length, 4)}`}>
           <h3>{t(`lobby_family_${family}`)}</h3>
           <Cards {...parts} games={games} />
         </div>
@@ -57,7 +57,7 @@ function Families(parts: SectionsProps) {
 
 export function Cards({ games, favourites, at, onEnd }: SectionsProps) {
   return (
-    <ul className="lbs">
+    <ul className="lobby-sections-cards">
       {games.map((game) => (
         <LotteryCard
           key={game.code}

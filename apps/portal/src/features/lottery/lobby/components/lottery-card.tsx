@@ -22,7 +22,7 @@ interface CardProps {
 /** One lottery: name, last result, countdown to the close. The whole card links to its board. */
 export function LotteryCard({ game, isPlanned, favourites, onEnd }: CardProps) {
   return (
-    <li className={classNames('card lb', favourites && 'has-star')}>
+    <li className={classNames('card lottery-card', favourites && 'lottery-card-starred')}>
       <Head game={game} />
       {favourites && <StarButton code={game.code} name={game.gameName} favourites={favourites} />}
       <LastDraw game={game} />
@@ -34,10 +34,10 @@ export function LotteryCard({ game, isPlanned, favourites, onEnd }: CardProps) {
 const Head = memo(function Head({ game }: { game: LobbyGame }) {
   const t = useText('lottery');
   return (
-    <div className="lb-h">
+    <div className="lottery-card-head">
       <LotteryMark flag={game.flag} family={game.family} />
       <div>
-        <SiteLink className="lb-a" to={game.path}>
+        <SiteLink className="lottery-card-link" to={game.path}>
           {game.gameName}
         </SiteLink>
         <small className="num">
@@ -66,13 +66,13 @@ const Closing = memo(function Closing({
   onEnd,
 }: Pick<LobbyGame, 'issue' | 'intervalSeconds'> & Pick<CardProps, 'isPlanned' | 'onEnd'>) {
   const t = useText('lottery');
-  if (issue === null) return <p className="lb-f mut3">{t('no_round')}</p>;
+  if (issue === null) return <p className="lottery-card-foot mut3">{t('no_round')}</p>;
   const endsAt = isPlanned ? issue.opensAt : issue.closesAt;
   // Draws at a fixed interval are planned long ahead: the countdown ring starts at the previous close.
   const startsAt =
     intervalSeconds > 0 ? new Date(Date.parse(endsAt) - intervalSeconds * 1000).toISOString() : issue.opensAt;
   return (
-    <div className="lb-f">
+    <div className="lottery-card-foot">
       <Countdown
         endsAt={endsAt}
         label={t(isPlanned ? 'lobby_opens_in' : 'lobby_closes_in')}
