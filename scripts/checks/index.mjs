@@ -4,6 +4,7 @@ import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import * as rules from './project-rules.mjs';
 import { schemaFile, sqlFunctions } from './sql-rules.mjs';
+import { styleClasses } from './style-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
 import { words } from './words.mjs';
@@ -31,6 +32,7 @@ export const checks = {
   'lock addresses': rules.lockAddresses,
   hosts: rules.hosts,
   words,
+  'style classes': styleClasses,
   proofs: rules.proofs,
   features: rules.features,
   'locale keys': localeKeys,

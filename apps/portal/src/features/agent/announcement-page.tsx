@@ -76,7 +76,11 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
           </h2>
           {id === open && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generates it from plain text; the CSP blocks scripts
-            <div id={`notice-${id}`} className="content-prose" dangerouslySetInnerHTML={{ __html: content }} />
+            <div
+              id={`notice-${id}`}
+              className="content-prose announcement-page-text"
+              dangerouslySetInnerHTML={{ __html: content }}
+            />
           )}
         </li>
       ))}

@@ -6,8 +6,8 @@ import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath, useSearch } from '../../shared/navigation/page-location.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
+import { type Filters, GameFilters } from './components/game-filters.tsx';
 import { GameGrid } from './components/game-grid.tsx';
-import { type Filters, LobbyFilters } from './components/lobby-filters.tsx';
 import { type GameLobby, lobbyAt } from './model/lobbies.ts';
 import { useFavourites } from './model/use-favourites.ts';
 import { useSettled } from './model/use-settled.ts';
@@ -98,7 +98,7 @@ function LobbyContent({ lobby }: { lobby: GameLobby }) {
       {state.parts.length > 0 && (
         <>
           <Sections state={state} />
-          <LobbyFilters
+          <GameFilters
             filters={state.filters}
             onChange={state.setFilters}
             wanted={state.wanted}

@@ -19,7 +19,7 @@ const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
 const RETURNS = [94, 95, 96, 97] as const;
 const SORTS = ['RETURN', 'NEW', 'NAME'] as const;
 
-interface LobbyFiltersProps {
+interface GameFiltersProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
   readonly wanted: string;
@@ -29,7 +29,7 @@ interface LobbyFiltersProps {
 }
 
 /** Filters of the lobby: name, new or favourite, features, volatility, RTP. */
-export function LobbyFilters({ filters, onChange, wanted, onWanted, favourites }: LobbyFiltersProps) {
+export function GameFilters({ filters, onChange, wanted, onWanted, favourites }: GameFiltersProps) {
   const t = useText('hall');
   const search = useText('games')('search_games');
   const set = (change: { readonly [Name in keyof Filters]?: Filters[Name] | undefined }) => {
@@ -37,9 +37,9 @@ export function LobbyFilters({ filters, onChange, wanted, onWanted, favourites }
     onChange(Object.fromEntries(next) as Filters);
   };
   return (
-    <div className="lobby-filters">
-      <SearchBox className="lobby-filters-search" label={search} value={wanted} onChange={onWanted} />
-      <div className="lobby-filters-picks">
+    <div className="game-filters">
+      <SearchBox className="game-filters-search" label={search} value={wanted} onChange={onWanted} />
+      <div className="game-filters-picks">
         <Chip
           icon={Sparkles}
           isOn={filters.isNew === true}
@@ -101,7 +101,7 @@ interface PickerProps {
 function Picker({ name, label, value, options, onPick }: PickerProps) {
   return (
     <select
-      className={value === '' ? 'chip lobby-filters-pick' : 'chip lobby-filters-pick on'}
+      className={value === '' ? 'chip game-filters-pick' : 'chip game-filters-pick on'}
       name={name}
       aria-label={label}
       value={value}
