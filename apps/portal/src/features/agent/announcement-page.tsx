@@ -75,10 +75,10 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
             </button>
           </h2>
           {id === open && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generates it from plain text; the CSP blocks scripts
             <div
               id={`notice-${id}`}
               className="content-prose announcement-page-text"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the server generates it from plain text; the CSP blocks scripts
               dangerouslySetInnerHTML={{ __html: content }}
             />
           )}

@@ -161,3 +161,37 @@ test('after a break everything that a message may have changed is read anew, onc
   Line.newest.tell(welcome(true));
   expect(read).not.toHaveBeenCalled();
 });
+
+/** A member's page with a balance of 5.00 after entry 2, and how many balances were read so far. */
+async function charge(...charges: readonly { stake: string; seq?: string }[]) {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  truth = balanceOf('5.00', '2');
+  const shown = look(calls.wallet.balance);
+  await answerAll();
+  const { chargeBalance } = await import('./update-cache.ts');
+  for (const one of charges) chargeBalance(client, one, 2);
+  return shown;
+}
+
+test('the answer of a bet lowers the balance without reading it, and a late push does not raise it again', async () => {
+  const shown = await charge({ stake: '1.50', seq: '3' });
+  expect(shown()).toEqual(balanceOf('3.50', '3'));
+  Line.newest.tell({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
+  Line.newest.tell({ type: 'balance', id: '12', ...balanceOf('3.50', '3') });
+  expect(shown()).toEqual(balanceOf('3.50', '3'));
+  expect(asked).toBe(1);
+});
+
+test('a bet whose stake was already pushed changes nothing', async () => {
+  expect((await charge({ stake: '1.50', seq: '2' }))()).toEqual(balanceOf('5.00', '2'));
+  expect(asked).toBe(1);
+});
+
+test.each([{ stake: '1.50', seq: '5' }, { stake: '1.50' }])(
+  'reads the balance when other entries may lie between: %o',
+  async (one) => {
+    await charge(one);
+    expect(asked).toBe(2);
+  },
+);

@@ -1,6 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
-import type { CallName } from '@lantern/contract/schemas';
+import type { CallName, Value } from '@lantern/contract/schemas';
 import type { SocketMessage } from '@lantern/contract/sockets';
+import { formatAmount, parseAmount } from '@lantern/money';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { isOfSession } from '../api/call.ts';
 import { keyOf } from '../api/hooks.ts';
@@ -86,18 +87,39 @@ const queriesOfMessages: readonly CallName[] = [
 /** States of a round after its money has moved. */
 const over: ReadonlySet<string> = new Set(['SETTLED', 'VOID']);
 
-function newBalance(client: QueryClient, message: Extract<SocketMessage, { type: 'balance' }>): void {
-  const current = client.getQueryData<{ seq: string }>(balanceKey);
-  // Messages may arrive out of order; the account's sequence number says which is newer.
-  if (current && BigInt(current.seq) >= BigInt(message.seq)) return;
-  const { sumBalance, currency, seq } = message;
+type Balance = Value<'wallet.balance'>;
+
+/** Stores a balance unless the cached one is newer: messages may arrive out of order, the account's sequence number says which is newer. */
+function storeBalance(client: QueryClient, next: Balance): void {
+  const cached = client.getQueryData<Balance>(balanceKey);
+  if (cached && BigInt(cached.seq) >= BigInt(next.seq)) return;
   // A request that is still in flight may return an older balance.
   void client.cancelQueries({ queryKey: balanceKey });
-  client.setQueryData(balanceKey, { sumBalance, currency, seq });
+  client.setQueryData(balanceKey, next);
   stale(client, 'wallet.accountRecord', 'wallet.consolidatedFunds', 'wallet.turnover');
   stale(client, 'wallet.merchantWallet', 'wallet.vendorTransfers');
   // A chase that stops after a win refunds its remaining stakes only after the draw's settlement message.
   stale(client, 'lottery.myBets', 'elottery.myChases', ...playRecord);
+}
+
+/** What a call that took a stake answers; `seq` numbers the wallet's entry if there is only one. */
+export interface Charge {
+  readonly stake: string;
+  readonly seq?: string;
+}
+
+/**
+ * Takes a stake from the cached balance. Exact if its entry follows the cached one; a newer balance, pushed before the answer, already
+ * contains it; with other entries between them the balance is read again.
+ */
+export function chargeBalance(client: QueryClient, { stake, seq }: Charge, exponent: number): void {
+  const cached = client.getQueryData<Balance>(balanceKey);
+  if (cached && seq !== undefined && BigInt(cached.seq) >= BigInt(seq)) return;
+  const sum = cached && parseAmount(cached.sumBalance, exponent);
+  const amount = parseAmount(stake, exponent);
+  if (cached && seq !== undefined && BigInt(seq) === BigInt(cached.seq) + 1n && sum != null && amount !== null) {
+    storeBalance(client, { ...cached, sumBalance: formatAmount(sum - amount, exponent), seq });
+  } else stale(client, 'wallet.balance');
 }
 
 /** Queries with data that operators set. */
@@ -128,7 +150,7 @@ export function updateCacheFromSocket(client: QueryClient): () => void {
   const stopMessages = onSocketMessage((message) => {
     switch (message.type) {
       case 'balance':
-        return newBalance(client, message);
+        return storeBalance(client, { sumBalance: message.sumBalance, currency: message.currency, seq: message.seq });
       case 'issue':
         ofAllGames.ask('lottery.gameMenu', 'views.home');
         staleOf(client, message.gameCode, 'lottery.lobby', 'elottery.lobby');

@@ -192,7 +192,9 @@ export const lotterySchemas = {
     value: Type.Object({
       betIds: Type.Array(Uuid),
       stake: Amount,
+      /** Of the main wallet after the stake; `seq` is the number of its entry, as in `wallet.balance`. */
       balance: Amount,
+      seq: Type.String(),
       placedAt: Instant,
       duplicate: Type.Boolean(),
     }),

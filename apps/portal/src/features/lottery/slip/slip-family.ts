@@ -17,6 +17,8 @@ export interface Placed {
   readonly betIds: readonly string[];
   readonly stake: string;
   readonly balance: string;
+  /** Number of the wallet's entry with the stake. */
+  readonly seq: string;
 }
 
 /** The draw and prices that bets are placed on, the selections, and the idempotency key. */

@@ -2,13 +2,15 @@ import * as calls from '@lantern/contract/member-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { useMayPlay } from '../../../shared/session/protected.ts';
+import { type Charge, chargeBalance } from '../../../shared/socket/update-cache.ts';
 import { type Accepted, acceptedAfter, WHOLE_PPM } from '../model/payable.ts';
 import type { Origin, Outcome, Placed, Selection, SlipFamily, SlipLine } from './slip-family.ts';
 import { useSlipLines } from './use-slip-lines.ts';
 
 /** An order of selections: bets on the next draw, or a chase over several. */
-export interface Order<Line, Sent, Answer> {
+export interface Order<Line, Sent, Answer extends Charge> {
   readonly origin: Origin;
   readonly lines: readonly Line[];
   /** What makes two orders of the same selections different; part of the idempotency key's scope. */
@@ -34,7 +36,7 @@ export interface BetSlip<Line extends Selection, Sent extends object = object> {
   /** Places the selections: all or none. Calls `onPlaced` after the server has committed. */
   place(origin: Origin, lines: readonly Line[], onPlaced: () => void): void;
   /** Sends an order; the same click is never sent twice. */
-  submit<Answer extends object>(order: Order<Line, Sent, Answer>): void;
+  submit<Answer extends Charge>(order: Order<Line, Sent, Answer>): void;
   /** The bets that the last click of this origin placed. */
   placedBy(origin: Origin): Placed | null;
   /** Why the last click of this origin was refused, as long as the selections are the same. */
@@ -43,13 +45,12 @@ export interface BetSlip<Line extends Selection, Sent extends object = object> {
   acceptsNewPrice(origin: Origin, lines: readonly Line[]): boolean;
 }
 
-/** Calls whose cached answers are stale after an order; the balance comes with the answer. */
+/** Calls whose cached answers are stale after an order; the balance changes by what the answer says. */
 const OUTDATED = [
   calls.lottery.myBets.name,
   calls.lottery.lobby.name,
   calls.elottery.myChases.name,
   calls.wallet.accountRecord.name,
-  calls.wallet.balance.name,
 ];
 
 /** The slip of a board and the placing of its selections: all or none, and the same click never twice. */
@@ -121,11 +122,12 @@ function useOrders<Line extends Selection, Sent extends object>(
 ) {
   const mayPlay = useMayPlay();
   const client = useQueryClient();
+  const { exponent } = useCurrency();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // Idempotency key: reused after a lost response, so that a second click on the same selections is the same order.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
-  const sending = useMutation<object, Refused, () => Promise<object>>({ mutationFn: (send) => send() });
-  const submit = <Answer extends object>({ origin, lines, terms, send, onDone }: Order<Line, Sent, Answer>) => {
+  const sending = useMutation<Charge, Refused, () => Promise<Charge>>({ mutationFn: (send) => send() });
+  const submit = <Answer extends Charge>({ origin, lines, terms, send, onDone }: Order<Line, Sent, Answer>) => {
     if (sending.isPending) return;
     const sent = lines.map((line): Sent & Selection => {
       const { payablePpm } = pricing.priced(line);
@@ -137,6 +139,7 @@ function useOrders<Line extends Selection, Sent extends object>(
     if (!mayPlay(true)) return;
     sending.mutate(() => send(requestId, sent), {
       onSuccess(answer) {
+        chargeBalance(client, answer, exponent);
         for (const name of OUTDATED) void client.invalidateQueries({ queryKey: [name] });
         setIntent({ text: '', requestId: '' });
         setOutcome(null);

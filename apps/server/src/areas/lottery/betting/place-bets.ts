@@ -25,6 +25,7 @@ export interface PlacedBets {
   betIds: string[];
   stake: string;
   balance: string;
+  seq: string;
   placedAt: string;
   duplicate: boolean;
 }
@@ -64,11 +65,12 @@ export async function placeBets<Selection, Game extends Priced<GameRow, unknown>
         betIds: slip.rows.map((row) => row.betId),
         stake: formatAmount(slip.stake, exponent),
         balance: formatAmount(answer.balance, exponent),
+        seq: answer.seq.toString(),
         placedAt: answer.placedAt.toISOString(),
         duplicate: false,
       };
     case 'duplicate':
-      return describePlaced(deps, caller, request, betIds, answer.balance);
+      return describePlaced(deps, caller, request, betIds, answer);
     default:
       return slipRefusal(slip, answer, exponent);
   }
@@ -106,7 +108,7 @@ async function findPlaced(
   const posted = await deps.ledger.findPosted(deps.pool, request.id);
   if (posted === null) return null;
   if (posted.digest !== request.digest) return refuse('IDEMPOTENCY_CONFLICT');
-  return describePlaced(deps, caller, request, betIds, posted.balance ?? 0n);
+  return describePlaced(deps, caller, request, betIds, { balance: posted.balance ?? 0n, seq: posted.seq ?? 0n });
 }
 
 async function describePlaced(
@@ -114,7 +116,7 @@ async function describePlaced(
   { member: { scope }, merchant: { currency } }: Caller,
   request: SlipRequest,
   betIds: string[],
-  balance: bigint,
+  { balance, seq }: { readonly balance: bigint; readonly seq: bigint },
 ): Promise<PlacedBets> {
   const first = await findSlip(deps.pool, scope, request.issueId, betIds);
   if (first === null) throw new Error(`slip ${request.id} was paid for but has no bets`);
@@ -122,6 +124,7 @@ async function describePlaced(
     betIds,
     stake: formatAmount(first.stake, currency.exponent),
     balance: formatAmount(balance, currency.exponent),
+    seq: seq.toString(),
     placedAt: first.placedAt.toISOString(),
     duplicate: true,
   };

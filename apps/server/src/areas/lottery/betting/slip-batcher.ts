@@ -5,8 +5,9 @@ import type { Slip, SlipPick, SlipRow } from './slip.ts';
 
 /** What lottery.place_batch answers for one slip; see sql/place_batch.sql. */
 export type SlipAnswer =
-  | { readonly outcome: 'posted'; readonly balance: MinorUnits; readonly placedAt: Date }
-  | { readonly outcome: 'duplicate'; readonly balance: MinorUnits }
+  /** `seq`: number of the wallet's entry with the stake; `balance`: of the wallet after it. */
+  | { readonly outcome: 'posted'; readonly balance: MinorUnits; readonly seq: bigint; readonly placedAt: Date }
+  | { readonly outcome: 'duplicate'; readonly balance: MinorUnits; readonly seq: bigint }
   | { readonly outcome: 'insufficient'; readonly balance: MinorUnits }
   | { readonly outcome: 'conflict' | 'unknownAccount' | 'ISSUE_CLOSED' | 'ISSUE_NOT_OPEN' | 'PRICE_CHANGED' }
   /** `left`: what is left of the limit for the issue, minor units; may be negative. */
@@ -146,8 +147,9 @@ function decode(row: Record<string, unknown>): SlipAnswer {
   const outcome = String(row.outcome) as SlipAnswer['outcome'];
   switch (outcome) {
     case 'posted':
-      return { outcome, balance: balanceOf(row), placedAt: new Date(Number(row.placed_ms)) };
+      return { outcome, balance: balanceOf(row), seq: seqOf(row), placedAt: new Date(Number(row.placed_ms)) };
     case 'duplicate':
+      return { outcome, balance: balanceOf(row), seq: seqOf(row) };
     case 'insufficient':
       return { outcome, balance: balanceOf(row) };
     case 'ISSUE_LIMIT':
@@ -172,3 +174,5 @@ function decode(row: Record<string, unknown>): SlipAnswer {
 function balanceOf({ balance }: Record<string, unknown>): MinorUnits {
   return minorUnits(BigInt(String(balance)));
 }
+
+const seqOf = ({ seq }: Record<string, unknown>): bigint => BigInt(String(seq));

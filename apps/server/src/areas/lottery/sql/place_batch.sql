@@ -27,6 +27,7 @@
 --             ISSUE_LIMIT: above p_issue_limit. STAKE_LIMIT, LOSS_LIMIT: above a limit of the member's own.
 --             LIABILITY_LIMIT: not enough exposure left on a selection. ODDS_CHANGED: a selection pays less by now.
 --   balance   of the wallet. posted: after the stake; duplicate: after the first sale; insufficient: as it is; otherwise null
+--   seq       number of the wallet's entry with that balance; null for insufficient
 --   placed_ms   p_now in milliseconds since 1970
 -- and for refused slips; such an array is null when it has no element:
 --   limit_left        ISSUE_LIMIT: what is left of the limit, may be negative
@@ -52,7 +53,7 @@ create or replace function lottery.place_batch(
   p_win_per_hit bigint[], p_rebate bigint[], p_bet_stake bigint[], p_payable integer[],
   p_pick_slip integer[], p_pick_play text[], p_selection text[], p_pick_stake bigint[], p_exposure bigint[],
   p_exposure_limit bigint[], p_pick_payable integer[], p_now timestamptz[],
-  out outcome text[], out balance bigint[], out placed_ms bigint[], out limit_left bigint[], out limit_period text[],
+  out outcome text[], out balance bigint[], out seq bigint[], out placed_ms bigint[], out limit_left bigint[], out limit_period text[],
   out refused_play text[], out refused_selection text[], out pays_ppm integer[]
 )
 language plpgsql security definer
@@ -129,6 +130,7 @@ begin
   for v_attempt in 1 .. 10 loop
     outcome := v_refusal;
     balance := array_fill(null::bigint, v_size);
+    seq := balance;
     placed_ms := array_fill(v_now_ms, v_size);
     limit_left := null; limit_period := null; refused_play := null; refused_selection := null; pays_ppm := null;
     exit when cardinality(v_rest) = 0;
@@ -311,7 +313,7 @@ begin
         into v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount, v_take
         from unnest(v_take) n;
       v_take := coalesce(v_take, '{}');
-      select a.outcome, a.balance into v_money
+      select a.outcome, a.balance, a.seq into v_money
         from ledger.apply(v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount) a;
       if v_money.outcome <@ array['posted'] then
         v_posted := v_take;
@@ -386,10 +388,12 @@ begin
     if cardinality(v_take) = cardinality(p_id) then
       outcome := v_money.outcome;
       balance := v_money.balance;
+      seq := v_money.seq;
     else
       for k in 1 .. cardinality(v_take) loop
         outcome[v_take[k]] := v_money.outcome[k];
         balance[v_take[k]] := v_money.balance[k];
+        seq[v_take[k]] := v_money.seq[k];
       end loop;
     end if;
     exit;
