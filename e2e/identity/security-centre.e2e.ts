@@ -208,7 +208,9 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     const zalo = page.locator('[name=zalo]');
     await zalo.fill('0901234567');
     await name.fill('Pocket');
-    const save = page.locator('form.security-page-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
+    const save = page
+      .locator('form.security-page-form', { has: name })
+      .getByRole('button', { name: t.save ?? '', exact: true });
     await save.click();
     await until('the name is stored and read again', () => save.isDisabled());
     await page.locator('.person-card', { hasText: 'Pocket' }).waitFor();

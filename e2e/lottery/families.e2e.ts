@@ -91,7 +91,10 @@ describe('on a phone', () => {
   it('2R-07 the lobby leads on to the board and the play that its address names', async () => {
     await openPage(page, `${platform.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.elottery-board');
     await page.waitForURL('**/elott?gameCode=SSC1M&playType=1x_dwd');
-    await page.locator('.elottery-board').getByRole('tab', { name: 'Fixed position', exact: true, selected: true }).waitFor();
+    await page
+      .locator('.elottery-board')
+      .getByRole('tab', { name: 'Fixed position', exact: true, selected: true })
+      .waitFor();
   });
 
   it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
@@ -107,7 +110,10 @@ describe('on a phone', () => {
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Minute Five' }).last().click();
     await page.waitForURL((url) => url.search === '?gameCode=SSC1M');
-    await page.locator('.elottery-board').getByRole('button', { name: 'Minute Five: favourite', pressed: true }).waitFor();
+    await page
+      .locator('.elottery-board')
+      .getByRole('button', { name: 'Minute Five: favourite', pressed: true })
+      .waitFor();
     await tab(page, 'Fixed position').click();
     await quick(page, 'Units: Big').click();
     await quick(page, 'Save slip').click();
