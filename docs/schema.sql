@@ -5963,8 +5963,7 @@ begin
 
   for v_attempt in 1 .. 10 loop
     outcome := v_refusal;
-    balance := array_fill(null::bigint, v_size);
-    seq := balance;
+    balance := array_fill(null::bigint, v_size); seq := balance;
     placed_ms := array_fill(v_now_ms, v_size);
     limit_left := null; limit_period := null; refused_play := null; refused_selection := null; pays_ppm := null;
     exit when cardinality(v_rest) = 0;
@@ -6221,13 +6220,11 @@ begin
 
     if cardinality(v_take) = cardinality(p_id) then
       outcome := v_money.outcome;
-      balance := v_money.balance;
-      seq := v_money.seq;
+      balance := v_money.balance; seq := v_money.seq;
     else
       for k in 1 .. cardinality(v_take) loop
         outcome[v_take[k]] := v_money.outcome[k];
-        balance[v_take[k]] := v_money.balance[k];
-        seq[v_take[k]] := v_money.seq[k];
+        balance[v_take[k]] := v_money.balance[k]; seq[v_take[k]] := v_money.seq[k];
       end loop;
     end if;
     exit;

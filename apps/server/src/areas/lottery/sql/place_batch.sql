@@ -26,8 +26,7 @@
 --             ISSUE_NOT_OPEN: no such draw, of another game, or too early. ISSUE_CLOSED: too late. PRICE_CHANGED: other price version.
 --             ISSUE_LIMIT: above p_issue_limit. STAKE_LIMIT, LOSS_LIMIT: above a limit of the member's own.
 --             LIABILITY_LIMIT: not enough exposure left on a selection. ODDS_CHANGED: a selection pays less by now.
---   balance   of the wallet. posted: after the stake; duplicate: after the first sale; insufficient: as it is; otherwise null
---   seq       number of the wallet's entry with that balance; null for insufficient
+--   balance, seq   of the wallet, and its entry. posted: after the stake; duplicate: after the first sale; insufficient: as it is, no entry
 --   placed_ms   p_now in milliseconds since 1970
 -- and for refused slips; such an array is null when it has no element:
 --   limit_left        ISSUE_LIMIT: what is left of the limit, may be negative
@@ -129,8 +128,7 @@ begin
 
   for v_attempt in 1 .. 10 loop
     outcome := v_refusal;
-    balance := array_fill(null::bigint, v_size);
-    seq := balance;
+    balance := array_fill(null::bigint, v_size); seq := balance;
     placed_ms := array_fill(v_now_ms, v_size);
     limit_left := null; limit_period := null; refused_play := null; refused_selection := null; pays_ppm := null;
     exit when cardinality(v_rest) = 0;
@@ -387,13 +385,11 @@ begin
 
     if cardinality(v_take) = cardinality(p_id) then
       outcome := v_money.outcome;
-      balance := v_money.balance;
-      seq := v_money.seq;
+      balance := v_money.balance; seq := v_money.seq;
     else
       for k in 1 .. cardinality(v_take) loop
         outcome[v_take[k]] := v_money.outcome[k];
-        balance[v_take[k]] := v_money.balance[k];
-        seq[v_take[k]] := v_money.seq[k];
+        balance[v_take[k]] := v_money.balance[k]; seq[v_take[k]] := v_money.seq[k];
       end loop;
     end if;
     exit;
