@@ -12,11 +12,11 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import type { LotteryDeps } from '../deps.ts';
-import { closeSubject } from '../describe-requests.ts';
 import { findIssue, type IssueRow, lockIssue } from '../issues/repository/issues.ts';
 import { resultFormOf } from '../results/result-form.ts';
 import { ofRealMoney } from '../settlement/finish-issue.ts';
 import { sumIssue } from '../settlement/repository/settlement.ts';
+import { closeSubject } from '../shared/describe-requests.ts';
 import { readId } from '../shared/read-id.ts';
 import { publishCloseMoved } from './notify-close-moved.ts';
 import { publishReplanned } from './notify-replanned.ts';

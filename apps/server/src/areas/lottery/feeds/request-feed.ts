@@ -13,9 +13,9 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import type { LotteryDeps } from '../deps.ts';
-import { feedSubject } from '../describe-requests.ts';
 import { findGame } from '../games/repository.ts';
 import { resultFormOf } from '../results/result-form.ts';
+import { feedSubject } from '../shared/describe-requests.ts';
 import { sealFeedSecret } from './feed-secrets.ts';
 import { addFeedKey, type FeedGame, findFeed, hasFeedKey, replaceFeedGames, saveFeed } from './repository/feeds.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import type { LotteryDeps } from '../deps.ts';
-import { pricesSubject } from '../describe-requests.ts';
 import { findGame, type GameRow } from '../games/repository.ts';
 import { findIssue, type IssueRow, lockIssueShared } from '../issues/repository/issues.ts';
+import { pricesSubject } from '../shared/describe-requests.ts';
 import { readId } from '../shared/read-id.ts';
 import { changedTable, differencesOf, type PriceDifference, type ReadTable, readTable } from './price-change.ts';
 import {

@@ -13,10 +13,10 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import type { LotteryDeps } from '../../deps.ts';
-import { historySubject } from '../../describe-requests.ts';
 import { findGame } from '../../games/repository.ts';
 import { CALENDAR_WITHOUT_CLOSURES, issueOn } from '../../issues/plan-issues.ts';
 import { insertHistory, type NewIssue } from '../../issues/repository/issues.ts';
+import { historySubject } from '../../shared/describe-requests.ts';
 import { findResultsFile, insertResultsFile } from '../repository/results-files.ts';
 import { type FileDeps, type SortedFile, sortFile } from './sort-file.ts';
 

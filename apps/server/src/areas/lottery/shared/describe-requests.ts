@@ -1,13 +1,13 @@
 import type { ApprovalSubject, Queryable, Scope } from '@lantern/server-kit';
-import { facts } from '../staff/index.ts';
-import type { LotteryDeps } from './deps.ts';
-import { findFeed, listFeedGames } from './feeds/repository/feeds.ts';
-import { findGame } from './games/repository.ts';
-import { findIssue } from './issues/repository/issues.ts';
-import { newestVersion } from './pricing/repository/price-tables.ts';
-import { findResultsFile } from './results/repository/results-files.ts';
-import { ofRealMoney } from './settlement/finish-issue.ts';
-import { sumIssue } from './settlement/repository/settlement.ts';
+import { facts } from '../../staff/index.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { findFeed, listFeedGames } from '../feeds/repository/feeds.ts';
+import { findGame } from '../games/repository.ts';
+import { findIssue } from '../issues/repository/issues.ts';
+import { newestVersion } from '../pricing/repository/price-tables.ts';
+import { findResultsFile } from '../results/repository/results-files.ts';
+import { ofRealMoney } from '../settlement/finish-issue.ts';
+import { sumIssue } from '../settlement/repository/settlement.ts';
 
 const { amount, code, count, instant, lineOf, list, part, text } = facts;
 
