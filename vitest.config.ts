@@ -8,6 +8,8 @@ const proves = process.env.LANTERN_PROVE === '1' ? ['prove'] : [];
 const patience = proves.length > 0 ? 10 : 1;
 const roots = '{packages,apps,scripts,bench}/**';
 const setupFiles = ['scripts/lib/property-seed.mjs'];
+/** Their modules hold state and their tests replace globals: each file has a worker of its own. */
+const FRONT_ENDS = ['apps/portal/**', 'apps/backoffice/**', 'apps/arcade/client/**', 'packages/ui/**'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
 
 /** The browser tests that take longest, longest first. */
@@ -44,8 +46,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          // Modules hold no state here: a worker loads them once, not once per file, which saves a third of the time.
+          isolate: false,
           include: [`${roots}/*.test.{ts,tsx,mjs}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
-          exclude: [...ignored, '**/*.db.test.ts', '**/*.db.prove.ts'],
+          exclude: [...ignored, ...FRONT_ENDS, '**/*.db.test.ts', '**/*.db.prove.ts'],
+          testTimeout: 60_000 * patience,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'front-ends',
+          setupFiles,
+          include: FRONT_ENDS.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: ignored,
           testTimeout: 60_000 * patience,
           hookTimeout: 60_000,
         },
@@ -68,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.e2e.ts', ...proves.map((kind) => `e2e/**/*.${kind}.ts`)],
           exclude: ignored,
           globalSetup: ['e2e/support/platform/global-setup.ts'],

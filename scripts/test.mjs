@@ -56,16 +56,15 @@ function countReport(file, code) {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-async function vitest(project, { env = environment, workers = 2 } = {}) {
-  const file = path.join(root, 'test-results', `${project}.json`);
+async function vitest(name, { env = environment, workers = 2, projects = [name] } = {}) {
+  const file = path.join(root, 'test-results', `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const { code } = await runTool(
     'vitest/vitest.mjs',
     [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       `--maxWorkers=${workers}`,
       '--reporter=default',
@@ -85,7 +84,12 @@ async function browserTests() {
 }
 
 // Database tests wait for the database, browser tests for draws, animations and time limits: one extra worker keeps two processors busy.
-const work = { check, unit: () => vitest('unit'), db: () => vitest('db', { workers: 3 }), e2e: browserTests };
+const work = {
+  check,
+  unit: () => vitest('unit', { projects: ['unit', 'front-ends'] }),
+  db: () => vitest('db', { workers: 3 }),
+  e2e: browserTests,
+};
 
 async function stage(name) {
   const startedAt = performance.now();

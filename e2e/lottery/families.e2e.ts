@@ -63,7 +63,7 @@ async function walkTo(desktop: Page, key: string, wanted: Locator): Promise<void
       await desktop.keyboard.press(key);
       return false;
     },
-    { everyMs: 10 },
+    { withinMs: 120_000, everyMs: 10 },
   );
 }
 

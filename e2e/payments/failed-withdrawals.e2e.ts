@@ -14,7 +14,7 @@ import {
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { pressAndSeeMessage } from '../support/browser/messages.ts';
-import { SCREENS } from '../support/browser/watch.ts';
+import { PATIENCE_MS, SCREENS } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import {
   bindByCalls,
@@ -227,6 +227,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     await context.addInitScript((token) => {
       if (location.protocol === 'http:') sessionStorage.setItem('token', token);
     }, member.token);
+    context.setDefaultTimeout(PATIENCE_MS);
     const own = await context.newPage();
     await openPage(own, `${platform.portal}/member?page=withdraw&id=${member.id}`);
     await own.getByText('Only a part could be paid.').waitFor();

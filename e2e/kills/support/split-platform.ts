@@ -15,23 +15,23 @@ export type Part = (typeof PARTS)[number];
 
 const BUNDLE = resolve('apps/server/dist/main.mjs');
 const START_MS = 240_000;
-/** A process manager starts what ended again, not in a frenzy. */
+/** Pause before an ended process is started again, as a process manager makes. */
 const RESTART_PAUSE_MS = 1_000;
 
-/** A platform of five processes of its own, each started again whenever it ends. */
+/** A platform of five processes, each started again when it ends. */
 export interface SplitPlatform {
-  /** One of the two processes that answer calls, another one each time, as a balancer chooses. */
+  /** One of the two processes that answer calls, chosen each time as by a load balancer. */
   readonly portal: string;
   readonly backoffice: string;
   readonly arcade: string;
-  /** The owner's connections, for looking into what no call tells. */
+  /** Connections with the owner's rights, for data that no call returns. */
   readonly pool: Pool;
   now(): Date;
   firstRun(): { operator: string; password: string };
   /** Ends a part by kill -9. */
   kill(part: Part): void;
   isReady(part: Part): Promise<boolean>;
-  /** What ended although nobody had killed it, after it had been ready. */
+  /** Processes that ended without a kill after they had been ready. */
   readonly fallen: readonly string[];
   stop(): Promise<void>;
 }
@@ -104,7 +104,53 @@ export interface SplitPlatformOptions {
   readonly chance: Chance;
 }
 
-/** Starts PostgreSQL, two processes that answer calls, one of jobs and one of the arcade. They share an address and keys, no disk. */
+const origin = (port: number) => `http://127.0.0.1:${port}`;
+
+interface Ports {
+  readonly one: number;
+  readonly two: number;
+  readonly backofficeOne: number;
+  readonly backofficeTwo: number;
+  readonly games: number;
+  /** Where the process of the jobs would answer calls. */
+  readonly none: number;
+}
+
+async function choosePorts(): Promise<Ports> {
+  const [one = 0, two = 0, backofficeOne = 0, backofficeTwo = 0, games = 0, none = 0] = await freePorts(6);
+  return { one, two, backofficeOne, backofficeTwo, games, none };
+}
+
+/** The environment of each process beside its data folder: the parts share an address and keys. */
+function environmentsOf(
+  { one, two, backofficeOne, backofficeTwo, games, none }: Ports,
+  postgres: EmbeddedServer,
+  { offsetMs, walletCalls }: { readonly offsetMs: number; readonly walletCalls: string },
+): Record<Exclude<Part, 'postgres'>, Readonly<Record<string, string>>> {
+  const shared = {
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', TRUST_PROXY: 'true' },
+    ...{ DATABASE_URL: postgres.ownerUrl, APP_DATABASE_URL: postgres.appUrl },
+    SECRET_KEYS: randomBytes(32).toString('hex'),
+    ...{ ARCADE_URL: origin(games), PUBLIC_URL: origin(one), PLATFORM_URL: origin(two) },
+    CLOCK_OFFSET_MS: String(offsetMs),
+    ARCADE_WALLET_CALLS: walletCalls,
+  };
+  return {
+    'api-1': { ...shared, ROLES: 'api', PORT: String(one), BACKOFFICE_PORT: String(backofficeOne) },
+    'api-2': { ...shared, ROLES: 'api', PORT: String(two), BACKOFFICE_PORT: String(backofficeTwo) },
+    jobs: { ...shared, ROLES: 'jobs', PORT: String(none), METRICS_PORT: '0' },
+    arcade: { ...shared, ROLES: 'arcade', ARCADE_PORT: String(games) },
+  };
+}
+
+/** The owner's account: the process that started first has created it. */
+function readFirstRun(folders: readonly string[]): { operator: string; password: string } {
+  const file = folders.map((folder) => join(folder, 'first-run.json')).find((path) => existsSync(path));
+  if (file === undefined) throw new Error('no process has created the owner');
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Starts PostgreSQL, two processes that answer calls, one of jobs and one of the studio. They share an address and keys, no disk. */
 export async function startSplitPlatform({
   name,
   clockAt,
@@ -117,39 +163,22 @@ export async function startSplitPlatform({
   chmodSync(root, 0o755);
   const folder = (part: string) => join(root, part);
   const postgres: EmbeddedServer = await startEmbedded({ dataDir: folder('postgres') });
-  const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0] = await freePorts(6);
+  const ports = await choosePorts();
   const offsetMs = Math.round(clockAt.getTime() - Date.now());
-  const origin = (port: number) => `http://127.0.0.1:${port}`;
-  const shared = {
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', TRUST_PROXY: 'true' },
-    ...{ DATABASE_URL: postgres.ownerUrl, APP_DATABASE_URL: postgres.appUrl },
-    SECRET_KEYS: randomBytes(32).toString('hex'),
-    ...{ ARCADE_URL: origin(games), PUBLIC_URL: origin(one), PLATFORM_URL: origin(two) },
-    CLOCK_OFFSET_MS: String(offsetMs),
-    ARCADE_WALLET_CALLS: walletCalls,
-  };
-  const environments = {
-    'api-1': { ROLES: 'api', PORT: String(one), BACKOFFICE_PORT: String(officeOne) },
-    'api-2': { ROLES: 'api', PORT: String(two), BACKOFFICE_PORT: String(officeTwo) },
-    jobs: { ROLES: 'jobs', PORT: String(none), METRICS_PORT: '0' },
-    arcade: { ROLES: 'arcade', ARCADE_PORT: String(games) },
-  } as const;
+  const environments = environmentsOf(ports, postgres, { offsetMs, walletCalls });
   const fallen: string[] = [];
   const supervised = new Map<Part, Supervised>();
-  for (const [part, environment] of Object.entries(environments)) {
-    const own = { ...shared, ...environment, DATA_DIR: folder(part) };
-    supervised.set(part as Part, supervise(`${name}-${part}`, own, fallen));
-  }
-  const pool = createPool({ connectionString: postgres.ownerUrl, max: 2, applicationName: 'lantern-storm' });
+  for (const [part, environment] of Object.entries(environments))
+    supervised.set(part as Part, supervise(`${name}-${part}`, { ...environment, DATA_DIR: folder(part) }, fallen));
+  const pool = createPool({ connectionString: postgres.ownerUrl, max: 2, applicationName: 'lantern-kills' });
   pool.on('error', () => undefined);
   let killed = 0;
-  const ports = { 'api-1': one, 'api-2': two, arcade: games } as const;
+  const portOf = { 'api-1': ports.one, 'api-2': ports.two, arcade: ports.games } as const;
   const isReady = async (part: Part): Promise<boolean> => {
-    if (part === 'postgres') {
+    if (part === 'postgres')
       return postgres.pid() !== killed && (await pool.query('select 1').then(...[() => true, () => false]));
-    }
     const isUp = supervised.get(part)?.isUp() ?? false;
-    return isUp && (part === 'jobs' || (await answers(`${origin(ports[part])}/readyz`)));
+    return isUp && (part === 'jobs' || (await answers(`${origin(portOf[part])}/readyz`)));
   };
   const stop = async () => {
     await Promise.all([...supervised.values()].map((one) => one.stop()));
@@ -157,30 +186,21 @@ export async function startSplitPlatform({
     await postgres.stop();
     rmSync(root, { recursive: true, force: true });
   };
-  try {
-    for (const part of PARTS)
-      await until(`${part} is ready`, () => isReady(part), { withinMs: START_MS, everyMs: 250 });
-  } catch (error) {
+  await untilReady(isReady).catch(async (error) => {
     await stop();
     throw error;
-  }
+  });
   return {
     get portal() {
-      return origin(chance.pick([one, two]));
+      return origin(chance.pick([ports.one, ports.two]));
     },
     get backoffice() {
-      return origin(chance.pick([officeOne, officeTwo]));
+      return origin(chance.pick([ports.backofficeOne, ports.backofficeTwo]));
     },
-    arcade: origin(games),
+    arcade: origin(ports.games),
     pool,
     now: () => new Date(Date.now() + offsetMs),
-    firstRun() {
-      // Whichever process came first has made the owner.
-      const files = Object.keys(environments).map((part) => join(folder(part), 'first-run.json'));
-      const file = files.find((path) => existsSync(path));
-      if (file === undefined) throw new Error('no process has made the owner');
-      return JSON.parse(readFileSync(file, 'utf8'));
-    },
+    firstRun: () => readFirstRun(Object.keys(environments).map(folder)),
     kill(part) {
       if (part !== 'postgres') return supervised.get(part)?.kill();
       killed = postgres.pid();
@@ -190,4 +210,8 @@ export async function startSplitPlatform({
     fallen,
     stop,
   };
+}
+
+async function untilReady(isReady: (part: Part) => Promise<boolean>): Promise<void> {
+  for (const part of PARTS) await until(`${part} is ready`, () => isReady(part), { withinMs: START_MS, everyMs: 250 });
 }

@@ -25,8 +25,8 @@ async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
   watch.expectProblem(/401.*\/bo\/session\/login/);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   return { context, watch, page };
 }
 

@@ -83,8 +83,8 @@ export async function openBackOffice(
   const context = await browser.newContext({ ...SCREENS.desktop, locale });
   await context.addCookies([backOfficeCookie(platform, token)]);
   const watch = watchPages(context);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${platform.backoffice}/dashboard`);
   return { page, watch };
 }

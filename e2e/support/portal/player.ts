@@ -46,8 +46,8 @@ export async function openPlayer(
 ): Promise<Player> {
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
   const watch = watchPages(context);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${platform.portal}/`);
   return {
     screen,
