@@ -144,7 +144,7 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   const isWaiting = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'PAY_FAILED'].includes(order.state);
   const onHold = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
   const main = isOver ? MONEY : MONEY - amount + released + returned;
-  expect(await moneyOf(server, member)).toEqual({ main, onHold });
+  expect(await moneyOf(server, member)).toEqual({ main, held: onHold });
   const { repay } = office.order;
   const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
   expect((await transit(server)) - transitBefore).toBe(open);
