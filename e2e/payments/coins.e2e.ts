@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   chainsFile,
-  houseWallet,
   type LocalChain,
   openLocalChain,
+  platformWallet,
 } from '../../apps/server/src/areas/payments/testing/local-chain.ts';
 import { SIGNER_SECRET, startSigner } from '../../apps/server/src/areas/payments/testing/signer-process.ts';
 import { type BackOfficePage, openBackOffice, openOrder } from '../support/backoffice/withdrawals.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   chain = await openLocalChain(new Date());
   signer = await startSigner(chain.token);
   file = await chainsFile(chain, {}, { signer: { url: signer.url } });
-  await chain.payNative(houseWallet(), 10n ** 18n);
+  await chain.payNative(platformWallet(), 10n ** 18n);
   await chain.mine();
   platform = await startPlatform({ name: 'e2e-coins', environment: { CHAINS_FILE: file.path, SIGNER_SECRET } });
   client = clientOf(platform);
@@ -129,7 +129,7 @@ describe('coins', () => {
       'the coins lie in the wallet',
       async () => {
         await chain.mine();
-        return (await chain.balance(houseWallet(), chain.token)) === ASKED + 5_000_000n;
+        return (await chain.balance(platformWallet(), chain.token)) === ASKED + 5_000_000n;
       },
       MANY_STEPS,
     );

@@ -66,7 +66,7 @@ export const accounts = {
       ? `M:${idText(memberId)}:V:${part(wallet.slice(2))}`
       : `M:${idText(memberId)}:${part(wallet)}`,
   main: (memberId: Id): AccountName => `M:${idText(memberId)}:MAIN`,
-  held: (memberId: Id): AccountName => `M:${idText(memberId)}:HELD`,
+  onHold: (memberId: Id): AccountName => `M:${idText(memberId)}:HELD`,
   bet: (memberId: Id): AccountName => `M:${idText(memberId)}:BET`,
   bonus: (memberId: Id): AccountName => `M:${idText(memberId)}:BONUS`,
   vendorWallet: (memberId: Id, vendor: string): AccountName => `M:${idText(memberId)}:V:${part(vendor)}`,
@@ -162,16 +162,16 @@ export interface AccountGroup {
   readonly prefix: string;
   readonly suffix: string;
   /** True for member accounts, which have a stored balance; false for platform accounts. */
-  readonly isKept: boolean;
+  readonly isMember: boolean;
 }
 
 const MEMBERS_GROUP = /^([MP]:)\*(:(?:V:)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63})$/;
-const HOUSE_GROUP = /^([HARE]:[A-Z_]{1,32}:)\*$/;
+const PLATFORM_GROUP = /^([HARE]:[A-Z_]{1,32}:)\*$/;
 
 /** Parses the name of a group, e.g. `M:*:MAIN` or `H:ISSUE:*`; undefined when it is invalid. */
 export function parseAccountGroup(name: string): AccountGroup | undefined {
   const members = MEMBERS_GROUP.exec(name);
-  if (members !== null) return { prefix: members[1] ?? '', suffix: members[2] ?? '', isKept: true };
-  const house = HOUSE_GROUP.exec(name);
-  return house === null ? undefined : { prefix: house[1] ?? '', suffix: '', isKept: false };
+  if (members !== null) return { prefix: members[1] ?? '', suffix: members[2] ?? '', isMember: true };
+  const platform = PLATFORM_GROUP.exec(name);
+  return platform === null ? undefined : { prefix: platform[1] ?? '', suffix: '', isMember: false };
 }

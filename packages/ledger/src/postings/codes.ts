@@ -74,7 +74,7 @@ export const POSTING_CODES = {
   P39r: 'contract bill refused',
   P40: 'contract paid by upline',
   P41: 'real-time salary corrected',
-  P42: "upline's contract debt advanced by the house",
+  P42: "upline's contract debt advanced by the platform",
   P43: 'points earned',
   P43t: 'points taken back',
   P44: 'points to cash',

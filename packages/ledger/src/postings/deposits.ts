@@ -17,7 +17,7 @@ export function split(amount: bigint, available: bigint): { fromWallet: bigint; 
 }
 
 /** Debits the wallet up to its balance and a receivable for the rest; credits the account that the money has left. */
-function takenBack(
+function reversal(
   code: 'P06' | 'P06c' | 'P06r',
   from: AccountName,
   { member, amount, available }: MemberAmount & { readonly available: bigint },
@@ -54,13 +54,13 @@ export const deposits = {
     posting('P05g', transfer(accounts.crypto(chain), accounts.fx, amount)),
   /** Chargeback of `amount`; `available` is the member's MAIN balance, the rest becomes a receivable. */
   depositChargedBack: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
-    takenBack('P06', accounts.psp(psp), taken),
+    reversal('P06', accounts.psp(psp), taken),
   /** The same for a coin deposit whose block was removed from the chain (reorganisation). */
   coinDepositLost: ({ chain, ...taken }: MemberAmount & { chain: string; available: bigint }): Posting =>
-    takenBack('P06c', accounts.crypto(chain), taken),
+    reversal('P06c', accounts.crypto(chain), taken),
   /** The same for a transfer that the payer's bank recalled from our account. */
   bankTransferRecalled: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
-    takenBack('P06r', accounts.bank(bank), taken),
+    reversal('P06r', accounts.bank(bank), taken),
   receivableRecovered: ({ member, amount }: MemberAmount): Posting =>
     posting('P06b', transfer(accounts.main(member), accounts.memberReceivable(member), amount)),
   providerPaidToBank: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>

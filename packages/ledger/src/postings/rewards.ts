@@ -13,7 +13,7 @@ type Reversal = MemberAmount & { readonly available: bigint };
 const billAccount = (kind: Bill['kind']) => (kind === 'SALARY' ? accounts.salary : accounts.dividend);
 
 /** Reverses income: debits MAIN up to its balance (`available`) and books the rest as a receivable from the agent. */
-function takenBack({ member, amount, available }: Reversal, expense: 'E:REBATE_AGENT' | 'E:SALARY') {
+function reversedIncome({ member, amount, available }: Reversal, expense: 'E:REBATE_AGENT' | 'E:SALARY') {
   const { fromWallet, toReceivable } = split(amount, available);
   return some(
     transfer(accounts.main(member), expense, fromWallet),
@@ -27,7 +27,7 @@ export const rewards = {
     posting('P25', transfer(accounts.selfRebate, accounts.main(member), amount)),
   agentRebate: ({ member, amount }: MemberAmount): Posting =>
     posting('P26', transfer(accounts.agentRebate, accounts.main(member), amount)),
-  agentRebateReversed: (input: Reversal): Posting => posting('P27', ...takenBack(input, 'E:REBATE_AGENT')),
+  agentRebateReversed: (input: Reversal): Posting => posting('P27', ...reversedIncome(input, 'E:REBATE_AGENT')),
   agentReceivablePaid: ({ member, amount }: MemberAmount): Posting =>
     posting('P27b', transfer(accounts.main(member), accounts.agentReceivable(member), amount)),
   bonus: ({ member, type, amount }: WithPromo): Posting =>
@@ -56,7 +56,7 @@ export const rewards = {
     posting('P39r', transfer(accounts.accruedContract, billAccount(kind), amount)),
   contractPaidByUpline: ({ from, to, amount }: { from: Id; to: Id; amount: bigint }): Posting =>
     posting('P40', transfer(accounts.main(from), accounts.main(to), amount)),
-  realTimeSalaryCorrected: (input: Reversal): Posting => posting('P41', ...takenBack(input, 'E:SALARY')),
+  realTimeSalaryCorrected: (input: Reversal): Posting => posting('P41', ...reversedIncome(input, 'E:SALARY')),
   contractDebtAdvanced: ({ upline, to, amount }: { upline: Id; to: Id; amount: bigint }): Posting =>
     posting('P42', transfer(accounts.agentReceivable(upline), accounts.main(to), amount)),
   confiscation: ({ member, amount }: MemberAmount): Posting =>

@@ -26,16 +26,16 @@ export type DisputeSource =
 /** Withdrawals, their confirmation and transfers between members: P10 … P20, P49. P15 moves no money. */
 export const withdrawals = {
   withdrawalSubmitted: ({ member, amount }: MemberAmount): Posting =>
-    posting('P10', transfer(accounts.main(member), accounts.held(member), amount)),
+    posting('P10', transfer(accounts.main(member), accounts.onHold(member), amount)),
   withdrawalReleased: ({ member, amount }: MemberAmount): Posting =>
-    posting('P11', transfer(accounts.held(member), accounts.main(member), amount)),
+    posting('P11', transfer(accounts.onHold(member), accounts.main(member), amount)),
   withdrawalInstructed: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
     posting(
       'P12',
       ...some(
-        transfer(accounts.held(member), accounts.withdrawalTransit, net),
-        transfer(accounts.held(member), accounts.withdrawalFee, fee),
-        transfer(accounts.held(member), accounts.adminFee, adminFee),
+        transfer(accounts.onHold(member), accounts.withdrawalTransit, net),
+        transfer(accounts.onHold(member), accounts.withdrawalFee, fee),
+        transfer(accounts.onHold(member), accounts.adminFee, adminFee),
       ),
     ),
   withdrawalPaid: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
@@ -46,9 +46,9 @@ export const withdrawals = {
     posting(
       'P14',
       ...some(
-        transfer(accounts.withdrawalTransit, accounts.held(member), net),
-        transfer(accounts.withdrawalFee, accounts.held(member), fee),
-        transfer(accounts.adminFee, accounts.held(member), adminFee),
+        transfer(accounts.withdrawalTransit, accounts.onHold(member), net),
+        transfer(accounts.withdrawalFee, accounts.onHold(member), fee),
+        transfer(accounts.adminFee, accounts.onHold(member), adminFee),
       ),
     ),
   disputeReturned: ({ member, amount, source }: MemberAmount & { source: DisputeSource }): Posting =>
@@ -73,12 +73,12 @@ export const withdrawals = {
   transferToDownline: (input: MemberTransfer): Posting => posting('P19', betweenMembers(input)),
   transferToUpline: (input: MemberTransfer): Posting => posting('P20', betweenMembers(input)),
   transferOnHold: ({ member, amount }: MemberAmount): Posting =>
-    posting('P20h', transfer(accounts.main(member), accounts.held(member), amount)),
+    posting('P20h', transfer(accounts.main(member), accounts.onHold(member), amount)),
   transferReturned: ({ member, amount }: MemberAmount): Posting =>
-    posting('P20r', transfer(accounts.held(member), accounts.main(member), amount)),
+    posting('P20r', transfer(accounts.onHold(member), accounts.main(member), amount)),
   /** Account closure puts the whole balance on hold like P10; P12 and P13 follow. */
   accountClosed: ({ member, amount }: MemberAmount): Posting =>
-    posting('P49', transfer(accounts.main(member), accounts.held(member), amount)),
+    posting('P49', transfer(accounts.main(member), accounts.onHold(member), amount)),
 } as const;
 
 interface MemberTransfer {
@@ -86,10 +86,10 @@ interface MemberTransfer {
   readonly to: Id;
   readonly amount: bigint;
   /** True when the amount was on hold for review (P20h) and is released to the receiver. */
-  readonly isHeld?: boolean;
+  readonly isOnHold?: boolean;
 }
 
-function betweenMembers({ from, to, amount, isHeld = false }: MemberTransfer) {
-  const source: AccountName = isHeld ? accounts.held(from) : accounts.main(from);
+function betweenMembers({ from, to, amount, isOnHold = false }: MemberTransfer) {
+  const source: AccountName = isOnHold ? accounts.onHold(from) : accounts.main(from);
   return transfer(source, accounts.main(to), amount);
 }

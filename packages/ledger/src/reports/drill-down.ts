@@ -29,12 +29,12 @@ export async function accountsOfGroup(
 ): Promise<Page<AccountBalance>> {
   const parsed = parseAccountGroup(group);
   if (parsed === undefined) throw new RangeError(`not a group of accounts: ${group}`);
-  const { prefix, suffix, isKept } = parsed;
+  const { prefix, suffix, isMember } = parsed;
   const limit = limitOf(filter);
   const after = cursorOf(filter.after, /^[MPHARE]:[A-Za-z0-9_.:-]+$/)?.[0] ?? null;
   // Names use collation "C" (byte order), so that a prefix is a range of the index.
   const { rows } = await db.query<{ name: AccountName; credit: bigint }>(
-    isKept
+    isMember
       ? `select a.name, a.balance as credit
          from ledger.account a
          where a.book_id = $1 and a.name > coalesce($2, $3) and a.name < $3 || '~' and a.seq > 0

@@ -73,7 +73,7 @@ export function arbitraryPosting(members: readonly bigint[]): fc.Arbitrary<Posti
   const amount = fc.bigInt(1n, 60n);
   const one = fc.record({ member, amount });
   const two = fc
-    .record({ from: member, to: member, amount, isHeld: fc.boolean() })
+    .record({ from: member, to: member, amount, isOnHold: fc.boolean() })
     .filter(({ from, to }) => from !== to);
   return fc.oneof(
     one.map((input) => postings.depositByProvider({ ...input, psp: 'x' })),

@@ -44,7 +44,7 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P20', postings.transferToUpline({ from: other, to: member, amount: 1_000n })],
     ['P20h', postings.transferOnHold({ member, amount: 500n })],
     ['P20r', postings.transferReturned({ member, amount: 200n })],
-    ['P19', postings.transferToDownline({ from: member, to: other, amount: 300n, isHeld: true })],
+    ['P19', postings.transferToDownline({ from: member, to: other, amount: 300n, isOnHold: true })],
     ['P21', postings.lotteryBet({ member, issue: 55n, amount: 2_500n })],
     ['P23', postings.lotteryBetCancelled({ member, issue: 55n, amount: 500n })],
     ['P22', postings.settledStakes({ issue: 55n, category: 'LOTT', amount: 2_000n })],

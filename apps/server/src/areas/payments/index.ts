@@ -95,13 +95,13 @@ export interface Payments extends PaymentsRegistrations {
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
-type Apply = (deps: PaymentsDeps, ...asked: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
+type Apply = (deps: PaymentsDeps, ...args: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
 
 /** Registers the handlers and descriptions of this area's four-eyes requests. */
 function registerRequests(deps: PaymentsDeps): void {
   const subjects = paymentSubjects(deps);
   const register = (action: string, apply: Apply, subject: RequestSubject) =>
-    deps.staff.requests.register(action, (...asked) => apply(deps, ...asked), subject);
+    deps.staff.requests.register(action, (...args) => apply(deps, ...args), subject);
   register(MATCH_ACTION, applyMatch, subjects.match);
   register(CHARGE_BACK_ACTION, applyChargeBack, subjects.chargeBack);
   register(REPAIR_ACTION, applyRepair, subjects.repair);

@@ -4,10 +4,10 @@ import { readBalance, readConsolidatedFunds } from './balances/read-balance.ts';
 import {
   readAccountEntries,
   readGroupAccounts,
-  readHouseLegs,
   readLedgerEntry,
   readLegEntries,
   readLegTransfers,
+  readPlatformLegs,
   recomputeLedger,
 } from './books/read-ledger.ts';
 import { readTrialBalance } from './books/read-trial-balance.ts';
@@ -59,7 +59,7 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
-    route(walletOffice.platformLegs, (context, query) => readHouseLegs(deps, context, query)),
+    route(walletOffice.platformLegs, (context, query) => readPlatformLegs(deps, context, query)),
     route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
     route(walletOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
     route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),

@@ -14,7 +14,7 @@ export async function teamBalance(deps: AgentsDeps, agent: MemberScope): Promise
   let afterId = 0n;
   for (let seen = 0; seen <= MOST; seen += PAGE) {
     const ids = await deps.tree.team(agent, agent.memberId, { book: agent.book, afterId, limit: PAGE });
-    const names = ids.flatMap((id) => [accounts.main(id), accounts.held(id), accounts.bet(id), accounts.bonus(id)]);
+    const names = ids.flatMap((id) => [accounts.main(id), accounts.onHold(id), accounts.bet(id), accounts.bonus(id)]);
     const balances = names.length === 0 ? [] : await deps.ledger.balances(deps.pool, scope, names);
     sum += balances.reduce((total, { balance }) => total + balance, 0n);
     if (ids.length < PAGE) return sum;

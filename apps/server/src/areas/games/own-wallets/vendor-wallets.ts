@@ -199,9 +199,9 @@ function oneAtATime(work: () => Promise<boolean>): () => Promise<boolean> {
   };
 }
 
-async function orSilent(ask: () => Promise<VendorNews>): Promise<VendorNews> {
+async function orSilent(query: () => Promise<VendorNews>): Promise<VendorNews> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     if (error instanceof NoAnswer) return SILENT;
     throw error;

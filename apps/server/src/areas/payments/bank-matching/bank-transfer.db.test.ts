@@ -123,7 +123,7 @@ describe('a bank transfer', () => {
   });
 
   test.each([
-    ['of somebody else', { payer: 'SOMEBODY ELSE' }, 'PAYER_NAME_DIFFERS'],
+    ['of another person', { payer: 'SOMEBODY ELSE' }, 'PAYER_NAME_DIFFERS'],
     ['of forty minutes later', { at: 40 * MINUTE }, 'TIME'],
   ] as const)('%s waits for people, and the order with it', async (_what, change, reason) => {
     const { member, order, read, balance } = await waiting();

@@ -73,7 +73,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
     ...{ endpoint, account: input.account.trim() },
     ...(input.digest !== null && { digest: input.digest }),
   });
-  if (settings === null || !mayBeAsked(endpoint, deps.sandboxAllowed)) return wrong('endpoint', 'ADDRESS');
+  if (settings === null || !isAllowedAddress(endpoint, deps.sandboxAllowed)) return wrong('endpoint', 'ADDRESS');
   if (!deps.outside.mayName(new URL(endpoint).hostname)) return refuse('ADDRESS_PRIVATE');
   const before = readProviderSettings(present.settings);
   const secret = input.secret.trim();
@@ -86,7 +86,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
 }
 
 /** Requires https, or this machine where sandbox providers are allowed. */
-function mayBeAsked(endpoint: string, isSandboxAllowed: boolean): boolean {
+function isAllowedAddress(endpoint: string, isSandboxAllowed: boolean): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' || (isSandboxAllowed && (hostname === 'localhost' || hostname === '127.0.0.1'));
 }

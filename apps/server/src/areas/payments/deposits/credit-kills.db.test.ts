@@ -50,27 +50,30 @@ test.each([
   'kit.outbox',
   'ledger.command',
   'ledger.entry',
-])('a credit whose connection dies while it writes %s leaves nothing, and succeeds when told again', async (table) => {
-  const member = await server.member();
-  const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
-  const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
-  const notice = {
-    ...{ orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, amount: '10000' },
-    ...{ currency: 'P', payerName: member.member.account },
-  };
-  const blocker = await server.ownerPool.connect();
-  await blocker.query('begin');
-  await blocker.query(`lock table ${table} in exclusive mode`);
-  const answer = server.notify(CHANNEL, notice);
-  await killWaiting();
-  await blocker.query('rollback');
-  blocker.release();
-  expect(await answer).toBe('UNKNOWN');
-  expect(await writtenFor(order.id)).toEqual({ state: 'PAYING', credited: null, ...NOTHING });
-  expect(await server.balance(member)).toBe(0n);
+])(
+  'a credit whose connection dies while it writes %s leaves nothing, and succeeds when reported again',
+  async (table) => {
+    const member = await server.member();
+    const input = { requestId: randomUUID(), channel: CHANNEL, amount: '100.00' };
+    const order = answerOf(await server.call(calls.payments.createDeposit, input, member));
+    const notice = {
+      ...{ orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const, amount: '10000' },
+      ...{ currency: 'P', payerName: member.member.account },
+    };
+    const blocker = await server.ownerPool.connect();
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in exclusive mode`);
+    const answer = server.notify(CHANNEL, notice);
+    await killWaiting();
+    await blocker.query('rollback');
+    blocker.release();
+    expect(await answer).toBe('UNKNOWN');
+    expect(await writtenFor(order.id)).toEqual({ state: 'PAYING', credited: null, ...NOTHING });
+    expect(await server.balance(member)).toBe(0n);
 
-  expect(await server.notify(CHANNEL, notice)).toBe('ok');
-  expect(await writtenFor(order.id)).toEqual({ state: 'CREDITED', credited: 10_000n, ...ALL });
-  expect(await server.balance(member)).toBe(10_000n);
-  expect(await server.faultsOfBooks()).toEqual([]);
-});
+    expect(await server.notify(CHANNEL, notice)).toBe('ok');
+    expect(await writtenFor(order.id)).toEqual({ state: 'CREDITED', credited: 10_000n, ...ALL });
+    expect(await server.balance(member)).toBe(10_000n);
+    expect(await server.faultsOfBooks()).toEqual([]);
+  },
+);

@@ -245,10 +245,10 @@ describe('a provider whose signature is only a digest', () => {
     provider?.settle(order.id);
     const notice = provider?.callback(order.id);
     if (!notice || !provider) throw new Error('no double');
-    const before = provider.asked.length;
+    const before = provider.requests.length;
     await Promise.all(Array.from({ length: 50 }, () => deliver(notice)));
     expect(await server.balance(member)).toBe(10_000n);
-    expect(provider.asked.length - before).toBeLessThan(10);
+    expect(provider.requests.length - before).toBeLessThan(10);
   });
 });
 

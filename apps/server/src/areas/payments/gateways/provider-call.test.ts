@@ -17,15 +17,15 @@ async function listen(handler: RequestListener): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
-const question = { headers: {}, body: 'x' };
+const message = { headers: {}, body: 'x' };
 
 describe('calls to providers', () => {
   test('time out when there is no answer or an endless one', async () => {
     const silent = await listen(() => undefined);
     const endless = await listen((_q, answer) => void answer.write('{'));
     const post = createProviderCalls({ timeoutMs: 60 });
-    await expect(post(silent, question)).rejects.toThrow(NoAnswer);
-    await expect(post(endless, question)).rejects.toThrow(NoAnswer);
+    await expect(post(silent, message)).rejects.toThrow(NoAnswer);
+    await expect(post(endless, message)).rejects.toThrow(NoAnswer);
   });
 
   test('refuse answers above a megabyte, redirects and 5xx', async () => {
@@ -33,7 +33,7 @@ describe('calls to providers', () => {
     const elsewhere = await listen((_q, answer) => void answer.writeHead(307, { location: long }).end());
     const broken = await listen((_q, answer) => void answer.writeHead(503).end());
     const post = createProviderCalls();
-    for (const url of [long, elsewhere, broken]) await expect(post(url, question)).rejects.toThrow(NoAnswer);
+    for (const url of [long, elsewhere, broken]) await expect(post(url, message)).rejects.toThrow(NoAnswer);
   });
 
   test('are limited in number, and calls above the limit are not sent', async () => {
@@ -54,7 +54,7 @@ describe('calls to providers', () => {
     });
     const post = createProviderCalls({ atOnce: 2, waiting: 3 });
     const calls = Array.from({ length: 8 }, () =>
-      post(url, question).then(
+      post(url, message).then(
         () => 'answered',
         () => 'refused',
       ),

@@ -36,8 +36,8 @@ export async function comparePayers(
 }
 
 /** The names side by side, with differences marked. */
-async function payerPart(...asked: Parameters<typeof comparePayers>): Promise<SubjectPart> {
-  const { holder, ordered, paid, isSame } = await comparePayers(...asked);
+async function payerPart(...args: Parameters<typeof comparePayers>): Promise<SubjectPart> {
+  const { holder, ordered, paid, isSame } = await comparePayers(...args);
   const tone: Pick<SubjectFact, 'tone'> = paid === null ? {} : { tone: isSame ? 'GOOD' : 'BAD' };
   return {
     name: 'PAYER',

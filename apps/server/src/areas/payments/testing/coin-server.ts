@@ -4,7 +4,7 @@ import { openTestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import type { ChainSettings } from '../crypto/chains/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
-import { chainsFile, houseWallet, openLocalChain } from './local-chain.ts';
+import { chainsFile, openLocalChain, platformWallet } from './local-chain.ts';
 import { crew, FUND_PASSWORD, realMember, requestWithdrawal, setFundPassword } from './payouts.ts';
 import { SIGNER_SECRET, startSigner } from './signer-process.ts';
 
@@ -64,7 +64,7 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   const server = await openTestServer({ CHAINS_FILE: file.path, SIGNER_SECRET });
   await addCoinChannel(server, 'usdt', 'local/USDT');
   const people = await crew(server);
-  const wallet = houseWallet();
+  const wallet = platformWallet();
   await chain.payToken(wallet, 10_000n * DOLLAR);
   await chain.payNative(wallet, 10n ** 18n);
   await chain.mine();

@@ -18,7 +18,7 @@ export const HOUSE_XPUB = account.publicExtendedKey;
 export const HOUSE_XPRV = account.privateExtendedKey;
 
 /** The payout wallet, as the signer derives it. */
-export function houseWallet(): string {
+export function platformWallet(): string {
   const { privateKey } = account.derive('m/1/0');
   if (privateKey === null) throw new Error('the account has no private key');
   return privateKeyToAddress(`0x${Buffer.from(privateKey).toString('hex')}`);

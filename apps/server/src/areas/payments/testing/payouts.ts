@@ -79,7 +79,7 @@ export const requestWithdrawal = (
 
 /** Main balance, amount on hold, and the amount between the platform and the providers, in minor units. */
 export async function moneyOf(server: TestServer, { member: { scope } }: Payee) {
-  const names = [accounts.main(scope.memberId), accounts.held(scope.memberId)];
+  const names = [accounts.main(scope.memberId), accounts.onHold(scope.memberId)];
   const [main, onHold] = await server.ledger.balances(server.pool, server.books(scope), names);
   return { main: main?.balance ?? 0n, held: onHold?.balance ?? 0n };
 }

@@ -50,7 +50,7 @@ export interface Flaws {
 export async function openProvider(wire: 'digest' | 'hmac', secret: string, now: () => Date) {
   const payments = new Map<string, BookEntry>();
   const payouts = new Map<string, BookEntry>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let behaviours: Behaviour[] = [];
   let always: Behaviour = 'FINE';
 
@@ -74,7 +74,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
 
   /** The answer to a call, in the format of the hmac protocol. */
   function answer(path: string, fields: Readonly<Record<string, string>>): Answer {
-    asked.push(`${path} ${fields.orderNo ?? ''}`);
+    requests.push(`${path} ${fields.orderNo ?? ''}`);
     const book = path.includes('payout') ? payouts : payments;
     if (path.endsWith('/list')) {
       const paid = [...book.values()].filter((entry) => entry.status === 'PAID');
@@ -88,7 +88,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
 
   function digestAnswer(request: Request, body: string): string {
     const params = Object.fromEntries(new URLSearchParams(body));
-    if (digest(params, secret) !== params.sign) throw new Error('the question was not signed');
+    if (digest(params, secret) !== params.sign) throw new Error('the message was not signed');
     const span = (text = '') => new Date(Number(text) * 1000).toISOString();
     const fields = {
       ...params,
@@ -203,7 +203,7 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     endpoint,
     payments,
     payouts,
-    asked,
+    requests,
     /** Behaviours of the next calls, one each; then normal again. */
     next: (...list: Behaviour[]) => {
       behaviours = list;

@@ -155,12 +155,12 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   else expect(paidBy(id) >= known && paidBy(id) <= net + repaid).toBe(true);
 }
 
-async function live(story: readonly Step[]): Promise<void> {
+async function runSteps(steps: readonly Step[]): Promise<void> {
   const member = await payee(server, MONEY);
   const before = await transit(server);
   const { id } = answerOf(await requestWithdrawal(server, member, { amount: '2500.00' }));
   const actions = actionsOf(member, id);
-  for (const step of story) {
+  for (const step of steps) {
     if ('pay' in step) {
       const known = new Set(provider.payouts.keys());
       provider.next(step.pay);
@@ -193,6 +193,6 @@ async function live(story: readonly Step[]): Promise<void> {
 test('for any events of a withdrawal, tables, ledger, provider and both views agree', {
   timeout: 900_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(stories, live), { numRuns: propertyRuns(12) });
+  await fc.assert(fc.asyncProperty(stories, runSteps), { numRuns: propertyRuns(12) });
   expect(await server.faultsOfBooks()).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
   return {
     funds: {
       main: of(accounts.main(scope.memberId)),
-      held: of(accounts.held(scope.memberId)),
+      held: of(accounts.onHold(scope.memberId)),
       bet: amount(openStakes + held(accounts.bet(scope.memberId))),
       bonus: of(accounts.bonus(scope.memberId)),
     },

@@ -37,7 +37,7 @@ export async function readConsolidatedFunds(
   return {
     sumBalance: formatAmount(spendable(balances), exponent),
     main: of(accounts.main(scope.memberId)),
-    held: of(accounts.held(scope.memberId)),
+    held: of(accounts.onHold(scope.memberId)),
     bet: formatAmount(await deps.openStakes(scope), exponent),
     bonus: of(accounts.bonus(scope.memberId)),
     underWay: formatAmount(minorUnits(await underWay(deps, context)), exponent),

@@ -175,7 +175,7 @@ describe('from the trial balance down', () => {
       const shown = transfers.map((one) => `${one.debit.account} ${one.credit.account} ${one.amount} ${one.currency}`);
       return { shown, sums, reference, transfers };
     };
-    const onHold = accounts.held(idOf(second));
+    const onHold = accounts.onHold(idOf(second));
     expect(await read(instructed)).toMatchObject({
       shown: [`${onHold} H:WD_TRANSIT 18.00 P`, `${onHold} R:FEE_WD 1.50 P`, `${onHold} R:FEE_ADMIN 0.50 P`],
       sums: [{ currency: 'P', debit: '20.00', credit: '20.00' }],

@@ -41,7 +41,7 @@ export async function readGroupAccounts(
 }
 
 /** Counter-legs of a platform account, newest first. */
-export async function readHouseLegs(
+export async function readPlatformLegs(
   deps: WalletDeps,
   context: StaffContext,
   query: Payload<'walletOffice.platformLegs'>,

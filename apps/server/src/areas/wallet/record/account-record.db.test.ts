@@ -34,7 +34,7 @@ async function post(member: Member, posting: Command['posting'], reference = { t
 }
 
 /** Deposits 100.00, bets 30.00, wins 45.00, requests a withdrawal of 20.00. */
-async function storyOf(member: Member) {
+async function moveMoney(member: Member) {
   const id = idOf(member);
   const deposit = await post(member, postings.depositByProvider({ member: id, psp: 'sandbox', amount: 10_000n }));
   const bet = await post(member, postings.lotteryBet({ member: id, issue: 5n, amount: 3_000n }), {
@@ -62,7 +62,7 @@ async function pages(member: Member, query: object, limit: number) {
 describe('the account record', () => {
   test('shows each movement once, newest first, with the balance after it, whatever the size of the page', async () => {
     const member = await server.member();
-    await storyOf(member);
+    await moveMoney(member);
     for (const limit of [1, 3, 100]) {
       const rows = await pages(member, {}, limit);
       expect(rows.map(({ seq, posting, amount, balanceAfter }) => [seq, posting, amount, balanceAfter])).toEqual([
@@ -84,13 +84,13 @@ describe('the account record', () => {
     ['ALL', ['P10', 'P22w', 'P21', 'P01']],
   ])('under %s shows %j', async (group, codes) => {
     const member = await server.member();
-    await storyOf(member);
+    await moveMoney(member);
     expect((await pages(member, { group }, 100)).map((row) => row.posting)).toEqual(codes);
   });
 
   test('filters from an instant inclusive to another exclusive', async () => {
     const member = await server.member();
-    await storyOf(member);
+    await moveMoney(member);
     const [withdrawal, win, bet] = await pages(member, {}, 100);
     const query = { from: bet?.time, to: withdrawal?.time };
     expect((await pages(member, query, 1)).map((row) => row.entryId)).toEqual([win?.entryId, bet?.entryId]);
@@ -108,7 +108,7 @@ describe('the account record', () => {
 describe('one movement', () => {
   test('shows both sides', async () => {
     const member = await server.member();
-    const { bet } = await storyOf(member);
+    const { bet } = await moveMoney(member);
     const shown = answerOf(await server.call(accountRecordEntry, { entryId: bet }, member));
     expect(shown).toMatchObject({
       entry: { entryId: bet, amount: '-30.00', reference: { type: 'bet', id: '9' } },
@@ -123,7 +123,7 @@ describe('one movement', () => {
   test('of another member, or unknown, is not found', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
     const tester = await server.member({ book: 'TEST' });
-    const { deposit } = await storyOf(member);
+    const { deposit } = await moveMoney(member);
     for (const other of [stranger, tester]) {
       expect(codeOf(await server.call(accountRecordEntry, { entryId: deposit }, other))).toBe('NOT_FOUND');
     }
@@ -149,7 +149,7 @@ describe('one movement', () => {
 describe('balances', () => {
   test('are the ledger’s spendable amount and amount on hold', async () => {
     const member = await server.member();
-    await storyOf(member);
+    await moveMoney(member);
     expect(answerOf(await server.call(balance, {}, member))).toEqual({ sumBalance: '95.00', currency: 'P', seq: '4' });
     expect(answerOf(await server.call(consolidatedFunds, {}, member))).toEqual({
       ...{ sumBalance: '95.00', main: '95.00', held: '20.00', bet: '0.00', bonus: '0.00', underWay: '0.00' },
@@ -161,7 +161,7 @@ describe('balances', () => {
   test('count bonus and vendor wallets as spendable, and not points', async () => {
     const member = await server.member();
     const id = idOf(member);
-    await storyOf(member);
+    await moveMoney(member);
     await post(member, postings.bonusGranted({ member: id, type: 'WELCOME', amount: 700n }));
     await post(member, postings.transferToVendorStarted({ member: id, amount: 500n }));
     await post(member, postings.transferToVendorDone({ member: id, vendor: 'acme', amount: 500n }));
@@ -198,7 +198,7 @@ describe('the trial balance', () => {
 
   test('is recomputed from the entries, and a changed balance is found', async () => {
     const member = await server.member();
-    await storyOf(member);
+    await moveMoney(member);
     const proof = answerOf(await server.call(office.recompute, {}, auditor));
     expect(proof.differences).toEqual([]);
     expect(Number(proof.entries)).toBeGreaterThanOrEqual(4);

@@ -18,7 +18,7 @@ import {
   recordUses,
   wasCounted,
 } from './repository/requirements.ts';
-import { takeBackBets } from './reverse-bets.ts';
+import { reverseBets } from './reverse-bets.ts';
 
 /** Event types that change the progress of wagering requirements. */
 export const TURNOVER_TYPES = [BetsCounted, BetsReversed] as const;
@@ -41,7 +41,7 @@ export async function countTurnover(
     }
     await applySettledBets(deps, tx, settled);
     settled = [];
-    await takeBackBets(deps, tx, event);
+    await reverseBets(deps, tx, event);
   }
   await applySettledBets(deps, tx, settled);
 }

@@ -1,14 +1,14 @@
 import type { Queryable } from '@lantern/database';
 import type { BetsReversed, Committed } from '@lantern/events';
 import type { WalletDeps } from '../deps.ts';
-import { membersWithReopenable, takeBackUses } from './repository/reversed-bets.ts';
+import { membersWithReopenable, reverseUses } from './repository/reversed-bets.ts';
 
 /**
  * Removes reversed bets from wagering requirements. A requirement that is no longer filled reopens. One that ended by the bust rule reopens
  * too, because the stake of such a bet was still the member's money. Requirements that expired or were cancelled with their money do not
  * reopen. A second delivery has no effect.
  */
-export async function takeBackBets(
+export async function reverseBets(
   deps: WalletDeps,
   tx: Queryable,
   { merchantId, payload }: Committed<typeof BetsReversed>,
@@ -23,6 +23,6 @@ export async function takeBackBets(
   const concerned = await membersWithReopenable(tx, merchantId, [...refs.keys()], now);
   for (const memberId of concerned) {
     const given = { refs: refs.get(memberId) ?? [], settledAt: new Date(settledAt) };
-    await takeBackUses(tx, { merchantId, memberId, book }, given, now);
+    await reverseUses(tx, { merchantId, memberId, book }, given, now);
   }
 }

@@ -53,7 +53,7 @@ async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Prom
   return settledAt;
 }
 
-async function takeBack({ member: { scope } }: Member, refs: readonly string[], settledAt: string) {
+async function reverse({ member: { scope } }: Member, refs: readonly string[], settledAt: string) {
   const memberId = String(scope.memberId);
   await notify(BetsReversed, { book: 'REAL', settledAt, bets: refs.map((ref) => ({ memberId, ref })) });
 }
@@ -81,7 +81,7 @@ describe('the counted amount of cancelled bets', () => {
     await server.drain();
     expect((await read(member)).done).toEqual(['DONE 100.00/100.00', 'OPEN 70.00/200.00']);
     for (let time = 0; time < 2; time += 1) {
-      await takeBack(member, [refs.void], settledAt);
+      await reverse(member, [refs.void], settledAt);
       await server.drain();
       expect(await read(member)).toEqual({
         left: '260.00',
@@ -101,7 +101,7 @@ describe('the counted amount of cancelled bets', () => {
     const member = await memberWith(1_000_000n);
     await require(member, 10_000n);
     const settledAt = await settle(member, [['lottery:at-once', 10_000n]]);
-    await takeBack(member, ['lottery:at-once'], settledAt);
+    await reverse(member, ['lottery:at-once'], settledAt);
     await settle(member, [['lottery:afterwards', 3_000n]]);
     await server.drain();
     expect((await read(member)).done).toEqual(['OPEN 30.00/100.00']);
@@ -114,7 +114,7 @@ describe('the counted amount of cancelled bets', () => {
     await server.drain();
     expect((await read(member)).done).toEqual(['CLEARED_BUST 100.00/300.00']);
     await give(member, 10_000n);
-    await takeBack(member, ['lottery:all-of-it'], settledAt);
+    await reverse(member, ['lottery:all-of-it'], settledAt);
     await server.drain();
     expect(await read(member)).toEqual({ left: '300.00', done: ['OPEN 0.00/300.00'], bets: [] });
   });
@@ -129,14 +129,14 @@ describe('the counted amount of cancelled bets', () => {
     await require(early, 20_000n);
     const settledAt = await settle(early, [['lottery:void-later', 20_000n]]);
     await server.drain();
-    await takeBack(early, ['lottery:void-later'], settledAt);
+    await reverse(early, ['lottery:void-later'], settledAt);
 
     const late = await memberWith(1_000_000n);
     await require(late, 10_000n, new Date(server.clock.now().getTime() + 60_000));
     const inTime = await settle(late, [['lottery:in-time', 10_000n]]);
     await server.drain();
     server.clock.move(120_000);
-    await takeBack(late, ['lottery:in-time'], inTime);
+    await reverse(late, ['lottery:in-time'], inTime);
     await server.drain();
     expect((await read(early)).done).toEqual(['CLEARED_BUST 10.00/100.00', 'OPEN 0.00/200.00']);
     expect((await read(late)).done).toEqual(['DONE 100.00/100.00']);

@@ -270,7 +270,7 @@ describe('an expired bonus', () => {
 });
 
 /** A member with an account that the safety area knows. */
-async function somebody(): Promise<Member> {
+async function newMember(): Promise<Member> {
   const at = server.clock.now();
   const wanted = {
     account: 'highroller',
@@ -288,7 +288,7 @@ async function somebody(): Promise<Member> {
 
 describe('bets above the maximum of a bonus', () => {
   test('count nothing, and the third raises one flag for any number of events', async () => {
-    const member = await somebody();
+    const member = await newMember();
     await give(member, 1_000_000n);
     const { memberId } = scopeOf(member);
     const flags = async () => {

@@ -29,7 +29,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
   const refused = new Map<string, string>();
   const wallets = new Map<string, number>();
   const rounds: Fields[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const late: (() => void)[] = [];
   let behaviours: Behaviour[] = [];
   let always: Behaviour = 'FINE';
@@ -95,9 +95,9 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
   function serve(request: IncomingMessage, response: ServerResponse, body: string): void {
     const path = request.url ?? '';
     const operation = path.split('/').at(-1) ?? '';
-    if (!isSigned(request, path, body)) throw new Error('the question was not signed');
+    if (!isSigned(request, path, body)) throw new Error('the message was not signed');
     const fields = JSON.parse(body) as Fields;
-    asked.push(`${operation} ${fields.transfer ?? ''}`.trim());
+    requests.push(`${operation} ${fields.transfer ?? ''}`.trim());
     // `rounds` is queried at any time; the planned behaviours apply to the other operations.
     const how = operation === 'rounds' ? always : (behaviours.shift() ?? always);
     if (how === 'NO_ANSWER') return void request.socket.destroy();
@@ -124,7 +124,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     transfers,
     wallets,
     /** Operations with their transfer ids, in call order. */
-    asked,
+    requests,
     next: (...how: readonly Behaviour[]) => {
       behaviours = [...how];
     },

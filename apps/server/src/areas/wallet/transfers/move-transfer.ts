@@ -12,7 +12,7 @@ type Step = 'post' | 'hold' | 'release' | 'give-back';
 function postingOf({ fromId: from, toId: to, amount, direction }: TransferRow, step: Step) {
   if (step === 'hold') return postings.transferOnHold({ member: from, amount });
   if (step === 'give-back') return postings.transferReturned({ member: from, amount });
-  const input = { from, to, amount, isHeld: step === 'release' };
+  const input = { from, to, amount, isOnHold: step === 'release' };
   return direction === 'DOWN' ? postings.transferToDownline(input) : postings.transferToUpline(input);
 }
 

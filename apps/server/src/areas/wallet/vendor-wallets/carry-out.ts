@@ -60,7 +60,7 @@ async function step(deps: WalletDeps, row: VendorTransferRow, event: VendorTrans
 }
 
 /** Queries the vendor about a transfer without a clear answer, and stores the result. */
-export async function askAbout(
+export async function queryTransfer(
   deps: WalletDeps,
   pending: VendorTransferRow,
   actor = SYSTEM,
@@ -91,7 +91,7 @@ export async function askAbout(
 }
 
 /** Takes over a transfer left by a stopped process: CREATED was never sent, SENT may have been done. */
-export async function takeOver(deps: WalletDeps, deserted: VendorTransferRow): Promise<VendorTransferRow> {
+export async function resumeTransfer(deps: WalletDeps, deserted: VendorTransferRow): Promise<VendorTransferRow> {
   if (deserted.state === 'CREATED') return step(deps, deserted, 'ABANDON', { reason: 'ABANDONED' });
   return deserted.state === 'SENT' ? startWaiting(deps, deserted, null) : deserted;
 }

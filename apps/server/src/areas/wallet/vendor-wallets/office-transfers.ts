@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { QUERIES_BEFORE_REVIEW, transferPosting } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { askAbout } from './carry-out.ts';
+import { queryTransfer } from './carry-out.ts';
 import {
   findVendorTransfer,
   listOfficeVendorTransfers,
@@ -112,6 +112,6 @@ export async function queryVendorNow(
   const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));
   if (row === null) return refuse('NOT_FOUND');
   if (row.state !== 'PENDING') return refuse('ORDER_STATE', { state: row.state });
-  const { transfer } = await askAbout(deps, row, context.operator.name);
+  const { transfer } = await queryTransfer(deps, row, context.operator.name);
   return detailOf(deps, context, transfer);
 }

@@ -1,6 +1,6 @@
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { askAbout, takeOver } from './carry-out.ts';
+import { queryTransfer, resumeTransfer } from './carry-out.ts';
 import { listWaiting, type VendorTransferRow } from './repository/vendor-transfers.ts';
 
 /** Longer than any call to a vendor takes, so no process works on the transfer any more. */
@@ -17,7 +17,7 @@ export async function queryVendors(deps: WalletDeps, now: Date, pieces: Pieces =
   const vendors = [...new Set(rows.map((row) => row.vendor))];
   await Promise.all(
     vendors.map((vendor) =>
-      askOne(
+      queryVendor(
         deps,
         rows.filter((row) => row.vendor === vendor),
         pieces,
@@ -26,12 +26,12 @@ export async function queryVendors(deps: WalletDeps, now: Date, pieces: Pieces =
   );
 }
 
-async function askOne(deps: WalletDeps, waiting: readonly VendorTransferRow[], pieces: Pieces): Promise<void> {
+async function queryVendor(deps: WalletDeps, waiting: readonly VendorTransferRow[], pieces: Pieces): Promise<void> {
   let isSilent = false;
   for (const row of waiting) {
     const step = async () => {
-      if (row.state !== 'PENDING') await takeOver(deps, row);
-      else isSilent = (await askAbout(deps, row)).news.word === 'SILENT';
+      if (row.state !== 'PENDING') await resumeTransfer(deps, row);
+      else isSilent = (await queryTransfer(deps, row)).news.word === 'SILENT';
     };
     if (row.state === 'PENDING' && isSilent) continue;
     await pieces.run(`transfer ${row.id}`, step, row.merchantId);

@@ -78,7 +78,7 @@ test('no money is lost, doubled or sent twice, for any vendor behaviour and any 
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const member = await server.rich(1_000n);
       const { scope } = member.member;
-      const others = server.double.asked.length;
+      const others = server.double.requests.length;
       const total = async () => {
         const [main = 0n, mirror = 0n] = await server.places(member);
         const { rows } = await server.ownerPool.query<{ sum: bigint }>(
@@ -118,7 +118,7 @@ test('no money is lost, doubled or sent twice, for any vendor behaviour and any 
       const [main = 0n, mirror = 0n] = await server.places(member);
       expect(main + mirror).toBe(1_000n);
       expect(mirror).toBe(BigInt(server.double.wallets.get(server.playerOf(member)) ?? 0));
-      const sent = server.double.asked.slice(others).filter((requested) => /^(deposit|withdraw) /.test(requested));
+      const sent = server.double.requests.slice(others).filter((requested) => /^(deposit|withdraw) /.test(requested));
       expect(new Set(sent).size).toBe(sent.length);
       const { rows } = await server.ownerPool.query<{ state: string; postings: string }>(
         `select t.state, (select string_agg(distinct e.code, ' ' order by e.code) from ledger.entry e

@@ -25,7 +25,7 @@ const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = cal
 
 /** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>
-  server.double.asked
+  server.double.requests
     .slice(from)
     .map((one) => one.split(' ')[0])
     .filter((one) => one !== 'rounds');
@@ -88,10 +88,10 @@ describe('a transfer with a vendor that has its own wallets (7W-02)', () => {
 
 describe('a vendor that misbehaves', () => {
   test.each(['WORKS_WITHOUT_ANSWER', 'UNSIGNED'] as const)(
-    '%s: the transfer waits, is asked about, and is never sent again',
+    '%s: the transfer waits, is queried, and is never sent again',
     async (how) => {
       const member = await server.rich(1_000n);
-      const from = server.double.asked.length;
+      const from = server.double.requests.length;
       server.double.next(how);
       const sent = answerOf(await server.move(member, 'IN', '10.00'));
       expect(sent.state).toBe('PROCESS');
@@ -121,9 +121,9 @@ describe('a vendor that misbehaves', () => {
     await server.wait(10 * MINUTE + 1_000);
     expect((await stateOf(sent.id)).transfer.step).toBe('FAILED');
     expect(await server.places(member)).toEqual([1_000n, 0n, 0n]);
-    expect(server.double.asked.filter((one) => one.startsWith('deposit') && one.endsWith(`-${sent.id}`))).toHaveLength(
-      1,
-    );
+    expect(
+      server.double.requests.filter((one) => one.startsWith('deposit') && one.endsWith(`-${sent.id}`)),
+    ).toHaveLength(1);
   });
 
   test('a delayed request is found by a later status query', async () => {

@@ -31,7 +31,7 @@ function rateFrom(text: string, { exponent }: RateCurrency): CoinRate | null {
 }
 
 export function createRates(settings: RateSettings, now: () => Date): RateSource {
-  return settings.source === 'fixed' ? fixedRates(settings.rates) : rememberedRates(askedRates(settings.url, now), now);
+  return settings.source === 'fixed' ? fixedRates(settings.rates) : cachedRates(queriedRates(settings.url, now), now);
 }
 
 function fixedRates(rates: readonly { coin: string; currency: string; rate: string }[]): RateSource {
@@ -48,7 +48,7 @@ function fixedRates(rates: readonly { coin: string; currency: string; rate: stri
 const Answer = Type.Object({ rate: Type.String(), at: Type.String() });
 
 /** Requests `<url>?coin=USDT&currency=VND` for `{"rate": "25412.5", "at": "2026-11-22T14:00:00Z"}`. */
-function askedRates(url: string, now: () => Date): RateSource {
+function queriedRates(url: string, now: () => Date): RateSource {
   return {
     async rateOf(coin, currency) {
       const address = new URL(url);
@@ -70,7 +70,7 @@ function askedRates(url: string, now: () => Date): RateSource {
   };
 }
 
-function rememberedRates(source: RateSource, now: () => Date): RateSource {
+function cachedRates(source: RateSource, now: () => Date): RateSource {
   const known = new Map<string, { readonly rate: Promise<CoinRate>; readonly atMs: number }>();
   return {
     rateOf(coin, currency) {

@@ -205,7 +205,7 @@ describe('the signer', () => {
     [{ value: '1000000000000000001' }, 'MOST'],
     [{ maxFeePerGas: '900000000000000' }, 'GAS'],
     [{ path: '0/3' }, 'DESTINATION'],
-  ])('keeps to its own rules, whatever the house wants: %o is %s', async (change, refusal) => {
+  ])('applies its own rules to every request of the platform: %o is %s', async (change, refusal) => {
     const { body } = await say({ ...input, nonce: '901', ...change });
     expect(body.refusal).toBe(refusal);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { addCoinChannel } from '../../testing/coin-channel.ts';
-import { chainsFile, houseWallet, type LocalChain, openLocalChain } from '../../testing/local-chain.ts';
+import { chainsFile, type LocalChain, openLocalChain, platformWallet } from '../../testing/local-chain.ts';
 import { SIGNER_SECRET, startSigner } from '../../testing/signer-process.ts';
 
 /** Operators' view of chains, and sweeps of members' coins. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await openTestServer({ CHAINS_FILE: file.path, SIGNER_SECRET });
   await addCoinChannel(server, 'usdt', 'local/USDT');
   await addCoinChannel(server, 'ether', 'local/ETH');
-  wallet = houseWallet();
+  wallet = platformWallet();
   await chain.payNative(wallet, 10n ** 18n);
   await chain.mine();
 });

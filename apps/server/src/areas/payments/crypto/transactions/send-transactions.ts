@@ -123,7 +123,7 @@ async function signIt(
 ): Promise<TransactionRow> {
   const { signer } = deps.chains;
   const { body, nonce } = row;
-  if (signer === null || body === null || nonce === null) throw new Error('there is nobody to sign');
+  if (signer === null || body === null || nonce === null) throw new Error('no signer is configured');
   try {
     const { raw, hash } = await signer.sign({
       ...{ reference: row.id.toString(), chainId: chain.chainId, path: row.path, nonce: nonce.toString() },

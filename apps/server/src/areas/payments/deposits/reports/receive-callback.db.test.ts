@@ -125,7 +125,7 @@ describe('a reported payment', () => {
 describe('an operator reviews', () => {
   test.each([
     ['another amount', { amount: '9999' }, 'AMOUNT_DIFFERS'],
-    ['somebody else’s money', { payerName: 'SOMEBODY ELSE' }, 'PAYER_NAME_DIFFERS'],
+    ['a payment by another person', { payerName: 'SOMEBODY ELSE' }, 'PAYER_NAME_DIFFERS'],
   ])('%s', async (_what, change, reason) => {
     const { member, order, notice, read } = await waiting();
     expect(await server.notify(CHANNEL, { ...notice, ...change })).toBe('ok');

@@ -100,7 +100,7 @@ async function openOrder() {
   };
   return {
     member,
-    tell: ({ payment, event, amount, isOwnName }: Notice) =>
+    report: ({ payment, event, amount, isOwnName }: Notice) =>
       server.notify(CHANNEL, {
         ...{ orderNo: id, providerNo: payments[payment] ?? '', event, amount: amount.toString(), currency: 'P' },
         payerName: isOwnName ? member.member.account : 'SOMEBODY ELSE',
@@ -125,13 +125,13 @@ async function openOrder() {
   };
 }
 
-async function live(story: readonly Step[]): Promise<void> {
+async function runSteps(steps: readonly Step[]): Promise<void> {
   const model = new Model();
   const order = await openOrder();
-  for (const step of story) {
+  for (const step of steps) {
     if (step.kind === 'notice') {
       const expected = Array.from({ length: step.times }, () => model.notice(step));
-      const answers = await Promise.all(expected.map(() => order.tell(step)));
+      const answers = await Promise.all(expected.map(() => order.report(step)));
       expect(answers).toEqual(expected);
     } else {
       model.other(step.kind);
@@ -144,6 +144,6 @@ async function live(story: readonly Step[]): Promise<void> {
 }
 
 test('an order is credited at most once with the received amount, for any reports in any order', async () => {
-  await fc.assert(fc.asyncProperty(steps, live), { numRuns: propertyRuns(30) });
+  await fc.assert(fc.asyncProperty(steps, runSteps), { numRuns: propertyRuns(30) });
   expect(await server.faultsOfBooks()).toEqual([]);
 });

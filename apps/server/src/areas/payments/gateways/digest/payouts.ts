@@ -39,8 +39,8 @@ export function createDigestPayouts(deps: { readonly call: DigestCall; readonly 
   };
 }
 
-function reportOf({ order_no: told, trade_no: providerNo = '', status }: Params, orderNo: string): PayoutReport {
-  if (told !== orderNo || (status !== 'PAID' && status !== 'FAILED' && status !== 'PENDING')) {
+function reportOf({ order_no: reportedNo, trade_no: providerNo = '', status }: Params, orderNo: string): PayoutReport {
+  if (reportedNo !== orderNo || (status !== 'PAID' && status !== 'FAILED' && status !== 'PENDING')) {
     throw new NoAnswer('the answer is about something else');
   }
   return { state: status, providerNo };

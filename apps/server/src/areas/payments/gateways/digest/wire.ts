@@ -67,7 +67,7 @@ export function createDigestCall(post: PostToProvider, now: () => Date): DigestC
     if (answer === null || !isDigestRight(answer, account.secret, algorithm)) {
       throw new NoAnswer('the answer is not signed as agreed');
     }
-    if (answer.nonce !== message.nonce) throw new NoAnswer('this is the answer to another question');
+    if (answer.nonce !== message.nonce) throw new NoAnswer('this is the answer to another message');
     if (answer.code !== '0') throw new ProviderRefused(`code ${answer.code?.slice(0, 40)}`);
     return answer;
   };

@@ -123,7 +123,7 @@ async function due(): Promise<number> {
 }
 
 /** Near the end of a business day, moves to the next one, because a payment and its answer must be on the same day. */
-function keepWithinDay(): void {
+function stayWithinDay(): void {
   const hour = new Date(server.clock.now().getTime() + 8 * HOUR).getUTCHours();
   if (hour >= 18) server.clock.move((25 - hour) * HOUR);
 }
@@ -161,7 +161,7 @@ test.each([
     for (let made = 0; made < MEMBERS; made += 1) members.push(await payee(server, BigInt(orders) * 10_000n));
     const requested: string[] = [];
     for (let notice = 0; requested.length < orders; ) {
-      keepWithinDay();
+      stayWithinDay();
       for (const member of members) requested.push(await request(member));
       notice = await payAll(notice);
       await settleAll();

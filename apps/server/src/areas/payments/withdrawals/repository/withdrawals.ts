@@ -322,9 +322,9 @@ export async function moveWithdrawal(
   if (rowCount !== 1) return null;
   // A new channel has another provider and other limits, so the order is read again.
   if (change.channel !== undefined) return findWithdrawal(tx, scope, order.id);
-  const { nextQueryAt: _, ...told } = change;
+  const { nextQueryAt: _, ...stored } = change;
   const approvals = [...(change.approvals ?? order.approvals)];
-  return { ...order, ...told, approvals };
+  return { ...order, ...stored, approvals };
 }
 
 export type WithdrawalEventRow = {

@@ -23,7 +23,7 @@ export async function membersWithReopenable(
  * Marks the contributions of bets as reversed. Reopens requirements that are no longer filled, and those that ended by the bust rule after
  * the bets were settled.
  */
-export async function takeBackUses(
+export async function reverseUses(
   tx: Queryable,
   scope: MemberScope,
   bets: { readonly refs: readonly string[]; readonly settledAt: Date },
