@@ -12,15 +12,12 @@ import {
 } from '@lantern/server-kit';
 import type { PayoutAccounts } from '../identity/index.ts';
 import type { MemberMoney } from '../safety/index.ts';
-import type { RequestHandler, RequestSubject } from '../staff/index.ts';
+import { paymentsApprovals } from './approvals.ts';
 import { matchNewLines } from './bank-matching/match-lines.ts';
-import { registerBankMatching } from './bank-matching/routes.ts';
 import { openChannelSecret, sealChannelsAnew } from './channels/channel-secrets.ts';
 import { ensureDemoChannels } from './channels/demo-channels.ts';
 import { findChannel } from './channels/repository/channels.ts';
-import { registerChannels } from './channels/routes.ts';
 import { chainJobs } from './crypto/jobs.ts';
-import { registerChains } from './crypto/routes.ts';
 import { expireDeposits } from './deposits/expire-deposits.ts';
 import { END_TYPES, notifyEnded } from './deposits/order-events.ts';
 import { queryDeposits } from './deposits/reports/query-providers.ts';
@@ -30,11 +27,7 @@ import { countCredited, listEndedWithout, listPastDeposits } from './deposits/re
 
 export type { PastDepositRow as PastDeposit } from './deposits/repository/past-deposits.ts';
 
-import { applyChargeBack, CHARGE_BACK_ACTION } from './deposits/review/charge-back.ts';
-import { applyMatch, MATCH_ACTION } from './deposits/review/match-deposit.ts';
-import { applyRepair, REPAIR_ACTION } from './deposits/review/repair-deposit.ts';
-import type { PaymentsDeps, PaymentsOptions } from './deps.ts';
-import { ANSWER_ACTION, applyAnswer } from './disputes/answer-dispute.ts';
+import type { PaymentsOptions } from './deps.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { BUST_TYPES, clearBusted } from './member-money/clear-busted.ts';
@@ -43,16 +36,12 @@ import { payoutAccounts } from './payout-accounts/member-accounts.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
 import { reconcileDaily } from './reconciliation/run.ts';
 import { createRegistrations, type PaymentsRegistrations } from './registrations.ts';
-import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
 import { notifyMoved } from './withdrawals/order-events.ts';
-import { applyGiveBack, GIVE_BACK_ACTION } from './withdrawals/payout/give-back-rest.ts';
 import { payOut, queryProviders } from './withdrawals/payout/pay-out.ts';
-import { applyResolve, RESOLVE_ACTION } from './withdrawals/payout/resolve-unknown.ts';
 import { deleteUnusedProofs, passDeadlines } from './withdrawals/receipt/pass-deadlines.ts';
 import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './withdrawals/repository/counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './withdrawals/repository/withdrawals.ts';
-import { APPROVE_ACTION, applyApproval } from './withdrawals/review/review-withdrawal.ts';
 
 export { createGateways } from './channels/create-gateways.ts';
 export { type Chains, createChains } from './crypto/chains/chains.ts';
@@ -95,22 +84,6 @@ export interface Payments extends PaymentsRegistrations {
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
-type Apply = (deps: PaymentsDeps, ...args: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
-
-/** Registers the handlers and descriptions of this area's four-eyes requests. */
-function registerRequests(deps: PaymentsDeps): void {
-  const subjects = paymentSubjects(deps);
-  const register = (action: string, apply: Apply, subject: RequestSubject) =>
-    deps.staff.requests.register(action, (...args) => apply(deps, ...args), subject);
-  register(MATCH_ACTION, applyMatch, subjects.match);
-  register(CHARGE_BACK_ACTION, applyChargeBack, subjects.chargeBack);
-  register(REPAIR_ACTION, applyRepair, subjects.repair);
-  register(APPROVE_ACTION, applyApproval, subjects.withdrawal);
-  register(RESOLVE_ACTION, applyResolve, subjects.afterPayment);
-  register(GIVE_BACK_ACTION, applyGiveBack, subjects.afterPayment);
-  register(ANSWER_ACTION, applyAnswer, subjects.afterPayment);
-}
-
 export function createPayments(options: PaymentsOptions, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
   const { deps, registrations } = createRegistrations(options);
   const sandbox: SandboxPageDeps = {
@@ -120,10 +93,7 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
       return channel && openChannelSecret(deps, merchantId, channel);
     },
   };
-  registerRequests(deps);
-  registerBankMatching(deps);
-  registerChannels(deps);
-  registerChains(deps);
+  deps.staff.requests.define(paymentsApprovals(deps));
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
     { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },

@@ -23,8 +23,7 @@ import { staffJobs } from './jobs.ts';
 import { createOperator, type NewOperator } from './operators/create-operator.ts';
 import { findHome, listSeats, upsertSeat } from './operators/repository/seats.ts';
 import { takeSeat } from './operators/take-seat.ts';
-import { type RequestHandler, type RequestSubject, untyped } from './requests/legacy.ts';
-import { insertOpen, type NewRequest, openRequest } from './requests/open-request.ts';
+import { type NewRequest, openRequest } from './requests/open-request.ts';
 import {
   countRequests,
   listOpenFor,
@@ -44,7 +43,6 @@ import type { StaffLetters } from './setup/setup-mails.ts';
 
 export type { AuditActor } from './audit/audit.ts';
 export type { StaffOptions } from './deps.ts';
-export type { RequestHandler, RequestSubject } from './requests/legacy.ts';
 export type { NewRequest } from './requests/open-request.ts';
 export { gaugeRequests } from './requests/overdue-metric.ts';
 export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
@@ -52,25 +50,6 @@ export * as facts from './requests/subject.ts';
 export type { StaffLetters } from './setup/setup-mails.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
-
-interface LegacyRequest {
-  readonly area: string;
-  readonly action: string;
-  readonly target: string;
-  readonly frozen: Readonly<Record<string, unknown>>;
-  readonly reason: string;
-  readonly permissionToApprove: string;
-}
-
-interface OpenRequest {
-  <Schema extends TObject>(
-    tx: Queryable,
-    context: StaffContext,
-    definition: ApprovalDefinition<Schema>,
-    request: NewRequest<Schema>,
-  ): Promise<bigint | Refusal>;
-  (tx: Queryable, context: StaffContext, request: LegacyRequest): Promise<bigint | Refusal>;
-}
 
 /** Operators, their permissions, four-eyes requests and the audit log. */
 export interface Staff {
@@ -96,10 +75,14 @@ export interface Staff {
   audit: typeof audit;
   readonly requests: {
     /** Opens a request for a registered action. The payload is checked against the action's schema and frozen. */
-    open: OpenRequest;
+    open<Schema extends TObject>(
+      tx: Queryable,
+      context: StaffContext,
+      definition: ApprovalDefinition<Schema>,
+      request: NewRequest<Schema>,
+    ): Promise<bigint | Refusal>;
     /** Registers four-eyes actions, once at start-up. */
     define(approvals: readonly ApprovalDefinition[]): void;
-    register(action: string, handler: RequestHandler, subject: RequestSubject): void;
     /** Registers the description of members. Called once at start-up. */
     describeMembers(members: RequestMembers): void;
     /** Open requests by target, e.g. `deposit:17`. */
@@ -123,14 +106,6 @@ export interface Staff {
   sealSecrets(): Promise<Sealing>;
 }
 
-/** Both ways to open a request, until every action has a definition. */
-function openWith(deps: StaffDeps): OpenRequest {
-  return ((tx: Queryable, context: StaffContext, first: never, second?: never) =>
-    second === undefined
-      ? insertOpen(deps, tx, context, first)
-      : openRequest(deps, tx, context, first, second)) as OpenRequest;
-}
-
 export function createStaff(options: StaffOptions): Staff {
   const approvals = new Map<string, ApprovalDefinition>();
   let members: RequestMembers | null = null;
@@ -147,7 +122,6 @@ export function createStaff(options: StaffOptions): Staff {
       approvals.set(definition.action, definition);
     }
   };
-  const register: Staff['requests']['register'] = (...given) => define([untyped(...given)]);
   define(staffApprovals(deps));
   return {
     routes: staffRoutes(deps),
@@ -161,10 +135,9 @@ export function createStaff(options: StaffOptions): Staff {
     requirePermission,
     audit,
     requests: {
-      open: openWith(deps),
+      open: (tx, context, definition, request) => openRequest(deps, tx, context, definition, request),
       definitions: () => [...approvals.values()],
       define,
-      register,
       describeMembers: (given) => {
         members = given;
       },

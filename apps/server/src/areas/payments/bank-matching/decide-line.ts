@@ -3,26 +3,52 @@ import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  orNull,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import { ledgerScope } from '../../wallet/index.ts';
 import { creditLocked } from '../deposits/credit-deposit.ts';
 import { lockMemberDeposits, lockOrder, type OrderRow } from '../deposits/repository/orders.ts';
 import { type Step, stepLocked } from '../deposits/step-order.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeLine, effectOfCredit } from '../requests/describe-deposits.ts';
 import { endLine, type LineRow, lockLine } from './repository.ts';
 
-/** The four-eyes actions for a statement row without a matched order. */
-export const LINE_MATCH_ACTION = 'payments.match-line';
-export const LINE_RETURN_ACTION = 'payments.return-line';
+const LINE = { lineId: idText, shown: Type.String(), payer: orNull(Type.String()), account: Type.String() };
+const PERMISSION = { request: 'payments.match', approve: 'payments.approve' } as const;
+const MATCH = payloadSchema({ ...LINE, orderId: idText });
+const RETURN = payloadSchema(LINE);
 
-type Frozen = { readonly lineId: string; readonly orderId?: string };
-type Approval = { readonly checker: string; readonly at: Date };
+/** Credits an order with the amount of a statement row. */
+export const matchLine = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.match-line',
+    schema: MATCH,
+    permission: PERMISSION,
+    preview: (tx, scope, payload) => describeLine(deps, tx, scope, payload),
+    effect: (scope, payload) => effectOfCredit(deps, scope, payload),
+    apply: (tx, scope, payload, approval) => applyLineMatch(deps, tx, scope, payload, approval),
+  });
+
+/** Returns the money of a statement row to its sender. */
+export const returnLine = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.return-line',
+    schema: RETURN,
+    permission: PERMISSION,
+    preview: (tx, scope, payload) => describeLine(deps, tx, scope, payload),
+    apply: (tx, scope, payload, approval) => applyLineReturn(deps, tx, scope, payload, approval),
+  });
 
 /** States in which an order can still take a row's money, and the events that lead to the credit. */
 const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>>> = {
@@ -48,11 +74,9 @@ export async function requestLineMatch(
     const order = await lockOrder(tx, scope, BigInt(input.orderId));
     if (order === null || order.receiving !== line.account) return refuse('NOT_FOUND');
     if (!WAYS[order.state]) return refuse('ORDER_STATE', { state: order.state });
-    return openRequest(deps, tx, context, line, {
-      action: LINE_MATCH_ACTION,
-      reason: input.reason,
-      orderId: input.orderId,
-    });
+    const payload = { ...shownLine(context, line), orderId: input.orderId };
+    const request = { target: lineTarget(line), payload, reason: input.reason };
+    return idOf(await deps.staff.requests.open(tx, context, matchLine(deps), request));
   });
 }
 
@@ -67,7 +91,8 @@ export async function requestLineReturn(
   return transactionOrRefuse(deps.pool, async (tx) => {
     const line = await openLine(tx, context.operator.scope, input.id);
     if (isRefusal(line)) return line;
-    return openRequest(deps, tx, context, line, { action: LINE_RETURN_ACTION, reason: input.reason });
+    const request = { target: lineTarget(line), payload: shownLine(context, line), reason: input.reason };
+    return idOf(await deps.staff.requests.open(tx, context, returnLine(deps), request));
   });
 }
 
@@ -77,35 +102,21 @@ async function openLine(tx: Queryable, scope: Scope, id: string): Promise<LineRo
   return line.state === 'UNMATCHED' ? line : refuse('STATEMENT_LINE_STATE');
 }
 
-async function openRequest(
-  deps: PaymentsDeps,
-  tx: Queryable,
-  context: StaffContext,
-  line: LineRow,
-  decision: { readonly action: string; readonly reason: string; readonly orderId?: string },
-): Promise<{ requestId: string } | Refusal> {
-  const frozen = { lineId: line.id.toString(), ...(decision.orderId !== undefined && { orderId: decision.orderId }) };
-  const shown = formatAmount(line.amount, context.merchant.currency.exponent);
-  const opened = await deps.staff.requests.open(tx, context, {
-    area: 'payments',
-    action: decision.action,
-    target: `statement-line:${line.id}`,
-    permissionToApprove: 'payments.approve',
-    reason: decision.reason,
-    frozen: { ...frozen, shown, payer: line.payer, account: line.account },
-  });
-  return isRefusal(opened) ? opened : { requestId: opened.toString() };
-}
+const lineTarget = ({ id }: LineRow) => `statement-line:${id}`;
+const idOf = (opened: bigint | Refusal) => (isRefusal(opened) ? opened : { requestId: opened.toString() });
+
+const shownLine = ({ merchant }: StaffContext, { id, amount, payer, account }: LineRow) => ({
+  ...{ lineId: id.toString(), shown: formatAmount(amount, merchant.currency.exponent), payer, account },
+});
 
 /** On approval: credits the order with the row's amount. */
-export async function applyLineMatch(
+async function applyLineMatch(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
+  { lineId, orderId }: Static<typeof MATCH>,
   { checker, at }: Approval,
 ): Promise<Refusal | null> {
-  const { lineId, orderId = '0' } = values as unknown as Frozen;
   const line = await openLine(tx, scope, lineId);
   if (isRefusal(line)) return line;
   let order = await lockOrder(tx, scope, BigInt(orderId));
@@ -132,14 +143,14 @@ export async function applyLineMatch(
 }
 
 /** On approval: suspense is debited to the bank account, from which the money is sent back (P03r). */
-export async function applyLineReturn(
+async function applyLineReturn(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
+  { lineId }: Static<typeof RETURN>,
   { checker, at }: Approval,
 ): Promise<Refusal | null> {
-  const line = await openLine(tx, scope, (values as unknown as Frozen).lineId);
+  const line = await openLine(tx, scope, lineId);
   if (isRefusal(line)) return line;
   const { orderId, reason } = line;
   await endLine(tx, scope, line.id, { state: 'RETURNED', orderId, reason, by: checker, at });

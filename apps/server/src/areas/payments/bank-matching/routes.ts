@@ -1,22 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { applyCorrection, CORRECT_ACTION, requestCorrection } from '../corrections/correct.ts';
+import { requestCorrection } from '../corrections/correct.ts';
 import { showCorrections } from '../corrections/list-corrections.ts';
 import { listServiceOrders, readServiceOrder } from '../customer-service/service-view.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
+import { requestAdjust } from '../reconciliation/adjust-case.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
 import { showRuns, showTimings } from '../reconciliation/runs.ts';
-import { paymentSubjects } from '../requests/register.ts';
-import {
-  applyLineMatch,
-  applyLineReturn,
-  LINE_MATCH_ACTION,
-  LINE_RETURN_ACTION,
-  requestLineMatch,
-  requestLineReturn,
-} from './decide-line.ts';
+import { requestLineMatch, requestLineReturn } from './decide-line.ts';
 import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
 
@@ -43,30 +35,4 @@ export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsFinance.financeReport, (context, query) => showFinanceReport(deps, context, query)),
     route(paymentsFinance.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
   ];
-}
-
-/** Registers the actions that run after four-eyes approval for statements, corrections and cases. */
-export function registerBankMatching(deps: PaymentsDeps): void {
-  const { requests } = deps.staff;
-  const subjects = paymentSubjects(deps);
-  requests.register(
-    LINE_MATCH_ACTION,
-    (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by),
-    subjects.line,
-  );
-  requests.register(
-    CORRECT_ACTION,
-    (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by),
-    subjects.correction,
-  );
-  requests.register(
-    ADJUST_ACTION,
-    (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by),
-    subjects.adjust,
-  );
-  requests.register(
-    LINE_RETURN_ACTION,
-    (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by),
-    subjects.returnLine,
-  );
 }

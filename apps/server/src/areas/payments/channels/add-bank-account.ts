@@ -1,7 +1,9 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import {
+  defineApproval,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
@@ -9,23 +11,35 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeBankAccount } from '../requests/describe-books.ts';
 import { findBankAccount, insertBankAccount, listBankAccounts } from './repository/bank-accounts.ts';
-
-/** The four-eyes action for a bank account that members pay into. */
-export const ACCOUNT_ACTION = 'payments.add-bank-account';
 
 /** The list is read without paging, so its size is limited. */
 const MOST_ACCOUNTS = 100;
 
 type Input = Payload<'paymentsChannels.requestBankAccount'>;
-type Frozen = Pick<Input, 'code' | 'bank' | 'holder' | 'number'>;
+const { reason: _, ...ACCOUNT } = schemas['paymentsChannels.requestBankAccount'].payload.properties;
 
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 100, patternId });
 
-async function isTaken(tx: Queryable, scope: Scope, { code }: Frozen): Promise<Refusal | null> {
+async function isTaken(tx: Queryable, scope: Scope, { code }: Pick<Input, 'code'>): Promise<Refusal | null> {
   if ((await findBankAccount(tx, scope, code)) !== null) return wrong('code', 'TAKEN');
   return (await listBankAccounts(tx, scope)).length >= MOST_ACCOUNTS ? wrong('code', 'TOO_MANY') : null;
 }
+
+/** Adds a bank account of the platform; from then on it can be selected for transfers. */
+export const addBankAccount = defineApproval({
+  action: 'payments.add-bank-account',
+  schema: payloadSchema(ACCOUNT),
+  permission: { request: 'payments.channels', approve: 'payments.approve' },
+  preview: (tx, scope, payload) => describeBankAccount(tx, scope, payload),
+  async apply(tx, scope, { code, bank, holder, number }) {
+    const taken = await isTaken(tx, scope, { code });
+    if (taken) return taken;
+    await insertBankAccount(tx, scope, { code, bank, holder, number, sandbox: false });
+    return null;
+  },
+});
 
 /** Four-eyes request for a new platform bank account. */
 export async function requestBankAccount(
@@ -36,31 +50,12 @@ export async function requestBankAccount(
   const refusal = deps.staff.requirePermission(context, 'payments.channels');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const frozen = { ...account, bank: account.bank.trim(), holder: account.holder.trim() };
+  const payload = { ...account, bank: account.bank.trim(), holder: account.holder.trim() };
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const taken = await isTaken(tx, scope, frozen);
+    const taken = await isTaken(tx, scope, payload);
     if (taken) return taken;
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: ACCOUNT_ACTION,
-      target: `bank-account:${account.code}`,
-      permissionToApprove: 'payments.approve',
-      reason,
-      frozen,
-    });
+    const request = { target: `bank-account:${account.code}`, payload, reason };
+    const opened = await deps.staff.requests.open(tx, context, addBankAccount, request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
-}
-
-/** On approval: from now on the account can be selected for transfers. */
-export async function applyBankAccount(
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Refusal | null> {
-  const { code, bank, holder, number } = values as unknown as Frozen;
-  const taken = await isTaken(tx, scope, { code, bank, holder, number });
-  if (taken) return taken;
-  await insertBankAccount(tx, scope, { code, bank, holder, number, sandbox: false });
-  return null;
 }

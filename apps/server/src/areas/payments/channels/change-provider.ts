@@ -1,36 +1,52 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import {
+  type ApprovalPayload,
+  defineApproval,
   isRefusal,
+  oneOf,
+  orNull,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { PaymentsDeps } from '../deps.ts';
-import { type ProviderSettings, readProviderSettings } from '../gateways/provider-account.ts';
+import { readProviderSettings } from '../gateways/provider-account.ts';
+import { describeProvider } from '../requests/describe-others.ts';
 import { sealChannelSecret } from './channel-secrets.ts';
 import { findChannel } from './repository/channels.ts';
 import { type Side, setProvider } from './repository/edited-channels.ts';
 import { listPayoutChannels } from './repository/payout-channels.ts';
 
-/**
- * The four-eyes action for a channel's payment provider. It needs two operators, because a false provider could report payments that never
- * happened.
- */
-export const PROVIDER_ACTION = 'payments.set-provider';
-
 type Input = Payload<'paymentsChannels.requestProvider'>;
-interface Frozen extends Omit<ProviderSettings, 'account'> {
-  readonly side: Side;
-  readonly code: string;
-  readonly ourNumber: string;
+const SCHEMA = payloadSchema({
+  side: oneOf('DEPOSIT', 'PAYOUT'),
+  code: Type.String(),
+  endpoint: Type.String(),
+  digest: Type.Optional(oneOf('sha256', 'md5')),
+  ourNumber: Type.String(),
   /** Shown to the second approver, who sees nothing else of the secret. */
-  readonly hasNewSecret?: true;
+  hasNewSecret: Type.Optional(Type.Literal(true)),
   /** Already encrypted, so that neither the request nor the log has plain text; null leaves the current secret. */
-  readonly secretSealed: string | null;
-}
+  secretSealed: orNull(Type.String()),
+});
+type ProviderPayload = ApprovalPayload<typeof SCHEMA>;
+
+/** Sets a channel's payment provider. It needs two operators, because a false provider could report payments that never happened. */
+export const setChannelProvider = defineApproval({
+  action: 'payments.set-provider',
+  schema: SCHEMA,
+  permission: { request: 'payments.channels', approve: 'payments.approve' },
+  preview: (tx, scope, payload) => describeProvider(tx, scope, payload),
+  async apply(tx, scope, { side, code, endpoint, ourNumber, digest, secretSealed }) {
+    const settings = { endpoint, account: ourNumber, ...(digest && { digest }) };
+    return (await setProvider(tx, scope, { side, code, settings, secretSealed })) ? null : refuse('STATE_CONFLICT');
+  },
+});
 
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 200, patternId });
 export const providerTarget = (side: Side, code: string) =>
@@ -46,21 +62,21 @@ export async function requestProvider(
   if (refusal) return refusal;
   const { scope } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const frozen = await freeze(deps, tx, scope, input);
-    if (isRefusal(frozen)) return frozen;
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: PROVIDER_ACTION,
-      target: providerTarget(input.side, input.code),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: { ...frozen },
-    });
+    const payload = await checkProvider(deps, tx, scope, input);
+    if (isRefusal(payload)) return payload;
+    const request = { target: providerTarget(input.side, input.code), payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, setChannelProvider, request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
 
-async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: Input): Promise<Frozen | Refusal> {
+/** Checks the entered settings and encrypts the secret. */
+async function checkProvider(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  input: Input,
+): Promise<ProviderPayload | Refusal> {
   const { side, code } = input;
   const present = await serviceOf(tx, scope, side, code);
   if (present === null) return refuse('NOT_FOUND');
@@ -94,15 +110,4 @@ function isAllowedAddress(endpoint: string, isSandboxAllowed: boolean): boolean 
 async function serviceOf(tx: Queryable, scope: Scope, side: Side, code: string) {
   if (side === 'DEPOSIT') return findChannel(tx, scope, code);
   return (await listPayoutChannels(tx, scope)).find((one) => one.code === code) ?? null;
-}
-
-/** Runs on approval, in its transaction. */
-export async function applyProvider(
-  tx: Queryable,
-  scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Refusal | null> {
-  const { side, code, endpoint, ourNumber, digest, secretSealed } = values as unknown as Frozen;
-  const settings = { endpoint, account: ourNumber, ...(digest && { digest }) };
-  return (await setProvider(tx, scope, { side, code, settings, secretSealed })) ? null : refuse('STATE_CONFLICT');
 }

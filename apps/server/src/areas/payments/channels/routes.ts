@@ -1,9 +1,8 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { paymentSubjects } from '../requests/register.ts';
-import { ACCOUNT_ACTION, applyBankAccount, requestBankAccount } from './add-bank-account.ts';
-import { applyProvider, PROVIDER_ACTION, requestProvider } from './change-provider.ts';
+import { requestBankAccount } from './add-bank-account.ts';
+import { requestProvider } from './change-provider.ts';
 import {
   changeDepositChannel,
   changePayoutChannel,
@@ -23,12 +22,4 @@ export function channelRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsChannels.requestProvider, (context, input) => requestProvider(deps, context, input)),
     route(paymentsChannels.requestBankAccount, (context, input) => requestBankAccount(deps, context, input)),
   ];
-}
-
-/** Registers the actions that run after four-eyes approval for channels. */
-export function registerChannels(deps: PaymentsDeps): void {
-  const { requests } = deps.staff;
-  const subjects = paymentSubjects(deps);
-  requests.register(PROVIDER_ACTION, applyProvider, subjects.provider);
-  requests.register(ACCOUNT_ACTION, applyBankAccount, subjects.bankAccount);
 }

@@ -3,8 +3,11 @@ import type { Queryable } from '@lantern/database';
 import { type AccountName, accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { formatAmount, parseAmount } from '@lantern/money';
 import {
+  type Approval,
   businessDay,
+  defineApproval,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
@@ -12,8 +15,10 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import Type from 'typebox';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeCorrection, effectOfCorrection } from '../requests/describe-others.ts';
 import { attachEvidence } from '../withdrawals/repository/proofs.ts';
 import {
   type CorrectionRow,
@@ -26,14 +31,31 @@ import {
   sumTakenBack,
 } from './repository.ts';
 
-/** The four-eyes action of this file. */
-export const CORRECT_ACTION = 'payments.correct';
-
 /** Limit per operator and business day, in whole units of the brand's currency. */
 const DAILY_CAP_UNITS = 20_000n;
 
 type Input = Payload<'paymentsFinance.requestCorrection'>;
 type Original = { readonly entry: string; readonly account: AccountName };
+
+/** Corrects one member's real money by one typed posting, completely or not at all. */
+export const correctBalance = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.correct',
+    schema: payloadSchema({
+      correctionId: Type.String(),
+      kind: Type.String(),
+      shown: Type.String(),
+      account: Type.String(),
+      reasonCode: Type.String(),
+      evidence: Type.String(),
+      original: Type.Optional(Type.String()),
+      vendor: Type.Optional(Type.String()),
+    }),
+    permission: { request: 'payments.match', approve: 'ledger.correct' },
+    preview: (tx, scope, payload) => describeCorrection(tx, scope, payload),
+    effect: (scope, payload) => effectOfCorrection(deps, scope, payload),
+    apply: (tx, scope, payload, approval) => applyCorrection(deps, tx, scope, payload, approval),
+  });
 
 /**
  * Four-eyes request: a correction of one member's real money, with a reason and a picture. A debit names the wrong entry that it
@@ -72,25 +94,14 @@ export async function requestCorrection(
       ...{ originalEntry: original?.entry ?? null, originalAccount: original?.account ?? null, vendor },
       ...{ requestedAt: context.now, businessDay: day },
     });
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: CORRECT_ACTION,
-      target: `correction:${id}`,
-      permissionToApprove: 'ledger.correct',
-      reason: input.reason,
-      frozen: {
-        ...{
-          correctionId: id,
-          kind,
-          shown: formatAmount(amount, exponent),
-          account: input.account,
-          reasonCode,
-          evidence,
-        },
-        ...(original && { original: original.account }),
-        ...(vendor && { vendor }),
-      },
-    });
+    const payload = {
+      ...{ correctionId: id, kind, shown: formatAmount(amount, exponent), account: input.account },
+      ...{ reasonCode, evidence },
+      ...(original && { original: original.account }),
+      ...(vendor && { vendor }),
+    };
+    const request = { target: `correction:${id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, correctBalance(deps), request);
     if (isRefusal(opened)) return opened;
     await noteRequest(tx, scope, id, opened);
     return { requestId: opened.toString() };
@@ -130,15 +141,14 @@ async function originalOf(
   return { entry: input.entryId, account: found.counter };
 }
 
-/** On approval: posts one typed posting completely, or nothing. */
-export async function applyCorrection(
+async function applyCorrection(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly at: Date },
+  { correctionId }: { readonly correctionId: string },
+  approval: Approval,
 ): Promise<Refusal | null> {
-  const row = await lockCorrection(tx, scope, String(values.correctionId));
+  const row = await lockCorrection(tx, scope, correctionId);
   if (row === null) return refuse('NOT_FOUND');
   if (row.doneAt !== null) return refuse('STATE_CONFLICT');
   const merchant = await deps.merchant(scope.merchantId);

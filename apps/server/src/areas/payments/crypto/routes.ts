@@ -1,12 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import type { RequestHandler } from '../../staff/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { paymentSubjects } from '../requests/register.ts';
 import { renewRate } from './deposits/quote-coins.ts';
 import { showChains, showTransfers } from './show-chains.ts';
 import { listSweepPlans } from './sweeps/show-sweeps.ts';
-import { applySweep, planSweep, requestSweep, SWEEP_ACTION } from './sweeps/sweep.ts';
+import { planSweep, requestSweep } from './sweeps/sweep.ts';
 import { showTransactions } from './transactions/show-transactions.ts';
 
 export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
@@ -20,10 +18,4 @@ export function chainRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsChains.planSweep, (context, input) => planSweep(deps, context, input)),
     route(paymentsChains.requestSweep, (context, input) => requestSweep(deps, context, input)),
   ];
-}
-
-/** Registers the actions that run after four-eyes approval for sweeps. */
-export function registerChains(deps: PaymentsDeps): void {
-  const apply: RequestHandler = (tx, scope, frozen, by) => applySweep(deps, tx, scope, frozen, by);
-  deps.staff.requests.register(SWEEP_ACTION, apply, paymentSubjects(deps).sweep);
 }

@@ -1,10 +1,25 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { ConfirmationEvent } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  type Approval,
+  type ApprovalPayload,
+  defineApproval,
+  idText,
+  isRefusal,
+  minorText,
+  orNull,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import { listPayoutChannels } from '../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeAfterPayment, riskOfWithdrawal } from '../requests/describe-withdrawals.ts';
 import { type DisputeBearer, type Movement, movements, postMovements } from '../withdrawals/move-money.ts';
 import { confirm } from '../withdrawals/receipt/confirmation.ts';
 import { insertPart, listParts } from '../withdrawals/repository/payout-parts.ts';
@@ -13,23 +28,31 @@ import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/wi
 import { openWithdrawalRequest } from '../withdrawals/review/open-request.ts';
 import { claimedByOther } from './work-on-dispute.ts';
 
-/** The four-eyes action that ends a dispute. */
-export const ANSWER_ACTION = 'payments.answer-dispute';
-
 type Answer = Payload<'paymentsOffice.requestAnswer'>['answer'];
 
 /** State at the time of the request; the approval is for exactly this. Amounts are digits of minor units. */
-type Frozen = {
-  readonly orderId: string;
-  readonly answer: Answer;
-  readonly amount: string;
-  readonly disputed: string;
+const SCHEMA = payloadSchema({
+  orderId: idText,
+  answer: schemas['paymentsOffice.requestAnswer'].payload.properties.answer,
+  amount: minorText,
+  disputed: minorText,
   /** Null when no money moves. */
-  readonly bearer: DisputeBearer | null;
-  readonly channel: string | null;
+  bearer: orNull(Type.Unsafe<DisputeBearer>(Type.String())),
   /** The disputed amount, as text. */
-  readonly shown: string;
-};
+  shown: Type.String(),
+  channel: orNull(Type.String()),
+});
+
+/** Ends a dispute as requested, unless it has changed since. */
+export const answerDispute = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.answer-dispute',
+    schema: SCHEMA,
+    permission: { request: 'payments.review', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeAfterPayment(deps, tx, scope, payload),
+    effect: (scope, payload, now) => riskOfWithdrawal(deps, scope, payload, now),
+    apply: (tx, scope, payload, approval) => applyAnswer(deps, tx, scope, payload, approval),
+  });
 
 const EVENTS: Readonly<Record<Answer, ConfirmationEvent['kind']>> = {
   RETURN: 'OP_RETURN',
@@ -47,26 +70,26 @@ export async function requestAnswer(
   input: Payload<'paymentsOffice.requestAnswer'>,
 ): Promise<Value<'paymentsOffice.requestAnswer'> | Refusal> {
   const { scope } = context.operator;
-  return openWithdrawalRequest(deps, context, input, ANSWER_ACTION, async (tx, order) => {
+  return openWithdrawalRequest(deps, context, input, answerDispute(deps), async (tx, order) => {
     const taken = await claimedByOther(tx, context, order.id);
     if (taken) return taken;
-    const frozen = await freeze(deps, tx, context, order, input);
-    if (isRefusal(frozen)) return frozen;
+    const payload = await answerOf(deps, tx, context, order, input);
+    if (isRefusal(payload)) return payload;
     if (input.evidence !== undefined) {
       const by = { operatorId: scope.operatorId };
       if ((await attachProofs(tx, scope, by, order.id, [input.evidence])) !== 1) return refuse('PROOF_REQUIRED');
     } else if (input.answer === 'FORCE_RECEIVED') return refuse('PROOF_REQUIRED');
-    return frozen;
+    return payload;
   });
 }
 
-async function freeze(
+async function answerOf(
   deps: PaymentsDeps,
   tx: Queryable,
   context: StaffContext,
   order: WithdrawalRow,
   input: Payload<'paymentsOffice.requestAnswer'>,
-): Promise<Frozen | Refusal> {
+): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
   const { exponent } = context.merchant.currency;
   const isForced = input.answer === 'FORCE_RECEIVED';
   if (!DISPUTES.includes(order.state) && !(isForced && order.state === 'DISBURSED'))
@@ -105,32 +128,30 @@ async function recordFirstPayment(tx: Queryable, scope: Scope, order: Withdrawal
   await insertPart(tx, scope, order.id, { attempt, amount, channel, providerNo, paidAt });
 }
 
-/** On approval: ends the dispute as frozen in the request, unless it has changed since. */
-export async function applyAnswer(
+async function applyAnswer(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  by: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  const order = await lockWithdrawal(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
-  if (order.disputed.toString() !== frozen.disputed) return refuse('ORDER_STATE', { state: order.state });
-  const amount = BigInt(frozen.amount);
-  const kind = EVENTS[frozen.answer];
+  if (order.disputed.toString() !== payload.disputed) return refuse('ORDER_STATE', { state: order.state });
+  const amount = BigInt(payload.amount);
+  const kind = EVENTS[payload.answer];
   const event = kind === 'OP_PARTIAL_RETURN' ? { kind, amount } : ({ kind } as ConfirmationEvent);
-  const isRepay = frozen.answer === 'REPAY';
+  const isRepay = payload.answer === 'REPAY';
   if (isRepay) await recordFirstPayment(tx, scope, order);
   const moved = await confirm(deps, tx, scope, order, event, {
     at: by.at,
     actor: by.checker,
-    change: isRepay ? { repay: 'DUE', ...(frozen.channel !== null && { channel: frozen.channel }) } : {},
-    detail: { amount: frozen.amount, bearer: frozen.bearer },
+    change: isRepay ? { repay: 'DUE', ...(payload.channel !== null && { channel: payload.channel }) } : {},
+    detail: { amount: payload.amount, bearer: payload.bearer },
   });
   if (isRefusal(moved)) return moved;
   const merchant = await deps.merchant(scope.merchantId);
-  const { answer, bearer } = frozen;
+  const { answer, bearer } = payload;
   if (bearer === null || answer === 'FORCE_RECEIVED') return null;
   const post = (movement: Movement) => postMovements(deps, tx, merchant, order, { movements: [movement], at: by.at });
   if (answer !== 'REPAY') return post(movements.giveBack(order, amount, bearer));

@@ -2,28 +2,47 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, parseAmount } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  minorText,
+  oneOf,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import type { PaymentsDeps } from '../deps.ts';
+import { describeAdjust, effectOfAdjust } from '../requests/describe-books.ts';
 import { caseTarget } from './cases.ts';
 import { type CaseRow, lockCase, updateCase } from './repository/cases.ts';
 
-/** The four-eyes action that corrects a member's wallet after a case about seamless rounds. */
-export const ADJUST_ACTION = 'payments.adjust-case';
+const SCHEMA = payloadSchema({
+  caseId: idText,
+  to: oneOf('PLAYER', 'HOUSE'),
+  minor: minorText,
+  maker: Type.String(),
+  note: Type.String(),
+  shown: Type.String(),
+  account: Type.String(),
+  vendor: Type.String(),
+  round: Type.Optional(Type.String()),
+});
 
-interface Frozen {
-  readonly caseId: string;
-  readonly to: 'PLAYER' | 'HOUSE';
-  /** Minor units. */
-  readonly minor: string;
-  readonly maker: string;
-  readonly note: string;
-}
+/** Corrects a member's wallet after a case about seamless rounds, and closes the case. */
+export const adjustCase = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.adjust-case',
+    schema: SCHEMA,
+    permission: { request: 'payments.match', approve: 'ledger.correct' },
+    preview: (tx, scope, payload) => describeAdjust(tx, scope, payload),
+    effect: (scope, payload) => effectOfAdjust(deps, scope, payload),
+    apply: (tx, scope, payload, approval) => applyAdjust(deps, tx, scope, payload, approval),
+  });
 
 /** Only open cases about one member's rounds allow a correction. */
 const isAdjustable = (row: CaseRow) =>
@@ -46,37 +65,26 @@ export async function requestAdjust(
     if (row === null) return refuse('NOT_FOUND');
     if (!isAdjustable(row) || row.memberId === null) return refuse('STATE_CONFLICT');
     const names = await deps.members.namesOf(scope, [row.memberId]);
-    const frozen: Frozen = {
-      ...{ caseId: input.id, to: input.to, minor: amount.toString(), maker: name },
-      note: input.reason.trim(),
+    const payload = {
+      ...{ caseId: input.id, to: input.to, minor: amount.toString(), maker: name, note: input.reason.trim() },
+      shown: formatAmount(amount, exponent),
+      account: names.get(row.memberId) ?? String(row.memberId),
+      vendor: row.channel,
+      ...(row.roundRef !== null && { round: row.roundRef }),
     };
-    return deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: ADJUST_ACTION,
-      target: caseTarget(row.id),
-      permissionToApprove: 'ledger.correct',
-      reason: input.reason,
-      frozen: {
-        ...frozen,
-        shown: formatAmount(amount, exponent),
-        account: names.get(row.memberId) ?? String(row.memberId),
-        vendor: row.channel,
-        ...(row.roundRef !== null && { round: row.roundRef }),
-      },
-    });
+    const request = { target: caseTarget(row.id), payload, reason: input.reason };
+    return deps.staff.requests.open(tx, context, adjustCase(deps), request);
   });
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-/** On approval: applies the correction and closes the case, in one transaction. */
-export async function applyAdjust(
+async function applyAdjust(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  { at }: { readonly at: Date },
+  { caseId, to, minor, maker, note }: Static<typeof SCHEMA>,
+  { at }: Approval,
 ): Promise<Refusal | null> {
-  const { caseId, to, minor, maker, note } = values as unknown as Frozen;
   const row = await lockCase(tx, scope, BigInt(caseId));
   if (row === null) return refuse('NOT_FOUND');
   if (!isAdjustable(row) || row.memberId === null) return refuse('STATE_CONFLICT');

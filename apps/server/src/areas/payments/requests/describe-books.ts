@@ -5,7 +5,7 @@ import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
 import { ledgerScope } from '../../wallet/index.ts';
 import { listBankAccounts } from '../channels/repository/bank-accounts.ts';
 import { findSweep, listSweepLines } from '../crypto/repository/sweeps.ts';
-import { sumsOf } from '../crypto/sweeps/sweep.ts';
+import { sumsOf } from '../crypto/sweeps/sweep-sums.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findCase } from '../reconciliation/repository/cases.ts';
 

@@ -47,25 +47,11 @@ export async function openRequest<Schema extends TObject>(
 ): Promise<bigint | Refusal> {
   const forbidden = requirePermission(context, permission.request);
   if (forbidden) return forbidden;
-  const frozen = JSON.parse(JSON.stringify(request.payload)) as Record<string, unknown>;
-  return insertOpen(deps, tx, context, { ...request, action, frozen, permissionToApprove: permission.approve });
-}
-
-export async function insertOpen(
-  deps: Pick<StaffDeps, 'approvals'>,
-  tx: Queryable,
-  context: StaffContext,
-  request: {
-    readonly action: string;
-    readonly target: string;
-    readonly frozen: Readonly<Record<string, unknown>>;
-    readonly reason: string;
-    readonly permissionToApprove: string;
-  },
-): Promise<bigint | Refusal> {
-  const { scope } = context.operator;
-  const { action, target, frozen, permissionToApprove } = request;
+  const { target } = request;
   const definition = definitionOf(deps, action);
+  // Frozen as JSON, which is what the approval reads.
+  const frozen = JSON.parse(JSON.stringify(request.payload)) as Record<string, unknown>;
+  const { scope } = context.operator;
   const payload = readPayload(definition, frozen);
   if (payload === null) throw new Error(`The payload of ${action} does not fit its schema.`);
   const reason = request.reason.trim().slice(0, 300);
@@ -78,7 +64,7 @@ export async function insertOpen(
   const subject = described ?? defaultSubject({ target, frozen }, context.merchant.currency.exponent);
   const id = await insertRequest(tx, scope, {
     area: areaOf(action),
-    ...{ action, target, frozen, reason, permissionToApprove },
+    ...{ action, target, frozen, reason, permissionToApprove: permission.approve },
     permissionsToMake: permissionsUsed(context.operator),
     createdAt: context.now,
     expiresAt: new Date(context.now.getTime() + REQUEST_LIFETIME_MS),

@@ -1,16 +1,21 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Queryable, transaction } from '@lantern/database';
-import { coinText } from '@lantern/engines/cashier';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
 import { NoAnswer } from '../../gateways/provider-call.ts';
+import { describeSweep } from '../../requests/describe-books.ts';
 import type { ChainCoin, PlatformChain } from '../chains/chains.ts';
 import { depositPath, readEvmAddress, WALLET_PATH } from '../chains/keys.ts';
 import { NodeRefused } from '../chains/rpc.ts';
@@ -18,9 +23,8 @@ import { type AddressRow, listPaidAddresses } from '../repository/addresses.ts';
 import { approveSweep, insertSweep, listSweepLines, lockSweep, type SweepLine } from '../repository/sweeps.ts';
 import { insertTransaction } from '../repository/transactions.ts';
 import { showSweeps } from './show-sweeps.ts';
+import { sumsOf } from './sweep-sums.ts';
 
-/** The four-eyes action that collects coins from member addresses. */
-export const SWEEP_ACTION = 'payments.sweep';
 export const sweepTarget = (id: bigint) => `sweep:${id}`;
 
 /** Maximum addresses per plan, and how many are read at once. */
@@ -96,6 +100,21 @@ async function linesAt(chain: PlatformChain, { number, address }: AddressRow, fe
   return lines;
 }
 
+/** Collects coins from member addresses: each row becomes a transaction, after the one that brings its gas. */
+export const collectCoins = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.sweep',
+    schema: payloadSchema({
+      sweepId: idText,
+      chain: Type.String(),
+      destination: Type.String(),
+      shown: Type.String(),
+    }),
+    permission: { request: 'payments.match', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeSweep(tx, scope, payload),
+    apply: (tx, scope, payload, approval) => applySweep(deps, tx, scope, payload, approval),
+  });
+
 /** Opens the four-eyes request. */
 export async function requestSweep(
   deps: PaymentsDeps,
@@ -110,36 +129,21 @@ export async function requestSweep(
     if (sweep === null) return refuse('NOT_FOUND');
     if (sweep.approvedAt !== null) return refuse('STATE_CONFLICT');
     const lines = await listSweepLines(tx, scope, [sweep.id]);
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: SWEEP_ACTION,
-      target: sweepTarget(sweep.id),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: { sweepId: input.id, chain: sweep.chain, destination: sweep.destination, shown: sumsOf(lines) },
-    });
+    const payload = { sweepId: input.id, chain: sweep.chain, destination: sweep.destination, shown: sumsOf(lines) };
+    const request = { target: sweepTarget(sweep.id), payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, collectCoins(deps), request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
 
-/** Totals per coin, e.g. `1200 USDT, 0.5 ETH`. */
-export function sumsOf(lines: readonly SweepLine[]): string {
-  const sums = new Map<string, { units: bigint; decimals: number }>();
-  for (const { coin, units, decimals } of lines) {
-    sums.set(coin, { units: (sums.get(coin)?.units ?? 0n) + units, decimals });
-  }
-  return [...sums].map(([coin, { units, decimals }]) => `${coinText(units, decimals)} ${coin}`).join(', ');
-}
-
-/** On approval: each row becomes a transaction, after the one that brings its gas. */
-export async function applySweep(
+async function applySweep(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
+  { sweepId }: { readonly sweepId: string },
+  by: Approval,
 ): Promise<Refusal | null> {
-  const sweep = await lockSweep(tx, scope, BigInt(String(values.sweepId)));
+  const sweep = await lockSweep(tx, scope, BigInt(sweepId));
   if (sweep === null) return refuse('NOT_FOUND');
   const chain = deps.chains.find(sweep.chain);
   if (sweep.approvedAt !== null || chain === null) return refuse('STATE_CONFLICT');

@@ -4,25 +4,40 @@ import { DepositReversed } from '@lantern/events';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
   type MerchantView,
+  minorText,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeChargeBack, effectOfChargeBack } from '../../requests/describe-deposits.ts';
 import { publishEnded } from '../order-events.ts';
 import { lockOrder, type OrderRow } from '../repository/orders.ts';
 import { stepLocked } from '../step-order.ts';
 
-/** The four-eyes action of this file. */
-export const CHARGE_BACK_ACTION = 'payments.charge-back';
-
 /** State at the time of the request; amounts are digits of minor units. */
-type Frozen = { readonly orderId: string; readonly taken: string; readonly caseNo: string };
+const SCHEMA = payloadSchema({ orderId: idText, taken: minorText, caseNo: Type.String(), shown: Type.String() });
+
+/** Records that the provider reversed a credited deposit. */
+export const chargeBack = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.charge-back',
+    schema: SCHEMA,
+    permission: { request: 'payments.match', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeChargeBack(deps, tx, scope, payload),
+    effect: (scope, payload) => effectOfChargeBack(deps, scope, payload),
+    apply: (tx, scope, payload, approval) => applyChargeBack(deps, tx, scope, payload, approval),
+  });
 
 /** The amount of a chargeback: everything received for the order. */
 const takenOf = (order: OrderRow): bigint => order.received ?? order.payable;
@@ -40,15 +55,10 @@ export async function requestChargeBack(
     if (order === null) return refuse('NOT_FOUND');
     if (order.state !== 'CREDITED') return refuse('ORDER_STATE', { state: order.state });
     const taken = takenOf(order);
-    const frozen: Frozen = { orderId: order.id.toString(), taken: taken.toString(), caseNo: input.caseNo };
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: CHARGE_BACK_ACTION,
-      target: `deposit:${order.id}`,
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: { ...frozen, shown: formatAmount(taken, context.merchant.currency.exponent) },
-    });
+    const frozen = { orderId: order.id.toString(), taken: taken.toString(), caseNo: input.caseNo };
+    const payload = { ...frozen, shown: formatAmount(taken, context.merchant.currency.exponent) };
+    const request = { target: `deposit:${order.id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, chargeBack(deps), request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
@@ -57,22 +67,21 @@ export async function requestChargeBack(
  * On approval: the order becomes REVERSED, its wagering requirement ends, and the wallet is debited up to its balance; the rest becomes
  * the member's debt (P06). All in one transaction.
  */
-export async function applyChargeBack(
+async function applyChargeBack(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  approval: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockOrder(tx, scope, BigInt(frozen.orderId));
+  const order = await lockOrder(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
   const moved = await stepLocked(tx, scope, order, {
     event: 'CHARGED_BACK',
     at: approval.at,
     actor: approval.checker,
     change: { reason: 'CHARGED_BACK', reversedAt: approval.at },
-    detail: { taken: frozen.taken, caseNo: frozen.caseNo },
+    detail: { taken: payload.taken, caseNo: payload.caseNo },
   });
   if (isRefusal(moved)) return moved;
   const member = { ...scope, memberId: order.memberId, book: order.book };
@@ -83,7 +92,7 @@ export async function applyChargeBack(
   // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
   const { id: orderId, activityId } = order;
   await deps.chargedBack(tx, merchant, { orderId, activityId, reason: 'CHARGED_BACK', at: approval.at });
-  await reverseDeposit(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
+  await reverseDeposit(deps, tx, merchant, order, { amount: BigInt(payload.taken), at: approval.at });
   return null;
 }
 

@@ -3,29 +3,46 @@ import type { Queryable } from '@lantern/database';
 import { DepositFailed } from '@lantern/events';
 import { formatAmount } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  minorText,
+  oneOf,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeMatch, effectOfCredit } from '../../requests/describe-deposits.ts';
 import { creditLocked } from '../credit-deposit.ts';
 import { publishEnded } from '../order-events.ts';
 import { lockMemberDeposits, lockOrder } from '../repository/orders.ts';
 import { stepLocked } from '../step-order.ts';
 
-/** The four-eyes action of this file. */
-export const MATCH_ACTION = 'payments.match-deposit';
-
 /** State at the time of the request; the approval is for exactly this. */
-type Frozen = {
-  readonly orderId: string;
-  readonly decision: 'ACCEPT' | 'REFUSE';
-  /** Amount to credit in minor units, as a decimal string. */
-  readonly received: string;
-};
+const SCHEMA = payloadSchema({
+  orderId: idText,
+  decision: oneOf('ACCEPT', 'REFUSE'),
+  /** Amount to credit in minor units. */
+  received: minorText,
+  shown: Type.String(),
+});
+
+/** Credits an order with the received amount, or refuses it. */
+export const matchDeposit = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.match-deposit',
+    schema: SCHEMA,
+    permission: { request: 'payments.match', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeMatch(deps, tx, scope, payload),
+    effect: (scope, payload) => effectOfCredit(deps, scope, payload),
+    apply: (tx, scope, payload, approval) => applyMatch(deps, tx, scope, payload, approval),
+  });
 
 /** Four-eyes request: an order in MATCHING or LATE is credited with the received amount, or refused. */
 export async function requestMatch(
@@ -46,37 +63,31 @@ export async function requestMatch(
     if (order.receiving !== null && input.decision === 'ACCEPT') return refuse('STATEMENT_LINE_REQUIRED');
     const received = order.received ?? order.payable;
     const { exponent } = context.merchant.currency;
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: MATCH_ACTION,
-      target: `deposit:${order.id}`,
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: {
-        orderId: order.id.toString(),
-        decision: input.decision,
-        received: received.toString(),
-        shown: formatAmount(received, exponent),
-      },
-    });
+    const payload = {
+      orderId: order.id.toString(),
+      decision: input.decision,
+      received: received.toString(),
+      shown: formatAmount(received, exponent),
+    };
+    const request = { target: `deposit:${order.id}`, payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, matchDeposit(deps), request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
   });
 }
 
 /** Runs in the transaction of the approval. */
-export async function applyMatch(
+async function applyMatch(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  approval: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockOrder(tx, scope, BigInt(frozen.orderId));
+  const order = await lockOrder(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
   const step = { at: approval.at, actor: approval.checker };
-  const received = BigInt(frozen.received);
-  if (frozen.decision === 'REFUSE') {
+  const received = BigInt(payload.received);
+  if (payload.decision === 'REFUSE') {
     const refused = await stepLocked(tx, scope, order, { event: 'REFUSED', ...step, change: { reason: 'REFUSED' } });
     if (isRefusal(refused)) return refused;
     await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });

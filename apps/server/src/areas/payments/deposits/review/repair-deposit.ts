@@ -4,8 +4,13 @@ import { isSameName } from '@lantern/engines/cashier';
 import { postings } from '@lantern/ledger';
 import { parseAmount } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
   type MemberScope,
+  minorText,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
@@ -13,30 +18,39 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import Type, { type Static } from 'typebox';
 import { nameFor } from '../../channels/channel-names.ts';
 import { type ChannelRow, findChannel, listChannels } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeRepair } from '../../requests/describe-deposits.ts';
 import { attachEvidence } from '../../withdrawals/repository/proofs.ts';
 import { postCredit, recordCredit } from '../credit-deposit.ts';
 import { insertEvent, lockMemberDeposits, lockOrder } from '../repository/orders.ts';
 import { insertRepaired, isPaymentReported, lockPayment, orderOfPayment } from '../repository/payments.ts';
 
-/** The four-eyes action of this file. */
-export const REPAIR_ACTION = 'payments.repair-deposit';
-
 /** State at the time of the request; the approval is for exactly this. */
-type Frozen = {
-  readonly memberId: string;
-  readonly member: string;
-  readonly channel: string;
-  readonly providerNo: string;
-  readonly payerName: string;
+const SCHEMA = payloadSchema({
+  memberId: idText,
+  member: Type.String(),
+  channel: Type.String(),
+  providerNo: Type.String(),
+  payerName: Type.String(),
   /** Digits of minor units. */
-  readonly received: string;
-  readonly repairId: string;
+  received: minorText,
+  repairId: Type.String(),
   /** Id of the picture. */
-  readonly evidence: string;
-};
+  evidence: Type.String(),
+});
+
+/** Credits a member's payment that the provider has without an order of ours. */
+export const repairDeposit = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.repair-deposit',
+    schema: SCHEMA,
+    permission: { request: 'payments.match', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeRepair(deps, tx, scope, payload),
+    apply: (tx, scope, payload, approval) => applyRepair(deps, tx, scope, payload, approval),
+  });
 
 type Input = Payload<'paymentsOffice.requestRepair'>;
 type Member = NonNullable<Awaited<ReturnType<PaymentsDeps['members']['findByAccount']>>>;
@@ -94,7 +108,7 @@ async function open(
   if (known) return known;
   const repairId = newId();
   if (!(await attachEvidence(tx, scope, scope.operatorId, repairId, input.evidence))) return refuse('PROOF_REQUIRED');
-  const frozen: Frozen = {
+  const payload = {
     memberId: member.id.toString(),
     member: member.account,
     channel: channel.code,
@@ -104,14 +118,8 @@ async function open(
     repairId,
     evidence: input.evidence,
   };
-  const id = await deps.staff.requests.open(tx, context, {
-    area: 'payments',
-    action: REPAIR_ACTION,
-    target: `payment:${channel.psp}:${providerNo}`,
-    permissionToApprove: 'payments.approve',
-    reason: input.reason,
-    frozen,
-  });
+  const request = { target: `payment:${channel.psp}:${providerNo}`, payload, reason: input.reason };
+  const id = await deps.staff.requests.open(tx, context, repairDeposit(deps), request);
   return isRefusal(id) ? id : { requestId: id.toString() };
 }
 
@@ -132,14 +140,14 @@ async function knownAs(
  * On approval: creates an order that is credited at once, with all effects of a credit; the ledger posts P08 against the provider, or
  * P04 for coins. A later callback finds the payment used up.
  */
-export async function applyRepair(
+async function applyRepair(
   deps: PaymentsDeps,
   tx: Queryable,
   { merchantId }: Scope,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  approval: Approval,
 ): Promise<Refusal | null> {
-  const { memberId, channel: code, providerNo, payerName, received, repairId, evidence } = values as unknown as Frozen;
+  const { memberId, channel: code, providerNo, payerName, received, repairId, evidence } = payload;
   const found = await deps.members.memberById({ merchantId }, BigInt(memberId));
   const channel = await findChannel(tx, { merchantId }, code);
   if (found === null || channel === null) return refuse('NOT_FOUND');

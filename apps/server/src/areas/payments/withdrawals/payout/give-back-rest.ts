@@ -2,8 +2,20 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { feeBack, startConfirmation } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  type Approval,
+  defineApproval,
+  idText,
+  isRefusal,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeAfterPayment, riskOfWithdrawal } from '../../requests/describe-withdrawals.ts';
 import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
@@ -12,11 +24,19 @@ import { rulesOf } from '../rules.ts';
 import { stepWithdrawal } from '../step-withdrawal.ts';
 import { isStillPossible } from './pay-out.ts';
 
-/** The four-eyes action that ends a withdrawal after some parts were paid. */
-export const GIVE_BACK_ACTION = 'payments.give-back-rest';
-
 /** State at the time of the request; a later attempt makes it invalid. */
-type Frozen = { readonly orderId: string; readonly attempt: number };
+const SCHEMA = payloadSchema({ orderId: idText, attempt: Type.Integer(), shown: Type.String() });
+
+/** Ends a withdrawal after some parts were paid, and credits the rest back. */
+export const giveBackRest = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.give-back-rest',
+    schema: SCHEMA,
+    permission: { request: 'payments.review', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeAfterPayment(deps, tx, scope, payload),
+    effect: (scope, payload, now) => riskOfWithdrawal(deps, scope, payload, now),
+    apply: (tx, scope, payload, approval) => applyGiveBack(deps, tx, scope, payload, approval),
+  });
 
 /** A part was paid, the rest failed, and no payment is in process. */
 const hasRest = (order: WithdrawalRow) => order.state === 'PAY_FAILED' && order.paid > 0n;
@@ -33,10 +53,10 @@ export async function requestGiveBack(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestGiveBack'>,
 ): Promise<Value<'paymentsOffice.requestGiveBack'> | Refusal> {
-  return openWithdrawalRequest(deps, context, input, GIVE_BACK_ACTION, (_tx, order) => {
+  return openWithdrawalRequest(deps, context, input, giveBackRest(deps), (_tx, order) => {
     if (!hasRest(order)) return refuse('ORDER_STATE', { state: order.state });
-    const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt };
-    return { ...frozen, shown: formatAmount(minorUnits(restOf(order).all), context.merchant.currency.exponent) };
+    const shown = formatAmount(minorUnits(restOf(order).all), context.merchant.currency.exponent);
+    return { orderId: order.id.toString(), attempt: order.attempt, shown };
   });
 }
 
@@ -44,17 +64,16 @@ export async function requestGiveBack(
  * On approval: the withdrawal is reduced to the paid parts, the member is asked to confirm them, and the rest is credited back with its
  * share of the fees (P14 for the fees, P11).
  */
-export async function applyGiveBack(
+async function applyGiveBack(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  by: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  const order = await lockWithdrawal(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
-  if (!hasRest(order) || order.attempt !== frozen.attempt) return refuse('ORDER_STATE', { state: order.state });
+  if (!hasRest(order) || order.attempt !== payload.attempt) return refuse('ORDER_STATE', { state: order.state });
   if (await isStillPossible(deps, scope, order)) return refuse('ORDER_STATE', { state: order.state });
   const rest = restOf(order);
   const { answerMinutes } = await rulesOf(deps, scope);

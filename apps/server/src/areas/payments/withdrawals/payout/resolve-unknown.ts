@@ -1,17 +1,43 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  type Approval,
+  defineApproval,
+  idText,
+  isRefusal,
+  oneOf,
+  payloadSchema,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeAfterPayment, riskOfWithdrawal } from '../../requests/describe-withdrawals.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { openWithdrawalRequest } from '../review/open-request.ts';
 import { endRepay } from './pay-again.ts';
 import { isStillPossible, settleFailed, settlePaid } from './pay-out.ts';
 
-/** The four-eyes action for a payment whose result the provider did not report. */
-export const RESOLVE_ACTION = 'payments.resolve-withdrawal';
+const SCHEMA = payloadSchema({
+  orderId: idText,
+  attempt: Type.Integer(),
+  outcome: oneOf('PAID', 'FAILED'),
+  shown: Type.String(),
+});
 
-type Frozen = { readonly orderId: string; readonly attempt: number; readonly outcome: 'PAID' | 'FAILED' };
+/** Resolves a payment whose result the provider did not report. If it has answered meanwhile, its answer is final. */
+export const resolveWithdrawal = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: 'payments.resolve-withdrawal',
+    schema: SCHEMA,
+    permission: { request: 'payments.review', approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeAfterPayment(deps, tx, scope, payload),
+    effect: (scope, payload, now) => riskOfWithdrawal(deps, scope, payload, now),
+    apply: (tx, scope, payload, approval) => applyResolve(deps, tx, scope, payload, approval),
+  });
 
 /** The amount of the payment in question: all, a part, or the second payment of a dispute. */
 const amountOf = (order: WithdrawalRow) => (order.repay === null ? (order.part ?? order.net) : order.repaid);
@@ -24,31 +50,29 @@ export async function requestResolve(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestResolve'>,
 ): Promise<Value<'paymentsOffice.requestResolve'> | Refusal> {
-  return openWithdrawalRequest(deps, context, input, RESOLVE_ACTION, (_tx, order) => {
+  return openWithdrawalRequest(deps, context, input, resolveWithdrawal(deps), (_tx, order) => {
     if (!isOpen(order)) return refuse('ORDER_STATE', { state: order.state });
-    const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt, outcome: input.outcome };
-    return { ...frozen, shown: formatAmount(minorUnits(amountOf(order)), context.merchant.currency.exponent) };
+    const shown = formatAmount(minorUnits(amountOf(order)), context.merchant.currency.exponent);
+    return { orderId: order.id.toString(), attempt: order.attempt, outcome: input.outcome, shown };
   });
 }
 
-/** On approval. If the provider has answered meanwhile, its answer is final. */
-export async function applyResolve(
+async function applyResolve(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  by: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  const order = await lockWithdrawal(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
-  if (!isOpen(order) || order.attempt !== frozen.attempt) return refuse('ORDER_STATE', { state: order.state });
+  if (!isOpen(order) || order.attempt !== payload.attempt) return refuse('ORDER_STATE', { state: order.state });
   // A signed and sent transaction may still be executed: if it counted as failed, it could be paid twice.
-  if (frozen.outcome === 'FAILED' && (await isStillPossible(deps, scope, order)))
+  if (payload.outcome === 'FAILED' && (await isStillPossible(deps, scope, order)))
     return refuse('ORDER_STATE', { state: order.state });
   const merchant = await deps.merchant(scope.merchantId);
   const ending = { at: by.at, actor: by.checker };
-  const isPaid = frozen.outcome === 'PAID';
+  const isPaid = payload.outcome === 'PAID';
   const settled =
     order.repay === 'SENT'
       ? await endRepay(deps, tx, merchant, order, { ...ending, isPaid })

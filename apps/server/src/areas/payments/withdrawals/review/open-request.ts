@@ -1,39 +1,43 @@
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
+import {
+  type ApprovalDefinition,
+  type ApprovalPayload,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type StaffContext,
+  transactionOrRefuse,
+} from '@lantern/server-kit';
+import type { TObject } from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
 
-type Frozen = Readonly<Record<string, unknown>>;
-
 /**
- * Four-eyes request for a withdrawal: a reviewer requests an `action` that runs when another operator approves it.
+ * Four-eyes request for a withdrawal: a reviewer requests an action that runs when another operator approves it.
  *
- * @param freeze builds what the second approver sees and approves, from the locked order, or a refusal
+ * @param payloadOf what the second approver sees and approves, from the locked order, or a refusal
  * @returns the request, and the order for the back office
  */
-export async function openWithdrawalRequest(
+export async function openWithdrawalRequest<Schema extends TObject>(
   deps: PaymentsDeps,
   context: StaffContext,
   input: { readonly id: string; readonly reason: string },
-  action: string,
-  freeze: (tx: Queryable, order: WithdrawalRow) => Frozen | Refusal | Promise<Frozen | Refusal>,
+  definition: ApprovalDefinition<Schema>,
+  payloadOf: (
+    tx: Queryable,
+    order: WithdrawalRow,
+  ) => ApprovalPayload<Schema> | Refusal | Promise<ApprovalPayload<Schema> | Refusal>,
 ): Promise<{ readonly requestId: string; readonly order: OfficeWithdrawal } | Refusal> {
-  const refusal = deps.staff.requirePermission(context, 'payments.review');
+  const refusal = deps.staff.requirePermission(context, definition.permission.request);
   if (refusal) return refusal;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, context.operator.scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
-    const frozen = await freeze(tx, order);
-    if (isRefusal(frozen)) return frozen;
-    const id = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action,
-      target: targetOf(order.id),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen,
-    });
+    const payload = await payloadOf(tx, order);
+    if (isRefusal(payload)) return payload;
+    const request = { target: targetOf(order.id), payload, reason: input.reason };
+    const id = await deps.staff.requests.open(tx, context, definition, request);
     return isRefusal(id) ? id : { id, order };
   });
   if (isRefusal(opened)) return opened;

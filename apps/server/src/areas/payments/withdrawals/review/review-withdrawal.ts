@@ -3,15 +3,21 @@ import type { Queryable } from '@lantern/database';
 import { approversNeeded, type WithdrawalEvent } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
 import {
+  type Approval,
+  defineApproval,
+  idText,
   isRefusal,
+  payloadSchema,
   type Refusal,
   refuse,
   type Scope,
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
+import { describeWithdrawal, returnWithdrawal, riskOfWithdrawal } from '../../requests/describe-withdrawals.ts';
 import { movements, postMovements } from '../move-money.ts';
 import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
@@ -19,11 +25,27 @@ import { rulesOf } from '../rules.ts';
 import { type Step, stepWithdrawal } from '../step-withdrawal.ts';
 import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
 
-/** The four-eyes action for approvals above the reviewer's own limit. */
-export const APPROVE_ACTION = 'payments.approve-withdrawal';
+const ACTION = 'payments.approve-withdrawal';
 const REVIEW = 'payments.review';
 
-type Frozen = { readonly orderId: string; readonly channel: string };
+const SCHEMA = payloadSchema({
+  orderId: idText,
+  channel: Type.String(),
+  shown: Type.String(),
+  missing: Type.Integer(),
+});
+
+/** Approves a withdrawal above the reviewer's own limit. */
+export const approveByOthers = (deps: PaymentsDeps) =>
+  defineApproval({
+    action: ACTION,
+    schema: SCHEMA,
+    permission: { request: REVIEW, approve: 'payments.approve' },
+    preview: (tx, scope, payload) => describeWithdrawal(deps, tx, scope, payload),
+    effect: (scope, payload, now) => riskOfWithdrawal(deps, scope, payload, now),
+    apply: (tx, scope, payload, approval) => applyApproval(deps, tx, scope, payload, approval),
+    onReturned: returnWithdrawal,
+  });
 
 type Work = (tx: Queryable, order: WithdrawalRow) => Promise<WithdrawalRow | Refusal>;
 
@@ -106,7 +128,7 @@ export async function approveWithdrawal(
   const { approval } = await rulesOf(deps, scope);
   let requestId: bigint | null = null;
   const after = { channel: input.channel, reason: input.reason };
-  const moved = await act(deps, context, input.id, { action: APPROVE_ACTION, after }, async (tx, order) => {
+  const moved = await act(deps, context, input.id, { action: ACTION, after }, async (tx, order) => {
     const closed = await openChannel(deps, tx, scope, input.channel);
     if (closed) return closed;
     if (order.state !== 'RISK_REVIEW') return refuse('ORDER_STATE', { state: order.state });
@@ -115,16 +137,10 @@ export async function approveWithdrawal(
       const change = { channel: input.channel };
       return moveTo(deps, tx, scope, order, 'APPROVE', { at: context.now, actor: name, change, detail: after });
     }
-    const frozen: Frozen = { orderId: order.id.toString(), channel: input.channel };
     const shown = formatAmount(minorUnits(order.amount), context.merchant.currency.exponent);
-    const opened = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: APPROVE_ACTION,
-      target: targetOf(order.id),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: { ...frozen, shown, missing },
-    });
+    const payload = { orderId: order.id.toString(), channel: input.channel, shown, missing };
+    const request = { target: targetOf(order.id), payload, reason: input.reason };
+    const opened = await deps.staff.requests.open(tx, context, approveByOthers(deps), request);
     if (isRefusal(opened)) return opened;
     requestId = opened;
     return order;
@@ -137,22 +153,21 @@ export async function approveWithdrawal(
 }
 
 /** Another operator's approval, in its transaction; the reviewer and earlier approvers cannot approve again. */
-export async function applyApproval(
+async function applyApproval(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
-  values: Readonly<Record<string, unknown>>,
-  by: { readonly checker: string; readonly checkerId: bigint; readonly at: Date },
+  payload: Static<typeof SCHEMA>,
+  by: Approval,
 ): Promise<Refusal | null> {
-  const frozen = values as unknown as Frozen;
-  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  const order = await lockWithdrawal(tx, scope, BigInt(payload.orderId));
   if (order === null) return refuse('NOT_FOUND');
   if (order.state !== 'RISK_REVIEW') return refuse('ORDER_STATE', { state: order.state });
   const checker = by.checkerId.toString();
   if (order.reviewerId === by.checkerId || order.approvals.some((one) => one.id === checker)) {
     return refuse('FOUR_EYES_SAME_PERSON');
   }
-  const closed = await openChannel(deps, tx, scope, frozen.channel);
+  const closed = await openChannel(deps, tx, scope, payload.channel);
   if (closed) return closed;
   const approvals = [...order.approvals, { id: checker, name: by.checker }];
   const { approval } = await rulesOf(deps, scope);
@@ -160,7 +175,7 @@ export async function applyApproval(
     await updateWithdrawal(tx, scope, order.id, { state: order.state, approvals });
     return null;
   }
-  const change = { approvals, channel: frozen.channel };
+  const change = { approvals, channel: payload.channel };
   const moved = await moveTo(deps, tx, scope, order, 'APPROVE', { at: by.at, actor: by.checker, change });
   return isRefusal(moved) ? moved : null;
 }

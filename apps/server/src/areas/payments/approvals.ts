@@ -1,0 +1,33 @@
+import type { ApprovalDefinition } from '@lantern/server-kit';
+import { matchLine, returnLine } from './bank-matching/decide-line.ts';
+import { addBankAccount } from './channels/add-bank-account.ts';
+import { setChannelProvider } from './channels/change-provider.ts';
+import { correctBalance } from './corrections/correct.ts';
+import { collectCoins } from './crypto/sweeps/sweep.ts';
+import { chargeBack } from './deposits/review/charge-back.ts';
+import { matchDeposit } from './deposits/review/match-deposit.ts';
+import { repairDeposit } from './deposits/review/repair-deposit.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { answerDispute } from './disputes/answer-dispute.ts';
+import { adjustCase } from './reconciliation/adjust-case.ts';
+import { giveBackRest } from './withdrawals/payout/give-back-rest.ts';
+import { resolveWithdrawal } from './withdrawals/payout/resolve-unknown.ts';
+import { approveByOthers } from './withdrawals/review/review-withdrawal.ts';
+
+/** The four-eyes actions of this area. */
+export const paymentsApprovals = (deps: PaymentsDeps): readonly ApprovalDefinition[] => [
+  matchDeposit(deps),
+  chargeBack(deps),
+  repairDeposit(deps),
+  matchLine(deps),
+  returnLine(deps),
+  approveByOthers(deps),
+  resolveWithdrawal(deps),
+  giveBackRest(deps),
+  answerDispute(deps),
+  correctBalance(deps),
+  adjustCase(deps),
+  addBankAccount,
+  setChannelProvider,
+  collectCoins(deps),
+];
