@@ -17,6 +17,7 @@ export {
   payloadSchema,
   type RequestEnding,
   readPayload,
+  uuidText,
 } from './approvals/define-approval.ts';
 export type { Subject, SubjectFact, SubjectPage, SubjectPart } from './approvals/subject.ts';
 export type { Base } from './base.ts';

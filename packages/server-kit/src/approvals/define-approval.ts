@@ -89,6 +89,8 @@ export const payloadSchema = <Properties extends TProperties>(properties: Proper
 
 /** An id in a payload. */
 export const idText = Type.String({ pattern: '^\\d{1,18}$' });
+/** A UUID in a payload. */
+export const uuidText = Type.String({ pattern: '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' });
 /** An amount of minor units in a payload, which may be negative. */
 export const minorText = Type.String({ pattern: '^-?\\d{1,18}$' });
 

@@ -13,6 +13,7 @@ import {
   type Scope,
   type StaffContext,
   transactionOrRefuse,
+  uuidText,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import Type from 'typebox';
@@ -42,7 +43,7 @@ export const correctBalance = (deps: PaymentsDeps) =>
   defineApproval({
     action: 'payments.correct',
     schema: payloadSchema({
-      correctionId: Type.String(),
+      correctionId: uuidText,
       kind: Type.String(),
       shown: Type.String(),
       account: Type.String(),

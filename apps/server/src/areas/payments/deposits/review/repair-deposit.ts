@@ -16,6 +16,7 @@ import {
   type Scope,
   type StaffContext,
   transactionOrRefuse,
+  uuidText,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import Type, { type Static } from 'typebox';
@@ -37,7 +38,7 @@ const SCHEMA = payloadSchema({
   payerName: Type.String(),
   /** Digits of minor units. */
   received: minorText,
-  repairId: Type.String(),
+  repairId: uuidText,
   /** Id of the picture. */
   evidence: Type.String(),
 });
