@@ -1,7 +1,7 @@
-// The floors of the house: who may import whom. What is not allowed here is forbidden; type-only imports count.
+// The layers of the repository: who may import whom. What is not allowed here is forbidden; type-only imports count.
 
-/** Doors of our own packages by floor. `engines` means any of its public doors. */
-const floors = {
+/** The packages that a package or an application may import, each through its `exports`. */
+const layers = {
   'packages/money': [],
   'packages/database': [],
   'packages/locales': [],
@@ -46,11 +46,12 @@ for (const name of Object.keys(areas)) if (name !== 'brands') areas[name] = [...
 
 const test = '\\.(test|prove|test-support)\\.tsx?$|/(fixtures|testing)/|/test-support/';
 const area = '^apps/server/src/areas/';
-const doors = 'index|routes|jobs|consumers';
+/** Files of an area that use cases must not import. */
+const entries = 'index|routes|jobs|consumers';
 const thirdParty = { path: '(^|/)node_modules/' };
 
 const ownPackage = [
-  ...Object.keys(floors)
+  ...Object.keys(layers)
     .filter((place) => !['packages/engines', 'apps/server', 'apps/portal', 'apps/backoffice'].includes(place))
     .map((place) => ({ from: { path: `^${place}/` }, to: { path: `^${place}/` } })),
   // Rules of one kind of game or of the cashier know chance and themselves.
@@ -59,11 +60,11 @@ const ownPackage = [
   { from: { path: '^packages/engines/src/' }, to: { path: '^packages/engines/src/(chance/|[^/]+$)' } },
 ];
 
-const packageDoors = Object.entries(floors).flatMap(([place, names]) =>
+const packageImports = Object.entries(layers).flatMap(([place, names]) =>
   names.map((name) => ({ from: { path: `^${place}/` }, to: { path: `^packages/${name}/src/` } })),
 );
 
-const serverRooms = [
+const serverImports = [
   {
     from: { path: '^apps/server/src/(main|commands/|compose|config|wiring/)' },
     to: { path: '^apps/server/src/(compose|config|wiring/)' },
@@ -92,7 +93,7 @@ const serverRooms = [
     from: { path: `${area}(games|lottery)/|^apps/server/src/(wiring/|compose)` },
     to: { path: '^packages/vendor-protocol/src/' },
   },
-  // The process and the demo hold the studio beside the house; tests and benchmarks play it against the house's wallet.
+  // The process and the demo start the studio, too; tests and benchmarks play it against the platform's wallet.
   {
     from: { path: '^apps/server/src/(main\\.ts$|commands/demo/|testing/|[^/]+\\.test\\.ts$)|^bench/' },
     to: { path: '^apps/arcade/(server|contract)/src/index\\.ts$' },
@@ -100,7 +101,7 @@ const serverRooms = [
 ];
 
 /** Portal and back office: pages (shell) compose features; a feature knows itself and what is shared. */
-const frontEndRooms = ['portal', 'backoffice'].flatMap((app) => [
+const frontEndImports = ['portal', 'backoffice'].flatMap((app) => [
   { from: { path: `^apps/${app}/src/[^/]+$` }, to: { path: `^apps/${app}/src/` } },
   { from: { path: `^apps/${app}/src/shell/` }, to: { path: `^apps/${app}/src/(shell|shared|features)/` } },
   { from: { path: `^apps/${app}/src/features/([^/]+)/` }, to: { path: `^apps/${app}/src/(features/$1|shared)/` } },
@@ -111,7 +112,7 @@ const frontEndRooms = ['portal', 'backoffice'].flatMap((app) => [
   { from: { path: `^apps/${app}/(?!src/)` }, to: { path: `^apps/${app}/(?!src/)` } },
 ]);
 
-/** Programs around the house may use its doors; tests may use throw-away databases. */
+/** Browser tests and benchmarks may use the public APIs; tests may use throw-away databases. */
 const around = [
   {
     from: { path: '^(e2e|bench)/' },
@@ -128,7 +129,7 @@ const around = [
     from: { path: '^packages/engines/(vectors|fairness|simulate)/' },
     to: { path: '^packages/(engines|ledger|money|database)/' },
   },
-  // What the server's tests share: areas put together, or the whole house.
+  // What the server's tests share: several areas, or the whole server.
   { from: { path: `^apps/server/.*(${test})` }, to: { path: '^apps/server/src/testing/' } },
   {
     from: { path: '^apps/server/src/testing/' },
@@ -207,8 +208,8 @@ const forbidden = [
   {
     name: 'area-use-cases-know-no-routes',
     severity: 'error',
-    from: { path: `${area}([^/]+)/`, pathNot: `${area}[^/]+/(${doors})(/|\\.ts$|-[^/]+\\.ts$)|${test}` },
-    to: { path: `${area}$1/(${doors})(/|\\.ts$|-[^/]+\\.ts$)` },
+    from: { path: `${area}([^/]+)/`, pathNot: `${area}[^/]+/(${entries})(/|\\.ts$|-[^/]+\\.ts$)|${test}` },
+    to: { path: `${area}$1/(${entries})(/|\\.ts$|-[^/]+\\.ts$)` },
   },
   ...DEPTHS.flatMap((folders) => [
     {
@@ -218,7 +219,7 @@ const forbidden = [
       from: { path: `${area}([^/]+)/${folders}repository(/|\\.ts$)`, pathNot: `/gateways/|${test}` },
       to: {
         path: [
-          `${area}$1/(${doors})(/|\\.ts$)`,
+          `${area}$1/(${entries})(/|\\.ts$)`,
           ...inArea('$1', 'gateways'),
           '^apps/server/src/[^/]+\\.ts$',
           `${area}(?!$1/)`,
@@ -231,7 +232,7 @@ const forbidden = [
       from: { path: `${area}([^/]+)/${folders}gateways(/|\\.ts$)`, pathNot: test },
       to: {
         path: [
-          `${area}$1/(${doors})(/|\\.ts$)`,
+          `${area}$1/(${entries})(/|\\.ts$)`,
           ...inArea('$1', 'repository'),
           '^apps/server/src/[^/]+\\.ts$',
           `${area}(?!$1/)`,
@@ -244,7 +245,7 @@ const forbidden = [
 
 export default {
   forbidden,
-  allowed: [...ownPackage, ...packageDoors, ...serverRooms, ...frontEndRooms, ...around, ...outside],
+  allowed: [...ownPackage, ...packageImports, ...serverImports, ...frontEndImports, ...around, ...outside],
   allowedSeverity: 'error',
   options: {
     tsPreCompilationDeps: true,

@@ -1,4 +1,4 @@
-// npm run check [-- <name> …]: format, lint, layers, types and project rules; names as printed, e.g. "floors".
+// npm run check [-- <name> …]: format, lint, layers, types and project rules; names as printed, e.g. "layers".
 import './lib/node-version.mjs';
 import { checks, runChecks } from './checks/index.mjs';
 import { main, root, Sentence } from './lib/run.mjs';

@@ -12,7 +12,7 @@ import { words } from './words.mjs';
 /** Every rule by its name; each takes the repository's folder and returns a list of problems. */
 export const checks = {
   'format and lint': biome,
-  floors: layers,
+  layers,
   composition,
   types,
   'typed lint': typedLint,
