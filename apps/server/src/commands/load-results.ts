@@ -29,7 +29,7 @@ interface Wish {
   readonly game: string;
 }
 
-function readWish(): Wish | null {
+function readRequest(): Wish | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -90,7 +90,7 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
   }
 }
 
-const wish = readWish();
+const wish = readRequest();
 if (wish === null) {
   console.error('Which file? npm run results -- <file.csv> [--game xsmb]');
   process.exitCode = 2;

@@ -21,7 +21,7 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
 }
 
 /** Requested number of games; null for invalid arguments. */
-function readWish(): number | null {
+function readRequest(): number | null {
   try {
     const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
     const count = Number(values.rows);
@@ -40,7 +40,7 @@ async function findFirstBrand(pool: Pool): Promise<bigint | null> {
 }
 
 async function main(): Promise<void> {
-  const count = readWish();
+  const count = readRequest();
   if (count === null) throw new SettingsError(`Usage: npm run catalogue [-- --rows 10000], from 1 to ${MOST}.`);
   const settings = readSettings(process.env);
   if (!settings.allowsSandbox) {

@@ -19,7 +19,7 @@ import { aliasOf } from './alias.ts';
 import { payBets } from './runner.ts';
 
 /** The request as received; the game validates `input`. */
-export interface CrashWish {
+export interface CrashRequest {
   readonly spinId: string;
   readonly number: number;
   readonly stake: string;
@@ -83,7 +83,7 @@ function board(deps: ArcadeDeps, row: RoundRow, balance: bigint | null): Promise
 export async function placeCrashBet(
   deps: ArcadeDeps,
   session: SessionRow,
-  { spinId, number, stake: stakeText, input: wish, isAuto }: CrashWish,
+  { spinId, number, stake: stakeText, input: wish, isAuto }: CrashRequest,
 ): Promise<PlayValue | Failure> {
   if (session.game !== CRASH_GAME.id || session.hasOwnWallet) return fail('NOT_FOUND');
   const refused = refuseAuto(session, isAuto);

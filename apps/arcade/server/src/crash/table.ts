@@ -2,7 +2,7 @@ import type { CrashBetView, CrashFrame, CrashPast, CrashTotals } from '@lantern/
 import type { SocketConnection } from '@lantern/server-kit';
 import type { ArcadeDeps } from '../deps.ts';
 import { type Company, type CompanyTotals, listSeenBets, type SeenBet, sumBets } from '../repository/crash-bets.ts';
-import { type CrashRound, findNewestRound, keepWatch, listCrashed } from '../repository/crash-rounds.ts';
+import { type CrashRound, extendWatch, findNewestRound, listCrashed } from '../repository/crash-rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
 import { GRACE_MS } from './turn.ts';
 import { betViewOf, roundViewOf, totalsOf } from './view.ts';
@@ -114,7 +114,7 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
     const at = clock.now().getTime();
     if (Math.abs(at - renewedAt) < RENEW_MS) return;
     renewedAt = at;
-    await keepWatch(pool, new Date(at + WATCH_MS));
+    await extendWatch(pool, new Date(at + WATCH_MS));
     onWatched();
   }
 

@@ -1,8 +1,8 @@
 import type { PlayPace, SessionPayload, ShownPayload, SpinPayload } from '@lantern/arcade-contract';
-import type { CrashWish } from '../crash/place-bet.ts';
+import type { CrashRequest } from '../crash/place-bet.ts';
 import { type Failure, fail } from '../failure.ts';
-import type { MoveWish } from '../rounds/move-on.ts';
-import type { PlayWish } from '../rounds/play.ts';
+import type { MoveRequest } from '../rounds/move-on.ts';
+import type { PlayRequest } from '../rounds/play.ts';
 import { isRoundId } from '../rounds/read-rounds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function readSpinPayload(body: unknown): (SpinPayload & Required<PlayPace
   return after === null || isRoundId(after) ? { spinId, coin, after, ...paceOf(fields) } : bad('after');
 }
 
-export function readPlayPayload(body: unknown): (PlayWish & Required<PlayPace>) | Failure {
+export function readPlayPayload(body: unknown): (PlayRequest & Required<PlayPace>) | Failure {
   const fields = fieldsOf(body);
   const { spinId, stake, input, after = null } = fields;
   if (!isRoundId(spinId)) return bad('spinId');
@@ -44,7 +44,7 @@ export function readPlayPayload(body: unknown): (PlayWish & Required<PlayPace>) 
   return after === null || isRoundId(after) ? { spinId, stake, input, after, ...paceOf(fields) } : bad('after');
 }
 
-export function readCrashBetPayload(body: unknown): CrashWish | Failure {
+export function readCrashBetPayload(body: unknown): CrashRequest | Failure {
   const { spinId, number, stake, input, isAuto } = fieldsOf(body);
   if (!isRoundId(spinId)) return bad('spinId');
   if (!isText(stake, AMOUNT)) return bad('stake');
@@ -59,7 +59,7 @@ export function readCashOutPayload(body: unknown): string | Failure {
 
 const MOST_MOVES = 1_000;
 
-export function readMovePayload(body: unknown): MoveWish | Failure {
+export function readMovePayload(body: unknown): MoveRequest | Failure {
   const { roundId, at, move } = fieldsOf(body);
   if (!isRoundId(roundId)) return bad('roundId');
   const isPlace = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= MOST_MOVES;

@@ -221,6 +221,6 @@ export async function readWatch(db: Queryable): Promise<Date> {
   return rows[0]?.until ?? new Date(0);
 }
 
-export async function keepWatch(db: Queryable, until: Date): Promise<void> {
+export async function extendWatch(db: Queryable, until: Date): Promise<void> {
   await db.query('update arcade.crash_watch set until = $1 where until < $1', [until]);
 }

@@ -11,10 +11,10 @@ import { progress } from './progress.ts';
 import { answerOf } from './round-answer.ts';
 
 /** The request as received; the game validates `move`. */
-export type MoveWish = Omit<MovePayload, 'move'> & { readonly move: unknown };
+export type MoveRequest = Omit<MovePayload, 'move'> & { readonly move: unknown };
 
 /** The round after the move. A move that was already applied changes nothing. */
-function moved(row: RoundRow, { at, move: wish }: MoveWish): RoundRow | Failure | null {
+function moved(row: RoundRow, { at, move: wish }: MoveRequest): RoundRow | Failure | null {
   const game = gameOf(row);
   const move = readMove(wish);
   if (game.moves === null || move === null) return fail('MOVE_REFUSED');
@@ -27,7 +27,7 @@ function moved(row: RoundRow, { at, move: wish }: MoveWish): RoundRow | Failure 
 }
 
 /** Applies the player's next move. Idempotent by the move's position; the move that ends the round also pays it. */
-export async function moveOn(deps: ArcadeDeps, session: SessionRow, wish: MoveWish): Promise<PlayValue | Failure> {
+export async function moveOn(deps: ArcadeDeps, session: SessionRow, wish: MoveRequest): Promise<PlayValue | Failure> {
   if (findOriginalOffered(session.game)?.moves == null) return fail('NOT_FOUND');
   const told: { refusal: Failure | null } = { refusal: null };
   const row = await progress(deps, { id: wish.roundId, playerId: session.playerId }, (found) => {

@@ -7,13 +7,13 @@ import type { SessionRow } from '../repository/sessions.ts';
 import { beginRound } from './play-round.ts';
 
 /** The request as received; the game validates `input`. */
-export type PlayWish = Omit<PlayPayload, 'input'> & { readonly input: unknown };
+export type PlayRequest = Omit<PlayPayload, 'input'> & { readonly input: unknown };
 
 /** Plays a round of an original, or starts one of several steps. */
 export async function play(
   deps: ArcadeDeps,
   session: SessionRow,
-  { spinId, stake: stakeText, input: wish, after }: PlayWish,
+  { spinId, stake: stakeText, input: wish, after }: PlayRequest,
 ): Promise<PlayValue | Failure> {
   const game = findOriginalOffered(session.game);
   if (game === null || session.hasOwnWallet) return fail('NOT_FOUND');

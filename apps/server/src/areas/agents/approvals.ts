@@ -1,11 +1,11 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { lowerRates } from './back-office/change-rates.ts';
+import { moveBranch } from './back-office/move-branch.ts';
+import { createTopAgent } from './back-office/top-agent.ts';
+import { releaseBranch } from './contracts/back-office/freeze-branch.ts';
+import { endContract, offerContract } from './contracts/back-office/platform-contracts.ts';
+import { advanceBill, rejectBill } from './contracts/back-office/review-bills.ts';
 import type { ContractDeps } from './contracts/deps.ts';
-import { releaseBranch } from './contracts/office/freeze-branch.ts';
-import { advanceBill, rejectBill } from './contracts/office/office-bills.ts';
-import { endContract, offerContract } from './contracts/office/platform-contracts.ts';
-import { lowerRates } from './office/change-rates.ts';
-import { moveBranch } from './office/move-branch.ts';
-import { createTopAgent } from './office/top-agent.ts';
 
 /** The four-eyes actions of this area. */
 export const agentsApprovals = (deps: ContractDeps): readonly ApprovalDefinition[] => [

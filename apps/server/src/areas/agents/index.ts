@@ -10,7 +10,7 @@ import { type FigureDifference, findFigureDifferences, rebuildFigures } from './
 import { createLeads } from './leads/index.ts';
 import { collectShares, issueLine, SHARE_TYPES } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
-import { reckonDays } from './rebates/reckon-days.ts';
+import { calculateDays } from './rebates/reckon-days.ts';
 import { findTeamDifferences } from './repository/figures.ts';
 import { merchantsWithFigures, sumIssueShares } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
@@ -49,7 +49,7 @@ export function createAgents(deps: ContractDeps): Agents {
     jobs: [
       ...contracts.jobs,
       ...leads.jobs,
-      { name: 'agents.reckon-days', everyMs: 600_000, run: (now, pieces) => reckonDays(deps, now, pieces) },
+      { name: 'agents.reckon-days', everyMs: 600_000, run: (now, pieces) => calculateDays(deps, now, pieces) },
       { name: 'agents.refresh-counts', everyMs: 2_000, run: (now, pieces) => refreshCounts(deps, now, pieces) },
       { name: 'agents.post-rebates', everyMs: 2_000, run: (_now, pieces) => postRebates(deps, pieces) },
     ],

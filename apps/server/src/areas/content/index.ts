@@ -3,14 +3,14 @@ import { type Consumer, consumer, type Job, type Route } from '@lantern/server-k
 import type { ContentDeps } from './deps.ts';
 import { ensureDemoContent } from './ensure-demo.ts';
 import { listAnnouncements, type Reader } from './list-announcements.ts';
-import { MESSAGE_TYPES, tellMembers } from './notices/notify-members.ts';
+import { MESSAGE_TYPES, notifyMembers } from './notices/notify-members.ts';
 import { trimLetters } from './repository/letters.ts';
 import { trimMessages } from './repository/messages.ts';
 import { contentRoutes } from './routes.ts';
 
 export type { Reader } from './list-announcements.ts';
 
-const KEEP_MS = 180 * 24 * 3_600_000;
+const RETENTION_MS = 180 * 24 * 3_600_000;
 const TRIM_ROWS = 10_000;
 
 /** Public API of the area: announcements, help articles, and members' inboxes. */
@@ -32,9 +32,9 @@ export function createContent(deps: ContentDeps): Content {
         name: 'content.trim-messages',
         everyMs: 3_600_000,
         run: async (now) => {
-          const keepFrom = new Date(now.getTime() - KEEP_MS);
-          while ((await trimMessages(deps.pool, keepFrom, TRIM_ROWS)) === TRIM_ROWS);
-          while ((await trimLetters(deps.pool, keepFrom, TRIM_ROWS)) === TRIM_ROWS);
+          const retainFrom = new Date(now.getTime() - RETENTION_MS);
+          while ((await trimMessages(deps.pool, retainFrom, TRIM_ROWS)) === TRIM_ROWS);
+          while ((await trimLetters(deps.pool, retainFrom, TRIM_ROWS)) === TRIM_ROWS);
         },
       },
     ],
@@ -43,7 +43,7 @@ export function createContent(deps: ContentDeps): Content {
         name: 'content.messages',
         types: MESSAGE_TYPES,
         async handle(tx, events) {
-          for (const event of events) await tellMembers(deps, tx, event);
+          for (const event of events) await notifyMembers(deps, tx, event);
         },
       }),
     ],

@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { type CallContext, type Language, type Route, route } from '@lantern/server-kit';
+import { listOfficeNotices, saveOfficeNotice, withdrawOfficeNotice } from './agent-notices/back-office.ts';
 import { listAgentNotices } from './agent-notices/list-agent-notices.ts';
-import { listOfficeNotices, saveOfficeNotice, withdrawOfficeNotice } from './agent-notices/office.ts';
 import type { ContentDeps } from './deps.ts';
+import { listOfficeLetters, withdrawOfficeLetter } from './letters/back-office.ts';
 import { changeLetterWord, listLetterWords } from './letters/forbidden-words.ts';
-import { listOfficeLetters, withdrawOfficeLetter } from './letters/office.ts';
 import { listSentLetters, writeLetter } from './letters/write-letter.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';

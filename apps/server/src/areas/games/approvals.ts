@@ -1,6 +1,6 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { connectVendor } from './back-office/connect-vendor.ts';
 import type { GamesDeps } from './deps.ts';
-import { connectVendor } from './office/connect-vendor.ts';
 import { closeOpenRound } from './open-rounds/request-close.ts';
 import { decidePrize } from './prizes/decide-prize.ts';
 

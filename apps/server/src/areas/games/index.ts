@@ -13,7 +13,7 @@ import {
 } from '@lantern/server-kit';
 import type { VendorWallets } from '../wallet/index.ts';
 import { gamesApprovals } from './approvals.ts';
-import { createSwitchboard } from './catalogue/availability.ts';
+import { createAvailability } from './catalogue/availability.ts';
 import { createCatalogues } from './catalogue/catalogue.ts';
 import { LOTTERY_VENDOR } from './catalogue/categories.ts';
 import { ownWalletGames, studioGames } from './catalogue/studio-games.ts';
@@ -26,7 +26,7 @@ import { launchGame } from './launch/launch-game.ts';
 import { type Adjustment, adjustRound } from './matching/adjust-round.ts';
 import { matchVendors, type VendorDay } from './matching/match-vendors.ts';
 import { createStatements } from './matching/statements.ts';
-import { askOpenRounds } from './open-rounds/ask-round.ts';
+import { queryOpenRounds } from './open-rounds/query-round.ts';
 import { createOwnWallets } from './own-wallets/vendor-wallets.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/brand-rounds.ts';
 import { insertGames, listBrandsWith } from './repository/games.ts';
@@ -40,7 +40,7 @@ import { watchRounds } from './rounds/watch-rounds.ts';
 import { gamesRoutes } from './routes.ts';
 import { vendorRoutes } from './seamless/answer-vendor.ts';
 import { createVendorBatcher } from './seamless/vendor-batcher.ts';
-import { createVendorMemory } from './seamless/vendor-sessions.ts';
+import { createVendorCaches } from './seamless/vendor-sessions.ts';
 
 export { seedSandbox } from './catalogue/seed-sandbox.ts';
 
@@ -107,12 +107,12 @@ const STUCK_MS = 24 * 3_600_000;
 
 export function createGames(deps: GamesDeps): Games {
   deps.staff.requests.define(gamesApprovals(deps));
-  const board = createSwitchboard(deps);
+  const board = createAvailability(deps);
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);
   const statements = createStatements(deps);
   const desk = { ...deps, board, ownWallets, catalogues, statements };
-  const wallet = { ...desk, memory: createVendorMemory(deps), batcher: createVendorBatcher(deps.ledger, deps.clock) };
+  const wallet = { ...desk, memory: createVendorCaches(deps), batcher: createVendorBatcher(deps.ledger, deps.clock) };
   return {
     routes: gamesRoutes(desk),
     plainRoutes: [...vendorRoutes(wallet), ...formRoutes(wallet)],
@@ -122,7 +122,7 @@ export function createGames(deps: GamesDeps): Games {
         everyMs: WATCH_MS,
         async run(now, pieces) {
           await watchRounds(deps, now);
-          await askOpenRounds({ ...deps, statements }, now, pieces);
+          await queryOpenRounds({ ...deps, statements }, now, pieces);
         },
       },
       { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: (_now, pieces) => ownWallets.follow(pieces) },

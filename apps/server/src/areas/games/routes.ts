@@ -1,32 +1,32 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { changeGame, changeVendor } from './back-office/change-catalogue.ts';
+import { changeGames } from './back-office/change-games.ts';
+import { requestConnection } from './back-office/connect-vendor.ts';
+import { showConnection } from './back-office/connections.ts';
+import { importGames } from './back-office/import-games.ts';
+import { importReport } from './back-office/import-report.ts';
+import { listGamesOf, listVendorsOf } from './back-office/list-catalogue.ts';
+import { listOfficeRounds, showOfficeRound } from './back-office/rounds.ts';
+import { allowPlay, listPlayStops, stopPlay } from './back-office/stop-play.ts';
 import type { Catalogues } from './catalogue/catalogue.ts';
 import {
   listFavourites,
   listGames,
   listHot,
-  listLanes,
   listNews,
   listRecent,
+  listVendorRows,
   listVendorTypes,
   markFavourite,
 } from './catalogue/list-games.ts';
 import { listMenus, listPopular } from './catalogue/list-menus.ts';
 import { type LaunchDeps, launchGame } from './launch/launch-game.ts';
 import type { Statements } from './matching/statements.ts';
-import { changeGame, changeVendor } from './office/change-catalogue.ts';
-import { changeGames } from './office/change-games.ts';
-import { requestConnection } from './office/connect-vendor.ts';
-import { showConnection } from './office/connections.ts';
-import { importGames } from './office/import-games.ts';
-import { importReport } from './office/import-report.ts';
-import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
-import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
-import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
-import { askNow, listOpen } from './open-rounds/office.ts';
+import { listOpen, queryNow } from './open-rounds/back-office.ts';
 import { requestClose } from './open-rounds/request-close.ts';
+import { listHeld } from './prizes/back-office.ts';
 import { requestPrize } from './prizes/decide-prize.ts';
-import { listHeld } from './prizes/office.ts';
 import { listRounds, readRound, replayRound } from './rounds/list-rounds.ts';
 
 type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements: Statements };
@@ -41,7 +41,7 @@ export function gamesRoutes(deps: Deps): Route[] {
     ),
     route(calls.games.hotGames, async (context, payload) => listHot(deps, context, payload)),
     route(calls.games.gameList, async (context, payload) => listGames(deps, context, payload)),
-    route(calls.games.vendorList, async (context) => listLanes(deps, context)),
+    route(calls.games.vendorList, async (context) => listVendorRows(deps, context)),
     route(calls.games.vendorTypes, async (context) => listVendorTypes(deps, context)),
     route(calls.games.announcements, async (context) => listNews(deps, context)),
     route(calls.games.favourites, async (context) => listFavourites(deps, context)),
@@ -70,7 +70,7 @@ function officeRoutes(deps: Deps): Route[] {
     route(gamesOffice.requestConnection, async (context, payload) => requestConnection(deps, context, payload)),
     route(gamesOffice.importReport, async (context, payload) => importReport(deps, context, payload)),
     route(gamesOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
-    route(gamesOffice.askRound, async (context, payload) => askNow(deps, context, payload)),
+    route(gamesOffice.askRound, async (context, payload) => queryNow(deps, context, payload)),
     route(gamesOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
     route(gamesOffice.heldPrizes, async (context, payload) => listHeld(deps, context, payload)),
     route(gamesOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { type DepositActivity, rewardFault } from '@lantern/engines/loyalty';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { type Language, type Refusal, refuse } from '@lantern/server-kit';
-import type { ActivityDraft, ActivityRow, KeptTerms, WordsByLanguage } from './repository/activities.ts';
+import type { ActivityDraft, ActivityRow, StoredActivityTerms, WordsByLanguage } from './repository/activities.ts';
 
 export type Terms = Payload<'promotionsOffice.saveDraft'>['terms'];
 
@@ -47,7 +47,7 @@ export function readTerms(
   if ((terms.type === 'NTH_DEPOSIT') !== (terms.nth !== null)) return wrong('nth', 'OF_ITS_TYPE');
   const { type, nth, basis, multiplierPpm, maxBetPpm, weights, daysToBet, audience, channels, perMember, perDay } =
     terms;
-  const kept: KeptTerms = {
+  const kept: StoredActivityTerms = {
     ...{ type, nth, tiers, basis, multiplierPpm, maxBetPpm, weights, daysToBet, audience, channels, perMember, perDay },
   };
   const fault = rewardFault(ruleOf(kept));
@@ -62,7 +62,7 @@ export function readTerms(
 }
 
 /** Converts stored terms to the engine's rules. */
-export function ruleOf(terms: KeptTerms): DepositActivity {
+export function ruleOf(terms: StoredActivityTerms): DepositActivity {
   const { type, nth, basis, audience, channels, perMember, perDay } = terms;
   return {
     ...{ type, nth, basis, audience, channels, perMember, perDay },
@@ -78,7 +78,7 @@ export function ruleOf(terms: KeptTerms): DepositActivity {
 
 /** Public part of a promotion: its reward. */
 export function showReward(
-  terms: KeptTerms,
+  terms: StoredActivityTerms,
   exponent: number,
 ): Pick<
   Value<'promotions.activity'>,

@@ -1,7 +1,7 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { approveActivity } from './back-office/approve-activity.ts';
+import { decideGrant, reverseGrant } from './back-office/decide-grant.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { approveActivity } from './office/approve-activity.ts';
-import { decideGrant, reverseGrant } from './office/decide-grant.ts';
 
 /** The four-eyes actions of this area. */
 export const promotionsApprovals = (deps: PromotionsDeps): readonly ApprovalDefinition[] => [

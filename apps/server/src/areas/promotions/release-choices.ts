@@ -28,8 +28,8 @@ export async function releaseEnded(
     const orderIds = ofBrand.map(({ orderId }) => orderId);
     const ended = await deps.payments.depositHistory.endedWithout(deps.pool, { merchantId }, orderIds);
     for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId))) {
-      const letGo = () => transaction(deps.pool, (tx) => release(tx, one, of.now));
-      await pieces.run(`choice ${one.id}`, letGo, merchantId);
+      const releaseContract = () => transaction(deps.pool, (tx) => release(tx, one, of.now));
+      await pieces.run(`choice ${one.id}`, releaseContract, merchantId);
     }
   }
 }

@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { requestApproval } from './back-office/approve-activity.ts';
+import { requestDecision, requestTakeBack } from './back-office/decide-grant.ts';
+import { listOfficeGrants } from './back-office/list-grants.ts';
+import { moveActivity } from './back-office/move-activity.ts';
+import { previewActivity } from './back-office/preview.ts';
+import { listOfficeActivities, readOfficeActivity } from './back-office/read-activities.ts';
+import { saveDraft } from './back-office/save-draft.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { listActivities, readActivity } from './list-activities.ts';
 import { listOffers } from './list-offers.ts';
-import { requestApproval } from './office/approve-activity.ts';
-import { requestDecision, requestTakeBack } from './office/decide-grant.ts';
-import { listOfficeGrants } from './office/list-grants.ts';
-import { moveActivity } from './office/move-activity.ts';
-import { previewActivity } from './office/preview.ts';
-import { listOfficeActivities, readOfficeActivity } from './office/read-activities.ts';
-import { saveDraft } from './office/save-draft.ts';
 import { readChoice } from './read-choice.ts';
 
 export function routes(deps: PromotionsDeps): readonly Route[] {

@@ -56,7 +56,7 @@ const Wish = Type.Object({
 /** A signing request. */
 export type Wish = Static<typeof Wish>;
 
-export function readWish(text: string): Wish | null {
+export function readRequest(text: string): Wish | null {
   try {
     const told: unknown = JSON.parse(text);
     return Value.Check(Wish, told) ? told : null;

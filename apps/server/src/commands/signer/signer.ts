@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isSignedMessage } from '@lantern/server-kit/security';
 import { HDKey, privateKeyToAccount } from 'viem/accounts';
 import type { Journal, JournalLine } from './journal.ts';
-import { judge, readWish, type SignerRules, type Wish } from './rules.ts';
+import { judge, readRequest, type SignerRules, type Wish } from './rules.ts';
 
 export interface SignerOptions {
   /** Extended private key of the account m/44'/60'/n'. */
@@ -90,7 +90,7 @@ export function createSignerServer(options: SignerOptions) {
     // A replayed message gets the same signature again, so its age does not matter.
     const claimed = new Date(Number(request.headers['x-timestamp']));
     if (!isSignedMessage(request.headers, body, options.secret, claimed)) return { status: 401, body: {} };
-    const wish = readWish(body.toString('utf8'));
+    const wish = readRequest(body.toString('utf8'));
     return wish === null ? { status: 400, body: {} } : inTurn(() => signWish(wish));
   }
 

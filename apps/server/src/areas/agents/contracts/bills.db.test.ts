@@ -7,7 +7,7 @@ import {
   type Agent,
   agentBelow,
   agree,
-  agreeWithHouse,
+  agreeWithPlatform,
   billsOf,
   give,
   type Offer,
@@ -53,7 +53,7 @@ async function dividends(day: string, changes: { readonly autoPay?: boolean } = 
   const line = await threeLevels(day);
   const offer = (percent: number) =>
     ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]), ...changes }) as const;
-  await agreeWithHouse(server, desk, line.top, offer(30));
+  await agreeWithPlatform(server, desk, line.top, offer(30));
   await agree(server, line.top, line.middle, offer(20));
   await agree(server, line.middle, line.low, offer(10));
   return line;
@@ -209,7 +209,7 @@ describe('salaries', () => {
     const period = kind === 'DAILY' ? 'DAILY' : 'HOUR';
     const [top, middle, low] = line as [Agent, Agent, Agent];
     const offer = (percent: number) => ({ kind, period, terms: tiers([percent, '50.00']) }) as const;
-    await agreeWithHouse(server, desk, top, offer(rates[0]));
+    await agreeWithPlatform(server, desk, top, offer(rates[0]));
     await agree(server, top, middle, offer(rates[1]));
     await agree(server, middle, low, offer(rates[2]));
   };
@@ -270,7 +270,7 @@ describe('salaries', () => {
       ...({ kind: 'REALTIME', period: 'WINDOW' } as const),
       terms: { realtime: { winRatePpm, lossRatePpm, minSingleBet: '10.00' } },
     });
-    await agreeWithHouse(server, desk, top, offer(4_000, 9_000));
+    await agreeWithPlatform(server, desk, top, offer(4_000, 9_000));
     await agree(server, top, middle, offer(3_000, 7_000));
     await agree(server, middle, low, offer(2_000, 5_000));
     await runAt(server, '2026-12-24T18:11:00+08:00');

@@ -6,7 +6,7 @@ import {
   type Agent,
   agentBelow,
   agree,
-  agreeWithHouse,
+  agreeWithPlatform,
   billsOf,
   give,
   idOf,
@@ -63,7 +63,7 @@ describe('an account that is closed', () => {
     const middle = await agentBelow(server, top);
     const low = await agentBelow(server, middle);
     const last = await agentBelow(server, low);
-    await agreeWithHouse(server, desk, top, offerOf('DIVIDEND', 30));
+    await agreeWithPlatform(server, desk, top, offerOf('DIVIDEND', 30));
     await agree(server, top, middle, offerOf('DIVIDEND', 20));
     await agree(server, middle, low, offerOf('DIVIDEND', 10));
     await runAt(server, '2027-03-02T12:00:00+08:00');
@@ -122,8 +122,8 @@ describe('a line that is moved', () => {
     const [from, to] = [await agentBelow(server, null), await agentBelow(server, null)];
     const head = await agentBelow(server, from);
     const low = await agentBelow(server, head);
-    for (const top of [from, to]) await agreeWithHouse(server, desk, top, offerOf('DAILY', 1));
-    await agreeWithHouse(server, desk, from, offerOf('DIVIDEND', 30, 'MONTHLY'));
+    for (const top of [from, to]) await agreeWithPlatform(server, desk, top, offerOf('DAILY', 1));
+    await agreeWithPlatform(server, desk, from, offerOf('DIVIDEND', 30, 'MONTHLY'));
     await agree(server, from, head, offerOf('DAILY', 0.5));
     await agree(server, from, head, offerOf('DIVIDEND', 20, 'MONTHLY'));
     await runAt(server, '2027-05-01T12:00:00+08:00');
@@ -168,7 +168,7 @@ describe('money that is blocked, and a member who has shut himself out', () => {
     const top = await agentBelow(server, null);
     const middle = await agentBelow(server, top);
     const low = await agentBelow(server, middle);
-    await agreeWithHouse(server, desk, top, offerOf('DIVIDEND', 30));
+    await agreeWithPlatform(server, desk, top, offerOf('DIVIDEND', 30));
     await agree(server, top, middle, offerOf('DIVIDEND', 20));
     await agree(server, middle, low, offerOf('DIVIDEND', 10));
     return { middle, low };

@@ -6,7 +6,7 @@ import { answerOf } from '../../../testing/world.ts';
 import {
   type Agent,
   agentBelow,
-  agreeWithHouse,
+  agreeWithPlatform,
   billsOf,
   idOf,
   type Kind,
@@ -41,7 +41,7 @@ async function agentWith(kind: 'HOURLY' | 'REALTIME', day: string): Promise<Agen
     kind === 'REALTIME'
       ? ({ kind, period: 'WINDOW', terms: REALTIME } as const)
       : ({ kind, period: 'HOUR', terms: tiers([0.5, '100.00']) } as const);
-  await agreeWithHouse(server, desk, agent, offer);
+  await agreeWithPlatform(server, desk, agent, offer);
   await runAt(server, `${day}T09:00:00+08:00`);
   return agent;
 }

@@ -2,7 +2,7 @@ import type { MemberContext, Queryable, Refusal, Scope } from '@lantern/server-k
 import type { AgentsDeps } from '../deps.ts';
 
 /** A settled bet as published by its game; `uplines` from the top agent down, without the bettor. */
-export interface ToldBet {
+export interface PublishedBet {
   readonly ref: string;
   readonly memberId: bigint;
   readonly uplines: readonly bigint[];
@@ -19,7 +19,7 @@ export interface ContractDeps extends AgentsDeps {
     scope: Scope,
     issueId: bigint,
     memberIds: readonly bigint[],
-  ) => Promise<readonly ToldBet[]>;
+  ) => Promise<readonly PublishedBet[]>;
   /** Checks the login password of a logged-in member again. Do not call inside a transaction. */
   readonly checkPassword: (context: MemberContext, password: string) => Promise<Refusal | null>;
 }

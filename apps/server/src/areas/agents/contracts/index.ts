@@ -18,7 +18,7 @@ import { countBets } from './bills/count-bets.ts';
 import { SALARY_CONSUMER } from './bills/is-behind.ts';
 import { payBills } from './bills/pay-bills.ts';
 import type { ContractDeps } from './deps.ts';
-import { ENDING_TYPES, followLines } from './offers/follow-moves.ts';
+import { ENDING_TYPES, followMoves } from './offers/follow-moves.ts';
 import { stepByClock } from './offers/step-contract.ts';
 import { owedBy } from './repository/bills.ts';
 import { brandsWithBets } from './repository/contracts.ts';
@@ -40,9 +40,9 @@ export interface Contracts {
 }
 
 /** All scheduled steps in order: start and end contracts, close periods, pay bills. */
-async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  const heldLines = await stepByClock(deps, now, pieces);
-  await closeDays(deps, now, pieces, heldLines);
+async function runScheduledSteps(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const waitingBranches = await stepByClock(deps, now, pieces);
+  await closeDays(deps, now, pieces, waitingBranches);
   for (const { merchantId, kind } of await brandsWithBets(deps.pool)) {
     await pieces.run(`windows ${kind} of ${merchantId}`, () => closeWindows(deps, merchantId, kind, now), merchantId);
   }
@@ -52,13 +52,15 @@ async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPie
 export function createContracts(deps: ContractDeps): Contracts {
   return {
     routes: contractRoutes(deps),
-    jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => keepTime(deps, now, pieces) }],
+    jobs: [
+      { name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => runScheduledSteps(deps, now, pieces) },
+    ],
     consumers: [
       consumer({ ...SALARY_CONSUMER, sequenceOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) }),
       consumer({
         name: 'agents.contracts',
         types: ENDING_TYPES,
-        handle: (tx, events) => followLines(deps, tx, events),
+        handle: (tx, events) => followMoves(deps, tx, events),
       }),
     ],
     async holdOf(db, scope) {

@@ -7,7 +7,7 @@ import {
   accept,
   agentBelow,
   agree,
-  agreeWithHouse,
+  agreeWithPlatform,
   billsOf,
   give,
   idOf,
@@ -53,7 +53,7 @@ async function twoLevels(day: string) {
 describe('messages on offers (operations 2.2)', () => {
   test('both sides hear of an offer, of the yes with its start, and of the end; the house needs no letter', async () => {
     const { top, middle } = await twoLevels('2026-12-01');
-    await agreeWithHouse(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, desk, top, dividend(30));
     expect(await told(top)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
     expect((await inboxOf(top))[0]?.params).toMatchObject({ by: 'HOUSE', payer: '', kind: 'DIVIDEND', rate: '30%' });
     const contract = await agree(server, top, middle, dividend(12.5));
@@ -76,7 +76,7 @@ describe('messages on offers (operations 2.2)', () => {
 
   test('a refusal, a withdrawal and a week without an answer are told, each by the one who may do it', async () => {
     const { top, middle } = await twoLevels('2026-12-05');
-    await agreeWithHouse(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, desk, top, dividend(30));
     const send = async () => {
       const wish = { ...dividend(10), to: idOf(middle) };
       return answerOf(await server.call(calls.contracts.sendOffer, wish, top));
@@ -97,7 +97,7 @@ describe('messages on offers (operations 2.2)', () => {
   test('a lower version that starts tells those whose contracts it ends', async () => {
     const { top, middle } = await twoLevels('2026-12-15');
     const low = await agentBelow(server, middle);
-    await agreeWithHouse(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, desk, top, dividend(30));
     await agree(server, top, middle, dividend(20));
     await agree(server, middle, low, dividend(15));
     await runAt(server, '2026-12-16T12:00:00+08:00');
@@ -117,7 +117,7 @@ describe('messages on bills (operations 2.9)', () => {
   test('a debtor is told that money may not leave, once; the receiver what came, and what is left', async () => {
     const { top, middle } = await twoLevels('2027-01-01');
     const low = await agentBelow(server, middle);
-    await agreeWithHouse(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, desk, top, dividend(30));
     await agree(server, top, middle, dividend(20));
     await agree(server, middle, low, dividend(10));
     await runAt(server, '2027-01-02T12:00:00+08:00');
@@ -140,7 +140,7 @@ describe('messages on bills (operations 2.9)', () => {
 
   test('a claim that waits is told to both sides, a payment by the house to its receiver alone', async () => {
     const { top, middle } = await twoLevels('2027-01-05');
-    await agreeWithHouse(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, desk, top, dividend(30));
     await agree(server, top, middle, { ...dividend(20), autoPay: false });
     await runAt(server, '2027-01-06T12:00:00+08:00');
     await play(server, middle, [{ stake: 100_000n, payout: 0n }]);

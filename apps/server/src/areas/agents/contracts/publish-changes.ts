@@ -13,7 +13,7 @@ export type Announcer = Pick<ContractDeps, 'publish' | 'identity' | 'brands'>;
 type Told = BillsMoved['bills'][number]['told'];
 
 /** Publishes a contract's state to other areas, in the transaction that changed it. */
-export async function announceContract(deps: Announcer, tx: Queryable, row: ContractRow): Promise<void> {
+export async function publishContract(deps: Announcer, tx: Queryable, row: ContractRow): Promise<void> {
   const scope = { merchantId: row.merchantId };
   const names = await namesOfSides(deps, scope, [row]);
   const { businessTimeZone } = await deps.brands.settings(row.merchantId);
@@ -31,7 +31,7 @@ export async function announceContract(deps: Announcer, tx: Queryable, row: Cont
  * Notification for a bill's state: a claim that waits, a payment, a shortage. Hourly and real-time salaries are too frequent for single
  * notifications, unless the payer had a shortage.
  */
-function toldOf({ state, kind, paid, shortSince }: BillRow): Told | null {
+function recipientsOf({ state, kind, paid, shortSince }: BillRow): Told | null {
   if (state === 'CLAIMABLE') return 'DUE';
   if (state === 'INSUFFICIENT' || state === 'PART_PAID') return 'SHORT';
   const isSeldom = kind === 'DIVIDEND' || kind === 'DAILY';
@@ -39,9 +39,9 @@ function toldOf({ state, kind, paid, shortSince }: BillRow): Told | null {
 }
 
 /** Publishes bills of one brand to other areas, in the transaction that inserted or changed them. */
-export async function announceBills(deps: Announcer, tx: Queryable, rows: readonly BillRow[]): Promise<void> {
+export async function publishBills(deps: Announcer, tx: Queryable, rows: readonly BillRow[]): Promise<void> {
   const found = rows.flatMap((row) => {
-    const told = toldOf(row);
+    const told = recipientsOf(row);
     return told === null ? [] : [{ row, told }];
   });
   const [first] = found;
@@ -57,8 +57,8 @@ export async function announceBills(deps: Announcer, tx: Queryable, rows: readon
     bills: found.map(({ row, told }) => ({
       ...{ billId: `${row.id}`, kind: row.kind, told, due: `${row.due}`, paid: `${row.paid}` },
       ...{ accountId: `${row.accountId}`, account: names.get(row.accountId) ?? '' },
-      payerId: row.byHouse ? null : `${row.payerId}`,
-      payer: row.byHouse ? null : payerName(row, names),
+      payerId: row.byPlatform ? null : `${row.payerId}`,
+      payer: row.byPlatform ? null : payerName(row, names),
       from: businessDay(row.from, businessTimeZone),
       to: businessDay(new Date(row.to.getTime() - 1), businessTimeZone),
     })),

@@ -1,17 +1,22 @@
 import { calls } from '@lantern/contract/calls';
 import { fileRoute, type Route, route } from '@lantern/server-kit';
-import type { ContractDeps } from './deps.ts';
-import { acceptOffer, dropOffer, endContract } from './offers/answer-offer.ts';
-import { checkOffer, sendOffer } from './offers/send-offer.ts';
-import { freezeLine, listFrozen, requestRelease } from './office/freeze-branch.ts';
+import { freezeLine, listFrozen, requestRelease } from './back-office/freeze-branch.ts';
+import {
+  checkPlatformOffer,
+  listOfficeContracts,
+  requestContract,
+  requestEnd,
+} from './back-office/platform-contracts.ts';
 import {
   approveBill,
   listOfficeBills,
   requestAdvance,
   requestRejection,
   showOfficeBill,
-} from './office/office-bills.ts';
-import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/platform-contracts.ts';
+} from './back-office/review-bills.ts';
+import type { ContractDeps } from './deps.ts';
+import { acceptOffer, dropOffer, endContract } from './offers/answer-offer.ts';
+import { checkOffer, sendOffer } from './offers/send-offer.ts';
 import { exportBills } from './reading/export-bills.ts';
 import { claimBill, readBill, readBillBets, readBillPeople } from './reading/read-bill.ts';
 import { listContractDownlines, readContract, readInfo } from './reading/read-contracts.ts';
@@ -39,7 +44,7 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contracts.billBets, (context, query) => readBillBets(deps, context, query)),
     route(contracts.claimBill, (context, input) => claimBill(deps, context, input)),
     route(contractsOffice.contracts, (context, query) => listOfficeContracts(deps, context, query)),
-    route(contractsOffice.checkOffer, (context, input) => checkHouseOffer(deps, context, input)),
+    route(contractsOffice.checkOffer, (context, input) => checkPlatformOffer(deps, context, input)),
     route(contractsOffice.requestContract, (context, input) => requestContract(deps, context, input)),
     route(contractsOffice.requestEnd, (context, input) => requestEnd(deps, context, input)),
     route(contractsOffice.bills, (context, query) => listOfficeBills(deps, context, query)),

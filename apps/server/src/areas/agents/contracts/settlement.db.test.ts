@@ -231,9 +231,9 @@ async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
   const balances = await mains(levels);
   const held = [...balances.values()];
   expect(held.every((amount) => amount >= 0n)).toBe(true);
-  const byHouse = sum(({ byHouse: isByHouse, paid }) => (isByHouse ? paid : 0n));
-  expect(held.reduce((total, amount) => total + amount, 0n)).toBe(byHouse);
-  if (one.payMode === 'HOUSE') expect(byHouse).toBeGreaterThanOrEqual(top > 0n ? top : 0n);
+  const byPlatform = sum(({ byPlatform: isByPlatform, paid }) => (isByPlatform ? paid : 0n));
+  expect(held.reduce((total, amount) => total + amount, 0n)).toBe(byPlatform);
+  if (one.payMode === 'HOUSE') expect(byPlatform).toBeGreaterThanOrEqual(top > 0n ? top : 0n);
   for (const bill of bills) {
     expect(bill.paid <= bill.due).toBe(true);
     expect(bill.state === 'PAID' || bill.paid < bill.due || bill.due === 0n).toBe(true);

@@ -98,7 +98,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
 }
 
 /** Adds the upline chains of the day where events do not contain them; accounts outside the tree have none. */
-export async function withLines(
+export async function withUplines(
   deps: AgentsDeps,
   tx: Queryable,
   found: readonly Found[],
@@ -174,7 +174,7 @@ function groupDays(deltas: readonly OwnDelta[]): ReadonlyMap<bigint, ReadonlySet
 /** Adds to own days and to those of every team above. Days with calculated category rebates are marked for recalculation. */
 export async function addDeltas(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
-  const deltas = await withLines(deps, tx, found);
+  const deltas = await withUplines(deps, tx, found);
   const own = mergeOwnDays(deltas);
   const team = merge(own.flatMap(teamsOf), (one) =>
     [one.merchantId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),

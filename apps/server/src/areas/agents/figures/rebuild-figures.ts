@@ -12,7 +12,7 @@ import {
   sumTeamDaysAnew,
 } from '../repository/figures.ts';
 import { deltaOfEntry, ENTRY_CODES, entryDeltas } from './count-entries.ts';
-import { type Found, foundIn, mergeOwnDays, withLines } from './count-figures.ts';
+import { type Found, foundIn, mergeOwnDays, withUplines } from './count-figures.ts';
 
 /** Consumers whose unhandled events are not in the figures yet, although their sources exist. */
 export const FIGURES_CONSUMER = 'agents.figures';
@@ -57,7 +57,7 @@ async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): P
   for await (const entries of entriesWithCodes(tx, merchantId, ENTRY_CODES)) {
     found.push(...entries.flatMap((entry) => deltaOfEntry(entry, zone)));
   }
-  return mergeOwnDays(await withLines(deps, tx, found));
+  return mergeOwnDays(await withUplines(deps, tx, found));
 }
 
 /** Difference between sources and stored days, day by day; empty if all figures agree. */

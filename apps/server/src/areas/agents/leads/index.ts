@@ -2,10 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import { type Job, type Route, route } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { trimLeads } from '../repository/leads.ts';
-import { listOfficeLeads, moveOfficeLead } from './office-leads.ts';
+import { listOfficeLeads, moveOfficeLead } from './back-office.ts';
 import { sendLead } from './send-lead.ts';
 
-const KEEP_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 const TRIM_ROWS = 1_000;
 
 /** Enquiries of visitors who want to become partners, and the operators who answer them. */
@@ -22,7 +22,7 @@ export function createLeads(deps: AgentsDeps): { readonly routes: readonly Route
         name: 'agents.trim-leads',
         everyMs: 3_600_000,
         run: async (now) => {
-          while ((await trimLeads(deps.pool, new Date(now.getTime() - KEEP_MS), TRIM_ROWS)) === TRIM_ROWS);
+          while ((await trimLeads(deps.pool, new Date(now.getTime() - RETENTION_MS), TRIM_ROWS)) === TRIM_ROWS);
         },
       },
     ],

@@ -42,7 +42,7 @@ export async function showRebate(
   };
 }
 
-interface PageWish {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly exponent: number;
@@ -53,7 +53,7 @@ async function betsOf(
   deps: AgentsDeps,
   viewer: MemberScope,
   { issueId, day }: RebateRow,
-  { cursor, limit, exponent, language }: PageWish,
+  { cursor, limit, exponent, language }: PageRequest,
 ): Promise<Pick<Rebate, 'bets' | 'people' | 'nextCursor'>> {
   const { businessTimeZone: zone } = await deps.brands.settings(viewer.merchantId);
   const to = dayStart(dayBefore(day, -1), zone);
@@ -78,7 +78,7 @@ async function peopleOf(
   deps: AgentsDeps,
   viewer: MemberScope,
   { category, day, kind }: RebateRow,
-  { cursor, limit, exponent }: PageWish,
+  { cursor, limit, exponent }: PageRequest,
 ): Promise<Pick<Rebate, 'bets' | 'people' | 'nextCursor'>> {
   const afterId = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n;
   const of = { agentId: viewer.memberId, book: viewer.book, category, day, own: kind === 'OWN' };

@@ -2,7 +2,7 @@ import { BetSettled, type Committed, IssuePublished } from '@lantern/events';
 import { businessDay, type Queryable } from '@lantern/server-kit';
 import type { SALARY_TYPES } from '../contracts/bills/count-bets.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
+import { addLotteryShares, type LotteryShare, markPublished, withdrawEarlierRuns } from '../repository/rebates.ts';
 
 /** Event types that lottery rebates are calculated from. */
 export const SHARE_TYPES = [BetSettled, IssuePublished] as const;
@@ -44,7 +44,7 @@ export async function collectShares(
       const { issueId, run } = payload;
       const issue = { issueId: BigInt(issueId), run };
       if (run > 1) await withdrawEarlierRuns(tx, scope, issue);
-      await markTold(tx, scope, issue);
+      await markPublished(tx, scope, issue);
       continue;
     }
     const settled = payload;

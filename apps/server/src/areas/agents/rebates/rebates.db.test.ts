@@ -21,7 +21,7 @@ import { countFigures } from '../figures/count-figures.ts';
 import { teamDays } from '../repository/figures.ts';
 import { collectShares } from './collect-shares.ts';
 import { postRebates } from './post-rebates.ts';
-import { reckonDays } from './reckon-days.ts';
+import { calculateDays } from './reckon-days.ts';
 
 /** 04:10 of the next day in +08:00, and noon of the day itself. */
 const NIGHT = new Date('2026-11-02T20:10:00.000Z');
@@ -126,8 +126,8 @@ describe('1.4, 3.5: rebates of categories at night', () => {
           }
           const bettor = ids.at(-1) ?? 0n;
           for (const stake of stakes) await play(bettor, 'LIVE', stake);
-          await reckonDays(deps, NIGHT);
-          await reckonDays(deps, NIGHT);
+          await calculateDays(deps, NIGHT);
+          await calculateDays(deps, NIGHT);
           await postWithKills(kills);
           await postRebates(deps);
           const valid = stakes.reduce((sum, stake) => sum + stake, 0n);
@@ -149,15 +149,15 @@ describe('1.4, 3.5: rebates of categories at night', () => {
     await rateFrom(agent, 'RNG', 2_000, '2026-10-02T00:00:00.000Z');
     await rateFrom(agent, 'RNG', 6_000, '2026-11-02T01:00:00.000Z');
     await play(member, 'RNG', 100_000n);
-    await reckonDays(deps, NIGHT);
+    await calculateDays(deps, NIGHT);
     await postRebates(deps);
     expect(await balances([top, agent, member])).toEqual([600n, 200n, 0n]);
     await play(member, 'RNG', 50_000n);
-    await reckonDays(deps, NIGHT);
+    await calculateDays(deps, NIGHT);
     await postRebates(deps);
     expect(await balances([top, agent, member])).toEqual([900n, 300n, 0n]);
     await play(member, 'RNG', 1_000n, '2026-11-02T17:00:00.000Z');
-    await reckonDays(deps, new Date('2026-11-03T20:10:00.000Z'));
+    await calculateDays(deps, new Date('2026-11-03T20:10:00.000Z'));
     await postRebates(deps);
     expect(await balances([top, agent, member])).toEqual([902n, 306n, 0n]);
   });
@@ -166,10 +166,10 @@ describe('1.4, 3.5: rebates of categories at night', () => {
     const [top = 0n, member = 0n] = await line(1, 'MEMBER');
     await rateFrom(top, 'FISH', 10_000, '2026-10-02T00:00:00.000Z');
     await play(member, 'FISH', 100_000n, '2026-11-05T04:00:00.000Z');
-    await reckonDays(deps, new Date('2026-11-05T19:50:00.000Z'));
+    await calculateDays(deps, new Date('2026-11-05T19:50:00.000Z'));
     await postRebates(deps);
     expect(await balance(top)).toBe(0n);
-    await reckonDays(deps, new Date('2026-11-05T20:00:00.000Z'));
+    await calculateDays(deps, new Date('2026-11-05T20:00:00.000Z'));
     await postRebates(deps);
     expect(await balance(top)).toBe(1_000n);
   });
@@ -226,7 +226,7 @@ test('1.7: what agents were paid is in the figures of their lines, with its cate
   await rateFrom(top, 'PVP', 10_000, '2026-10-02T00:00:00.000Z');
   await rateFrom(agent, 'PVP', 4_000, '2026-10-02T00:00:00.000Z');
   await play(member, 'PVP', 100_000n, '2026-11-08T04:00:00.000Z');
-  await reckonDays(deps, new Date('2026-11-08T20:00:00.000Z'));
+  await calculateDays(deps, new Date('2026-11-08T20:00:00.000Z'));
   await postRebates(deps);
   const { rows } = await world.pool.query<{ payload: PayloadOf<typeof EntriesPosted> }>(
     'select payload from kit.outbox where topic = $1 order by id',

@@ -12,7 +12,7 @@ const RECKONED_AFTER_MS = 4 * HOUR_MS;
 const LOOK_BACK_DAYS = 35;
 
 /** Calculates category rebates of every finished day that is due. Idempotent: calculated days are skipped. */
-export async function reckonDays(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function calculateDays(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsWithFigures(deps.pool)) {
     const scope = { merchantId };
     const { businessTimeZone: zone } = await deps.brands.settings(merchantId);

@@ -24,7 +24,7 @@ export interface SettledIssue {
 
 const sourceOf = ({ issueId, run }: Pick<SettledIssue, 'issueId' | 'run'>) => `${issueId}.${run}`;
 
-/** Adds shares of a draw; each account and book must occur only once. Nothing is paid before `markTold`. */
+/** Adds shares of a draw; each account and book must occur only once. Nothing is paid before `markPublished`. */
 export async function addLotteryShares(
   tx: Queryable,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function sumIssueShares(
 }
 
 /** Marks a draw's shares as complete: they may be paid. */
-export async function markTold(
+export async function markPublished(
   tx: Queryable,
   scope: Scope,
   issue: Pick<SettledIssue, 'issueId' | 'run'>,

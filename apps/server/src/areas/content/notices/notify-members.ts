@@ -65,14 +65,15 @@ function fromDeposit(deposit: PayloadOf<typeof DepositFailed>, textKey: string, 
 }
 
 /** Withdrawal states with a message, and the amount that its text contains. */
-const TOLD_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly tells: 'net' | 'returned' }>> = {
-  APPROVED: { textKey: 'message_withdrawal_approved', tells: 'net' },
-  REJECTED: { textKey: 'message_withdrawal_rejected', tells: 'net' },
-  DISBURSED: { textKey: 'message_withdrawal_paid', tells: 'net' },
-  CLOSED_RETURNED: { textKey: 'message_withdrawal_returned', tells: 'returned' },
-  CLOSED_REPAID: { textKey: 'message_withdrawal_repaid', tells: 'net' },
-  FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', tells: 'net' },
-};
+const NOTIFIED_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly tells: 'net' | 'returned' }>> =
+  {
+    APPROVED: { textKey: 'message_withdrawal_approved', tells: 'net' },
+    REJECTED: { textKey: 'message_withdrawal_rejected', tells: 'net' },
+    DISBURSED: { textKey: 'message_withdrawal_paid', tells: 'net' },
+    CLOSED_RETURNED: { textKey: 'message_withdrawal_returned', tells: 'returned' },
+    CLOSED_REPAID: { textKey: 'message_withdrawal_repaid', tells: 'net' },
+    FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', tells: 'net' },
+  };
 
 /** Only a part of the withdrawal could be paid. */
 const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', tells: 'net' } as const;
@@ -80,7 +81,8 @@ const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', tells: 'net' } 
 /** Messages for approval or rejection, payment (asks whether it arrived), and the outcome of a dispute; each once. */
 function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage[] {
   const { released } = withdrawal;
-  const told = withdrawal.state === 'DISBURSED' && released !== '0' ? PARTLY_PAID : TOLD_WITHDRAWALS[withdrawal.state];
+  const told =
+    withdrawal.state === 'DISBURSED' && released !== '0' ? PARTLY_PAID : NOTIFIED_WITHDRAWALS[withdrawal.state];
   if (told === undefined) return [];
   return [
     {
@@ -98,7 +100,7 @@ function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage
 }
 
 /** Dispute steps with a message. */
-const TOLD_DISPUTES: Readonly<Record<string, string>> = {
+const NOTIFIED_DISPUTES: Readonly<Record<string, string>> = {
   OPENED: 'message_dispute_opened',
   TAKEN: 'message_dispute_taken',
   ASKED: 'message_dispute_asked',
@@ -106,7 +108,7 @@ const TOLD_DISPUTES: Readonly<Record<string, string>> = {
 
 /** Messages for steps of a dispute; `number` makes each step unique, so that each is sent once. */
 function fromDispute({ memberId, orderId, step, number, words }: DisputeMoved): NewMessage[] {
-  const textKey = TOLD_DISPUTES[step];
+  const textKey = NOTIFIED_DISPUTES[step];
   if (textKey === undefined) return [];
   const params = { orderId, words };
   return [{ memberId: BigInt(memberId), kind: 'FINANCE', textKey, params, source: `${textKey}:${orderId}:${number}` }];
@@ -124,7 +126,7 @@ function fromRequirement(
 }
 
 /** Promotion bonus states with a message. */
-const TOLD_BONUSES: Readonly<Record<string, string>> = {
+const NOTIFIED_BONUSES: Readonly<Record<string, string>> = {
   GRANTED: 'message_bonus_granted',
   HELD: 'message_bonus_held',
   REFUSED: 'message_bonus_refused',
@@ -133,7 +135,7 @@ const TOLD_BONUSES: Readonly<Record<string, string>> = {
 
 /** Messages for a bonus that was granted with its deposit, is under review, was refused, or was reversed; each once. */
 function fromBonus(bonus: PayloadOf<typeof BonusMoved>, amount: Amount): NewMessage[] {
-  const textKey = TOLD_BONUSES[bonus.state];
+  const textKey = NOTIFIED_BONUSES[bonus.state];
   if (textKey === undefined) return [];
   const params = { amount: amount(bonus.amount), orderId: bonus.orderId };
   const source = `${textKey}:${bonus.participationId}`;
@@ -221,7 +223,7 @@ function messagesOf(event: MessageEvent, amount: Amount): NewMessage[] {
 }
 
 /** Writes the messages of an event. */
-export async function tellMembers(deps: ContentDeps, tx: Queryable, event: MessageEvent): Promise<void> {
+export async function notifyMembers(deps: ContentDeps, tx: Queryable, event: MessageEvent): Promise<void> {
   const scope = { merchantId: event.merchantId };
   const { currency } = (await deps.brands.settings(event.merchantId)).merchant;
   const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));

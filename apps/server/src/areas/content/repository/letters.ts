@@ -137,12 +137,12 @@ export async function withdrawLetter(
  * Deletes agent messages that are as old as deleted inbox messages, and old daily counts, a bounded number at once. @returns the number of
  * messages deleted
  */
-export async function trimLetters(db: Queryable, keepFrom: Date, limit: number): Promise<number> {
-  await db.query('delete from content.letter_day where day < $1::date', [keepFrom]);
+export async function trimLetters(db: Queryable, retainFrom: Date, limit: number): Promise<number> {
+  await db.query('delete from content.letter_day where day < $1::date', [retainFrom]);
   const { rowCount } = await db.query(
     `delete from content.letter where (merchant_id, id) in (
        select merchant_id, id from content.letter where sent_at < $1 order by sent_at limit $2)`,
-    [keepFrom, limit],
+    [retainFrom, limit],
   );
   return rowCount ?? 0;
 }

@@ -98,12 +98,12 @@ export async function markRead(
   );
 }
 
-/** Deletes messages older than `keepFrom`, a bounded number at once. @returns how many */
-export async function trimMessages(db: Queryable, keepFrom: Date, limit: number): Promise<number> {
+/** Deletes messages older than `retainFrom`, a bounded number at once. @returns how many */
+export async function trimMessages(db: Queryable, retainFrom: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from content.message where (merchant_id, member_id, id) in (
        select merchant_id, member_id, id from content.message where created_at < $1 order by created_at limit $2)`,
-    [keepFrom, limit],
+    [retainFrom, limit],
   );
   return rowCount ?? 0;
 }

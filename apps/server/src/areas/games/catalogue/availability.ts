@@ -2,11 +2,11 @@ import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import {
-  findShut,
+  findRestrictions,
   findStopped,
   gameKey,
   type OfferState,
-  type Shut,
+  type Restrictions,
   vendorKey,
   worse,
 } from '../repository/switches.ts';
@@ -17,7 +17,7 @@ const MAX_AGE_MS = 2_000;
 const MAX_BRANDS = 10_000;
 const MAX_MEMBERS = 100_000;
 
-const OPEN: Shut = { isStopped: false, hasStoppedMembers: false, offers: new Map() };
+const OPEN: Restrictions = { isStopped: false, hasStoppedMembers: false, offers: new Map() };
 const GAMING_STOPPED = refuse('GAMING_STOPPED');
 const PLAY_STOPPED = refuse('PLAY_STOPPED');
 const REFUSALS: Readonly<Record<OfferState, Refusal | null>> = {
@@ -38,7 +38,7 @@ export interface Offer {
  * Games, vendors and play that operators have closed. Cached for at most two seconds; in the process that made the change it takes effect
  * at once. Checked before every launch and bet: only a map look-up while nothing is closed.
  */
-export interface Switchboard {
+export interface Availability {
   /** GAME_CLOSED or GAME_MAINTENANCE while the game or its vendor has this state, else null. */
   gameRefusal(offer: Offer): Promise<Refusal | null>;
   /** GAMING_STOPPED or PLAY_STOPPED while play is stopped for everybody or for this member, else null. */
@@ -50,27 +50,27 @@ export interface Switchboard {
 /** The refusal for a state of a game or vendor. */
 export const refusalOfState = (state: OfferState): Refusal | null => REFUSALS[state];
 
-export function createSwitchboard({ pool, clock }: Pick<GamesDeps, 'pool' | 'clock'>): Switchboard {
-  const brands = loadingCache<Shut>({
+export function createAvailability({ pool, clock }: Pick<GamesDeps, 'pool' | 'clock'>): Availability {
+  const brands = loadingCache<Restrictions>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_BRANDS,
-    loadMany: (keys) => findShut(pool, keys.map(BigInt)),
+    loadMany: (keys) => findRestrictions(pool, keys.map(BigInt)),
   });
   const members = loadingCache<true>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
     loadMany: (keys) => findStopped(pool, keys),
   });
-  const shutIn = async (merchantId: bigint) => (await brands.get(String(merchantId), clock.now())) ?? OPEN;
+  const restrictionsIn = async (merchantId: bigint) => (await brands.get(String(merchantId), clock.now())) ?? OPEN;
   return {
     async gameRefusal({ merchantId, vendor, gameType, game }) {
-      const { offers } = await shutIn(merchantId);
+      const { offers } = await restrictionsIn(merchantId);
       if (offers.size === 0) return null;
       const ofVendor = offers.get(vendorKey(vendor, gameType)) ?? 'ON';
       return refusalOfState(worse(ofVendor, offers.get(gameKey(vendor, game)) ?? 'ON'));
     },
     async playRefusal({ merchantId, memberId }) {
-      const { isStopped, hasStoppedMembers } = await shutIn(merchantId);
+      const { isStopped, hasStoppedMembers } = await restrictionsIn(merchantId);
       if (isStopped) return GAMING_STOPPED;
       if (!hasStoppedMembers) return null;
       return (await members.get(`${merchantId} ${memberId}`, clock.now())) ? PLAY_STOPPED : null;

@@ -30,7 +30,7 @@ export interface Catalogues {
 const MAX_AGE_MS = 1_000;
 const MAX_BRANDS = 10_000;
 /** Brands whose catalogue is cached: ten thousand games of one brand take about ten megabytes. */
-const MAX_KEPT = 24;
+const MAX_CACHED = 24;
 const MAX_GAMES = 50_000;
 
 export const placeKey = (vendor: string, code: string) => `${vendor} ${code}`;
@@ -80,7 +80,7 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
       kept.set(key, reading);
       reading.catch(() => kept.get(key) === reading && kept.delete(key));
       for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break;
+        if (kept.size <= MAX_CACHED) break;
         kept.delete(oldest);
       }
       return reading;

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { type CallContext, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { deleteFavourite, listMarks, saveMark } from '../repository/favourites.ts';
+import { deleteFavourite, listMarks, saveFavourite } from '../repository/favourites.ts';
 import { listVendors } from '../repository/vendors.ts';
 import { type Catalogue, type CatalogueGame, type Catalogues, placeKey } from './catalogue.ts';
 import { isNewGame, isOffered, PROVIDER_LIST, type Visitor, viewGame } from './offered-game.ts';
@@ -136,12 +136,12 @@ export async function markFavourite(
   }
   const { places } = await deps.catalogues.of(scope.merchantId);
   if (!places.has(placeKey(vassalage, gameId))) return refuse('NOT_FOUND');
-  await saveMark(deps.pool, scope, 'favourite', key, { at: context.now, most: MOST_FAVOURITES });
+  await saveFavourite(deps.pool, scope, 'favourite', key, { at: context.now, most: MOST_FAVOURITES });
   return null;
 }
 
 /** Vendors as rows of cards, one row per category (3-12). */
-export async function listLanes(deps: ListDeps, where: Where): Promise<Value<'games.vendorList'>> {
+export async function listVendorRows(deps: ListDeps, where: Where): Promise<Value<'games.vendorList'>> {
   const vendors = await listVendors(deps.pool, { merchantId: where.merchant.id });
   const titles = [...new Set(vendors.map(({ game_type }) => game_type))];
   const lanes = titles.map((title) => ({

@@ -1,13 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Language, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
-import { refusalOfState, type Switchboard } from '../catalogue/availability.ts';
+import { type Availability, refusalOfState } from '../catalogue/availability.ts';
 import { nameIn } from '../catalogue/name-in.ts';
 import { isOffered, PROVIDER_LIST } from '../catalogue/offered-game.ts';
 import type { GamesDeps, SeamlessVendor } from '../deps.ts';
 import type { OwnWallets } from '../own-wallets/vendor-wallets.ts';
 import { findConnection } from '../repository/connections.ts';
-import { saveMark } from '../repository/favourites.ts';
+import { saveFavourite } from '../repository/favourites.ts';
 import { findGame } from '../repository/games.ts';
 import { insertLaunch } from '../repository/sessions.ts';
 import { studioOf } from '../studio-of.ts';
@@ -15,7 +15,7 @@ import { studioOf } from '../studio-of.ts';
 const LAUNCH_MS = 120_000;
 const MOST_RECENT = 60;
 
-export type LaunchDeps = GamesDeps & { readonly board: Switchboard; readonly ownWallets: OwnWallets };
+export type LaunchDeps = GamesDeps & { readonly board: Availability; readonly ownWallets: OwnWallets };
 
 /** The member who opens a game, with the login under which it happens; null without a login. */
 export interface LaunchContext {
@@ -48,11 +48,11 @@ export async function launchGame(
   if (refused !== null) return refused;
   const shown = { title: nameIn(language, game), showIcon: game.cover || game.code };
   const isOwn = deps.ownWallets.isOwn(vassalage);
-  const isHouse = isOwn || vassalage === deps.studio.code;
-  const connection = isHouse ? null : await findConnection(deps.pool, scope, vassalage);
-  if (!isHouse && connection === null) return refuse('FEATURE_DISABLED');
+  const isOwnStudio = isOwn || vassalage === deps.studio.code;
+  const connection = isOwnStudio ? null : await findConnection(deps.pool, scope, vassalage);
+  if (!isOwnStudio && connection === null) return refuse('FEATURE_DISABLED');
   const at = deps.clock.now();
-  await saveMark(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
+  await saveFavourite(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
   await deps.wallet.enterGame(scope, merchant, isOwn ? vassalage : null);
   if (isOwn) {
     const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);

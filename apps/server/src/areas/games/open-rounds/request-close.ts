@@ -16,9 +16,9 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import { facts } from '../../staff/index.ts';
+import { MANAGE_PERMISSION } from '../back-office/permissions.ts';
+import { walletEffect } from '../back-office/wallet-effect.ts';
 import type { GamesDeps } from '../deps.ts';
-import { MANAGE_PERMISSION } from '../office/permissions.ts';
-import { walletEffect } from '../office/wallet-effect.ts';
 import { findOpenRound, type OpenRoundRow } from '../repository/open-rounds.ts';
 import { readRoundId } from '../rounds/paging.ts';
 import { closeRound } from './close-round.ts';

@@ -9,7 +9,7 @@ import {
   gameTypesOf,
   listWaitingRounds,
   noteLook,
-  type ToldRound,
+  type ReportedRound,
   writeRounds,
 } from '../repository/vendor-rounds.ts';
 import { callKey } from '../seamless/round-keys.ts';
@@ -57,7 +57,7 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
     }
     const last = told.at(-1);
     if (last === undefined) return true;
-    const rounds: ToldRound[] = [];
+    const rounds: ReportedRound[] = [];
     for (const round of told) {
       const read = await readRound(deps, round, types.get(round.game) ?? DEFAULT_TYPE);
       if (read === null) deps.log.error({ vendor, round }, 'a vendor tells a round that cannot be ours');
@@ -68,7 +68,7 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
   return true;
 }
 
-async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): Promise<ToldRound | null> {
+async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): Promise<ReportedRound | null> {
   const scope = scopeOfPlayer(told.player);
   if (scope === null) return null;
   const { currency } = await deps.merchant(scope.merchantId);

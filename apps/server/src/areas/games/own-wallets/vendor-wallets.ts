@@ -8,7 +8,7 @@ import {
   vendorRefOf,
   type WalletVendor,
 } from '../../wallet/index.ts';
-import { refusalOfState, type Switchboard } from '../catalogue/availability.ts';
+import { type Availability, refusalOfState } from '../catalogue/availability.ts';
 import { LOTTERY_VENDOR } from '../catalogue/categories.ts';
 import type { GamesDeps } from '../deps.ts';
 import { findFeed, openFeed } from '../repository/vendor-rounds.ts';
@@ -16,7 +16,7 @@ import { listVendorStates } from '../repository/vendors.ts';
 import { followRounds, type Peer } from './follow-rounds.ts';
 import { playerOf } from './player.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard };
+type Deps = GamesDeps & { readonly board: Availability };
 
 /** Maximum time that a member waits for a vendor. */
 const TIMEOUT_MS = 5_000;

@@ -14,11 +14,16 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import { facts } from '../../staff/index.ts';
+import { MANAGE_PERMISSION } from '../back-office/permissions.ts';
+import { walletEffect } from '../back-office/wallet-effect.ts';
 import type { GamesDeps } from '../deps.ts';
-import { MANAGE_PERMISSION } from '../office/permissions.ts';
-import { walletEffect } from '../office/wallet-effect.ts';
 import { recordExtra } from '../repository/extras.ts';
-import { decideHeldPrize, findHeldPrize, type HeldPrizeRow, lockHeldPrizeById } from '../repository/prizes.ts';
+import {
+  decideWaitingPrize,
+  findWaitingPrize,
+  lockWaitingPrizeById,
+  type WaitingPrizeRow,
+} from '../repository/prizes.ts';
 import { findSessions } from '../repository/sessions.ts';
 import { EXTRA_KINDS } from '../seamless/extra-kinds.ts';
 import { postExtra } from '../seamless/move-extra.ts';
@@ -29,7 +34,7 @@ const { amount, code, instant, part, text } = facts;
 /** Target of requests about a prize above its vendor's limit. */
 export const prizeTarget = (id: bigint) => `held-prize:${id}`;
 
-const factsOf = (row: HeldPrizeRow, state: 'PAID' | 'DECLINED', mostPrize: bigint) => [
+const factsOf = (row: WaitingPrizeRow, state: 'PAID' | 'DECLINED', mostPrize: bigint) => [
   code('state', 'prize', row.state, { becomes: state, isFixed: true }),
   code('prize_kind', 'prize', row.operation),
   text('vendor', row.vendor),
@@ -57,7 +62,7 @@ export const decidePrize = (deps: GamesDeps) =>
     }),
     permission: { request: MANAGE_PERMISSION, approve: 'ledger.correct' },
     async preview(tx, scope, { prizeId, decision }) {
-      const row = await findHeldPrize(tx, scope, BigInt(prizeId));
+      const row = await findWaitingPrize(tx, scope, BigInt(prizeId));
       if (row === null) return null;
       const { exponent } = (await deps.merchant(scope.merchantId)).currency;
       const limits = await prizeLimits(tx, { ...scope, vendor: row.vendor }, exponent);
@@ -66,17 +71,17 @@ export const decidePrize = (deps: GamesDeps) =>
       return { name: row.ref, memberId: row.memberId, amount: row.amount, page, parts: [part('PRIZE', rows)] };
     },
     async effect(scope, { prizeId, decision }) {
-      const row = await findHeldPrize(deps.pool, scope, BigInt(prizeId));
+      const row = await findWaitingPrize(deps.pool, scope, BigInt(prizeId));
       return row && decision === 'PAY' ? [await walletEffect(deps, scope, row.memberId, row.amount)] : [];
     },
     // The payment uses the vendor's own transaction, so that the vendor's repeat is answered as done.
     async apply(tx, scope, { prizeId, decision }) {
-      const prize = await lockHeldPrizeById(tx, scope, BigInt(prizeId));
+      const prize = await lockWaitingPrizeById(tx, scope, BigInt(prizeId));
       if (prize?.state !== 'HELD') return refuse('STATE_CONFLICT');
       const at = deps.clock.now();
       const refusal = decision === 'PAY' ? await payPrize(deps, tx, prize, at) : null;
       if (refusal !== null) return refusal;
-      await decideHeldPrize(tx, prize.id, decision === 'PAY' ? 'PAID' : 'DECLINED', at);
+      await decideWaitingPrize(tx, prize.id, decision === 'PAY' ? 'PAID' : 'DECLINED', at);
       return null;
     },
   });
@@ -93,7 +98,7 @@ export async function requestPrize(
   if (!/^\d{1,18}$/.test(text)) return refuse('NOT_FOUND');
   const id = BigInt(text);
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
-    const row = await lockHeldPrizeById(tx, scope, id);
+    const row = await lockWaitingPrizeById(tx, scope, id);
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'HELD') return refuse('STATE_CONFLICT');
     const names = await deps.people.namesOf(scope, [row.memberId]);
@@ -108,7 +113,7 @@ export async function requestPrize(
   return isRefusal(opened) ? opened : { requestId: opened.toString() };
 }
 
-async function payPrize(deps: GamesDeps, tx: Queryable, prize: HeldPrizeRow, at: Date): Promise<Refusal | null> {
+async function payPrize(deps: GamesDeps, tx: Queryable, prize: WaitingPrizeRow, at: Date): Promise<Refusal | null> {
   const { vendor, ref, operation, round, amount, digest } = prize;
   const key = `${vendor} ${prize.session}`;
   const session = (await findSessions(tx, [key])).get(key);

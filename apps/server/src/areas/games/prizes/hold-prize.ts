@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/server-kit';
 import { findConnection } from '../repository/connections.ts';
-import { countPrize, insertHeldPrize, lockHeldPrize, noteRepeat } from '../repository/prizes.ts';
+import { countPrize, insertWaitingPrize, lockWaitingPrize, noteRepeat } from '../repository/prizes.ts';
 import type { GameSession } from '../repository/sessions.ts';
 import type { ExtraOperation } from '../seamless/extra-kinds.ts';
 
@@ -45,7 +45,7 @@ export async function holdPrize(
 ): Promise<'PRIZE_HELD' | 'PRIZE_DECLINED' | 'DUPLICATE' | null> {
   const { vendor, vendorSession, memberId, game, merchantId } = session;
   const { operation, ref, round, amount, digest, at } = prize;
-  const held = await lockHeldPrize(tx, vendor, ref);
+  const held = await lockWaitingPrize(tx, vendor, ref);
   if (held !== null) {
     if (held.digest !== digest || held.operation !== operation) return 'DUPLICATE';
     if (held.state === 'DECLINED') return 'PRIZE_DECLINED';
@@ -57,6 +57,6 @@ export async function holdPrize(
   const isPaid = amount <= limits.prize && (await countPrize(tx, session, { vendor, day, amount, most: limits.aDay }));
   if (isPaid) return null;
   const row = { merchantId, vendor, ref, operation, session: vendorSession, memberId, game, round, amount, digest };
-  await insertHeldPrize(tx, row, at);
+  await insertWaitingPrize(tx, row, at);
   return 'PRIZE_HELD';
 }

@@ -29,7 +29,7 @@ function begunFrom({ from, isByEnd }: RoundFilter): Date | null {
 }
 
 /** A brand's rounds, newest first. A given round id is found by its transactions, members' rounds by their buckets. */
-export async function listHouseRounds(db: Queryable, { merchantId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
+export async function listBrandRounds(db: Queryable, { merchantId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
   const { memberIds, ref, vendor, game, gameType, state, book, from, to, isByEnd, before, limit } = filter;
   const named = `(x.bucket, x.vendor, x.member_id, x.ref) in (
     select distinct (t.member_id % 64)::smallint, t.vendor, t.member_id, t.round_ref

@@ -20,7 +20,7 @@ export async function listMarks(
 }
 
 /** Stores a mark. A favourite keeps its first time, an opened game its last. At most `most` marks are stored. */
-export async function saveMark(
+export async function saveFavourite(
   db: Queryable,
   { merchantId, memberId }: MemberScope,
   kind: keyof typeof TABLES,

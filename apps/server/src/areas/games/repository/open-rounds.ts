@@ -71,36 +71,36 @@ export async function countOpenSince(db: Queryable, { merchantId }: Scope, befor
   return rows[0]?.count ?? 0;
 }
 
-export type RoundToAsk = { merchantId: bigint; vendor: string; memberId: bigint; ref: string };
+export type RoundToQuery = { merchantId: bigint; vendor: string; memberId: bigint; ref: string };
 
 /** Rounds of all brands that are open too long and were not queried recently; those never queried first. */
-export async function listToAsk(
+export async function listToQuery(
   db: Queryable,
   {
     openedBefore,
-    askedBefore,
+    queriedBefore,
     limit,
     except,
   }: {
     readonly openedBefore: Date;
-    readonly askedBefore: Date;
+    readonly queriedBefore: Date;
     readonly limit: number;
     readonly except: readonly string[];
   },
-): Promise<RoundToAsk[]> {
-  const { rows } = await db.query<RoundToAsk>(
+): Promise<RoundToQuery[]> {
+  const { rows } = await db.query<RoundToQuery>(
     `select x.merchant_id as "merchantId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
       where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
         and concat_ws(' ', x.merchant_id, x.vendor, x.ref) <> all ($4::text[])
       order by q.asked_at nulls first, x.opened_at limit $3`,
-    [openedBefore, askedBefore, limit, except],
+    [openedBefore, queriedBefore, limit, except],
   );
   return rows;
 }
 
 export async function saveAnswer(
   db: Queryable,
-  { merchantId, vendor, memberId, ref }: RoundToAsk,
+  { merchantId, vendor, memberId, ref }: RoundToQuery,
   { askedAt, answer, stake, payout }: Question,
 ): Promise<void> {
   await db.query(

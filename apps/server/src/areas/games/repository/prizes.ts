@@ -3,7 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 export type PrizeState = 'HELD' | 'PAID' | 'DECLINED';
 
 /** A prize above its vendor's limit. Amounts in minor units. */
-export type HeldPrizeRow = {
+export type WaitingPrizeRow = {
   id: bigint;
   merchantId: bigint;
   vendor: string;
@@ -25,37 +25,41 @@ const COLUMNS = `id, merchant_id as "merchantId", vendor, ref, operation, sessio
   state, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"`;
 
 /** The stored prize of a vendor's transaction, locked until this database transaction ends. */
-export async function lockHeldPrize(tx: Queryable, vendor: string, ref: string): Promise<HeldPrizeRow | null> {
-  const { rows } = await tx.query<HeldPrizeRow>(
+export async function lockWaitingPrize(tx: Queryable, vendor: string, ref: string): Promise<WaitingPrizeRow | null> {
+  const { rows } = await tx.query<WaitingPrizeRow>(
     `select ${COLUMNS} from games.held_prize where vendor = $1 and ref = $2 for update`,
     [vendor, ref],
   );
   return rows[0] ?? null;
 }
 
-export async function findHeldPrize(db: Queryable, { merchantId }: Scope, id: bigint): Promise<HeldPrizeRow | null> {
-  const { rows } = await db.query<HeldPrizeRow>(
+export async function findWaitingPrize(
+  db: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+): Promise<WaitingPrizeRow | null> {
+  const { rows } = await db.query<WaitingPrizeRow>(
     `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2`,
     [merchantId, id],
   );
   return rows[0] ?? null;
 }
 
-export async function lockHeldPrizeById(
+export async function lockWaitingPrizeById(
   tx: Queryable,
   { merchantId }: Scope,
   id: bigint,
-): Promise<HeldPrizeRow | null> {
-  const { rows } = await tx.query<HeldPrizeRow>(
+): Promise<WaitingPrizeRow | null> {
+  const { rows } = await tx.query<WaitingPrizeRow>(
     `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2 for update`,
     [merchantId, id],
   );
   return rows[0] ?? null;
 }
 
-export type NewHeldPrize = Omit<HeldPrizeRow, 'id' | 'state' | 'firstAt' | 'lastAt' | 'decidedAt'>;
+export type NewWaitingPrize = Omit<WaitingPrizeRow, 'id' | 'state' | 'firstAt' | 'lastAt' | 'decidedAt'>;
 
-export async function insertHeldPrize(tx: Queryable, prize: NewHeldPrize, at: Date): Promise<void> {
+export async function insertWaitingPrize(tx: Queryable, prize: NewWaitingPrize, at: Date): Promise<void> {
   await tx.query(
     `insert into games.held_prize (merchant_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
@@ -71,18 +75,23 @@ export async function noteRepeat(tx: Queryable, id: bigint, at: Date): Promise<v
   await tx.query('update games.held_prize set last_at = $2 where id = $1', [id, at]);
 }
 
-export async function decideHeldPrize(tx: Queryable, id: bigint, state: 'PAID' | 'DECLINED', at: Date): Promise<void> {
+export async function decideWaitingPrize(
+  tx: Queryable,
+  id: bigint,
+  state: 'PAID' | 'DECLINED',
+  at: Date,
+): Promise<void> {
   await tx.query('update games.held_prize set state = $2, decided_at = $3 where id = $1', [id, state, at]);
 }
 
 /** Prizes above the limit of a brand: pending ones oldest first, decided ones newest first. */
-export async function listHeldPrizes(
+export async function listWaitingPrizes(
   db: Queryable,
   { merchantId }: Scope,
   { state, after, limit }: { readonly state: PrizeState; readonly after: bigint | null; readonly limit: number },
-): Promise<HeldPrizeRow[]> {
+): Promise<WaitingPrizeRow[]> {
   const [beyond, order] = state === 'HELD' ? ['>', 'asc'] : ['<', 'desc'];
-  const { rows } = await db.query<HeldPrizeRow>(
+  const { rows } = await db.query<WaitingPrizeRow>(
     `select ${COLUMNS} from games.held_prize
       where merchant_id = $1 and state = $2 and ($3::bigint is null or id ${beyond} $3)
       order by id ${order} limit $4`,

@@ -15,7 +15,7 @@ export function worse(left: OfferState, right: OfferState): OfferState {
 }
 
 /** What is closed in a brand. */
-export interface Shut {
+export interface Restrictions {
   /** Nobody may stake. */
   readonly isStopped: boolean;
   /** At least one member may not stake. */
@@ -31,7 +31,10 @@ type OfferRow = { merchantId: bigint; key: string; state: OfferState };
 type StopRow = { merchantId: bigint; isStopped: boolean; hasStoppedMembers: boolean };
 
 /** Reads what is closed in these brands. */
-export async function findShut(db: Queryable, merchantIds: readonly bigint[]): Promise<Map<string, Shut>> {
+export async function findRestrictions(
+  db: Queryable,
+  merchantIds: readonly bigint[],
+): Promise<Map<string, Restrictions>> {
   const [offers, stops] = await Promise.all([
     db.query<OfferRow>(
       `select merchant_id as "merchantId", 'vendor ' || vassalage || ' ' || game_type as key, ${stateOf('v')} as state

@@ -16,7 +16,7 @@ export async function findFeed(db: Queryable, vendor: string): Promise<Feed | nu
   return rows[0] ?? null;
 }
 
-export interface ToldRound {
+export interface ReportedRound {
   readonly place: bigint;
   readonly merchantId: bigint;
   readonly memberId: bigint;
@@ -35,7 +35,7 @@ export async function writeRounds(
   vendor: string,
   from: bigint,
   to: bigint,
-  rounds: readonly ToldRound[],
+  rounds: readonly ReportedRound[],
 ): Promise<boolean> {
   const { rowCount } = await tx.query('update games.vendor_feed set place = $3 where vendor = $1 and place = $2', [
     vendor,

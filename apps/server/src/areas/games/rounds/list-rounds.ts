@@ -1,9 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type Language, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { entriesOf, ownWalletEntries } from '../back-office/round-entries.ts';
 import { nameIn } from '../catalogue/name-in.ts';
 import type { GamesDeps } from '../deps.ts';
-import { entriesOf, ownWalletEntries } from '../office/round-entries.ts';
 import { findRound, listMemberRounds, listTransactions, type RoundRow } from '../repository/rounds.ts';
 import { studioOf } from '../studio-of.ts';
 import { decodeRoundCursor, encodeRoundCursor, readRoundId } from './paging.ts';

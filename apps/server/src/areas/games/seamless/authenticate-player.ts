@@ -4,7 +4,7 @@ import { sha256 } from '@lantern/server-kit/security';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { GamesDeps } from '../deps.ts';
 import { type GameSession, openLaunch } from '../repository/sessions.ts';
-import type { VendorMemory } from './vendor-sessions.ts';
+import type { VendorCaches } from './vendor-sessions.ts';
 
 const SESSION_MS = 12 * 3_600_000;
 /** Minimum time between rounds, ms, for brands that do not allow quick play. */
@@ -12,7 +12,7 @@ const CALM_MS = 2_500;
 
 /** Exchanges a launch token for the session that the vendor names. */
 export async function authenticatePlayer(
-  deps: GamesDeps & { readonly memory: VendorMemory },
+  deps: GamesDeps & { readonly memory: VendorCaches },
   vendor: string,
   { token, session, game }: Requests['authenticate'],
 ): Promise<Answer<'authenticate'>> {

@@ -1,19 +1,19 @@
 import { digestOf } from '@lantern/ledger';
 import { formatAmount, parseAmount } from '@lantern/money';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
-import type { Switchboard } from '../catalogue/availability.ts';
+import type { Availability } from '../catalogue/availability.ts';
 import type { GamesDeps } from '../deps.ts';
 import type { GameSession } from '../repository/sessions.ts';
 import { hasLoginEnded } from './authenticate-player.ts';
 import { callKey, endKey, winKey } from './round-keys.ts';
 import type { VendorBatcher, WalletCall } from './vendor-batcher.ts';
-import type { VendorMemory } from './vendor-sessions.ts';
+import type { VendorCaches } from './vendor-sessions.ts';
 
 export type MoneyOperation = 'bet' | 'play' | 'result' | 'rollback' | 'endRound';
 
 export interface MoveMoneyDeps extends GamesDeps {
-  readonly memory: VendorMemory;
-  readonly board: Switchboard;
+  readonly memory: VendorCaches;
+  readonly board: Availability;
   readonly batcher: VendorBatcher;
 }
 

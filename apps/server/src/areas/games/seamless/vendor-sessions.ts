@@ -9,14 +9,14 @@ const MAX_SESSIONS = 100_000;
 const MAX_KEYS = 1_000;
 
 /** Short-lived caches of what every vendor call needs. */
-export interface VendorMemory {
+export interface VendorCaches {
   /** By `vendor session`. A session does not change after it is opened. */
   readonly sessions: LoadingCache<GameSession>;
   /** Secrets by `vendor key`; a retired key is refused within five seconds. */
   readonly secrets: LoadingCache<Buffer>;
 }
 
-export function createVendorMemory({ pool }: Pick<GamesDeps, 'pool'>): VendorMemory {
+export function createVendorCaches({ pool }: Pick<GamesDeps, 'pool'>): VendorCaches {
   return {
     sessions: loadingCache({
       maxAgeMs: SESSION_AGE_MS,

@@ -15,7 +15,7 @@ type Kept =
   | 'channels';
 
 /** Stored form of terms: as entered by operators, with amounts as digit strings of minor units. */
-export type KeptTerms = Pick<Terms, Kept | 'perMember' | 'perDay'> & {
+export type StoredActivityTerms = Pick<Terms, Kept | 'perMember' | 'perDay'> & {
   readonly tiers: readonly { readonly from: string; readonly ratePpm: number | null; readonly most: string }[];
 };
 
@@ -27,7 +27,7 @@ export type ActivityRow = {
   revision: bigint;
   titles: WordsByLanguage;
   texts: WordsByLanguage;
-  terms: KeptTerms;
+  terms: StoredActivityTerms;
   startsAt: Date;
   endsAt: Date | null;
   exclusiveGroup: string | null;

@@ -73,7 +73,7 @@ const rateOf = ({ terms }: ContractRow, tier: number | null): bigint =>
   terms.kind === 'REALTIME' || tier === null ? 0n : (terms.tiers[tier]?.ratePpm ?? 0n);
 
 /** In branches with pay mode HOUSE the platform pays every level; otherwise only the top agent. */
-const isByHouse = ({ payerId, payMode }: ContractRow): boolean => payMode === 'HOUSE' || payerId === HOUSE;
+const isByPlatform = ({ payerId, payMode }: ContractRow): boolean => payMode === 'HOUSE' || payerId === HOUSE;
 
 /** Bill of a closed period with its first state: no tier reached, in review, claimable, or to be paid. */
 export function calculateBill(basis: BillBasis, exponent: number, now: Date): NewBill {
@@ -98,7 +98,7 @@ export function calculateBill(basis: BillBasis, exponent: number, now: Date): Ne
     ...{
       accountId: contract.accountId,
       payerId: contract.payerId,
-      byHouse: isByHouse(contract),
+      byPlatform: isByPlatform(contract),
       payMode: contract.payMode,
       line: contract.line,
       figures,

@@ -12,7 +12,7 @@ import {
   lockDueContracts,
   moveDue,
   salariesOf,
-  type TeamAsk,
+  type TeamFigureQuery,
   teamSumsOf,
 } from '../repository/due.ts';
 import { type BillBasis, calculateBill } from './calculate-bill.ts';
@@ -33,7 +33,7 @@ export function periodAfter(contract: Pick<ContractRow, 'period' | 'endsAt'>, at
   return { from: at, to: endsAt !== null && endsAt < to ? endsAt : to };
 }
 
-const asksForActive = ({ terms }: ContractRow) =>
+const needsActiveCount = ({ terms }: ContractRow) =>
   terms.kind === 'TIERED' && terms.tiers.some(({ minActive }) => minActive > 0);
 
 /** Inputs of bills by days, read now. A period without a whole day has none. */
@@ -47,7 +47,7 @@ export async function basesOfDays(
     const days = wholeDays(period, offset);
     if (days === null) return [];
     const { id, accountId, book, categories } = contract;
-    const ask: TeamAsk = { id, accountId, book, categories, ...days };
+    const ask: TeamFigureQuery = { id, accountId, book, categories, ...days };
     return [{ contract, period, ask }];
   });
   const asks = found.map(({ ask }) => ask);
@@ -73,7 +73,7 @@ export async function basesOfDays(
   const bases: BillBasis[] = [];
   for (const { contract, period, ask } of found) {
     const bounds = { validBet: contract.activeMinValidBet, deposit: contract.activeMinDeposit };
-    const active = asksForActive(contract) ? await activeOf(db, scope, ask, bounds) : null;
+    const active = needsActiveCount(contract) ? await activeOf(db, scope, ask, bounds) : null;
     bases.push({
       ...{ contract, period, offset, carryIn: carry(contract.id) },
       figures: { ...NO_BILL_FIGURES, ...sums(contract.id), salaries: salaries(contract.id), active },
@@ -120,16 +120,16 @@ function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
 /**
  * Closes all finished periods of days: reads figures, inserts bills and posts what the platform owes. Each transaction inserts bills and
  * advances their contracts, so a killed run neither skips nor repeats any.
- * @param heldLines branches with failed starts or ends of contracts: their periods stay open
+ * @param waitingBranches branches with failed starts or ends of contracts: their periods stay open
  */
 export async function closeDays(
   deps: ContractDeps,
   now: Date,
   pieces: Pieces,
-  heldLines: readonly string[],
+  waitingBranches: readonly string[],
 ): Promise<void> {
   const before = new Date(now.getTime() - KINDS.DIVIDEND.closesAfterMs);
-  const except = { lines: [...heldLines, ...(await pieces.waiting(DAYS))], brands: [] as bigint[] };
+  const except = { lines: [...waitingBranches, ...(await pieces.waiting(DAYS))], brands: [] as bigint[] };
   for (;;) {
     const group = firstGroup(await listDueContracts(deps.pool, before, CHUNK, except));
     const [first] = group;

@@ -7,8 +7,8 @@ import { type ContractRow, contractsThrough } from '../repository/contracts.ts';
 import { carriesInto, downlineGrossOf } from '../repository/due.ts';
 import {
   accountsWithBets,
-  type BetAsk,
   type BetKind,
+  type BetQuery,
   betSumsOf,
   countActiveByBets,
   firstBetFrom,
@@ -20,7 +20,7 @@ import { isBehind, SALARY_CONSUMER } from './is-behind.ts';
 import { type Period, periodOf } from './periods.ts';
 import { writeBills } from './write-bills.ts';
 
-const askOf = ({ accountId, book, categories, terms }: ContractRow): BetAsk => ({
+const askOf = ({ accountId, book, categories, terms }: ContractRow): BetQuery => ({
   ...{ accountId, book, categories },
   minSingleBet: terms.kind === 'REALTIME' ? terms.minSingleBet : 0n,
 });

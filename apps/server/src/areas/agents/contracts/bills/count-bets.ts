@@ -3,7 +3,7 @@ import { BetReturned, BetSettled, BetsCounted, type Committed } from '@lantern/e
 import { businessDay, type Scope } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { liveByBets } from '../repository/contracts.ts';
-import { insertSalaryBets, type SalaryBet, takeBackSalaryBets } from '../repository/salary-bets.ts';
+import { insertSalaryBets, reverseSalaryBets, type SalaryBet } from '../repository/salary-bets.ts';
 
 type Found = Omit<SalaryBet, 'kind'>;
 
@@ -70,7 +70,7 @@ async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<t
 }
 
 /** A draw that was settled and later voided: all its recorded bets are reversed. */
-async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetReturned>): Promise<void> {
+async function reverseIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetReturned>): Promise<void> {
   const { issueId, run, settledAt, members } = event.payload;
   // The first run is no correction: nothing was recorded before.
   if (run === 1) return;
@@ -78,7 +78,7 @@ async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed
   const ids = members.map(({ memberId }) => BigInt(memberId));
   const bets = await deps.lotteryBets(tx, scope, BigInt(issueId), ids);
   const refs = bets.map(({ ref }) => ref);
-  await takeBackSalaryBets(tx, scope, refs, new Date(settledAt));
+  await reverseSalaryBets(tx, scope, refs, new Date(settledAt));
 }
 
 /**
@@ -88,7 +88,7 @@ async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Committed
 export async function countBets(deps: ContractDeps, tx: Queryable, events: readonly SalaryEvent[]): Promise<void> {
   for (const event of events) {
     if (event.topic === 'lottery.bet-returned') {
-      await takeBackIssue(deps, tx, event);
+      await reverseIssue(deps, tx, event);
       continue;
     }
     const bets =

@@ -4,8 +4,8 @@ import { businessDay, inBatchOrSingly, type MerchantView, type Pieces, type Scop
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { RETRY_MS } from '../kinds.ts';
-import { announceBills } from '../publish-changes.ts';
-import { type BillRow, billsToPay, lockBill, lockHouseBills } from '../repository/bills.ts';
+import { publishBills } from '../publish-changes.ts';
+import { type BillRow, billsToPay, lockBill, lockPlatformBills } from '../repository/bills.ts';
 import { agentDebts, recoveries } from './recover-debt.ts';
 import { mustStep, stepPaidWhole } from './step-bill.ts';
 import { billReference, postAll } from './write-bills.ts';
@@ -20,7 +20,7 @@ async function untilPayable(tx: Queryable, scope: Scope, bill: BillRow): Promise
 }
 
 /** Pays the platform's bills locked by this transaction in full (P39p); debts of agents are deducted (P27b). */
-export async function payByHouse(
+export async function payByPlatform(
   deps: ContractDeps,
   tx: Queryable,
   merchant: Merchant,
@@ -32,7 +32,7 @@ export async function payByHouse(
   const scope = { merchantId: merchant.id };
   const { businessTimeZone } = await deps.brands.settings(merchant.id);
   const paidOn = businessDay(now, businessTimeZone);
-  await announceBills(deps, tx, await stepPaidWhole(tx, scope, bills, paidOn));
+  await publishBills(deps, tx, await stepPaidWhole(tx, scope, bills, paidOn));
   const payments = bills.map((bill) => ({ bill, amount: bill.due - bill.paid, part: bill.paid }));
   const receivers = bills.map(({ accountId }) => accountId);
   const debts = await agentDebts(deps, tx, merchant, first.book, receivers);
@@ -114,7 +114,7 @@ export async function payByUpline(
   const ready = await untilPayable(tx, scope, bill);
   const moved = await payPart(deps, tx, merchant, ready, now);
   // A shortage is published when it begins, not at each attempt.
-  if (moved.state === 'PAID' || ready.shortSince === null) await announceBills(deps, tx, [moved]);
+  if (moved.state === 'PAID' || ready.shortSince === null) await publishBills(deps, tx, [moved]);
   const amount = moved.paid - ready.paid;
   if (amount === 0n) return moved;
   const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
@@ -134,18 +134,18 @@ export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): P
     if (first === undefined) return;
     const merchant = await deps.brands.merchant(first.merchantId);
     const scope = { merchantId: first.merchantId };
-    const house = found.filter(({ merchantId, book, byHouse }) => {
-      return byHouse && merchantId === first.merchantId && book === first.book;
+    const house = found.filter(({ merchantId, book, byPlatform }) => {
+      return byPlatform && merchantId === first.merchantId && book === first.book;
     });
-    const payHouse = (ids: readonly bigint[]) =>
+    const payPlatformBills = (ids: readonly bigint[]) =>
       transaction(deps.pool, async (tx) => {
-        await payByHouse(deps, tx, merchant, await lockHouseBills(tx, scope, ids, now), now);
+        await payByPlatform(deps, tx, merchant, await lockPlatformBills(tx, scope, ids, now), now);
       });
     const nameOf = (id: bigint) => ({ piece: `bill ${id}`, merchantId: first.merchantId });
-    const houseIds = house.map(({ id }) => id);
-    left.push(...(await inBatchOrSingly(pieces, houseIds, payHouse, nameOf)).map(String));
-    for (const { id, merchantId, byHouse } of found) {
-      if (byHouse) continue;
+    const platformBillIds = house.map(({ id }) => id);
+    left.push(...(await inBatchOrSingly(pieces, platformBillIds, payPlatformBills, nameOf)).map(String));
+    for (const { id, merchantId, byPlatform } of found) {
+      if (byPlatform) continue;
       const pay = async () => {
         const payer = await deps.brands.merchant(merchantId);
         await transaction(deps.pool, async (tx) => {

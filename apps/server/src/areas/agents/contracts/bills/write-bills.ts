@@ -3,7 +3,7 @@ import { type Command, commandId, postings } from '@lantern/ledger';
 import type { MerchantView } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
-import { announceBills } from '../publish-changes.ts';
+import { publishBills } from '../publish-changes.ts';
 import { type BillRow, insertBills, type NewBill } from '../repository/bills.ts';
 
 export const billKindOf = ({ kind }: Pick<BillRow, 'kind'>) => (kind === 'DIVIDEND' ? 'DIVIDEND' : 'SALARY');
@@ -36,7 +36,7 @@ export async function writeBills(
 ): Promise<readonly BillRow[]> {
   const written = bills.length === 0 ? [] : await insertBills(tx, { merchantId: merchant.id }, bills);
   for (const book of ['REAL', 'TEST'] as const) {
-    const owed = written.filter((bill) => bill.byHouse && bill.due > 0n && bill.book === book);
+    const owed = written.filter((bill) => bill.byPlatform && bill.due > 0n && bill.book === book);
     await postAll(
       deps,
       tx,
@@ -50,6 +50,6 @@ export async function writeBills(
       })),
     );
   }
-  await announceBills(deps, tx, written);
+  await publishBills(deps, tx, written);
   return written;
 }

@@ -17,7 +17,7 @@ interface Reason {
   readonly at: Date;
 }
 
-async function letGo(deps: ContractDeps, tx: Queryable, contract: ContractRow, by: Reason): Promise<void> {
+async function releaseContract(deps: ContractDeps, tx: Queryable, contract: ContractRow, by: Reason): Promise<void> {
   const scope = { merchantId: contract.merchantId };
   const held = await lockContract(tx, scope, contract.id);
   if (held === null) return;
@@ -51,7 +51,7 @@ async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEv
  * After an account is closed or moved to another upline: its contracts end with their current periods, and offers in its branch, which
  * depend on them, are withdrawn.
  */
-export async function followLines(deps: ContractDeps, tx: Queryable, events: readonly EndingEvent[]): Promise<void> {
+export async function followMoves(deps: ContractDeps, tx: Queryable, events: readonly EndingEvent[]): Promise<void> {
   for (const event of events) {
     const scope = { merchantId: event.merchantId };
     const { accountId, ...by } = await read(deps, event);
@@ -60,6 +60,6 @@ export async function followLines(deps: ContractDeps, tx: Queryable, events: rea
     const open = [...(await offersBelow(tx, scope, accountId)), ...running];
     const tops = new Set(open.map(({ line }) => line[0] as bigint));
     for (const top of [...tops].sort((left, right) => (left < right ? -1 : 1))) await lockLine(tx, scope, top);
-    for (const contract of open) await letGo(deps, tx, contract, by);
+    for (const contract of open) await releaseContract(deps, tx, contract, by);
   }
 }

@@ -12,7 +12,7 @@ import { frozenAbove } from '../repository/frozen-branches.ts';
 import { readTerms } from '../terms.ts';
 import { endedBelow } from './step-contract.ts';
 
-export type OfferWish = Payload<'contractsOffice.checkOffer'>;
+export type OfferRequest = Payload<'contractsOffice.checkOffer'>;
 type Terms = Omit<NewContract, 'offeredAt' | 'offeredBy' | 'expiresAt'>;
 
 /** An offer with the existing contracts around it. */
@@ -42,7 +42,7 @@ export function cascadeHash(ends: readonly ContractRow[]): string | null {
 }
 
 /** Settings that apply to the whole branch below a contract of the platform; only the platform sets them. */
-function houseTerms(wish: OfferWish, own: ContractRow | null, exponent: number) {
+function platformTerms(wish: OfferRequest, own: ContractRow | null, exponent: number) {
   if (own !== null) {
     const { payMode, activeMinValidBet, activeMinDeposit, categories } = own;
     return { payMode, activeMinValidBet, activeMinDeposit, categories };
@@ -58,7 +58,10 @@ function houseTerms(wish: OfferWish, own: ContractRow | null, exponent: number) 
   return { payMode, activeMinValidBet, activeMinDeposit, categories: wish.categories ?? null };
 }
 
-function readWish(wish: OfferWish, exponent: number): Pick<Terms, 'period' | 'terms' | 'carry' | 'autoPay'> | Refusal {
+function readRequest(
+  wish: OfferRequest,
+  exponent: number,
+): Pick<Terms, 'period' | 'terms' | 'carry' | 'autoPay'> | Refusal {
   const terms = readTerms(wish.terms, wish.kind === 'REALTIME', exponent);
   if (isRefusal(terms)) return terms;
   const { period, carry = DEFAULT_CARRY } = wish;
@@ -78,19 +81,19 @@ export async function draftOffer(
   db: Queryable,
   merchant: MerchantView,
   offererId: bigint | null,
-  wish: OfferWish,
+  wish: OfferRequest,
 ): Promise<Draft | Refusal> {
   const scope = { merchantId: merchant.id };
   const { exponent } = merchant.currency;
   const node = await deps.tree.node(scope, BigInt(wish.to));
   const isHis = node?.kind === 'AGENT' && node.uplineId === offererId;
   if (node === null || !isHis || node.isClosed) return refuse('NOT_DIRECT_DOWNLINE');
-  const read = readWish(wish, exponent);
+  const read = readRequest(wish, exponent);
   if (isRefusal(read)) return read;
   const ids = offererId === null ? [node.id] : [node.id, offererId];
   const rows = await openContracts(db, scope, ids, null);
   const own = offererId === null ? null : newestLive(rows, offererId, wish.kind);
-  const terms = houseTerms(wish, own, exponent);
+  const terms = platformTerms(wish, own, exponent);
   if (isRefusal(terms)) return terms;
   return { wish: { ...read, ...terms, ...placeOf(node, wish.kind) }, own, ...standing(rows, node.id, wish.kind) };
 }

@@ -9,12 +9,12 @@ import {
 } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { OFFER_DAYS } from '../kinds.ts';
-import { announceContract } from '../publish-changes.ts';
+import { publishContract } from '../publish-changes.ts';
 import { namesOfSides, type ShownContract, showContract } from '../reading/show-contract.ts';
 import { type ContractRow, insertContract, lockLine } from '../repository/contracts.ts';
 import { refuseContracts } from '../require-kind.ts';
 import { showTerms } from '../terms.ts';
-import { checkConfirmed, draftOffer, judgeOffer, type OfferWish } from './judge-offer.ts';
+import { checkConfirmed, draftOffer, judgeOffer, type OfferRequest } from './judge-offer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export async function showJudgement(
   deps: ContractDeps,
   merchant: MerchantView,
   offererId: bigint | null,
-  wish: OfferWish,
+  wish: OfferRequest,
 ): Promise<Value<'contracts.checkOffer'> | Refusal> {
   const scope = { merchantId: merchant.id };
   const draft = await draftOffer(deps, deps.pool, merchant, offererId, wish);
@@ -50,7 +50,7 @@ export async function makeOffer(
   deps: ContractDeps,
   tx: Queryable,
   merchant: MerchantView,
-  offer: { readonly offererId: bigint | null; readonly wish: OfferWish; readonly confirm: string | undefined },
+  offer: { readonly offererId: bigint | null; readonly wish: OfferRequest; readonly confirm: string | undefined },
   by: { readonly name: string; readonly at: Date },
 ): Promise<ContractRow | Refusal> {
   const scope = { merchantId: merchant.id };
@@ -67,7 +67,7 @@ export async function makeOffer(
     ...judged.wish,
     ...{ offeredAt: by.at, offeredBy: by.name, expiresAt: new Date(by.at.getTime() + OFFER_DAYS * DAY_MS) },
   });
-  await announceContract(deps, tx, offered);
+  await publishContract(deps, tx, offered);
   return offered;
 }
 

@@ -4,7 +4,7 @@ import { type Pieces, type Refusal, refuse, type Scope } from '@lantern/server-k
 import { periodAfter } from '../bills/close-days.ts';
 import type { ContractDeps } from '../deps.ts';
 import { isByBets } from '../kinds.ts';
-import { type Announcer, announceContract } from '../publish-changes.ts';
+import { type Announcer, publishContract } from '../publish-changes.ts';
 import {
   byLine,
   type ContractChange,
@@ -34,7 +34,7 @@ export async function stepContract(
   const state = nextState(CONTRACT_MACHINE, contract.state, event);
   if (state === null) return refuse('CONTRACT_STATE', { state: contract.state });
   const moved = await writeContract(tx, scope, contract, { ...change, state });
-  await announceContract(deps, tx, moved);
+  await publishContract(deps, tx, moved);
   return moved;
 }
 

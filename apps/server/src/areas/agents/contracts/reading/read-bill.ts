@@ -10,7 +10,7 @@ import {
   type Scope,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { payByHouse, payByUpline } from '../bills/pay-bills.ts';
+import { payByPlatform, payByUpline } from '../bills/pay-bills.ts';
 import { wholeDays } from '../bills/periods.ts';
 import type { ContractDeps } from '../deps.ts';
 import { isByBets } from '../kinds.ts';
@@ -160,7 +160,7 @@ export async function claimBill(
     if (bill?.accountId !== scope.memberId) return refuse('NOT_FOUND');
     if (bill.state !== 'CLAIMABLE') return refuse('BILL_STATE', { state: bill.state });
     if (await frozenAbove(tx, scope, bill.line)) return refuse('FUND_FROZEN');
-    if (bill.byHouse) await payByHouse(deps, tx, merchant, [bill], now);
+    if (bill.byPlatform) await payByPlatform(deps, tx, merchant, [bill], now);
     else await payByUpline(deps, tx, merchant, bill, now);
     return true;
   });

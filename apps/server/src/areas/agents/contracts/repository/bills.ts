@@ -38,7 +38,7 @@ export interface BillRow {
   /** The other party of the contract; 0: the platform. */
   readonly payerId: bigint;
   /** Whether the platform pays, independent of who offered the contract. */
-  readonly byHouse: boolean;
+  readonly byPlatform: boolean;
   readonly payMode: PayMode;
   readonly line: readonly bigint[];
   readonly figures: BillFigures;
@@ -66,7 +66,7 @@ type StoredFigures = { readonly [Name in keyof BillFigures]: Name extends 'activ
 type Stored = Omit<BillRow, 'figures'> & { readonly figures: StoredFigures };
 
 const COLUMNS = `b.id, b.merchant_id as "merchantId", b.contract_id as "contractId", b.period_from as "from", b.period_to as "to", b.kind,
-  b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_house as "byHouse", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
+  b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_house as "byPlatform", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
   b.carry_in as "carryIn", b.base, b.gross, b.downline_gross as "downlineGross", b.due, b.carry_out as "carryOut", b.paid, b.advanced,
   b.state, b.pay_at as "payAt", b.claim_until as "claimUntil", b.short_since as "shortSince", b.created_at as "createdAt", b.note`;
 
@@ -127,7 +127,7 @@ function recordOf(bill: NewBill) {
     ...{
       account_id: `${bill.accountId}`,
       payer_id: `${bill.payerId}`,
-      by_house: bill.byHouse,
+      by_house: bill.byPlatform,
       pay_mode: bill.payMode,
       line: bill.line.map(String),
     },
@@ -214,9 +214,9 @@ export async function billsToPay(
   now: Date,
   limit: number,
   except: readonly string[],
-): Promise<readonly Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>[]> {
-  const { rows } = await db.query<Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>>(
-    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byHouse" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
+): Promise<readonly Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byPlatform'>[]> {
+  const { rows } = await db.query<Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byPlatform'>>(
+    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byPlatform" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
         and not exists (select from agents.frozen_line f
           where f.merchant_id = b.merchant_id and f.released_at is null and f.account_id = any (b.line))
       order by b.pay_at, cardinality(b.line), b.id limit $2`,
@@ -226,7 +226,7 @@ export async function billsToPay(
 }
 
 /** Locks bills of the platform that are paid as a batch. */
-export function lockHouseBills(
+export function lockPlatformBills(
   tx: Queryable,
   scope: Scope,
   ids: readonly bigint[],

@@ -37,7 +37,7 @@ export function lockDueContracts(
 }
 
 /** Query for the sums of a contract's team over whole days; both days included. */
-export interface TeamAsk {
+export interface TeamFigureQuery {
   readonly id: bigint;
   readonly accountId: bigint;
   readonly book: 'REAL' | 'TEST';
@@ -62,7 +62,7 @@ const SUMS = `coalesce(sum(d.stake), 0)::bigint as stake, coalesce(sum(d.valid_b
 /** With a scope of games only their figures count; amounts without a game are then excluded. */
 const IN_SCOPE = `(a.categories is null or d.category in (select jsonb_array_elements_text(a.categories)))`;
 
-const asked = (asks: readonly TeamAsk[]) =>
+const asked = (asks: readonly TeamFigureQuery[]) =>
   JSON.stringify(
     asks.map(({ id, accountId, book, from, to, categories }) => ({
       ...{ id: `${id}`, account_id: `${accountId}`, book, from_day: from, to_day: to, categories },
@@ -74,7 +74,7 @@ const ASKS = `jsonb_to_recordset($2) a (id bigint, account_id bigint, book text,
 export async function teamSumsOf(
   db: Queryable,
   scope: Scope,
-  asks: readonly TeamAsk[],
+  asks: readonly TeamFigureQuery[],
 ): Promise<(id: bigint) => TeamSums> {
   const { rows } = await db.query<TeamSums & { id: bigint }>(
     `select a.id, ${SUMS} from ${ASKS}
@@ -90,7 +90,7 @@ export async function teamSumsOf(
 export async function activeOf(
   db: Queryable,
   scope: Scope,
-  { accountId, book, from, to, categories }: TeamAsk,
+  { accountId, book, from, to, categories }: TeamFigureQuery,
   bounds: { readonly validBet: bigint; readonly deposit: bigint },
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -113,7 +113,7 @@ export async function activeOf(
 export async function salariesOf(
   db: Queryable,
   scope: Scope,
-  asks: readonly TeamAsk[],
+  asks: readonly TeamFigureQuery[],
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; paid: bigint }>(
     `select a.id, sum(b.paid)::bigint as paid from ${ASKS}
@@ -159,7 +159,7 @@ export async function carriesInto(
   db: Queryable,
   scope: Scope,
   contracts: readonly ContractRow[],
-  keepDays: number,
+  retainDays: number,
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; carry: bigint }>(
     `select c.id, b.carry_out as carry from agents.contract c
@@ -170,7 +170,7 @@ export async function carriesInto(
       where c.merchant_id = $1 and c.id = any ($2)
         and (p.id = c.id or p.state = 'SUPERSEDED' or c.kind = 'REALTIME'
           or (p.carry = 'PERMANENT' and c.effective_from <= p.ends_at + make_interval(days => $3)))`,
-    [scope.merchantId, contracts.map(({ id }) => id), keepDays],
+    [scope.merchantId, contracts.map(({ id }) => id), retainDays],
   );
   const carry = new Map(rows.map((row) => [row.id, row.carry]));
   return (id) => carry.get(id) ?? 0n;

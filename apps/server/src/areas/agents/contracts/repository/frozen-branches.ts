@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type FrozenLine = {
+export type FrozenBranch = {
   readonly id: bigint;
   readonly accountId: bigint;
   readonly frozenAt: Date;
@@ -23,10 +23,10 @@ export async function frozenAbove(db: Queryable, scope: Scope, line: readonly bi
 }
 
 /** @returns false if it is already frozen */
-export async function insertFrozenLine(
+export async function insertFrozenBranch(
   tx: Queryable,
   scope: Scope,
-  line: Pick<FrozenLine, 'accountId' | 'frozenAt' | 'frozenBy' | 'reason'>,
+  line: Pick<FrozenBranch, 'accountId' | 'frozenAt' | 'frozenBy' | 'reason'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into agents.frozen_line (merchant_id, account_id, frozen_at, frozen_by, reason) values ($1, $2, $3, $4, $5)
@@ -37,7 +37,7 @@ export async function insertFrozenLine(
 }
 
 /** @returns false if it is no longer frozen */
-export async function releaseFrozenLine(
+export async function releaseFrozenBranch(
   tx: Queryable,
   scope: Scope,
   id: bigint,
@@ -52,8 +52,8 @@ export async function releaseFrozenLine(
   return rowCount === 1;
 }
 
-export async function findFrozenLine(db: Queryable, scope: Scope, id: bigint): Promise<FrozenLine | null> {
-  const { rows } = await db.query<FrozenLine>(
+export async function findFrozenBranch(db: Queryable, scope: Scope, id: bigint): Promise<FrozenBranch | null> {
+  const { rows } = await db.query<FrozenBranch>(
     `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and id = $2`,
     [scope.merchantId, id],
   );
@@ -61,12 +61,12 @@ export async function findFrozenLine(db: Queryable, scope: Scope, id: bigint): P
 }
 
 /** Frozen branches before an id, newest first, including released ones. */
-export async function listFrozenLines(
+export async function listFrozenBranches(
   db: Queryable,
   scope: Scope,
   page: { readonly beforeId: bigint | null; readonly limit: number },
-): Promise<readonly FrozenLine[]> {
-  const { rows } = await db.query<FrozenLine>(
+): Promise<readonly FrozenBranch[]> {
+  const { rows } = await db.query<FrozenBranch>(
     `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
     [scope.merchantId, page.beforeId, page.limit],
   );

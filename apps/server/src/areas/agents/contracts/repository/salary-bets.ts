@@ -91,7 +91,7 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
 }
 
 /** Reverses recorded bets that were voided, in the first open period. */
-export async function takeBackSalaryBets(
+export async function reverseSalaryBets(
   tx: Queryable,
   scope: Scope,
   refs: readonly string[],
@@ -138,7 +138,7 @@ export async function accountsWithBets(
 }
 
 /** The team whose bets count, and the minimum bet size for the bases of won and lost bets. */
-export interface BetAsk {
+export interface BetQuery {
   readonly accountId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly categories: readonly string[] | null;
@@ -162,7 +162,7 @@ export async function betSumsOf(
   scope: Scope,
   kind: BetKind,
   { from, to }: Period,
-  asks: readonly BetAsk[],
+  asks: readonly BetQuery[],
 ): Promise<(accountId: bigint) => BetSums> {
   const { rows } = await db.query<BetSums & { accountId: bigint }>(
     `with ask as materialized (
@@ -195,7 +195,7 @@ export async function countActiveByBets(
   scope: Scope,
   kind: BetKind,
   { from, to }: Period,
-  ask: BetAsk & { readonly minValidBet: bigint },
+  ask: BetQuery & { readonly minValidBet: bigint },
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select account_id from agents.salary_bet

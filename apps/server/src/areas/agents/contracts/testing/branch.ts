@@ -72,7 +72,7 @@ export const accept = (server: TestServer, agent: Agent, id: string, confirm?: s
   server.call(calls.contracts.acceptOffer, { id, password: PASSWORD, ...(confirm && { confirm }) }, agent);
 
 /** A contract of the platform: requested, approved and accepted. */
-export async function agreeWithHouse(server: TestServer, { maker, approve }: Office, agent: Agent, offer: Offer) {
+export async function agreeWithPlatform(server: TestServer, { maker, approve }: Office, agent: Agent, offer: Offer) {
   const wish = { ...offer, to: idOf(agent), reason: 'terms' };
   await approve(answerOf(await server.call(calls.contractsOffice.requestContract, wish, maker)));
   return answerOf(await accept(server, agent, (await offerTo(server, agent, offer.kind)).id, offer.confirm));

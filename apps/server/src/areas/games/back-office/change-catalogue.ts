@@ -1,14 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import type { Switchboard } from '../catalogue/availability.ts';
+import type { Availability } from '../catalogue/availability.ts';
 import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
 import { findCatalogueGame, findCatalogueVendor, updateGame, updateVendor } from '../repository/catalogue.ts';
 import { viewGame, viewVendor } from './list-catalogue.ts';
 import { MANAGE_PERMISSION } from './permissions.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
+type Deps = GamesDeps & { readonly board: Availability; readonly catalogues: Catalogues };
 
 /** One change of the catalogue: the row before, the write, the row after. */
 interface Change<Row extends object> {

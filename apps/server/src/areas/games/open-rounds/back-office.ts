@@ -1,18 +1,18 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
-import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
+import { MANAGE_PERMISSION, READ_PERMISSION } from '../back-office/permissions.ts';
 import { listOpenRounds, type OpenRoundRow } from '../repository/open-rounds.ts';
 import { viewRound } from '../rounds/list-rounds.ts';
 import { decodeRoundCursor, encodeRoundCursor } from '../rounds/paging.ts';
-import { type AskDeps, askRound, LOOKED_AT_MS } from './ask-round.ts';
+import { askRound, LOOKED_AT_MS, type QueryDeps } from './query-round.ts';
 import { findListedRound, roundTarget } from './request-close.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 50;
 
 async function viewRows(
-  deps: AskDeps,
+  deps: QueryDeps,
   { operator: { scope }, merchant, language }: StaffContext,
   rows: readonly OpenRoundRow[],
 ): Promise<Value<'gamesOffice.openRounds'>['rows']> {
@@ -22,7 +22,7 @@ async function viewRows(
   const [names, waiting, askable] = await Promise.all([
     deps.people.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]),
     deps.staff.requests.openFor(deps.pool, scope, targets),
-    whoCanBeAsked(deps, scope, [...new Set(rows.map((row) => row.vendor))]),
+    queryableVendors(deps, scope, [...new Set(rows.map((row) => row.vendor))]),
   ]);
   return rows.map((row, index) => ({
     ...viewRound(row, exponent, language),
@@ -41,7 +41,11 @@ function askedOf(row: OpenRoundRow, money: (minor: bigint | null) => string | nu
   return { at: askedAt.toISOString(), answer, stake: money(theirStake), payout: money(theirPayout) };
 }
 
-async function whoCanBeAsked(deps: AskDeps, scope: Scope, vendors: readonly string[]): Promise<ReadonlySet<string>> {
+async function queryableVendors(
+  deps: QueryDeps,
+  scope: Scope,
+  vendors: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const vendor of vendors) if (await deps.statements.canAsk(scope, vendor)) found.add(vendor);
   return found;
@@ -49,7 +53,7 @@ async function whoCanBeAsked(deps: AskDeps, scope: Scope, vendors: readonly stri
 
 /** Rounds that their vendors have left open, oldest first. */
 export async function listOpen(
-  deps: AskDeps,
+  deps: QueryDeps,
   context: StaffContext,
   { cursor, limit = PAGE, vassalage, hours = LOOKED_AT_MS / HOUR_MS }: Payload<'gamesOffice.openRounds'>,
 ): Promise<Value<'gamesOffice.openRounds'> | Refusal> {
@@ -68,8 +72,8 @@ export async function listOpen(
 }
 
 /** Queries the vendor now, independent of the next scheduled query. */
-export async function askNow(
-  deps: AskDeps,
+export async function queryNow(
+  deps: QueryDeps,
   context: StaffContext,
   { id, memberId }: Payload<'gamesOffice.askRound'>,
 ): Promise<Value<'gamesOffice.askRound'> | Refusal> {

@@ -22,7 +22,7 @@ import { mustStep, stepBill } from '../bills/step-bill.ts';
 import { billKindOf, billReference, postAll } from '../bills/write-bills.ts';
 import type { ContractDeps } from '../deps.ts';
 import { CASE_DAYS } from '../kinds.ts';
-import { announceBills } from '../publish-changes.ts';
+import { publishBills } from '../publish-changes.ts';
 import { findOfficeBill, showBillDetail } from '../reading/read-bill.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showBill } from '../reading/show-contract.ts';
@@ -167,7 +167,7 @@ async function requestAbout(
   const { scope } = context.operator;
   const bill = await findBill(deps.pool, scope, BigInt(input.id));
   if (bill === null) return refuse('NOT_FOUND');
-  if (!states.includes(bill.state) || (byUpline && bill.byHouse)) {
+  if (!states.includes(bill.state) || (byUpline && bill.byPlatform)) {
     return refuse('BILL_STATE', { state: bill.state });
   }
   const names = await namesOfSides(deps, scope, [bill]);
@@ -211,7 +211,7 @@ async function applyRejection(
   if (bill === null) return refuse('NOT_FOUND');
   const rejected = await stepBill(tx, scope, bill, 'REJECT', { payAt: null, note: 'REJECTED' });
   if (isRefusal(rejected)) return rejected;
-  if (!bill.byHouse || bill.due === 0n) return null;
+  if (!bill.byPlatform || bill.due === 0n) return null;
   await postAll(deps, tx, await deps.brands.merchant(scope.merchantId), bill.book, [
     {
       id: commandId('agents.bill-refused', scope.merchantId, bill.id),
@@ -233,7 +233,7 @@ async function applyAdvance(
 ): Promise<Refusal | null> {
   const bill = await lockBill(tx, scope, BigInt(id));
   if (bill === null) return refuse('NOT_FOUND');
-  if (bill.byHouse || (bill.state !== 'INSUFFICIENT' && bill.state !== 'PART_PAID')) {
+  if (bill.byPlatform || (bill.state !== 'INSUFFICIENT' && bill.state !== 'PART_PAID')) {
     return refuse('BILL_STATE', { state: bill.state });
   }
   const merchant = await deps.brands.merchant(scope.merchantId);
@@ -241,7 +241,7 @@ async function applyAdvance(
   const amount = bill.due - bill.paid;
   const paidOn = businessDay(by.at, businessTimeZone);
   const change = { paid: bill.due, advanced: amount, payAt: null, paidOn };
-  await announceBills(deps, tx, [await mustStep(tx, scope, bill, 'PAID_WHOLE', change)]);
+  await publishBills(deps, tx, [await mustStep(tx, scope, bill, 'PAID_WHOLE', change)]);
   const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
   await postAll(deps, tx, merchant, bill.book, [
     {

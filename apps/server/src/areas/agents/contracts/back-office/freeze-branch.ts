@@ -12,7 +12,12 @@ import {
 import Type from 'typebox';
 import type { ContractDeps } from '../deps.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
-import { findFrozenLine, insertFrozenLine, listFrozenLines, releaseFrozenLine } from '../repository/frozen-branches.ts';
+import {
+  findFrozenBranch,
+  insertFrozenBranch,
+  listFrozenBranches,
+  releaseFrozenBranch,
+} from '../repository/frozen-branches.ts';
 import { releaseSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
@@ -27,7 +32,7 @@ export async function listFrozen(
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const found = await listFrozenLines(deps.pool, scope, { beforeId: beforeOf(cursor), limit: limit + 1 });
+  const found = await listFrozenBranches(deps.pool, scope, { beforeId: beforeOf(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOf(found, limit);
   const names = await deps.identity.namesOf(
     scope,
@@ -55,7 +60,7 @@ export async function freezeLine(
   if (node === null) return refuse('NOT_FOUND');
   return transactionOrRefuse(deps.pool, async (tx) => {
     const line = { accountId: node.id, frozenAt: context.now, frozenBy: name, reason: reason.trim() };
-    if (!(await insertFrozenLine(tx, scope, line))) return refuse('STATE_CONFLICT');
+    if (!(await insertFrozenBranch(tx, scope, line))) return refuse('STATE_CONFLICT');
     await deps.staff.audit(tx, context, {
       ...{ action: 'agents.freeze-line', target: `member:${accountId}`, permission: MANAGE },
       ...{ before: null, after: { reason: line.reason } },
@@ -72,7 +77,7 @@ export const releaseBranch = (deps: ContractDeps) =>
     permission: { request: MANAGE, approve: MANAGE },
     ...releaseSubject(deps),
     async apply(tx, scope, { id }, { checker, at }) {
-      return (await releaseFrozenLine(tx, scope, BigInt(id), at, checker)) ? null : refuse('NOT_FOUND');
+      return (await releaseFrozenBranch(tx, scope, BigInt(id), at, checker)) ? null : refuse('NOT_FOUND');
     },
   });
 
@@ -84,7 +89,7 @@ export async function requestRelease(
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const line = await findFrozenLine(deps.pool, scope, BigInt(id));
+  const line = await findFrozenBranch(deps.pool, scope, BigInt(id));
   if (line === null || line.releasedAt !== null) return refuse('NOT_FOUND');
   const member = await deps.identity.memberById(scope, line.accountId);
   const payload = { id, account: member?.account ?? '', frozenBy: line.frozenBy, why: line.reason };

@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import type { Switchboard } from '../catalogue/availability.ts';
+import type { Availability } from '../catalogue/availability.ts';
 import type { GamesDeps } from '../deps.ts';
 import { deleteStop, insertStop, listStops } from '../repository/stops.ts';
 import { MANAGE_PERMISSION, MEMBER_PERMISSION, READ_PERMISSION } from './permissions.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard };
+type Deps = GamesDeps & { readonly board: Availability };
 
 const PAGE = 50;
 const EVERYBODY = 0n;

@@ -49,7 +49,7 @@ const typedOf = (texts: TypedTexts): Typed =>
  * Validates the input; BAD_REQUEST without the brand's default language, with a language that the brand does not have, or with an end
  * before the start.
  */
-function readWish(
+function readRequest(
   { texts, pinned, startsAt, endsAt }: Wish,
   { merchant, operator, now }: StaffContext,
 ): NoticeToWrite | Refusal {
@@ -81,7 +81,7 @@ export async function saveOfficeNotice(
 ): Promise<Value<'agentNoticesOffice.save'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;
-  const notice = readWish(wish, context);
+  const notice = readRequest(wish, context);
   if (isRefusal(notice)) return notice;
   const { scope } = context.operator;
   const { id: given, revision = 0 } = wish;

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { findRoundMember, listHouseRounds, type RoundFilter, type RoundRow } from '../repository/brand-rounds.ts';
+import { findRoundMember, listBrandRounds, type RoundFilter, type RoundRow } from '../repository/brand-rounds.ts';
 import { findRound, listTransactions } from '../repository/rounds.ts';
 import { cursorAfter, viewRound } from '../rounds/list-rounds.ts';
 import { decodeRoundCursor, readRoundId } from '../rounds/paging.ts';
@@ -63,7 +63,7 @@ export async function listOfficeRounds(
     before: decodeRoundCursor(cursor),
     limit: limit + 1,
   };
-  const rows = await listHouseRounds(deps.pool, context.operator.scope, filter);
+  const rows = await listBrandRounds(deps.pool, context.operator.scope, filter);
   return {
     rows: await viewRounds(deps, context, rows.slice(0, limit)),
     nextCursor: cursorAfter(rows, limit),

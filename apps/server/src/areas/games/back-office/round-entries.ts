@@ -46,8 +46,8 @@ export function ownWalletEntries(round: RoundRow, amount: Amount): Entry[] {
 
 /** The entry that moved the reserved stakes to the platform's result; null for rounds played in one call or still open. */
 export function settlementOf(round: RoundRow, rows: readonly TransactionRow[], amount: Amount): Entry | null {
-  const wasHeld = rows.some(({ kind }) => kind === 'bet');
-  if (round.state !== 'ENDED' || !wasHeld || round.stake === 0n) return null;
+  const wasWaiting = rows.some(({ kind }) => kind === 'bet');
+  if (round.state !== 'ENDED' || !wasWaiting || round.stake === 0n) return null;
   return {
     entryId: endKey(round.vendor, round.memberId, round.ref),
     posting: 'P28e',

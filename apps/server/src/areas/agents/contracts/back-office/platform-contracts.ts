@@ -45,7 +45,7 @@ export async function listOfficeContracts(
 }
 
 /** Live validation of a contract of the platform. */
-export async function checkHouseOffer(
+export async function checkPlatformOffer(
   deps: ContractDeps,
   context: StaffContext,
   wish: Payload<'contractsOffice.checkOffer'>,

@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
-import type { Switchboard } from '../catalogue/availability.ts';
+import type { Availability } from '../catalogue/availability.ts';
 import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
 import { updateGames } from '../repository/imported-games.ts';
 import { MANAGE_PERMISSION } from './permissions.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
+type Deps = GamesDeps & { readonly board: Availability; readonly catalogues: Catalogues };
 
 /** Changes many games in one transaction: all of them, or none if one does not exist. */
 export async function changeGames(

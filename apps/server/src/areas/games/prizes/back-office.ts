@@ -1,9 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { READ_PERMISSION } from '../back-office/permissions.ts';
 import type { GamesDeps } from '../deps.ts';
-import { READ_PERMISSION } from '../office/permissions.ts';
-import { type HeldPrizeRow, listHeldPrizes } from '../repository/prizes.ts';
+import { listWaitingPrizes, type WaitingPrizeRow } from '../repository/prizes.ts';
 import { prizeTarget } from './decide-prize.ts';
 
 const PAGE = 50;
@@ -21,7 +21,7 @@ export async function listHeld(
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  const rows = await listHeldPrizes(deps.pool, scope, { state, after: idOf(cursor), limit: limit + 1 });
+  const rows = await listWaitingPrizes(deps.pool, scope, { state, after: idOf(cursor), limit: limit + 1 });
   const page = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? String(page.at(-1)?.id ?? '') : null;
   return { rows: await viewPrizes(deps, context, page), nextCursor };
@@ -30,7 +30,7 @@ export async function listHeld(
 async function viewPrizes(
   deps: GamesDeps,
   { operator: { scope }, merchant }: StaffContext,
-  rows: readonly HeldPrizeRow[],
+  rows: readonly WaitingPrizeRow[],
 ): Promise<View[]> {
   const [names, waiting] = await Promise.all([
     deps.people.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]),

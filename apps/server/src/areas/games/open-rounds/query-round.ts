@@ -2,17 +2,23 @@ import { parseAmount } from '@lantern/money';
 import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
 import type { RoundWord, Statements } from '../matching/statements.ts';
-import { forgetAnswered, listToAsk, type Question, type RoundToAsk, saveAnswer } from '../repository/open-rounds.ts';
+import {
+  forgetAnswered,
+  listToQuery,
+  type Question,
+  type RoundToQuery,
+  saveAnswer,
+} from '../repository/open-rounds.ts';
 
-export type AskDeps = GamesDeps & { readonly statements: Statements };
+export type QueryDeps = GamesDeps & { readonly statements: Statements };
 
 /** Rounds open for longer than this are queried at their vendor. */
 export const LOOKED_AT_MS = 2 * 3_600_000;
-const ASKED_EVERY_MS = 15 * 60_000;
+const QUERY_EVERY_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
 /** Queries a round's vendor for its state and stores the answer. */
-export async function askRound(deps: AskDeps, round: RoundToAsk): Promise<Question> {
+export async function askRound(deps: QueryDeps, round: RoundToQuery): Promise<Question> {
   const { merchantId, vendor, memberId, ref } = round;
   const { exponent } = (await deps.merchant(merchantId)).currency;
   const said = await deps.statements.round({ merchantId }, vendor, memberId, ref).catch((error: unknown) => {
@@ -35,11 +41,11 @@ function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 
  * Queries every round that is open too long, at most every 15 minutes. After a vendor did not answer, its other rounds are skipped in this
  * run.
  */
-export async function askOpenRounds(deps: AskDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function queryOpenRounds(deps: QueryDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   await forgetAnswered(deps.pool);
-  const rounds = await listToAsk(deps.pool, {
+  const rounds = await listToQuery(deps.pool, {
     openedBefore: new Date(now.getTime() - LOOKED_AT_MS),
-    askedBefore: new Date(now.getTime() - ASKED_EVERY_MS),
+    queriedBefore: new Date(now.getTime() - QUERY_EVERY_MS),
     limit: AT_ONCE,
     except: await pieces.waiting('round'),
   });
