@@ -103,7 +103,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     }
   });
 
-  test('the player who asks again gets his round, when the line is good again', async () => {
+  test('a repeated request gets its round when the connection works again', async () => {
     const member = await studio.rich(1_000n);
     const { token } = await studio.open(member, 'twin-sevens', at());
     fateOf = () => 'lose-answer';

@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
   });
 
-  test('a lost answer to the launch token may be asked for again', async () => {
+  test('a lost answer to the launch token can be requested again', async () => {
     const { arcade, server, rich } = studio;
     const launched = answerOf(
       await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
@@ -201,7 +201,7 @@ describe('fairness', () => {
 });
 
 describe('what was played', () => {
-  test('is listed, shown again to its player, and to whoever the platform gives an address', async () => {
+  test('is listed, and replayed for its player and for everyone with an address from the platform', async () => {
     const { arcade, open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);

@@ -170,7 +170,7 @@ test('no call takes an address to go to afterwards: there is nothing to redirect
 describe('texts with markup', () => {
   const MARKUP = '<img src=x onerror=alert(1)>';
 
-  it('do not come back as HTML from any door', async () => {
+  it('do not come back as HTML from any server', async () => {
     for (const path of [`/${MARKUP}`, `/index?x=${MARKUP}`, `/member?page=${encodeURIComponent(MARKUP)}`]) {
       const response = await fetch(platform.portalUrl + path, { headers: { accept: 'text/html' } });
       expect(await response.text()).not.toContain('<img src=x');
@@ -262,7 +262,7 @@ describe('uploads', () => {
     expect((await fetch(`${platform.portalUrl}/wps/system/picture/..%2f..%2fetc%2fpasswd`)).status).toBe(404);
   });
 
-  it('that are too large end at the door', async () => {
+  it('that are too large are refused by the HTTP server', async () => {
     expect((await upload(Buffer.alloc(2_200_000))).code).toBe('PAYLOAD_TOO_LARGE');
   });
 });

@@ -201,7 +201,7 @@ const SHUTS_ITSELF_OUT = new Set(['safety.timeOut', 'safety.selfExclude']);
 describe("members' rows", () => {
   const rows = ROWS.filter(({ token }) => token === 'member');
 
-  test('are shut to visitors, to operators and to restricted tokens', async () => {
+  test('are closed to visitors, to operators and to restricted tokens', async () => {
     const wrong: string[] = [];
     const shut = [
       ['visitor', undefined, 'NOT_LOGGED_IN'],
@@ -218,7 +218,7 @@ describe("members' rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are open to members and agents; a trial account and an excluded member are told their own reasons', async () => {
+  test('are open to members and agents; a trial account and an excluded member get their own reasons', async () => {
     const wrong: string[] = [];
     for (const row of rows.filter(({ name }) => !SHUTS_ITSELF_OUT.has(name))) {
       for (const who of ['member', 'agent', 'trial', 'excluded'] as const) {
@@ -231,7 +231,7 @@ describe("members' rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test('whoever is excluded neither deposits nor plays', async () => {
+  test('an excluded member neither deposits nor plays', async () => {
     const token = members.get('excluded');
     const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
     const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
@@ -250,7 +250,7 @@ describe("members' rows", () => {
 describe("operators' rows", () => {
   const rows = ROWS.filter(({ token }) => token === 'staff');
 
-  test('are shut to visitors and members of every kind', async () => {
+  test('are closed to visitors and members of every kind', async () => {
     const wrong: string[] = [];
     for (const row of rows) {
       for (const token of [undefined, ...MEMBERS.map((who) => members.get(who))]) {
@@ -288,7 +288,7 @@ describe("operators' rows", () => {
 
   const asking = rows.filter(({ name }) => !OWN_OF_STAFF.has(name) && !BY_REQUEST.has(name));
   const groups = [...new Set(asking.map(({ name }) => name.split('.')[0] ?? ''))];
-  test.each(groups)('of %s ask each role for a permission first, and answer by what it holds', async (group) => {
+  test.each(groups)("of %s check each role's permission first", async (group) => {
     const wrong: string[] = [];
     for (const row of asking.filter(({ name }) => name.startsWith(`${group}.`))) wrong.push(...(await faultsOf(row)));
     expect(wrong).toEqual([]);

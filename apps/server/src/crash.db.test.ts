@@ -113,7 +113,7 @@ describe('a round of crash', () => {
     await expectAgreement(studio.server, late.member, GRANT);
   });
 
-  test('is one bet however often it is sent, two at most, and one cash-out however often it is asked for', async () => {
+  test('is one bet however often it is sent, two at most, and one cash-out however often it is requested', async () => {
     const round = await table.open(isHigh);
     const { member, token } = await player();
     const spinId = randomUUID();
@@ -152,7 +152,7 @@ describe('a round of crash', () => {
     await expectAgreement(studio.server, member, GRANT);
   });
 
-  test("keeps seeds of players apart, and another's bet his own", async () => {
+  test('separates seeds and bets of players', async () => {
     const round = await table.open(isHigh);
     const [mine, other] = await Promise.all([player(), player()]);
     const bet = await roundOf(table.bet(mine.token, round.number));
@@ -237,7 +237,7 @@ describe('what goes wrong', () => {
     await expectAgreement(studio.server, lost.member, GRANT);
   });
 
-  test('rests while nobody looks', async () => {
+  test('pauses while nobody watches', async () => {
     const { number } = await table.open();
     await table.finish();
     await studio.server.ownerPool.query('update arcade.crash_watch set until = $1', [studio.server.clock.now()]);
@@ -258,7 +258,7 @@ describe('the line to the table', () => {
   const phaseOf = ({ frames }: Watched) =>
     frames.flatMap((frame) => ('round' in frame && frame.round ? [frame.round] : [])).at(-1);
 
-  test('shows everybody the same, by masked names, and nothing of what is to come; another process hears it, too', async () => {
+  test('shows everybody the same, by masked names, and nothing of the future; in another process too', async () => {
     const second = await openArcade(studio.server);
     const round = await table.open(isHigh);
     const [seer, seen] = await Promise.all([player(), player()]);
@@ -290,7 +290,7 @@ describe('the line to the table', () => {
     await expectAgreement(studio.server, seen.member, GRANT);
   });
 
-  test('tells the time, and is for those who opened the game', async () => {
+  test('sends the time, only to those who opened the game', async () => {
     const { member, token } = await player();
     const slots = await studio.open(member, 'twin-sevens');
     const one = watch(token);

@@ -132,7 +132,7 @@ describe('mines', () => {
     expect(new Set(moves.map(codeOfAnswer))).toEqual(new Set(['OK', 'MOVE_STALE']));
   });
 
-  test('wait for their player on any device, and stand in the way of no other game', async () => {
+  test('wait for their player on any device, and do not block other games', async () => {
     const { arcade, open, spin } = studio;
     const { member, token, round, safe } = await mines();
     const one = await roundOf(go(token, round, pick(safe[0] ?? 0)));
@@ -229,7 +229,7 @@ describe('what is left behind', () => {
     expect(await server.balance(member)).toBe(1_000n);
   });
 
-  test('a beginning asked for again, when the line is good, is played', async () => {
+  test('a repeated start is played when the connection works again', async () => {
     const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'mines', faulty);

@@ -112,7 +112,7 @@ describe.each(Object.keys(BETS))('a round of %s', (game) => {
 });
 
 describe('the same round', () => {
-  test('is one round however often it is asked for, and never another bet', async () => {
+  test('is one round however often it is requested, and never another bet', async () => {
     const { open, rich } = studio;
     const { token } = await open(await rich(10_000n), 'dice');
     const spinId = randomUUID();
@@ -213,7 +213,7 @@ describe('on a bad line', () => {
     },
   );
 
-  test('a round asked for again, when the line is good, is the one that was fixed before', async () => {
+  test('a repeated request after a lost connection gets the same round', async () => {
     const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'wheel', faulty);
@@ -227,7 +227,7 @@ describe('on a bad line', () => {
   });
 });
 
-test('the hall shows the originals with what they give back', async () => {
+test('the lobby shows the originals with their return to player', async () => {
   const { server } = studio;
   const member = await studio.rich(1n);
   const { categories } = answerOf(await server.call(calls.games.gameMenus, {}, member));

@@ -89,7 +89,7 @@ test('who registers or logs in at one process is known at the other', async () =
   expect((await call(first, calls.identity.memberInfo, {}, login.token)).account).toBe('walker1');
 });
 
-test('a tab at one process hears what a call at the other did to the balance', async () => {
+test('a tab at one process gets the balance that a call at the other changed', async () => {
   const token = await register(first, 'listener1');
   const tab = openTab(`${first.replace('http', 'ws')}/ws`, { type: 'hello', token });
   await expect.poll(() => tab.frames.map((frame) => frame.type)).toContain('welcome');
@@ -168,7 +168,7 @@ test('the process of the jobs shows its own figures, to this machine alone', asy
   expect(await (await fetch(`${figures}/readyz`)).json()).toEqual({ ready: true, reason: null });
 });
 
-test('every process stops when it is asked to', async () => {
+test('every process stops on a signal', async () => {
   const stopped = await Promise.all(processes.splice(0).map((one) => one.stop()));
   expect(stopped).toEqual(Array.from({ length: 4 }, () => ({ status: 0, lastLine: 'Stopped.' })));
 });

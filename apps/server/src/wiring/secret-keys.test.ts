@@ -51,7 +51,7 @@ test('production does not start without a key, with a weak one, or with one that
   expect(() => open()).toThrow(/weak/);
 });
 
-test('a wrong key is named without being told', () => {
+test('a wrong key is named without showing it', () => {
   const wrong = newKey().slice(1);
   expect(() => open({ SECRET_KEYS: wrong })).toThrow(/SECRET_KEYS must be/);
   expect(() => open({ SECRET_KEYS: wrong })).not.toThrow(new RegExp(wrong));

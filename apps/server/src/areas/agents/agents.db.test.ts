@@ -80,7 +80,7 @@ describe('sides (4-03, 6-02, 6-03)', () => {
 });
 
 describe('register links (1.5)', () => {
-  test('a link brings a member in with what it promised, and tells its owner what came of it', async () => {
+  test('a link registers a member with its rates, and counts its registrations for its owner', async () => {
     const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
     const link = await platform.call(calls.agents.createLink, { ...WISH, rates, maxUses: 1 }, top);
     expect(await platform.refusalOf(calls.identity.checkAffiliateCode, { code: link.code })).toBeNull();
@@ -205,7 +205,7 @@ describe('direct opening (1.5)', () => {
     expect(await platform.refusalOf(calls.identity.login, again)).toBe('LOGIN_FAILED');
   });
 
-  test('fifty a day, also when he asks at once', async () => {
+  test('opens at most fifty accounts a day, also by concurrent requests', async () => {
     await platform.database.ownerPool.query('update agents.opening set opened = 49');
     const codes = await Promise.all(
       ['lastone', 'onetoomany'].map((username) =>
@@ -276,7 +276,7 @@ describe('the operator’s side (11.2)', () => {
       .toMatchObject({ registrations: 9, deposits: '200.00' });
   });
 
-  test('sets quotas, shuts links, reads the line and makes agents', async () => {
+  test('sets quotas, closes links, reads the branch and makes agents', async () => {
     const id = await idOf('topagent');
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
     await platform.call(calls.agentsOffice.setQuota, quota, maker);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('advertising reaches nobody who rests or was excluded; what concerns his money does', async () => {
+test('advertising reaches no member in a cool-off or exclusion; messages about money do', async () => {
   const [free, paused, excluded] = [await server.member(), await server.member(), await server.member()];
   answerOf(await server.call(safety.timeOut, { length: 'DAY' }, paused));
   answerOf(await server.call(safety.selfExclude, { length: 'SIX_MONTHS' }, excluded));
@@ -53,7 +53,7 @@ test('advertising reaches nobody who rests or was excluded; what concerns his mo
   expect(await kinds(excluded)).toEqual(['FINANCE', 'FINANCE']);
 });
 
-test('a member chooses by which ways offers reach him; the pages ask the sitting, and nobody who is shut out asks for any', async () => {
+test('a member chooses the channels of offers; pages use the session, and an excluded member cannot opt in', async () => {
   const [chooser, excluded] = [await server.member(), await server.member()];
   const takers = async (channel: 'INBOX' | 'MAIL' | 'SMS') => {
     const ids = [chooser, excluded].map(({ member }) => member.scope.memberId);

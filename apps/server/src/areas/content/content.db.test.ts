@@ -153,7 +153,7 @@ test('7G-07, 9-14 announcements come by their types and where they are shown; wi
   await database.ownerPool.query(`delete from content.announcement where seed like '7G-07.%'`);
 });
 
-test('a deposit and a win become messages, each once, and the open tab hears how many are unread', async () => {
+test('a deposit and a win become one message each, and the open tab gets the number of unread ones', async () => {
   const credited = { memberId: '7', orderId: '31', book: 'REAL', amount: '50000', at: NOON } as const;
   const settled = settledBets({
     issueId: '4',
@@ -177,7 +177,7 @@ test('a deposit and a win become messages, each once, and the open tab hears how
   ]);
 });
 
-test('a void issue tells everybody what came back', async () => {
+test('a void issue notifies each member of the returned amount', async () => {
   const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' } as const];
   await tell(BetReturned, settledBets({ issueId: '5', gameCode: 'xsmb', number: '20261122', members }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
@@ -187,7 +187,7 @@ test('a void issue tells everybody what came back', async () => {
   });
 });
 
-test('a draw that closes earlier is told to who has bet on it, with its new time', async () => {
+test('a draw that closes earlier notifies its bettors of the new time', async () => {
   const moved = { issueId: '6', gameCode: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' };
   for (let time = 0; time < 2; time += 1) await tell(CloseMoveNotified, { ...moved, members: ['9'] });
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
@@ -195,7 +195,7 @@ test('a draw that closes earlier is told to who has bet on it, with its new time
   expect(rows).toMatchObject([{ params: { game: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' } }]);
 });
 
-test('a withdrawal is told when it is decided, paid or its dispute ends, once a state; other steps are not', async () => {
+test('a withdrawal notifies once when it is decided, paid or its dispute ends; other steps do not', async () => {
   const moved = { memberId: '10', orderId: '12', amount: '450000', at: NOON };
   const states = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'APPROVED', 'DISBURSED'];
   for (const state of states) await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state }));
@@ -209,7 +209,7 @@ test('a withdrawal is told when it is decided, paid or its dispute ends, once a 
   ]);
 });
 
-test('4-17 a deposit that failed and a withdrawal that was rejected are told, with what it was about', async () => {
+test('4-17 a failed deposit and a rejected withdrawal notify the member, with the amounts', async () => {
   await tell(DepositFailed, { memberId: '12', orderId: '21', book: 'REAL', amount: '10000', at: NOON });
   const rejected = movedWithdrawal({ memberId: '12', orderId: '22', state: 'REJECTED', amount: '82500', at: NOON });
   await tell(WithdrawalMoved, rejected);
@@ -221,7 +221,7 @@ test('4-17 a deposit that failed and a withdrawal that was rejected are told, wi
   ]);
 });
 
-test('7.7 of a withdrawal whose rest came back both are told: what was paid, and what is in the wallet again', async () => {
+test('7.7 a withdrawal whose rest was returned notifies of both amounts', async () => {
   const moved = { memberId: '11', orderId: '13', state: 'DISBURSED', amount: '82500', at: NOON };
   await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 11n }, {});

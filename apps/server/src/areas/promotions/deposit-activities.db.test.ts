@@ -158,7 +158,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(inbox.map(({ textKey }) => textKey)).toContain('message_bonus_refused');
   });
 
-  test('keeps the promise of whom chose in time, when its last day ends before the money comes', async () => {
+  test('grants a choice made in time, also when the promotion ended before the money arrived', async () => {
     const endsAt = new Date(server.clock.now().getTime() + 10 * 60_000).toISOString();
     const id = await setup.running({ endsAt });
     const who = await setup.member();
@@ -169,7 +169,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(reasonOf(await setup.order(await setup.member(), '50.00', id))).toBe('ACTIVITY_NOT_OPEN');
   });
 
-  test('whoever reads the page of activities sees how each stands for him (4-19)', async () => {
+  test("the page of activities shows a reader's own status for each (4-19)", async () => {
     const id = await setup.running();
     const startsAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     const soon = await setup.running({ startsAt });

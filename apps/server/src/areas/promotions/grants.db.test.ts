@@ -35,7 +35,7 @@ const onDevice = (who: Awaited<ReturnType<Activities['member']>>, device: string
   );
 
 describe('one bonus a person (operations 6.9)', () => {
-  test('the same device is refused, whoever asks first', async () => {
+  test('the same device is refused, in whatever order', async () => {
     const id = await setup.running();
     const [first, second] = [await setup.member(), await setup.member()];
     await onDevice(first, 'one phone');
@@ -47,7 +47,7 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '0.00' });
   });
 
-  test('two of one device who asked before either was written: the one behind is refused when his money comes', async () => {
+  test('of two concurrent choices from one device the later is refused when its money arrives', async () => {
     const id = await setup.running();
     const [first, second] = [await setup.member(), await setup.member()];
     const [made, later] = [
@@ -63,7 +63,7 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await server.balance(second)).toBe(5_000n);
   });
 
-  test('the same network is held until two people have looked: one is granted, the other refused', async () => {
+  test('the same network waits for two operators: one is granted, the other refused', async () => {
     const id = await setup.running({ budget: '160.00' });
     const [first, second, third] = [
       await setup.member('10.77.1.1'),
@@ -166,7 +166,7 @@ describe('the end of a bonus (operations 6.6)', () => {
   });
 });
 
-describe('activities as operators keep them (operations 11.2)', () => {
+describe('activities in the back office', () => {
   test('a draft is reckoned before two people offer it; then it is only paused, ended or copied', async () => {
     const { id, revision } = answerOf(await server.call(promotionsOffice.saveDraft, { terms: terms() }, setup.maker));
     const changed = { id, revision, terms: terms({ budget: '200.00' }) };

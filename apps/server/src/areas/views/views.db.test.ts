@@ -90,7 +90,7 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   expect(paths).toEqual(expect.arrayContaining(['/elott?gameCode=K3_1M', '/vnlottery?gameCode=xsmb']));
 });
 
-test('money that moves is told to the open tab, and everything stands in the timeline', async () => {
+test('moved money is pushed to the open tab, and everything is in the timeline', async () => {
   const tab = await memberTab(mara.token);
   const orderId = await platform.deposit(mara, '500.00');
   await expect.poll(() => tab.balances().at(-1)).toBe('500.00');

@@ -49,7 +49,7 @@ describe('the simulator (operations 3.5, D-13)', () => {
     expect([lower.isAboveCeiling, lower.rows[0]?.isAboveCeiling]).toEqual([true, true]);
   });
 
-  test('asks of one agent’s team alone', async () => {
+  test('counts only one agent’s team', async () => {
     const outcome = answerOf(await simulate({ account: top.member.account }));
     expect(outcome.rows).toMatchObject([{ base: '1000.00', earned: '400.00', dividend: '37.80', total: '59.80' }]);
     expect(codeOf(await simulate({ account: 'nobodyatall' }))).toBe('NOT_FOUND');

@@ -62,7 +62,7 @@ async function dividends(day: string, changes: { readonly autoPay?: boolean } = 
 const won = (stake: string, payout: string) => [{ stake: money(stake), payout: money(payout) }];
 
 describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
-  test('each level is paid its gross by the level above, and all together are what the house pays', async () => {
+  test('each level is paid its gross by the level above, and their sum is what the platform pays', async () => {
     const { top, middle, low } = await dividends('2026-12-01');
     await runAt(server, '2026-12-02T12:00:00+08:00');
     await play(server, low, won('1000.00', '318.00'));
@@ -126,7 +126,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect((await billsOf(server, middle)).rows).toHaveLength(1);
   });
 
-  test('an upline that is short pays what it has, may not take money out, and is asked again every hour', async () => {
+  test('an upline that is short pays what it has, may not withdraw, and is debited again every hour', async () => {
     const { top, middle, low } = await dividends('2026-12-10');
     await runAt(server, '2026-12-11T12:00:00+08:00');
     // The middle level gets no dividend, because its team's total is negative, but it owes one to the lower level.
@@ -214,7 +214,7 @@ describe('salaries', () => {
     await agree(server, middle, low, offer(rates[2]));
   };
 
-  test('DAY-O-01: of a day they are paid from ten the next, the differences by the house', async () => {
+  test('DAY-O-01: bills of a day are paid from ten the next day, the differences by the platform', async () => {
     const { top, middle, low } = await threeLevels('2026-12-20');
     await agreeAll('DAILY', [1, 0.8, 0.5], [top, middle, low]);
     await runAt(server, '2026-12-21T12:00:00+08:00');
@@ -245,7 +245,7 @@ describe('salaries', () => {
     ]);
   });
 
-  test('HOUR-O-01: of an hour ten minutes after it; what is told late counts in the hour that runs', async () => {
+  test('HOUR-O-01: an hour is closed ten minutes after it; late events count in the current hour', async () => {
     const { top, middle, low } = await threeLevels('2026-12-23');
     await agreeAll('HOURLY', [0.6, 0.3, 0.1], [top, middle, low]);
     await runAt(server, '2026-12-23T10:20:00+08:00');

@@ -96,7 +96,7 @@ describe('an account that is closed', () => {
     ]);
   });
 
-  test('counts among the members of its team for a day, and keeps its place and its figures', async () => {
+  test('counts among the members of its team for a day, and its place and figures stay', async () => {
     server.clock.set(new Date('2027-03-10T12:00:00+08:00'));
     const top = await agentBelow(server, null);
     const player = await agentBelow(server, top);
@@ -162,7 +162,7 @@ describe('a line that is moved', () => {
   });
 });
 
-describe('money that is blocked, and a member who has shut himself out', () => {
+describe('blocked money, and a self-excluded member', () => {
   async function threeLevels(day: string) {
     server.clock.set(new Date(`${day}T00:00:00+08:00`));
     const top = await agentBelow(server, null);
@@ -174,7 +174,7 @@ describe('money that is blocked, and a member who has shut himself out', () => {
     return { middle, low };
   }
 
-  test('nothing is paid out of blocked money, what is owed stands, and it is paid after the release', async () => {
+  test('nothing is paid out of blocked money; the debt remains and is paid after the release', async () => {
     const { middle, low } = await threeLevels('2027-07-01');
     await runAt(server, '2027-07-02T12:00:00+08:00');
     await give(server, middle, 5_000n);
@@ -192,7 +192,7 @@ describe('money that is blocked, and a member who has shut himself out', () => {
     expect(await server.balance(middle)).toBe(15_000n);
   });
 
-  test('who has shut himself out of play is paid what his contracts bring, as before', async () => {
+  test('a self-excluded member is still paid by his contracts', async () => {
     const { middle, low } = await threeLevels('2027-08-01');
     await runAt(server, '2027-08-02T12:00:00+08:00');
     await play(server, low, lost(100_000n));

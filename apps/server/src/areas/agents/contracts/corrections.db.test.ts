@@ -90,7 +90,7 @@ describe('a bet that is settled again', () => {
     expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['1600.00', '3.00', '3.00']);
   });
 
-  test('told again as it was changes nothing, and by a third outcome only the second is taken back', async () => {
+  test('an unchanged repetition changes nothing; a third outcome reverses only the second', async () => {
     const agent = await agentWith('REALTIME', '2026-12-05');
     const same = { stake: 100_000n, payout: 0n, ref: 'same' };
     await play(server, agent, [same]);

@@ -51,7 +51,7 @@ async function twoLevels(day: string) {
 }
 
 describe('messages on offers (operations 2.2)', () => {
-  test('both sides hear of an offer, of the yes with its start, and of the end; the house needs no letter', async () => {
+  test('both sides are notified of an offer, its acceptance and its end; the platform gets no message', async () => {
     const { top, middle } = await twoLevels('2026-12-01');
     await agreeWithPlatform(server, desk, top, dividend(30));
     expect(await told(top)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
@@ -74,7 +74,7 @@ describe('messages on offers (operations 2.2)', () => {
     });
   });
 
-  test('a refusal, a withdrawal and a week without an answer are told, each by the one who may do it', async () => {
+  test('a refusal, a withdrawal and a week without an answer notify the other side', async () => {
     const { top, middle } = await twoLevels('2026-12-05');
     await agreeWithPlatform(server, desk, top, dividend(30));
     const send = async () => {
@@ -94,7 +94,7 @@ describe('messages on offers (operations 2.2)', () => {
     expect((await told(top)).slice(2)).toEqual(story);
   });
 
-  test('a lower version that starts tells those whose contracts it ends', async () => {
+  test('a lower version that starts notifies those whose contracts it ends', async () => {
     const { top, middle } = await twoLevels('2026-12-15');
     const low = await agentBelow(server, middle);
     await agreeWithPlatform(server, desk, top, dividend(30));
@@ -114,7 +114,7 @@ describe('messages on offers (operations 2.2)', () => {
 });
 
 describe('messages on bills (operations 2.9)', () => {
-  test('a debtor is told that money may not leave, once; the receiver what came, and what is left', async () => {
+  test('a debtor is notified once that money may not leave; the receiver of what arrived and what is left', async () => {
     const { top, middle } = await twoLevels('2027-01-01');
     const low = await agentBelow(server, middle);
     await agreeWithPlatform(server, desk, top, dividend(30));
@@ -138,7 +138,7 @@ describe('messages on bills (operations 2.9)', () => {
     expect((await bills(middle)).at(-1)).toMatchObject({ told: 'bill_PAID_OUT' });
   });
 
-  test('a claim that waits is told to both sides, a payment by the house to its receiver alone', async () => {
+  test('a waiting claim notifies both sides, a payment by the platform only its receiver', async () => {
     const { top, middle } = await twoLevels('2027-01-05');
     await agreeWithPlatform(server, desk, top, dividend(30));
     await agree(server, top, middle, { ...dividend(20), autoPay: false });

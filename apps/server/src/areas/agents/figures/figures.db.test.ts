@@ -180,7 +180,7 @@ async function tell(events: readonly FigureEvent[], batch: number) {
 }
 
 describe('operations 1.7: daily figures', () => {
-  test('are what the definitions say of everything that happened, in whatever batches it was told', async () => {
+  test('follow the definitions, in whatever batches events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 20 }), async (given, batch) => {
         const { ids, books, told, world: model } = await live(given);
@@ -204,7 +204,7 @@ describe('operations 1.7: daily figures', () => {
     );
   });
 
-  test('count a withdrawal once, whatever is told of it later, and nothing before its end', async () => {
+  test('count a withdrawal once, at its end, whatever events follow', async () => {
     const { ids, books } = await live({ uplines: [0], tests: [false], events: [] });
     const [id = 0n] = ids;
     const order = {

@@ -27,7 +27,7 @@ const list = async (query: Payload<'leadsOffice.list'> = {}) =>
   answerOf(await server.call(calls.leadsOffice.list, query, reader));
 
 describe('letters to the partner team (2R-19, operations 9.4)', () => {
-  test('are kept once for each contact that waits, the newest words counting', async () => {
+  test('are stored once for each waiting contact, with the newest text', async () => {
     expect(await send()).toBeNull();
     expect(await send({ contact: ' @LHNam ', audience: 'By now 3,000.' })).toBeNull();
     expect(await send({ channel: 'ZALO', contact: '+84901234567', kind: 'MEDIA' })).toBeNull();
@@ -45,7 +45,7 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect(codeOf(await send({ contact: '   ' }))).toBe('FIELD_RULE');
   });
 
-  test('go step by step in the office, by whoever may, and only from the state that was seen', async () => {
+  test('go step by step in the back office, by operators with the permission, only from the state that was seen', async () => {
     const { rows } = await list({ search: '@lhnam' });
     const id = rows[0]?.id ?? '';
     const move = (step: Payload<'leadsOffice.move'>['step'], seen: Payload<'leadsOffice.move'>['seen'], who = maker) =>

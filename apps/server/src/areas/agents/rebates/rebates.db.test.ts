@@ -143,7 +143,7 @@ describe('1.4, 3.5: rebates of categories at night', () => {
     );
   });
 
-  test('count what held when the day began; later bets of the day, told after the night, are paid on top', async () => {
+  test('count the rates at the start of the day; later bets of the day are paid on top', async () => {
     const [top = 0n, agent = 0n, member = 0n] = await line(2, 'MEMBER');
     await rateFrom(top, 'RNG', 8_000, '2026-10-02T00:00:00.000Z');
     await rateFrom(agent, 'RNG', 2_000, '2026-10-02T00:00:00.000Z');
@@ -176,7 +176,7 @@ describe('1.4, 3.5: rebates of categories at night', () => {
 });
 
 describe('1.4: rebates of lotteries at settlement', () => {
-  test('are one posting per agent and issue, when all of it has been told', async () => {
+  test('are one posting per agent and issue, after all its events', async () => {
     const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
     nextIssue += 1n;
     const issue = nextIssue;

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cleanText, comparable, faultOf } from './letter-rules.ts';
 
 describe('what an agent writes to his downline (operations 9.2)', () => {
-  it('is kept as plain text', () => {
+  it('is stored as plain text', () => {
     expect(cleanText('  Xin chào\u0000\r\n\r\n\r\n\r\nbạn \t\n')).toBe('Xin chào\n\nbạn');
     expect(cleanText('a\u202Eb\u200Bc')).toBe('abc');
     expect(cleanText(' \n\u0007 ')).toBe('');

@@ -80,7 +80,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect(await launchCode(seat)).toBe('OK');
   });
 
-  test('everybody is stopped and let on again; the lottery hears of it, too', async () => {
+  test('all members are stopped and admitted again, in the lottery too', async () => {
     const seat = await casino.seat(10_000n);
     expect(await bet(seat, 'all')).toBe('OK');
     answerOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager));
@@ -94,7 +94,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect(codeOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager))).toBe('NOT_FOUND');
   });
 
-  test('one member is stopped, by whoever may lock members, and nobody else is', async () => {
+  test('one member is stopped by an operator who may lock members; others are not', async () => {
     const [one, other] = [
       await casino.seat(10_000n, GAME, await casino.guest('stopped')),
       await casino.seat(10_000n, GAME, await casino.guest('goeson')),
@@ -114,7 +114,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect(await win(one, 'm1')).toMatchObject({ code: 'OK' });
   });
 
-  test('another process hears of it within two seconds', async () => {
+  test('another process applies it within two seconds', async () => {
     const elsewhere = casino.areasWith({});
     const { scope } = (await casino.seat(100n)).member;
     expect(await elsewhere.games.playRefusal(scope)).toBeNull();
@@ -126,7 +126,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect(await elsewhere.games.playRefusal(scope)).toBeNull();
   });
 
-  test('each change stands in the audit log with its reason, before and after', async () => {
+  test('each change is in the audit log with its reason, before and after', async () => {
     const auditor = await casino.operator('auditor', ['audit.read']);
     const { rows } = answerOf(await casino.call(calls.staff.auditLog, { limit: 100 }, auditor));
     const games = rows.filter(({ action }) => action.startsWith('games.'));
@@ -143,7 +143,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
 });
 
 describe('the catalogue', () => {
-  test('changes what it is told and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const wish = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
     const before = answerOf(await casino.call(gamesOffice.games, { search: 'RIVER' }, reader)).rows[0];
     expect(before).toMatchObject({ state: 'ON', supportPlay: 0, isHot: true, position: 1, returnToPlayer: '96.41' });
@@ -206,7 +206,7 @@ describe('the end of a login', () => {
     expect(await win(seat, 'left')).toMatchObject({ code: 'OK', balance: '101.50' });
   });
 
-  test('does not come while somebody plays, however silent the page around the game is', async () => {
+  test('does not come during play, however idle the page around the game is', async () => {
     const seat = await casino.seat(10_000n, GAME, await casino.guest('plays'));
     for (let part = 0; part < 3; part += 1) {
       casino.clock.move(20 * 60_000);

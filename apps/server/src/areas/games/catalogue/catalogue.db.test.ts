@@ -38,7 +38,7 @@ describe('ten thousand games (7G-02)', () => {
     expect((await list({ vassalage: 'SANDBOX_1', pageNo: 43 })).games).toEqual([]);
   });
 
-  test('leave the menus small, which count them all and tell the point from the settings', async () => {
+  test('keep the menus small, which count all games', async () => {
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
     const slots = categories.find(({ gameType }) => gameType === 'RNG');
     expect([slots?.gameCount, slots?.games.length, slots?.point]).toEqual([COUNT + HOUSE, 57, '1.20']);
@@ -75,7 +75,7 @@ describe('ten thousand games (7G-02)', () => {
     expect(best).toEqual([...best].sort((left, right) => right - left));
   });
 
-  test('2R-15 are told apart by the wallet that they are played from', async () => {
+  test('2R-15 are separated by the wallet that they use', async () => {
     const own = await list({ walletMode: 'TRANSFER', pageSize: 96 });
     expect(new Set(own.games.map(({ vassalage }) => vassalage))).toEqual(new Set(['LOTUS']));
     expect(own.total).toBe(ownWalletGames('LOTUS').length);
@@ -83,7 +83,7 @@ describe('ten thousand games (7G-02)', () => {
     expect((await list({ walletMode: 'SEAMLESS', vassalage: 'LOTUS' })).total).toBe(0);
   });
 
-  test('tell of the studio what its rules say: filters find its games by what they play', async () => {
+  test("have the traits of the studio's rules, by which filters find them", async () => {
     const codes = async (wish: object) => {
       const { games: found } = await list({ vassalage: 'LANTERN', pageSize: 96, ...wish });
       return found.map(({ gameId }) => gameId);
@@ -105,7 +105,7 @@ describe('ten thousand games (7G-02)', () => {
     });
   });
 
-  test('a game of another vendor under the name of one of the studio keeps its own word', async () => {
+  test("a game of another vendor with a studio game's code has its own traits", async () => {
     await casino.ownerPool.query(`update games.game set code = 'dice', return_ppm = 941200 where code = 'sandbox-1'`);
     casino.clock.move(3_000);
     const [found] = (await list({ vassalage: 'SANDBOX_1', pageSize: 1 })).games;
@@ -127,7 +127,7 @@ describe('ten thousand games (7G-02)', () => {
 });
 
 describe('names', () => {
-  test('stand in the language of whoever reads: halls, the frame, and what was played', async () => {
+  test("are named in the reader's language: lobbies, the frame, and the history", async () => {
     const reader = (language: Language) => ({ ...player, language });
     const hall = async (language: Language) =>
       answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
@@ -168,7 +168,7 @@ describe('what is offered where (7G-04)', () => {
   });
 });
 
-describe('what a member keeps (7G-03)', () => {
+describe("a member's favourites and history (7G-03)", () => {
   test('favourites stay with him until he takes them away; who played a game sees it first among the recent', async () => {
     const mark = (gameId: string, isFavourite: boolean) =>
       casino.call(games.markFavourite, { vassalage: 'LANTERN', gameId, isFavourite }, player);
@@ -196,7 +196,7 @@ describe('what a member keeps (7G-03)', () => {
     expect(codeOf(await casino.call(games.launchGame, wish, player))).toBe('FEATURE_DISABLED');
   });
 
-  test('lanes, types and news tell vendors by category', async () => {
+  test('vendors, types and new games are listed by category', async () => {
     const { data } = answerOf(await casino.call(games.vendorList, {}, player));
     const slots = data.lanes.find(({ title }) => title === 'RNG');
     expect(slots?.cards.length).toBe(12);
@@ -275,7 +275,7 @@ describe('the office', () => {
 });
 
 describe('isGame VASSALAGE (3-11)', () => {
-  test('a row of this name opens the list of its provider, stands in no list of the provider itself and is no game', async () => {
+  test("a row of this name opens its provider's list, and is not listed as a game", async () => {
     const csv = 'vassalage,gameId,gameType,title\nSANDBOX_3,VASSALAGE,RNG,Everything of theirs';
     const taken = answerOf(await casino.call(gamesOffice.importGames, { csv, reason: REASON }, manager));
     expect(taken).toEqual({ added: 1, changed: 0, errors: [] });

@@ -54,7 +54,7 @@ describe('search as you type (7G-02)', () => {
     for (const wanted of ['', '  ', '!?', 'zz', 'quantum', '麻将']) expect(found(wanted)).toEqual([]);
   });
 
-  test('counts mistakes to the nearest beginning, and no further than asked', () => {
+  test('counts mistakes to the nearest beginning, up to the given maximum', () => {
     expect(typingDistance('lantrn', 'lantern', 2)).toBe(1);
     expect(typingDistance('dcie', 'dice', 1)).toBe(1);
     expect(typingDistance('lan', 'lantern', 1)).toBe(0);

@@ -121,7 +121,7 @@ describe('a vendor that signs forms', () => {
     expect([await wallet(one), await held(one)]).toEqual([11_550n, 0n]);
   });
 
-  test('tells its numbers for what cannot be', async () => {
+  test("answers the dialect's error numbers", async () => {
     const one = await player(1_000n);
     const round = next('r');
     const bet = movement(one, round, next('b'), { amount: '4.00' });
@@ -331,7 +331,7 @@ test('a storm of forms that are lost, doubled and out of order comes to what was
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-test('two people connect a vendor; the secret is told to nobody (11.2)', async () => {
+test('two people connect a vendor; the secret is never shown (11.2)', async () => {
   const { gamesOffice, staff } = calls;
   const manager = await casino.operator('mia', ['games.read', 'games.manage']);
   const second = await casino.operator('sam', ['games.read', 'games.manage']);

@@ -52,7 +52,7 @@ describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)
     ]);
   });
 
-  test('is not asked of those who play with money', async () => {
+  test('is not required of those who play with money', async () => {
     const player = await casino.member();
     for (const game of [WITH_TRIAL, WITHOUT_TRIAL, OWN]) {
       expect(codeOf(await casino.call(launchGame, game, player))).toBe('OK');
@@ -72,7 +72,7 @@ describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)
 });
 
 describe('where a game opens (9-11)', () => {
-  test('the house’s own at its launch CDNs as well, a vendor’s where the vendor says, under its cover', async () => {
+  test('starts the platform’s own also at its launch CDNs, a vendor’s at the vendor’s address', async () => {
     const player = await casino.member();
     const own = answerOf(await casino.call(launchGame, OWN, player));
     expect(own).toMatchObject({ isOnCdns: true, showIcon: 'dice' });
@@ -97,7 +97,7 @@ describe('where a game opens (9-11)', () => {
     expect(await framed()).toEqual([]);
   });
 
-  test('two people are not asked about an address that no page could frame', async () => {
+  test('an address that no page can frame is refused before approval', async () => {
     const manager = await casino.operator('connector', ['games.read', 'games.manage']);
     const wish = {
       vassalage: VENDOR,

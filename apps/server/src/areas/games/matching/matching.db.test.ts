@@ -85,7 +85,7 @@ async function playEverything(seat: Seat): Promise<readonly ReportLine[]> {
 }
 
 describe('the daily three-way match of vendors that call the wallet (operations 7.11)', () => {
-  test('our own arcade tells what our books have, staked in one call and in two', async () => {
+  test('our own arcade reports what our books have, staked in one call and in two', async () => {
     const day = today();
     for (const walletCalls of ['play', 'bet-result'] as const) {
       const arcade = await openArcade(casino, { port: casino.settings.arcadePort, walletCalls });
@@ -241,7 +241,7 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     expect((await matched(later)).found).toEqual([]);
   });
 
-  test('names that begin as the house names its own corrections are refused to vendors', async () => {
+  test("vendors may not use the prefix of the platform's own corrections", async () => {
     const seat = await casino.seat(10_000n);
     const own = { ...casino.movement(seat, randomUUID(), 'lantern.case.1'), stake: '1.00', payout: '0.00' };
     expect(await casino.vendor.call('play', own)).toMatchObject({ code: 'BAD_REQUEST', field: 'transaction' });

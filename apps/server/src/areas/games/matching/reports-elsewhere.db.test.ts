@@ -127,7 +127,7 @@ describe('vendors that sign forms are matched as well', () => {
     expect(codeOf(await stranger)).toBe('FORBIDDEN');
   });
 
-  test('by asking, page by page, where it has an address for that: what it has refunded is nothing', async () => {
+  test("are queried page by page at the vendor's report address; refunded rounds count nothing", async () => {
     await connect(`http://127.0.0.1:${(desk.address() as AddressInfo).port}/feed`);
     const day = await played('r2');
     const common = { userId, gameId: GAME, currency: 'P', roundId: 'r2', roundStatus: 'C' };

@@ -53,7 +53,7 @@ async function closed(seat: Seat, id: string, ending: { outcome: 'ENDED' | 'VOID
 }
 
 describe('rounds that vendors leave open (operations 7.11)', () => {
-  test('are listed the oldest first, asked about every quarter of an hour, and counted after a day', async () => {
+  test('are listed oldest first, queried every quarter of an hour, and counted after a day', async () => {
     const seat = await casino.seat(10_000n);
     const [one, two] = [await leftOpen(seat), await leftOpen(seat)];
     expect(await listed()).toEqual([]);
@@ -94,7 +94,7 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     expect(rows).toEqual([]);
   });
 
-  test('end by two people: what is won is paid and the stake is the house’s, or all stakes go back', async () => {
+  test('are ended by two people: the win is paid and the stake is the platform’s, or all stakes are returned', async () => {
     const seat = await casino.seat(10_000n);
     const [won, back] = [await leftOpen(seat, 2), await leftOpen(seat, 2)];
     expect([await casino.balance(seat), await casino.held(seat)]).toEqual([9_200n, 800n]);
@@ -115,7 +115,7 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     );
   });
 
-  test('keep the vendor’s word when it comes first, and refuse it when it comes later', async () => {
+  test('accept the vendor’s end when it comes first, and refuse it later', async () => {
     const seat = await casino.seat(10_000n);
     const [early, late] = [await leftOpen(seat), await leftOpen(seat)];
     const result = (round: string) =>

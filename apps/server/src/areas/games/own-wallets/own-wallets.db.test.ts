@@ -70,8 +70,8 @@ async function spins(token: string, count: number): Promise<bigint> {
   return won;
 }
 
-describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () => {
-  test('all money follows into its game, is played there, told to our books, and comes back when the game is left', async () => {
+describe('a studio with its own wallets (7G-04)', () => {
+  test('all money moves into its game, is played there, booked here, and returned when the game is left', async () => {
     const member = await rich(100_000n);
     const session = await studio.open(member);
     expect(session).toMatchObject({
@@ -101,7 +101,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     }
   });
 
-  test('another game brings the money back by itself; who would rather do it himself keeps it where it is', async () => {
+  test('another game returns the money automatically, unless the member has switched that off', async () => {
     const member = await rich(5_000n);
     await studio.open(member);
     answerOf(await server.call(calls.games.launchGame, { gameId: 'lantern-river', vassalage: 'LANTERN' }, member));
@@ -134,7 +134,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     server.areas.brands.forget();
   });
 
-  test('a game of the same code at the first studio keeps its name, in the history and in a replay', async () => {
+  test('a game of the same code at the first studio has its own name in the history and in a replay', async () => {
     const member = await rich(100_000n);
     const own = await studio.open(member);
     await spins(own.token, 1);

@@ -67,7 +67,7 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-test('a declined prize is refused for ever, and its transaction stands for nothing else', async () => {
+test('a declined prize is refused for ever, and its transaction cannot be used again', async () => {
   const { maker, checker } = await people('declining');
   const seat = await casino.seat(1_000n);
   const large = prizeOf(seat, '99999.00');

@@ -24,7 +24,7 @@ function expectPassed(report: Report, skipped: readonly string[] = []): void {
   expect(report.lines.filter(({ outcome }) => outcome === 'SKIPPED').map(({ rule }) => rule)).toEqual(skipped);
 }
 
-describe('our own house is certified', () => {
+describe('our own wallet is certified', () => {
   test('the platform, with two keys', async () => {
     const nextKey = { id: 'next', secret: randomBytes(32) };
     await casino.ownerPool.query(

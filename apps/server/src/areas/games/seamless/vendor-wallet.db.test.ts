@@ -130,7 +130,7 @@ describe('what rounds count towards turnover', () => {
 });
 
 describe("members' own limits", () => {
-  test('bind in the moment of the stake; what is rolled back or refused makes room', async () => {
+  test('apply at the moment of the stake; a rollback or refusal frees the limit', async () => {
     const { vendor, seat, movement, play, areas, scope } = casino;
     const one = await seat(10_000n);
     await areas.safety.setLimit(one.member.scope, { kind: 'STAKE', period: 'DAY', amount: 300n });
@@ -223,7 +223,7 @@ describe('rounds', () => {
     one = await casino.seat(100_000n);
   });
 
-  test('a bet is held until its round ends, then it is the house’s; the win is the member’s', async () => {
+  test('a bet is on hold until its round ends, then it is the platform’s; the win is the member’s', async () => {
     const { vendor, movement, balance, held, roundsOf } = casino;
     const round = newRound();
     const before = await balance(one);
@@ -264,7 +264,7 @@ describe('rounds', () => {
     expect(await balance(one)).toBe(before);
   });
 
-  test('a win before its bet is told to come again, and then paid once', async () => {
+  test('a win before its bet is answered with a retry, and then paid once', async () => {
     const { vendor, movement, balance } = casino;
     const round = newRound();
     const before = await balance(one);

@@ -57,7 +57,7 @@ const drawn = ({ series }: Dashboard, category: string) =>
     turnover === null || turnover === '0.00' ? [] : [`${at.slice(5, 16)} ${turnover}`],
   );
 
-describe('what the house took', () => {
+describe("the platform's takings", () => {
   test('is counted by category when it is settled; play money is not', async () => {
     await play('2.00', '0.00');
     await play('1.00', '5.00');
@@ -96,7 +96,7 @@ describe('what the house took', () => {
     expect(points.map(({ turnover }) => turnover !== null)).toEqual(Array.from({ length: 24 }, (_, hour) => hour < 14));
   });
 
-  test('stands beside the day before up to the same moment, and beside all its hours', async () => {
+  test('is shown with the day before up to the same moment, and with all its hours', async () => {
     casino.clock.move(DAY_MS - HOUR_MS + 20 * 60_000);
     seat = await casino.seat(100_000n);
     await play('4.00', '1.00');

@@ -213,7 +213,7 @@ describe('2C-09 personal profit and loss', () => {
     expect((await profit(seat)).sum).toMatchObject({ plays: 1, stake: '3.00', payout: '1.00', result: '-2.00' });
   });
 
-  test('stands under the day and the category it was settled in, in the order of what was played for', async () => {
+  test('is listed by the day and category of its settlement, in the order of play', async () => {
     const seat = await casino.seat(RICH);
     const first = dayOf(casino.clock.now());
     await take(seat, { kind: 'play', who: 0, amount: 300n, payout: 700n });
