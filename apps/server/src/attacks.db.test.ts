@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, diffieHellman, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { schemas, type Value } from '@lantern/contract/schemas';
-import { officeHeaders, sealFor } from '@lantern/server-kit/testing';
+import { backOfficeHeaders, sealFor } from '@lantern/server-kit/testing';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -230,7 +230,7 @@ describe('uploads', () => {
   async function upload(bytes: Buffer, type = 'image/png'): Promise<{ code: string | null; url: string }> {
     const response = await fetch(platform.officeUrl + brandsOffice.uploadPicture.path, {
       method: 'POST',
-      headers: { 'content-type': type, ...officeHeaders(owner.token) },
+      headers: { 'content-type': type, ...backOfficeHeaders(owner.token) },
       body: new Uint8Array(bytes),
     });
     const envelope = (await response.json()) as { success: boolean; value: { code: string; url: string } };

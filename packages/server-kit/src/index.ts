@@ -53,8 +53,8 @@ export { createSharedRateLimiter, type SharedRateLimiter } from './http/limits/s
 export type { MessageOf } from './http/messages.ts';
 export { createMetricsServer } from './http/metrics-server.ts';
 export { addWorkLimits } from './http/plain-routes.ts';
+export type { BackOfficeCookies } from './http/request/back-office-cookies.ts';
 export { type ProxyTrust, proxyHops } from './http/request/client-address.ts';
-export type { OfficeCookies } from './http/request/office-cookies.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export { deleteInBatches } from './jobs/delete-in-batches.ts';
 export { inBatchOrSingly } from './jobs/in-batch-or-singly.ts';

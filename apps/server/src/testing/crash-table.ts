@@ -62,7 +62,7 @@ export function crashTable(studio: Studio) {
   const bet = (
     token: string,
     number: number,
-    { stake = '1.00', target = null, spinId = randomUUID(), at = arcade, isAuto = false }: BetWish = {},
+    { stake = '1.00', target = null, spinId = randomUUID(), at = arcade, isAuto = false }: BetRequest = {},
   ): Promise<ArcadeAnswer<PlayValue>> =>
     at.ask('POST', PATHS.crashBet, { spinId, number, stake, input: { target }, isAuto }, token);
 
@@ -76,7 +76,7 @@ export function crashTable(studio: Studio) {
   return { newest, pass, flyTo, finish, open, bet, cashOut, read };
 }
 
-export interface BetWish {
+export interface BetRequest {
   readonly stake?: string;
   readonly target?: string | null;
   readonly spinId?: string;

@@ -6,6 +6,7 @@ import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { testDatabase } from '@lantern/database/testing';
 import {
+  type BackOfficeCookies,
   type Base,
   type CallContext,
   createEncBox,
@@ -13,7 +14,6 @@ import {
   isRefusal,
   type MemberScope,
   type MerchantView,
-  type OfficeCookies,
   publish,
   type Refusal,
   refuse,
@@ -28,7 +28,7 @@ import { createSafety } from '../areas/safety/index.ts';
 import { createStaff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
 
-type OfficeCookie = Parameters<OfficeCookies['read']>[0];
+type BackOfficeCookie = Parameters<BackOfficeCookies['read']>[0];
 
 /** A caller and its address. */
 export interface Caller {
@@ -40,7 +40,7 @@ export interface Caller {
   /** Device token that an operator's browser stores to be recognised. */
   readonly deviceToken?: string;
   /** Called with the device token that the answer sets. */
-  readonly keepDevice?: (token: string | null) => void;
+  readonly onDeviceToken?: (token: string | null) => void;
   /** A background request of a page, without human input. */
   readonly isIdle?: boolean;
   readonly merchant?: MerchantView;
@@ -70,7 +70,7 @@ export async function createWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-world-'));
   const clock = testClock();
   const sent: SentMessage[] = [];
-  const toldMerchants: { readonly merchantId: bigint; readonly message: SocketMessage }[] = [];
+  const notifiedMerchants: { readonly merchantId: bigint; readonly message: SocketMessage }[] = [];
   const wallets: MemberScope[] = [];
   /** Members with a payout account. */
   const payees = new Set<bigint>();
@@ -82,7 +82,7 @@ export async function createWorld() {
     publish,
     sockets: {
       toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
-      toMerchant: (merchantId, message) => toldMerchants.push({ merchantId, message }),
+      toMerchant: (merchantId, message) => notifiedMerchants.push({ merchantId, message }),
     },
   };
   const enc = createEncBox(database.appPool);
@@ -146,7 +146,7 @@ export async function createWorld() {
   /** The identity area with changed options. */
   const identityWith = (changes: Partial<IdentityOptions>) => {
     // Approved requests are carried out by the first instance.
-    const quiet = { ...staff, requests: { ...staff.requests, register: () => undefined } };
+    const quiet = { ...staff, requests: { ...staff.requests, define: () => undefined } };
     return register(createIdentity({ ...identityOptions, staff: quiet, ...changes }));
   };
   const safety = createSafety({
@@ -214,13 +214,13 @@ export async function createWorld() {
     if (isRefusal(context)) return context;
     const route = routes.get(row.name);
     if (!route) throw new Error(`Nothing answers ${row.name}.`);
-    const cookies = new Map<OfficeCookie, string | null>();
-    const jar: OfficeCookies = {
+    const cookies = new Map<BackOfficeCookie, string | null>();
+    const jar: BackOfficeCookies = {
       read: (cookie) => (cookie === 'session' ? caller.token : caller.deviceToken) ?? null,
       write: (cookie, value) => cookies.set(cookie, value),
     };
     const answer = await route.handler({ ...context, cookies: jar }, payload);
-    caller.keepDevice?.(cookies.get('device') ?? null);
+    caller.onDeviceToken?.(cookies.get('device') ?? null);
     return withToken(answer, cookies.get('session') ?? null) as Opened<Row['name'], Value<Row['name'] & CallName>>;
   }
 
@@ -286,8 +286,8 @@ export async function createWorld() {
   async function again(name: string): Promise<{ token: string; secret: string; password: string }> {
     const known = operators.get(name);
     if (!known) throw new Error(`${name} does not work here.`);
-    const wish = { name, password: known.password, totp: totp(known.secret) };
-    const login = await call(calls.staff.login, wish);
+    const request = { name, password: known.password, totp: totp(known.secret) };
+    const login = await call(calls.staff.login, request);
     if (isRefusal(login)) throw new Error(login.code);
     return { ...known, token: login.token };
   }
@@ -303,7 +303,7 @@ export async function createWorld() {
       pool: database.appPool,
       clock,
       sent,
-      toldMerchants,
+      notifiedMerchants,
       wallets,
       payees,
       grants,

@@ -28,14 +28,14 @@ test('misses that come together are one reading, hits need none until they are o
   expect(batches).toEqual([['a', 'b'], ['a']]);
 });
 
-test('what is not there is remembered as well', async () => {
+test('caches that a key does not exist', async () => {
   const { cache, batches } = countingCache();
   expect(await cache.get('none', at(0))).toBeUndefined();
   expect(cache.get('none', at(1))).toBeUndefined();
   expect(batches).toHaveLength(1);
 });
 
-test('a reading that was under way when its key was forgotten is not kept', async () => {
+test('does not cache a read that was in progress when its key was forgotten', async () => {
   const { cache, batches } = countingCache();
   const before = cache.get('a', at(0));
   cache.forget('a');
@@ -98,7 +98,7 @@ test('misses during a reading wait for it and are one reading, but not for one t
   expect(await Promise.all(later)).toEqual(['b!', 'c!']);
 });
 
-test('a value that says the same is kept as it was, another takes its place', async () => {
+test('an equal value leaves the cached object unchanged, another replaces it', async () => {
   const answers = [{ word: 'a' }, { word: 'a' }, { word: 'b' }];
   const cache = loadingCache<{ word: string }>({
     maxAgeMs: 1000,
@@ -114,8 +114,8 @@ test('a value that says the same is kept as it was, another takes its place', as
 });
 
 test('an answer outlives its age as long as it is known to be unchanged, but not for ever', async () => {
-  let tell: (key: string) => void = () => undefined;
-  let askedAt = 0;
+  let notify: (key: string) => void = () => undefined;
+  let changesReadAt = 0;
   const batches: string[][] = [];
   const cache = loadingCache<string>({
     maxAgeMs: 2000,
@@ -125,9 +125,9 @@ test('an answer outlives its age as long as it is known to be unchanged, but not
       maxAgeMs: 20_000,
       changes: {
         on: (_kind, forget) => {
-          tell = forget;
+          notify = forget;
         },
-        unchangedUntil: (readAt) => Math.max(readAt, askedAt),
+        unchangedUntil: (readAt) => Math.max(readAt, changesReadAt),
       },
     },
     loadMany: async (keys) => {
@@ -135,15 +135,15 @@ test('an answer outlives its age as long as it is known to be unchanged, but not
       return new Map(keys.map((key) => [key, `${key}${batches.length}`]));
     },
   });
-  askedAt = at(0).getTime();
+  changesReadAt = at(0).getTime();
   expect(await cache.get('a', at(0))).toBe('a1');
-  askedAt = at(9_000).getTime();
+  changesReadAt = at(9_000).getTime();
   expect(cache.get('a', at(10_999))).toBe('a1');
   expect(await cache.get('a', at(11_000))).toBe('a2');
-  askedAt = at(12_000).getTime();
-  tell('a');
+  changesReadAt = at(12_000).getTime();
+  notify('a');
   expect(await cache.get('a', at(12_000))).toBe('a3');
-  askedAt = at(32_000).getTime();
+  changesReadAt = at(32_000).getTime();
   expect(cache.get('a', at(31_999))).toBe('a3');
   expect(await cache.get('a', at(32_000))).toBe('a4');
 });

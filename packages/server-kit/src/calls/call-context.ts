@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '@lantern/contract/schemas';
-import type { OfficeCookies } from '../http/request/office-cookies.ts';
+import type { BackOfficeCookies } from '../http/request/back-office-cookies.ts';
 import type { Refusal } from './refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from './scope.ts';
 
@@ -20,7 +20,7 @@ export interface CallContext {
   readonly operator: OperatorSession | null;
   readonly headers: IncomingHttpHeaders;
   /** Back-office cookies; absent when the call does not come over HTTP. */
-  readonly cookies?: OfficeCookies;
+  readonly cookies?: BackOfficeCookies;
   /** Values of the path's placeholders, e.g. `{ channel: 'sandbox' }`. */
   readonly params: Readonly<Record<string, string>>;
   /** Body as received, for rows with `body: 'raw'`: signatures are computed over bytes. */

@@ -2,7 +2,7 @@ import { type Pool, type PoolClient, transaction } from '@lantern/database';
 import { isRefusal, type Refusal } from './refusal.ts';
 
 /** Carries a refusal out of a transaction that must be rolled back. */
-class Undone extends Error {
+class Rollback extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -22,11 +22,11 @@ export async function transactionOrRefuse<Value>(
   try {
     return await transaction(pool, async (tx) => {
       const value = await work(tx);
-      if (isRefusal(value)) throw new Undone(value);
+      if (isRefusal(value)) throw new Rollback(value);
       return value;
     });
   } catch (error) {
-    if (error instanceof Undone) return error.refusal;
+    if (error instanceof Rollback) return error.refusal;
     throw error;
   }
 }

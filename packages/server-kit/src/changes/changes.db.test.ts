@@ -14,75 +14,75 @@ const NOTE = "insert into kit.change (kind, key) values ('colour', $1)";
 function follower() {
   const clock = testClock();
   const changes = createChanges(database.appPool, clock, silentLog);
-  const told: string[] = [];
-  changes.on('colour', (key) => told.push(key));
-  return { clock, changes, told };
+  const reported: string[] = [];
+  changes.on('colour', (key) => reported.push(key));
+  return { clock, changes, reported };
 }
 
-test('tells every change once, of whatever transaction and in whatever order they commit', async () => {
-  const { changes, told } = follower();
+test('reports every change once, of whatever transaction and in whatever order they commit', async () => {
+  const { changes, reported } = follower();
   const [early, late] = [await database.appPool.connect(), await database.appPool.connect()];
   try {
     await early.query('begin');
     await early.query(NOTE, ['red']);
-    await changes.ask();
+    await changes.readNow();
     await late.query('begin');
     await late.query(NOTE, ['blue']);
     await late.query('commit');
-    await changes.ask();
-    expect(told).toEqual(['blue']);
+    await changes.readNow();
+    expect(reported).toEqual(['blue']);
     await early.query('commit');
-    await changes.ask();
-    await changes.ask();
-    expect(told).toEqual(['blue', 'red']);
+    await changes.readNow();
+    await changes.readNow();
+    expect(reported).toEqual(['blue', 'red']);
   } finally {
     early.release();
     late.release();
   }
 });
 
-test('tells nothing of what was rolled back, or of another kind', async () => {
-  const { changes, told } = follower();
-  await changes.ask();
+test('reports nothing that was rolled back or is of another kind', async () => {
+  const { changes, reported } = follower();
+  await changes.readNow();
   await database.appPool.query("insert into kit.change (kind, key) values ('sound', 'loud')");
   const client = await database.appPool.connect();
   await client.query('begin');
   await client.query(NOTE, ['green']);
   await client.query('rollback');
   client.release();
-  await changes.ask();
-  expect(told).toEqual([]);
+  await changes.readNow();
+  expect(reported).toEqual([]);
 });
 
-test('what was read while changes are followed counts as unchanged until they were last asked for', async () => {
+test('a value read while changes are followed counts as unchanged until they were last asked for', async () => {
   const { clock, changes } = follower();
   const now = () => clock.now().getTime();
   const before = now();
   expect(changes.unchangedUntil(before)).toBe(before);
   clock.move(1);
-  await changes.ask();
+  await changes.readNow();
   expect(changes.unchangedUntil(before)).toBe(before);
   const read = now();
   clock.move(1_000);
   expect(changes.unchangedUntil(read)).toBe(read);
-  await changes.ask();
+  await changes.readNow();
   expect(changes.unchangedUntil(read)).toBe(read + 1_000);
 });
 
-test('a process that did not ask for too long vouches for nothing that it read before', async () => {
+test('a process that did not read changes for too long treats earlier values as unknown', async () => {
   const { clock, changes } = follower();
-  await changes.ask();
+  await changes.readNow();
   const read = clock.now().getTime();
   clock.move(301_000);
-  await changes.ask();
+  await changes.readNow();
   expect(changes.unchangedUntil(read)).toBe(read);
   const later = clock.now().getTime();
   clock.move(500);
-  await changes.ask();
+  await changes.readNow();
   expect(changes.unchangedUntil(later)).toBe(later + 500);
 });
 
-test('keeps changes for ten minutes', async () => {
+test('stores changes for ten minutes', async () => {
   const { changes } = follower();
   await database.ownerPool.query(`insert into kit.change (kind, key, at)
     values ('colour', 'old', clock_timestamp() - interval '11 minutes'), ('colour', 'new', clock_timestamp())`);

@@ -27,7 +27,7 @@ export interface Changes extends Watched {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Reads new changes immediately. */
-  ask(): Promise<void>;
+  readNow(): Promise<void>;
   /** Deletes change rows that every process has read. */
   trim(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
   let since = Number.POSITIVE_INFINITY;
   let readAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  let asking: Promise<void> | null = null;
+  let reading: Promise<void> | null = null;
 
   async function beginAnew(): Promise<void> {
     since = Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
     readAt = nowMs;
   }
 
-  async function ask(): Promise<void> {
+  async function readNow(): Promise<void> {
     const nowMs = clock.now().getTime();
     if (snapshot === null || nowMs - readAt > RETENTION_MS / 2) return beginAnew();
     const read = await readChanges(pool, snapshot);
@@ -61,7 +61,7 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
 
   function goOn(): void {
     timer = setTimeout(() => {
-      asking = ask()
+      reading = readNow()
         .catch((error: unknown) => log.warn({ err: error }, 'changes by other processes cannot be read'))
         .finally(goOn);
     }, READ_EVERY_MS);
@@ -73,15 +73,15 @@ export function createChanges(pool: Pool, clock: Clock, log: Logger): Changes {
     },
     unchangedUntil: (readAtMs) => (readAtMs >= since ? Math.max(readAtMs, readAt) : readAtMs),
     async start() {
-      await ask();
+      await readNow();
       goOn();
     },
     async stop() {
-      await asking;
+      await reading;
       clearTimeout(timer);
       since = Number.POSITIVE_INFINITY;
     },
-    ask,
+    readNow,
     trim: () => trimChanges(pool, RETENTION_MS),
   };
 }

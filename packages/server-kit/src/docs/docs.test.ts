@@ -8,7 +8,7 @@ const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; requestBody?: { content: object } };
 
-test('every call stands in the description under its path and method', () => {
+test('every call is in the description under its path and method', () => {
   const { paths } = openApiOf(rows, 'Test') as { paths: Record<string, Record<string, Operation>> };
   const described = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
   expect(described.sort()).toEqual(rows.map((row) => row.name).sort());

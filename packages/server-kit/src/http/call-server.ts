@@ -152,8 +152,8 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
     const limited = await checkRate(context);
     if (limited) return limited;
-    const shut = row.whileClosed || row.server ? null : await deps.closedTo?.(context.merchant, context);
-    const closed = shut ?? admit(route, context);
+    const siteClosed = row.whileClosed || row.server ? null : await deps.closedTo?.(context.merchant, context);
+    const closed = siteClosed ?? admit(route, context);
     if (closed) return closed;
     const payload = await readPayload(route, request, context.now, deps.enc);
     if (isRefusal(payload)) return payload;

@@ -4,8 +4,8 @@ import type { CallContext } from '../calls/call-context.ts';
 import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from '../calls/scope.ts';
 import type { Clock } from '../time/clock.ts';
+import { BACK_OFFICE_HEADER, type CookieJar, createCookieJar, isHumanCall } from './request/back-office-cookies.ts';
 import { languageOf, preferredLanguageOf } from './request/language.ts';
-import { type CookieJar, createCookieJar, isHumanCall, OFFICE_HEADER } from './request/office-cookies.ts';
 
 /** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
 export interface Resolvers {
@@ -84,7 +84,7 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
   async function staffSession(request: FastifyRequest, merchant: MerchantView, cookies: CookieJar): Promise<Sessions> {
     const token = cookies.read('session');
     if (token === null) return NOBODY;
-    if (request.headers[OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
+    if (request.headers[BACK_OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
     const operator = await resolvers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
     return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
   }
@@ -114,9 +114,9 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
     merchant: MerchantView,
     made: Sessions,
   ): Promise<Sessions & { merchant: MerchantView }> {
-    const wish = request.headers['x-merchant'];
-    if (!made.operator || typeof wish !== 'string' || wish === merchant.code) return { ...made, merchant };
-    const seat = (await resolvers.takeSeat?.(made.operator, wish.slice(0, 40))) ?? null;
+    const seatCode = request.headers['x-merchant'];
+    if (!made.operator || typeof seatCode !== 'string' || seatCode === merchant.code) return { ...made, merchant };
+    const seat = (await resolvers.takeSeat?.(made.operator, seatCode.slice(0, 40))) ?? null;
     if (seat) return { ...made, ...seat };
     return { ...made, merchant, operator: null, refusal: refuse('FORBIDDEN', { permission: 'merchant' }) };
   }

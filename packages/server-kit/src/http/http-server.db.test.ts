@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function ask(path: string, init: RequestInit = {}) {
+async function send(path: string, init: RequestInit = {}) {
   const response = await fetch(http.url + path, init);
   const body = (await response.json()) as {
     success: boolean;
@@ -84,7 +84,7 @@ const json = (body: unknown, token = 'member-token-000001'): RequestInit => ({
 
 describe('envelope', () => {
   test('a value arrives in the envelope with strict headers and the request id given', async () => {
-    const { status, body, headers } = await ask('/wps/system/countries', { headers: { 'x-request-id': 'abcd-1234' } });
+    const { status, body, headers } = await send('/wps/system/countries', { headers: { 'x-request-id': 'abcd-1234' } });
     expect([status, body]).toEqual([200, { success: true, value: { current: 'VN', list: [] }, message: '' }]);
     expect(headers.get('x-request-id')).toBe('abcd-1234');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -92,7 +92,7 @@ describe('envelope', () => {
   });
 
   test('a request id that could harm a log is replaced', async () => {
-    const { headers } = await ask('/wps/system/countries', { headers: { 'x-request-id': 'a b {}' } });
+    const { headers } = await send('/wps/system/countries', { headers: { 'x-request-id': 'a b {}' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -103,23 +103,23 @@ describe('envelope', () => {
     [{ cookie: 'a=b; lang=VI', 'accept-language': 'en' }, 'VI NOT_FOUND'],
     [{ language: 'EN', cookie: 'lang=VI' }, 'EN NOT_FOUND'],
   ])('a refusal speaks the language of %o', async (headers, message) => {
-    const { body } = await ask('/wps/nowhere', { headers: headers as unknown as Record<string, string> });
+    const { body } = await send('/wps/nowhere', { headers: headers as unknown as Record<string, string> });
     expect(body.message).toBe(message);
   });
 
   test('a wrong method names the right ones', async () => {
-    const { status, code, headers } = await ask('/wps/system/countries', { method: 'PUT' });
+    const { status, code, headers } = await send('/wps/system/countries', { method: 'PUT' });
     expect([status, code, headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET']);
   });
 
-  test('an error tells the caller nothing but UNKNOWN', async () => {
-    const { status, body } = await ask('/lgw/games/game_menus');
+  test('an error is answered UNKNOWN without any detail', async () => {
+    const { status, body } = await send('/lgw/games/game_menus');
     expect([status, body.value.code]).toEqual([500, 'UNKNOWN']);
     expect(JSON.stringify(body)).not.toContain('kitchen');
   });
 
   test('an answer that its schema does not describe is our mistake, outside production', async () => {
-    expect((await ask('/lgw/games/popular')).code).toBe('UNKNOWN');
+    expect((await send('/lgw/games/popular')).code).toBe('UNKNOWN');
   });
 });
 
@@ -131,7 +131,7 @@ describe('sessions', () => {
     ['restricted-token-01', 403, 'PASSWORD_CHANGE_REQUIRED'],
   ])('the token %s is refused', async (token, status, code) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await ask('/wps/relay/CSP_unreadCount', { headers });
+    const answer = await send('/wps/relay/CSP_unreadCount', { headers });
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
@@ -143,13 +143,13 @@ describe('sessions', () => {
     ['restricted-token-01', 0],
   ])('a call for everybody knows who comes with the token %s', async (token, total) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await ask('/wps/relay/GCSGAME_gameList', { headers });
+    const answer = await send('/wps/relay/GCSGAME_gameList', { headers });
     expect([answer.status, answer.body.value]).toMatchObject([200, { total }]);
   });
 
   test('a good token opens the call', async () => {
     const headers = { authorization: 'Bearer member-token-000001' };
-    expect((await ask('/wps/relay/CSP_unreadCount', { headers })).body.value).toEqual(value);
+    expect((await send('/wps/relay/CSP_unreadCount', { headers })).body.value).toEqual(value);
   });
 });
 
@@ -161,25 +161,25 @@ describe('pages of other sites', () => {
 
   test('change nothing here, whatever token they hold; our own pages and programs do', async () => {
     for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `${http.url}0`]) {
-      const answer = await ask('/wps/message/read', from(origin));
+      const answer = await send('/wps/message/read', from(origin));
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, 'CSRF_ORIGIN']);
     }
     for (const origin of [http.url, undefined]) {
-      expect((await ask('/wps/message/read', from(origin))).body.success).toBe(true);
+      expect((await send('/wps/message/read', from(origin))).body.success).toBe(true);
     }
   });
 
   test('may read what everybody may, and call-backs are known by their signature', async () => {
-    expect((await ask('/wps/system/countries', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
+    expect((await send('/wps/system/countries', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
     const signed = from('https://pay.example', { method: 'POST', body: 'signed' });
-    expect((await ask('/wps/deposit/callback/sandbox', signed)).body.value).toBe('ok');
+    expect((await send('/wps/deposit/callback/sandbox', signed)).body.value).toBe('ok');
   });
 });
 
 describe('payloads', () => {
   test('words of a query become numbers, unknown ones are dropped, wrong ones named', async () => {
-    expect((await ask('/wps/notice/list?page=2&other=1')).body.value).toMatchObject({ page: 2 });
-    const wrong = await ask('/wps/notice/list?page=two');
+    expect((await send('/wps/notice/list?page=2&other=1')).body.value).toMatchObject({ page: 2 });
+    const wrong = await send('/wps/notice/list?page=two');
     expect([wrong.status, wrong.code, wrong.body.value.params]).toEqual([
       400,
       'BAD_REQUEST',
@@ -195,24 +195,24 @@ describe('payloads', () => {
     ['oversized', JSON.stringify({ ids: ['1'], pad: 'x'.repeat(40_000) }), 413, 'PAYLOAD_TOO_LARGE'],
     ['refused by the use case', { ids: ['1', '2'] }, 404, 'NOT_FOUND'],
   ])('a body that is %s', async (_what, body, status, code) => {
-    const answer = await ask('/wps/message/read', json(body));
+    const answer = await send('/wps/message/read', json(body));
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
   test('a body of another type is not read', async () => {
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer member-token-000001' };
-    const answer = await ask('/wps/message/read', { method: 'POST', headers, body: '{"ids":["1"]}' });
+    const answer = await send('/wps/message/read', { method: 'POST', headers, body: '{"ids":["1"]}' });
     expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   test('a raw row gets its bytes and the placeholders of its path', async () => {
     const init = { method: 'POST', body: 'signed', headers: { 'content-type': 'text/weird' } };
-    expect((await ask('/wps/deposit/callback/sandbox', init)).body.value).toBe('ok');
-    expect((await ask('/wps/deposit/callback/other', init)).code).toBe('SIGNATURE_INVALID');
+    expect((await send('/wps/deposit/callback/sandbox', init)).body.value).toBe('ok');
+    expect((await send('/wps/deposit/callback/other', init)).code).toBe('SIGNATURE_INVALID');
   });
 });
 
-test('callers who ask too often wait, each for himself', async () => {
+test('a caller above the limit waits; each caller has its own limit', async () => {
   const narrow = { ...calls.brands.countries, perMinute: 3 };
   const limited = await testHttpServer(database.appPool, [route(narrow, async () => ({ current: null, list: [] }))]);
   try {
@@ -294,7 +294,7 @@ test('a call that arrives on an open connection while the server stops is answer
   }
 });
 
-test('a call that takes too long is told so, and its late answer harms nobody', async () => {
+test('a call that takes too long is answered OVERLOADED, and its late answer has no effect', async () => {
   let release: () => void = () => undefined;
   let started: () => void = () => undefined;
   const isStarted = new Promise<void>((resolve) => {
@@ -319,12 +319,12 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
     },
   );
   try {
-    const asked = fetch(slow.url + calls.brands.countries.path);
+    const seen = fetch(slow.url + calls.brands.countries.path);
     await isStarted;
     const later = performance.now() + 60_001;
     const passed = vi.spyOn(performance, 'now').mockReturnValue(later);
     onTestFinished(() => passed.mockRestore());
-    const late = await asked;
+    const late = await seen;
     passed.mockRestore();
     expect([late.status, await late.json()]).toMatchObject([503, { success: false, value: { code: 'OVERLOADED' } }]);
     release();

@@ -33,7 +33,7 @@ async function openHttpServer(changes: Partial<HttpServerOptions> = {}) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as { port: number };
-  const ask = (path: string, { from = '127.0.0.1', method = 'GET', headers = {} as Record<string, string> } = {}) =>
+  const send = (path: string, { from = '127.0.0.1', method = 'GET', headers = {} as Record<string, string> } = {}) =>
     new Promise<{ status: number; body: string; retryAfter: string | undefined }>((resolve, reject) => {
       const outgoing = request({ port, host: '127.0.0.1', path, method, headers, localAddress: from }, (incoming) => {
         const { statusCode: status = 0, headers: answered } = incoming;
@@ -43,15 +43,15 @@ async function openHttpServer(changes: Partial<HttpServerOptions> = {}) {
       outgoing.end();
     });
   /** Number of requests answered with each status. */
-  async function count(times: number, path: string | ((n: number) => string), options: Parameters<typeof ask>[1] = {}) {
+  async function count(times: number, path: string | ((n: number) => string), options: Parameters<typeof send>[1] = {}) {
     const statuses = new Map<number, number>();
     for (let n = 0; n < times; n += 1) {
-      const { status } = await ask(typeof path === 'string' ? path : path(n), options);
+      const { status } = await send(typeof path === 'string' ? path : path(n), options);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     return Object.fromEntries(statuses);
   }
-  return { port, ask, count, clock, token };
+  return { port, send, count, clock, token };
 }
 
 const plain = (changes: Partial<PlainRoute>): PlainRoute => ({
@@ -60,16 +60,16 @@ const plain = (changes: Partial<PlainRoute>): PlainRoute => ({
   ...changes,
 });
 
-test('plain routes are charged by their work to the address that asks, and open again with time', async () => {
+test('plain routes charge their work to the address of the caller, and open again with time', async () => {
   const http = await openHttpServer({ plainRoutes: [plain({ work: 1_000 })] });
   expect(await http.count(15, '/plain')).toEqual({ 200: 12, 429: 3 });
-  expect((await http.ask('/plain')).retryAfter).toBeDefined();
+  expect((await http.send('/plain')).retryAfter).toBeDefined();
   expect(await http.count(1, '/plain', { from: '127.0.0.9' })).toEqual({ 200: 1 });
   // The address's spent units also count for files, the documentation and unknown paths.
-  expect((await http.ask('/docs')).status).toBe(429);
-  expect((await http.ask('/nowhere')).status).toBe(429);
+  expect((await http.send('/docs')).status).toBe(429);
+  expect((await http.send('/nowhere')).status).toBe(429);
   http.clock.move(60_000);
-  expect((await http.ask('/plain')).status).toBe(200);
+  expect((await http.send('/plain')).status).toBe(200);
 });
 
 test('signed requests pass, until an address has sent too many whose signature is wrong', async () => {
@@ -84,10 +84,10 @@ test('signed requests pass, until an address has sent too many whose signature i
   const good = { method: 'POST', headers: { 'x-signature': 'good' } };
   expect(await http.count(602, '/vendor', { method: 'POST', from: '127.0.0.9' })).toEqual({ 401: 600, 429: 2 });
   expect(await http.count(50, '/vendor', good)).toEqual({ 200: 50 });
-  expect((await http.ask('/vendor', { ...good, from: '127.0.0.9' })).status).toBe(429);
+  expect((await http.send('/vendor', { ...good, from: '127.0.0.9' })).status).toBe(429);
 });
 
-test('an address cannot have pages made without end by asking for ever other ones', async () => {
+test('limits the pages that one address can cause to be rendered', async () => {
   const rendered = { count: 0 };
   const clock = testClock();
   const pages = createPageServer({
@@ -108,9 +108,9 @@ test('an address cannot have pages made without end by asking for ever other one
   expect(rendered.count).toBe(counts[200]);
 });
 
-test('the metrics are for this machine by its own name alone, or for whoever has the token', async () => {
-  const { ask, token } = await openHttpServer();
-  const statusFor = async (headers: Record<string, string>) => (await ask('/metrics', { headers })).status;
+test('the metrics are for this machine by its own name alone, or for callers with the token', async () => {
+  const { send, token } = await openHttpServer();
+  const statusFor = async (headers: Record<string, string>) => (await send('/metrics', { headers })).status;
   expect(await statusFor({})).toBe(200);
   expect(await statusFor({ host: 'localhost:8080' })).toBe(200);
   expect(await statusFor({ host: 'rebound.example' })).toBe(404);
@@ -130,9 +130,9 @@ test('a request that names two hosts is bad input', async () => {
 });
 
 test('a path that cannot be read is bad input in the usual envelope', async () => {
-  const { ask } = await openHttpServer({ plainRoutes: [plain({ path: '/plain/:id' })] });
+  const { send } = await openHttpServer({ plainRoutes: [plain({ path: '/plain/:id' })] });
   for (const path of ['/plain/%00', '/plain/%zz', `/plain/${'x'.repeat(200)}`]) {
-    const { status, body } = await ask(path);
+    const { status, body } = await send(path);
     expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, value: { code: 'BAD_REQUEST' } }]);
   }
 });
@@ -143,8 +143,8 @@ test('of a repeated parameter a plain route reads the first', async () => {
     seen.push(query.a);
     return { status: 200, contentType: 'text/plain', body: '' };
   };
-  const { ask } = await openHttpServer({ plainRoutes: [plain({ handler })] });
-  await ask('/plain?a=1&a=2');
-  await ask('/plain?a=%00x');
+  const { send } = await openHttpServer({ plainRoutes: [plain({ handler })] });
+  await send('/plain?a=1&a=2');
+  await send('/plain?a=%00x');
   expect(seen).toEqual(['1', 'x']);
 });

@@ -41,7 +41,7 @@ test('a job runs in one process at a time', async () => {
   expect(runs).toBe(2);
 });
 
-test('two processes keep one rhythm, and a failing run is written down and not fatal', async () => {
+test('two processes share one schedule, and a failing run is recorded and not fatal', async () => {
   const clock = testClock();
   const runs: string[] = [];
   const job: Job = {

@@ -90,12 +90,12 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     }
   }
 
-  async function loop([consumer, { step, room }]: readonly [Consumer, Step]): Promise<void> {
+  async function loop([consumer, { step, batchLimit }]: readonly [Consumer, Step]): Promise<void> {
     let backoff = FIRST_BACKOFF_MS;
     while (!isStopping) {
       try {
         fresh.delete(consumer);
-        const most = room();
+        const most = batchLimit();
         const handled = await step();
         backoff = FIRST_BACKOFF_MS;
         if (handled === null) await pause(LOOK_MS);
@@ -183,8 +183,8 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
         if (newest === drainedTo) return;
         handled = 0;
         let isWhole = true;
-        for (const [, { step, room }] of steps) {
-          const most = room();
+        for (const [, { step, batchLimit }] of steps) {
+          const most = batchLimit();
           const count = await step();
           handled += count ?? 0;
           isWhole &&= count !== null && count < most;

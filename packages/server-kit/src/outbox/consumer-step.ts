@@ -37,7 +37,7 @@ export interface Step {
   /** Runs the retries that operators requested; failures are recorded. */
   retry(): Promise<void>;
   /** Maximum events per step; reduced after failures. */
-  room(): number;
+  batchLimit(): number;
 }
 
 export function batchSizeOf(consumer: Consumer): number {
@@ -48,14 +48,14 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
   const usual = batchSizeOf(consumer);
   let savedAt = 0;
   /** Halved at each failure to isolate the failing event, then doubled again. */
-  let room = usual;
+  let batchLimit = usual;
   /** The single event that failed last, and its number of failures. */
   let stuck: { readonly placed: PlacedEvent; readonly failures: number } | null = null;
 
   async function onFailure(placed: readonly PlacedEvent[], error: unknown): Promise<void> {
     const [first] = placed;
     const isAlone = placed.length === 1 && first !== undefined;
-    room = Math.max(1, Math.floor(Math.min(room, placed.length) / 2));
+    batchLimit = Math.max(1, Math.floor(Math.min(batchLimit, placed.length) / 2));
     if (!isAlone || isOutage(error)) return;
     stuck = { placed: first, failures: await countFailure(pool, consumer, first, error, clock.now()) };
   }
@@ -74,7 +74,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
       const handled = await transaction(pool, async (tx) => {
         const position = await takePosition(tx, consumer.name);
         if (!position) return null;
-        const { placed, until } = await readBatch(tx, position, consumer.topics, room);
+        const { placed, until } = await readBatch(tx, position, consumer.topics, batchLimit);
         tried = placed;
         isAside = await passes(tx, placed);
         if (!isAside) {
@@ -91,7 +91,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
       if (isAside) reportSetAside(tried);
       if (handled !== null && handled > 0) {
         stuck = null;
-        room = Math.min(usual, room * 2);
+        batchLimit = Math.min(usual, batchLimit * 2);
       }
       return handled;
     } catch (error) {
@@ -128,7 +128,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
 
   return {
     step,
-    room: () => room,
+    batchLimit: () => batchLimit,
     async retry() {
       while (await retryNext());
     },

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const causeOf = async (asked: Promise<unknown>): Promise<string> => {
+const causeOf = async (seen: Promise<unknown>): Promise<string> => {
   try {
-    await asked;
+    await seen;
     return 'answered';
   } catch (error) {
     const { cause } = error as { cause?: unknown };

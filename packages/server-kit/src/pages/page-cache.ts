@@ -60,7 +60,7 @@ export function createPageCache(nowMs: () => number, onFailure: (error: unknown)
   const pages = new Map<string, StoredPage>();
   const making = new Map<string, Promise<StoredPage>>();
 
-  function keep(key: string, stored: StoredPage): void {
+  function store(key: string, stored: StoredPage): void {
     pages.delete(key);
     pages.set(key, stored);
     if (pages.size > MAX_PAGES) {
@@ -79,10 +79,10 @@ export function createPageCache(nowMs: () => number, onFailure: (error: unknown)
         const before = pages.get(key);
         if (before?.etag === stored.etag) {
           const renewed = { ...stored, brotli: before.brotli };
-          keep(key, renewed);
+          store(key, renewed);
           return renewed;
         }
-        keep(key, stored);
+        store(key, stored);
         void brotli(stored.html, THOROUGH).then((small) => {
           stored.brotli = small;
         }, onFailure);

@@ -126,13 +126,13 @@ export function createPageServer(options: PageServerOptions) {
     const visitor = { merchant, language, path, ip: request.ip, country: resolvers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
     if (stop) return sendStop(request, reply, stop);
-    const kept = options.canonicalPath(path);
+    const canonical = options.canonicalPath(path);
     const version = (await options.versionOf?.(merchant)) ?? '';
     request.spend(WORK.cachedPage);
     let refused: Refusal | null = null;
     const stored = await cache.get(
-      `${merchant.id}|${version}|${language}|${kept}`,
-      () => options.render({ merchant, language, path: kept }),
+      `${merchant.id}|${version}|${language}|${canonical}`,
+      () => options.render({ merchant, language, path: canonical }),
       () => {
         refused = spendNew(request);
         return refused === null;

@@ -87,7 +87,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
   });
 }
 
-test('a page is rendered once for a brand, language and path, whatever else is asked', async () => {
+test('renders a page once per brand, language and path, whatever else the request contains', async () => {
   renderings = [];
   const first = await get('/index');
   await get('/index?code=1');
@@ -137,7 +137,7 @@ test('unknown addresses share one page, with its status', async () => {
   expect(renderings).toEqual(['EN /404']);
 });
 
-test('a redirect keeps the query', async () => {
+test('a redirect retains the query', async () => {
   const { status, headers } = await get('/?code=abc');
   expect([status, headers.location]).toEqual([302, '/index?code=abc']);
 });
@@ -150,14 +150,14 @@ test.each(['/wps/nope', '/lgw/nope', '/bo/nope', '/assets/nope.js', '/metrics2/.
   },
 );
 
-test('a stopped visitor gets the page that says why, kept nowhere', async () => {
+test('a blocked visitor gets the page with the reason, which is not cached', async () => {
   country = 'XX';
   const { status, headers, body } = await get('/index');
   country = null;
   expect([status, headers['cache-control'], body.toString()]).toEqual([451, 'no-store', 'stop']);
 });
 
-test('built files are kept for ever, packed for whoever takes it', async () => {
+test('built files are cached for ever and compressed for clients that accept it', async () => {
   const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
   expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(brotliDecompressSync(packed.body).toString()).toBe('packed');

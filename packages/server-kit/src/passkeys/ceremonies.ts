@@ -19,7 +19,7 @@ export interface PasskeyQuestion {
 }
 
 /** Options for the browser to create a discoverable passkey with user verification. */
-export async function askForPasskey(
+export async function passkeyOptions(
   context: Site,
   owner: {
     readonly name: string;
@@ -43,7 +43,7 @@ export async function askForPasskey(
 }
 
 /** Options for the browser to log in with a passkey; the passkey identifies the account. */
-export async function askForPasskeyLogin(context: Site): Promise<PasskeyQuestion> {
+export async function passkeyLoginOptions(context: Site): Promise<PasskeyQuestion> {
   const { rpID } = relyingParty(context);
   const options = await generateAuthenticationOptions({
     rpID,

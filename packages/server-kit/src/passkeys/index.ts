@@ -1,11 +1,11 @@
 /** Passkeys of members and operators: the browser ceremonies and the storage. */
 export { type PasskeyFault, readAuthentication } from './answers.ts';
 export {
-  askForPasskey,
-  askForPasskeyLogin,
   hasGrown,
   MAX_PASSKEYS,
   PASSKEY_CHALLENGE_MS,
+  passkeyLoginOptions,
+  passkeyOptions,
   proveNewPasskey,
   provePasskey,
 } from './ceremonies.ts';

@@ -116,7 +116,7 @@ const hello = (token?: string, lastEventId?: string): SocketHello => ({
   ...(lastEventId && { lastEventId }),
 });
 
-test('a member hears his own messages and those for everybody, a visitor only the latter', async () => {
+test('a member receives his own messages and those for everybody, a visitor only the latter', async () => {
   const node = await startNode();
   const mara = openTab(node, hello('member 1'));
   const other = openTab(node, hello('member 2'));
@@ -136,14 +136,14 @@ test('a member hears his own messages and those for everybody, a visitor only th
 test.each([
   ['stolen token', 'EXPIRED'],
   ['kicked token', 'SESSION_KICKED'],
-])('a tab with a %s is told so and listens as a visitor', async (token, reason) => {
+])('a tab with a %s is notified and continues as a visitor', async (token, reason) => {
   const node = await startNode();
   const tab = openTab(node, hello(token));
   expect((await tab.next('welcome')).member).toBe(false);
   expect((await tab.next('session')).reason).toBe(reason);
 });
 
-test('only the tabs of the session that ended are told', async () => {
+test('notifies only the tabs of the session that ended', async () => {
   const node = await startNode();
   const old = openTab(node, hello('member 1 11'));
   const fresh = openTab(node, hello('member 1 12'));
@@ -173,7 +173,7 @@ test('messages reach tabs of another process', async () => {
     .toBe(true);
 });
 
-test('a tab that returns is told what it missed, in order and once', async () => {
+test('a tab that reconnects receives what it missed, in order and once', async () => {
   const node = await startNode();
   const before = openTab(node, hello('member 1'));
   await before.next('welcome');
@@ -219,21 +219,21 @@ test('a flood of frames closes the connection', async () => {
 
 test('of 260 upgrades of one address at once 200 are let in, and a place that was left is taken again', async () => {
   const node = await startNode();
-  const asked = Array.from({ length: 260 }, () => openTab(node, hello()));
+  const seen = Array.from({ length: 260 }, () => openTab(node, hello()));
   const outcomeOf = ({ socket, closed }: Tab) =>
     Promise.race([
       new Promise<string>((resolve) => socket.once('open', () => resolve('open'))),
       closed.then(() => 'refused'),
     ]);
-  const outcomes = await Promise.all(asked.map(outcomeOf));
+  const outcomes = await Promise.all(seen.map(outcomeOf));
   expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(200);
-  const left = asked[outcomes.indexOf('open')] as Tab;
+  const left = seen[outcomes.indexOf('open')] as Tab;
   left.socket.close();
   await left.closed;
   await expect.poll(() => outcomeOf(openTab(node, hello()))).toBe('open');
 });
 
-test('whoever says nothing loses his place, even if he does not answer the end', async () => {
+test('a silent client loses its slot, even without answering the close', async () => {
   const node = await startNode({ helloMs: 50 });
   const tab = openTab(node, null);
   await once(tab.socket, 'open');
@@ -256,7 +256,7 @@ test('a page of another site cannot listen', async () => {
   expect(tab.frames).toEqual([]);
 });
 
-test('silence ends a connection, answers to heartbeats keep it', async () => {
+test('silence ends a connection, answers to heartbeats prevent that', async () => {
   const opened = performance.now();
   const time = vi.spyOn(performance, 'now').mockReturnValue(opened);
   onTestFinished(() => time.mockRestore());
@@ -305,7 +305,7 @@ test('while nobody listens, messages leave no trace', async () => {
   expect(rows.map((row) => row.member_id)).toEqual([6n]);
 });
 
-test('a tab that comes back to a new process, and late, is told what that one sent meanwhile', async () => {
+test('a tab that reconnects late to a new process receives what that one sent meanwhile', async () => {
   const old = await startNode();
   const before = openTab(old, hello('member 1'));
   await before.next('welcome');
@@ -325,7 +325,7 @@ test('a tab that comes back to a new process, and late, is told what that one se
   await after.next('site');
 });
 
-test('what is told to a brand while all its tabs are away is told when one returns', async () => {
+test('a message to a brand without open tabs is delivered when one reconnects', async () => {
   const node = await startNode();
   const before = openTab(node, hello('member 1'));
   await before.next('welcome');
@@ -342,7 +342,7 @@ test('what is told to a brand while all its tabs are away is told when one retur
   await after.next('site');
 });
 
-test('a tab whose last message was its brand’s, and whose own were not kept, is told that it may have missed some', async () => {
+test('a tab whose last message was its brand’s, and whose own were not stored, learns that it may have missed some', async () => {
   const old = await startNode();
   const before = openTab(old, hello('member 1'));
   await before.next('welcome');

@@ -58,7 +58,7 @@ test('however many come at once, an address gets its places and all together get
   expect(count(own) + count(all)).toBe(25);
 });
 
-test('whoever says nothing is shut out', async () => {
+test('a client that sends nothing is disconnected', async () => {
   const { open } = await openLines({ helloMs: 30 });
   expect(await open().closed).toBe(1008);
 });

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import type { CallRow } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import type { Clock } from '../time/clock.ts';
-import { openedToken, sessionHeaders, withToken } from './office-session.ts';
+import { openedToken, sessionHeaders, withToken } from './back-office-session.ts';
 
 interface EncKey {
   readonly kty: string;

@@ -69,7 +69,7 @@ export function createWatchdog(
   let timer: NodeJS.Timeout | undefined;
   let forgetNames: () => void = () => undefined;
 
-  function tell(found: Blocked): void {
+  function report(found: Blocked): void {
     metrics.loopBlocked.inc({ work: found.work });
     metrics.loopBlockedSeconds.inc({ work: found.work }, found.ms / 1000);
     log.warn(found, 'the event loop was blocked');
@@ -91,7 +91,7 @@ export function createWatchdog(
         },
       });
       worker = thread;
-      thread.on('message', tell);
+      thread.on('message', report);
       thread.on('error', (error) => log.error({ err: error }, 'the watchdog of the event loop failed'));
       thread.unref();
       forgetNames = onName((id, name) => thread.postMessage([id, name]));

@@ -93,7 +93,7 @@ test('a rule of the brand replaces the default of its field', async () => {
   expect(registerRules.password).toMatchObject({ minLength: 8, maxLength: 64 });
 });
 
-test('status 1 is maintenance, status 2 a country that is shut out', async () => {
+test('status 1 is maintenance, status 2 a blocked country', async () => {
   later();
   expect(await brands.statusFor(demo, from('VN'))).toBe(0);
   await set(`update brands.merchant set settings = '{"regions": {"countries": ["XX"]}}' where id = ${demo}`);

@@ -81,9 +81,9 @@ describe('switches (3-10)', () => {
 
   test('an unknown one is refused, and nobody without the permission changes any', async () => {
     const { revision } = await site();
-    const wish = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };
-    expect(codeOf(await world.call(brandsOffice.changeSwitches, wish, admin))).toBe('FIELD_RULE');
-    expect(codeOf(await world.call(brandsOffice.changeSwitches, wish, auditor))).toBe('FORBIDDEN');
+    const request = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };
+    expect(codeOf(await world.call(brandsOffice.changeSwitches, request, admin))).toBe('FIELD_RULE');
+    expect(codeOf(await world.call(brandsOffice.changeSwitches, request, auditor))).toBe('FORBIDDEN');
   });
 });
 
@@ -101,7 +101,7 @@ describe('registration rules (3-06)', () => {
     answerOf(await change([{ ...rule, enabled: false, required: false }]));
   });
 
-  test('both passwords have one rule, and no site asks for less than eight characters', async () => {
+  test('both passwords have one rule, and no site requires less than eight characters', async () => {
     const password = { ...rule, field: 'password', patternId: 'NO_SPACES', minLength: 10, maxLength: 30 };
     answerOf(await change([password]));
     const { rules } = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
@@ -110,7 +110,7 @@ describe('registration rules (3-06)', () => {
     answerOf(await change([{ ...password, minLength: 8 }]));
   });
 
-  test('5-08 a birthday may be asked for by either date pattern', async () => {
+  test('5-08 a birthday may be required in either date pattern', async () => {
     const birthday = { ...rule, field: 'birthday', minLength: 10, maxLength: 10, required: false };
     for (const patternId of ['DATE_US', 'DATE']) answerOf(await change([{ ...birthday, patternId }]));
     answerOf(await change([{ ...birthday, patternId: 'DATE', enabled: false }]));
@@ -179,10 +179,10 @@ describe('settings', () => {
     answerOf(await change({ languages: ['EN', 'CN', 'VI'], defaultLanguage: 'EN', loginRequired: false }));
   });
 
-  test('open tabs are told', async () => {
+  test('open tabs are notified', async () => {
     await publishChange();
-    expect(world.toldMerchants.length).toBeGreaterThan(0);
-    expect(world.toldMerchants.every(({ message }) => message.type === 'site')).toBe(true);
+    expect(world.notifiedMerchants.length).toBeGreaterThan(0);
+    expect(world.notifiedMerchants.every(({ message }) => message.type === 'site')).toBe(true);
   });
 });
 
@@ -198,7 +198,7 @@ describe('maintenance (4-01, 8-09)', () => {
   const statusNow = () => world.brands.statusFor(world.merchant.id, visitor);
   const watch = () => world.brands.jobs.find((job) => job.name === 'brands.watch-maintenance')?.run(world.clock.now());
 
-  test('needs two people, begins and ends by the clock, and each time the tabs are told', async () => {
+  test('needs two people, begins and ends by the clock, and notifies the tabs each time', async () => {
     const id = requestOf(await order({ from: at(10), until: at(20), passes: ['198.51.100.0/24'] }));
     expect(codeOf(await approve(id, admin))).toBe('FOUR_EYES_SAME_PERSON');
     expect(codeOf(await approve(id, auditor))).toBe('FORBIDDEN');
@@ -209,19 +209,19 @@ describe('maintenance (4-01, 8-09)', () => {
     // 3-15: a maintenance is published before it begins.
     const told = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
     expect(told).toMatchObject({ status: 0, maintenance: times });
-    world.toldMerchants.length = 0;
+    world.notifiedMerchants.length = 0;
     world.clock.move(11 * 60_000);
     await watch();
-    expect([await statusNow(), world.toldMerchants.length]).toEqual([1, 1]);
+    expect([await statusNow(), world.notifiedMerchants.length]).toEqual([1, 1]);
     const friend = { ip: '198.51.100.4', country: null };
     expect(await world.brands.statusFor(world.merchant.id, friend)).toBe(0);
     const login = { username: 'somebody', password: 'Bamboo7river' };
     expect(await world.call(calls.identity.login, login)).toMatchObject({ code: 'MAINTENANCE' });
     await watch();
-    expect(world.toldMerchants.length).toBe(1);
+    expect(world.notifiedMerchants.length).toBe(1);
     world.clock.move(10 * 60_000);
     await watch();
-    expect([await statusNow(), world.toldMerchants.length]).toEqual([0, 2]);
+    expect([await statusNow(), world.notifiedMerchants.length]).toEqual([0, 2]);
   });
 
   test('is ended by two people as well', async () => {
@@ -263,8 +263,13 @@ describe('region rules (4-01, 8-10)', () => {
     expect(list).toMatchObject({ count: 3 });
     expect(await status('192.0.2.5', 'VN')).toBe(0);
     const { id } = list as { id: string };
-    const wish = { countries: ['US'], denyRanges: ['203.0.113.0/24'], allowRanges: ['203.0.113.7'], denyLists: [id] };
-    const answer = await ask(wish);
+    const request = {
+      countries: ['US'],
+      denyRanges: ['203.0.113.0/24'],
+      allowRanges: ['203.0.113.7'],
+      denyLists: [id],
+    };
+    const answer = await ask(request);
     expect(await status('8.8.8.8', 'US')).toBe(0);
     answerOf(await approve(requestOf(answer)));
     const seen = await Promise.all([

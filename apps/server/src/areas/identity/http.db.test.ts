@@ -7,7 +7,7 @@ import { createWorld, solveProof, type World } from '../../testing/world.ts';
 
 let world: World;
 let portal: TestHttpServer;
-let office: TestHttpServer;
+let backOffice: TestHttpServer;
 let member: TestClient;
 let operator: TestClient;
 
@@ -22,13 +22,13 @@ beforeAll(async () => {
   const routes = (server: 'backoffice' | undefined) => world.routes.filter(({ row }) => row.server === server);
   const options = { resolvers, clock: world.clock, enc: world.enc };
   portal = await testHttpServer(world.pool, routes(undefined), options);
-  office = await testHttpServer(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
+  backOffice = await testHttpServer(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
   const encKey = () => world.enc.publicKey(world.clock.now());
   member = testClient(portal.url, world.clock, encKey);
-  operator = testClient(office.url, world.clock, encKey);
+  operator = testClient(backOffice.url, world.clock, encKey);
 });
 afterAll(async () => {
-  await Promise.all([portal.close(), office.close()]);
+  await Promise.all([portal.close(), backOffice.close()]);
   await world.close();
 });
 
@@ -93,8 +93,8 @@ test('a broken rule travels as a refusal with its bounds', async () => {
 test('a restricted token opens the change of the password and nothing else', async () => {
   const initial = 'quay-mole-fern';
   const start = { until: new Date(world.clock.now().getTime() + 3_600_000), by: 'account:1' };
-  const wish = { account: 'mustchange', type: 0, password: initial, start, uplineId: null, language: 'EN' } as const;
-  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  const request = { account: 'mustchange', type: 0, password: initial, start, uplineId: null, language: 'EN' } as const;
+  await world.identity.createMember(world.scope, { ...request, at: world.clock.now() });
   const login = await member.call(identity.login, { username: 'mustchange', password: initial });
   expect(login.envelope).toMatchObject({ success: true, value: { passwordExpired: true } });
   const limited = tokenOf(login);

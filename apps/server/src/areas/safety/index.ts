@@ -23,7 +23,7 @@ import { assessDue } from './money-laundering/assess-member.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './money-laundering/repository/laundering.ts';
 import { endOverduePlaySessions } from './play-sessions/reality-check.ts';
 import { deleteOldPlaySessions, type MarketingChannel } from './play-sessions/repository.ts';
-import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
+import { safetyBackOfficeRoutes, safetyRoutes } from './routes.ts';
 
 export type { MaxBetReader, MemberMoney, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
@@ -107,7 +107,7 @@ export function createSafety(options: SafetyOptions): Safety {
   staff.requests.define(safetyApprovals(deps));
   return {
     ...guard,
-    routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],
+    routes: [...safetyRoutes(deps), ...safetyBackOfficeRoutes(deps)],
     jobs: [...guard.jobs, ...jobsOf(deps)],
     consumers: [
       ...guard.consumers,
@@ -126,8 +126,8 @@ export function createSafety(options: SafetyOptions): Safety {
         },
       }),
     ],
-    async exclude(scope, wish) {
-      await exclude(deps, scope, wish);
+    async exclude(scope, request) {
+      await exclude(deps, scope, request);
     },
     samePerson: (db, scope) => listSamePerson(db, scope, MOST_ACCOUNTS),
     accountsOfPersons: (db, scope, memberIds) => listAccountsOfPersons(db, scope.merchantId, memberIds),

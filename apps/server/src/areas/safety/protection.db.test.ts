@@ -60,15 +60,15 @@ test('a limit may be any amount; nonsense is refused; a raise shows until it lap
   );
 });
 
-test('a limit on money counts by day, week or month and a limit on time by sitting; anything else is bad input', async () => {
+test('a limit on money counts by day, week or month and a limit on time by play session; anything else is bad input', async () => {
   const who = await person(server);
   const mixed = [
     { kind: 'LOSS', period: 'SITTING' },
     { kind: 'SESSION', period: 'DAY' },
   ] as const;
-  for (const wish of mixed) {
-    expect(codeOf(await server.call(safety.confirmLimit, wish, who))).toBe('BAD_REQUEST');
-    expect(codeOf(await server.call(safety.setLimit, { ...wish, amount: '30' }, who))).toBe('BAD_REQUEST');
+  for (const request of mixed) {
+    expect(codeOf(await server.call(safety.confirmLimit, request, who))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(safety.setLimit, { ...request, amount: '30' }, who))).toBe('BAD_REQUEST');
   }
 });
 
@@ -99,7 +99,7 @@ test('after an hour play waits until the clock was looked at; a reload changes n
   expect(await mayBet(who)).toBe('OK');
 });
 
-test("a limit on time ends the member's sessions once, and play rests a quarter of an hour", async () => {
+test("a limit on time ends the member's sessions once, and play pauses a quarter of an hour", async () => {
   const who = await person(server);
   await server.pool.query(
     `insert into identity.session (merchant_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
@@ -127,19 +127,19 @@ test("a limit on time ends the member's sessions once, and play rests a quarter 
   await server.runJob('safety.end-playSessions');
   expect(await ends()).toEqual([{ end_reason: 'TIME_LIMIT' }]);
   expect(server.sent.at(-1)).toMatchObject({ message: { type: 'session', reason: 'TIME_LIMIT' } });
-  const told = server.sent.length;
+  const notified = server.sent.length;
   // The member may read and withdraw after a new login and is not logged out again, but play is blocked.
   server.clock.move(5 * MINUTE);
   await playSession(who);
   await server.runJob('safety.end-playSessions');
-  expect(server.sent.length).toBe(told);
+  expect(server.sent.length).toBe(notified);
   expect(await mayBet(who)).toBe('RG_SESSION_LIMIT');
   server.clock.move(10 * MINUTE);
   await playSession(who);
   expect(await mayBet(who)).toBe('OK');
 });
 
-test('a time-out shuts bet, launch and deposit, not the withdrawal nor the records, and ends by itself', async () => {
+test('a time-out refuses bet, launch and deposit, not the withdrawal nor the records, and ends by itself', async () => {
   const who = await person(server);
   const out = answerOf(await server.call(safety.timeOut, { length: 'SIX_WEEKS' }, who));
   expect(Date.parse(out.endsAt ?? '') - Date.parse(out.startsAt)).toBe(42 * DAY);
@@ -159,7 +159,7 @@ test('a time-out shuts bet, launch and deposit, not the withdrawal nor the recor
   expect(await mayBet(who)).toBe('OK');
 });
 
-test('a self-exclusion ends only when the return was asked for after its end and confirmed a day later', async () => {
+test('a self-exclusion ends only when the return was requested after its end and confirmed a day later', async () => {
   const who = await person(server);
   const out = answerOf(await server.call(safety.selfExclude, { length: 'SIX_MONTHS' }, who));
   const end = Date.parse(out.endsAt ?? '');
@@ -190,7 +190,7 @@ test('for ever is for ever', async () => {
   expect(await mayBet(who)).toBe('SELF_EXCLUDED');
 });
 
-test('the same person is shut out at every brand: by name and birth date, mobile or mailbox', async () => {
+test('the same person is excluded at every brand: by name and birth date, mobile or mailbox', async () => {
   const first = await person(server, {
     realName: 'Lê Văn  Đạt',
     birthday: '1990-05-06',

@@ -3,18 +3,18 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, type Route, refuse, route } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
-import { listOfficeExclusions, readMemberProtection } from './exclusions/back-office.ts';
+import { listExclusionsOfBrand, readMemberProtection } from './exclusions/back-office.ts';
 import { exclude } from './exclusions/exclude.ts';
 import { selfExclusionEnd, timeOutEnd } from './exclusions/lengths.ts';
 import { chooseMarketing } from './exclusions/marketing.ts';
-import { askToReturn, confirmToReturn } from './exclusions/return.ts';
+import { confirmToReturn, requestReturn } from './exclusions/return.ts';
 import { listIdentityChecks, readIdentityCheck } from './identity-checks/back-office.ts';
 import { decideIdentity } from './identity-checks/decide.ts';
 import { showIdentity } from './identity-checks/show-identity.ts';
 import { submitIdentity, uploadDocument } from './identity-checks/submit.ts';
 import { viewDocument } from './identity-checks/view-document.ts';
 import { confirmLimit, setLimit } from './limits/set-limit.ts';
-import { listOfficeCases, readCase } from './money-laundering/back-office.ts';
+import { listCasesOfBrand, readCase } from './money-laundering/back-office.ts';
 import { moveCase, raiseFlag } from './money-laundering/move-case.ts';
 import { requestReport } from './money-laundering/report-case.ts';
 import { chooseCheckMinutes, notePrompted } from './play-sessions/choose-interval.ts';
@@ -121,7 +121,7 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
         return showExclusion(await exclude(deps, member.scope, { kind: 'SELF_EXCLUSION', to, by: 'member' }));
       }),
     ),
-    route(safety.askReturn, ({ member }) => askToReturn(deps, member.scope)),
+    route(safety.askReturn, ({ member }) => requestReturn(deps, member.scope)),
     route(safety.confirmReturn, ({ member }) => confirmToReturn(deps, member.scope)),
     route(
       safety.identity,
@@ -135,19 +135,19 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
   ];
 }
 
-export function safetyOfficeRoutes(deps: SafetyDeps): Route[] {
+export function safetyBackOfficeRoutes(deps: SafetyDeps): Route[] {
   const { safetyOffice } = calls;
   return [
     route(safetyOffice.identityChecks, (context, query) => listIdentityChecks(deps, context, query)),
     route(safetyOffice.identityCheck, (context, query) => readIdentityCheck(deps, context, query)),
     route(safetyOffice.document, (context, query) => viewDocument(deps, context, query)),
     route(safetyOffice.decideIdentity, (context, input) => decideIdentity(deps, context, input)),
-    route(safetyOffice.cases, (context, query) => listOfficeCases(deps, context, query)),
+    route(safetyOffice.cases, (context, query) => listCasesOfBrand(deps, context, query)),
     route(safetyOffice.oneCase, (context, query) => readCase(deps, context, query)),
     route(safetyOffice.moveCase, (context, input) => moveCase(deps, context, input)),
     route(safetyOffice.requestReport, (context, input) => requestReport(deps, context, input)),
     route(safetyOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
-    route(safetyOffice.exclusions, (context, query) => listOfficeExclusions(deps, context, query)),
+    route(safetyOffice.exclusions, (context, query) => listExclusionsOfBrand(deps, context, query)),
     route(safetyOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),
   ];
 }

@@ -35,11 +35,12 @@ async function deliver(topic: string, payload: unknown, times = 1) {
 }
 
 let orderId = 0;
-const deposit = (scope: MemberScope, amount: string, times = 1) => {
+/** Records a deposit as the credit of an order does. */
+async function deposit(scope: MemberScope, amount: string, times = 1) {
   orderId += 1;
-  const payload = { memberId: scope.memberId.toString(), orderId: `${orderId}`, book: 'REAL', amount, at: AT };
-  return deliver('payments.deposit-credited', payload, times);
-};
+  const flow = { source: `deposit:${orderId}`, kind: 'DEPOSIT', amount: BigInt(amount), at: new Date(AT) } as const;
+  for (let time = 0; time < times; time += 1) await world.safety.recordFlow(world.pool, scope, flow);
+}
 const settle = (scope: MemberScope, stake: string, payout: string) =>
   deliver(
     'lottery.bet-settled',
@@ -64,7 +65,7 @@ test('who has set nothing may bet and deposit', async () => {
   expect(await mayDeposit(scope, 1_000_000n)).toBeNull();
 });
 
-test('a time-out shuts out at once, in this process without delay, until its end', async () => {
+test('a time-out excludes at once, in this process without delay, until its end', async () => {
   const scope = member();
   expect(await world.safety.mayBet(scope)).toBeNull();
   const to = inDays(7);
@@ -145,7 +146,7 @@ test('play ends when the losses that were settled reach the limit of a period', 
   expect(await place(scope, 10_000n)).toEqual({ refused: [], kind: [], period: [] });
 });
 
-test('what is staked and not settled yet takes of the room of a loss limit', async () => {
+test('unsettled stakes count against a loss limit', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
   expect(await place(scope, 6_000n)).toEqual({ refused: [], kind: [], period: [] });

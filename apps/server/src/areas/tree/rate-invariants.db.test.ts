@@ -70,7 +70,7 @@ describe('operations 1.4: rates down the tree', () => {
     expect(history.map((row) => row.value)).toEqual([1950, 1940]);
   });
 
-  test('a group that somebody inherits binds those below him, too', async () => {
+  test('an inherited group binds the accounts below, too', async () => {
     const top = await placed(null);
     const agent = await placed(top);
     const below = await placed(agent);
@@ -81,7 +81,7 @@ describe('operations 1.4: rates down the tree', () => {
     expect(await change(top, groups(1940), byOperator)).toBe('OK');
   });
 
-  test('the quota holds when many ask at once', async () => {
+  test('the quota holds for concurrent requests', async () => {
     const top = await placed(null);
     expect(await change(top, groups(1960), byOperator)).toBe('OK');
     const quota = { lottery: 'SSC1M', prizeGroup: 1952, allowed: 3 };
@@ -93,7 +93,7 @@ describe('operations 1.4: rates down the tree', () => {
     expect(await world.tree.quotas(world.scope, top)).toEqual([{ ...quota, used: 3 }]);
   });
 
-  test('whatever is asked for at the same moment, nobody ever has more than his upline', async () => {
+  test('concurrent requests never give an account more than its upline', async () => {
     const edit = fc.record({
       account: fc.nat(11),
       value: fc.integer({ min: 900, max: 980 }).map((half) => 2 * half),
@@ -137,7 +137,7 @@ describe('moves of lines', () => {
     for (const job of world.tree.jobs) await job.run(world.clock.now());
   };
 
-  test('a line moves with everybody below it when its day begins, and the days before keep the old line', async () => {
+  test('a branch moves with all accounts below it when its day begins, and the days before keep the old line', async () => {
     const [from, to] = [await placed(null), await placed(null)];
     const agent = await placed(from);
     const member = await placed(agent, 'MEMBER');

@@ -32,7 +32,7 @@ async function setRate(accountId: bigint, value: number, byOperator = true, kind
 
 const link = { accountType: 0, rates: {}, validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
 
-test('everybody has a place below the house, with a path from the top agent to the account', async () => {
+test('every account has a place below the root, with a path from the top agent to the account', async () => {
   const top = await placed(null);
   const agent = await placed(top);
   const member = await placed(agent, 'MEMBER');
@@ -67,7 +67,7 @@ test('a prize group is an account’s own or the nearest upline’s', async () =
   expect((await groups()).get(member)).toBe(1930);
 });
 
-test('a member has no downlines, nobody stands below a stranger, and the tree is 20 deep at most', async () => {
+test('a member has no downlines, no account is below an unknown one, and the tree is 20 deep at most', async () => {
   const member = await placed(null, 'MEMBER');
   await expect(placed(member)).rejects.toThrow('INVITATION_CODE_ERROR');
   await expect(placed(77n)).rejects.toThrow('INVITATION_CODE_ERROR');
@@ -117,7 +117,7 @@ test('raising a downline and lowering its upline at the same moment never leaves
   }
 });
 
-test('prize groups keep range, step and quota', async () => {
+test('prize groups respect range, step and quota', async () => {
   const top = await placed(null);
   const group = (id: bigint, value: number) => setRate(id, value, true, 'LOTTERY_GROUP');
   expect(await group(top, 1_798)).toBe('PG_OUT_OF_RANGE');

@@ -30,8 +30,8 @@ export const ENDED = new Set([
 
 /** Deposits at the sandbox provider and pays. */
 async function enrich(walk: Walk, token: string): Promise<void> {
-  const asked = await walk.ask(calls.payments.depositChannels, {}, token);
-  const { channels } = (asked.envelope as { value: Value<'payments.depositChannels'> }).value;
+  const requested = await walk.ask(calls.payments.depositChannels, {}, token);
+  const { channels } = (requested.envelope as { value: Value<'payments.depositChannels'> }).value;
   const channel = channels[0]?.code ?? '';
   const order = { requestId: randomUUID(), channel, amount: '100.00' };
   const made = await walk.ask(calls.payments.createDeposit, order, token);

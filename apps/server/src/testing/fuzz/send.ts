@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { officeHeaders } from '@lantern/server-kit/testing';
+import { backOfficeHeaders } from '@lantern/server-kit/testing';
 import type { Operation } from './operations.ts';
 import type { Random } from './random.ts';
 import { brokenValue, fittingValue, type Seen, STRANGE, TEXTS } from './values.ts';
@@ -116,7 +116,7 @@ export function send(
   return new Promise((resolve, reject) => {
     const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
     // The back office takes sessions from its cookie alone.
-    const session = operation.security === 'operator' ? officeHeaders(token) : bearer;
+    const session = operation.security === 'operator' ? backOfficeHeaders(token) : bearer;
     const onAnswer = (incoming: IncomingMessage) => {
       const isJson = (incoming.headers['content-type'] ?? '').startsWith('application/json');
       text(incoming).then((answer) => resolve({ status: incoming.statusCode ?? 0, text: answer, isJson }), reject);

@@ -89,7 +89,7 @@ export function guardConnections(
   }
 
   /** Whether one more connection fits, now or after closing the longest idle one. */
-  function makeRoom(isFull: boolean, oldest: () => Open | undefined): boolean {
+  function makeSpace(isFull: boolean, oldest: () => Open | undefined): boolean {
     if (!isFull) return true;
     const victim = oldest();
     if (victim) drop(victim, 'idle');
@@ -100,10 +100,10 @@ export function guardConnections(
     const remote = socket.remoteAddress ?? '';
     const address = isProxy(remote) ? null : addressKey(remote);
     const fromHere = address === null ? 0 : (counts.get(address) ?? 0);
-    const hasRoom =
-      makeRoom(fromHere >= perAddress, () => idle.oldestOf(address ?? '')) &&
-      makeRoom(open.size >= total, () => idle.oldest());
-    if (!hasRoom) {
+    const isAdmitted =
+      makeSpace(fromHere >= perAddress, () => idle.oldestOf(address ?? '')) &&
+      makeSpace(open.size >= total, () => idle.oldest());
+    if (!isAdmitted) {
       onDrop?.('full');
       socket.destroy();
       return;

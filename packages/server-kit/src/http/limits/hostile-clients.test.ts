@@ -59,7 +59,7 @@ async function openLimited(connections: { total: number; perAddress: number }, t
     sockets.push(socket.resume());
     return socket;
   };
-  const ask = (localAddress: string) =>
+  const send = (localAddress: string) =>
     new Promise<number | string>((resolve) => {
       const agent = new Agent();
       const outgoing = request({ port, host: '127.0.0.1', localAddress, agent }, (incoming) => {
@@ -70,35 +70,35 @@ async function openLimited(connections: { total: number; perAddress: number }, t
       outgoing.end();
     });
   const count = () => new Promise<number>((resolve) => app.server.getConnections((_error, open) => resolve(open)));
-  return { open, ask, count, state };
+  return { open, send, count, state };
 }
 
 const busy = (socket: Socket) => socket.write('GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n');
 
-test('an address has no more connections than its share: the longest idle one makes room', async () => {
-  const { open, ask, count } = await openLimited({ total: 100, perAddress: 5 });
+test('an address has no more connections than its share: the longest idle one is closed', async () => {
+  const { open, send, count } = await openLimited({ total: 100, perAddress: 5 });
   const first = await open('127.0.0.2');
   for (let more = 0; more < 9; more += 1) await open('127.0.0.2');
   await expect.poll(count).toBe(5);
   await expect.poll(() => first.readableEnded).toBe(true);
-  expect(await ask('127.0.0.2')).toBe(200);
-  expect(await ask('127.0.0.3')).toBe(200);
+  expect(await send('127.0.0.2')).toBe(200);
+  expect(await send('127.0.0.3')).toBe(200);
 });
 
 test('where all its connections are busy an address gets no more, and others do', async () => {
-  const { open, ask, count, state } = await openLimited({ total: 100, perAddress: 3 });
+  const { open, send, count, state } = await openLimited({ total: 100, perAddress: 3 });
   for (let more = 0; more < 3; more += 1) busy(await open('127.0.0.2'));
   await expect.poll(() => state.busy).toBe(3);
-  expect(await ask('127.0.0.2')).toBe('refused');
-  expect(await ask('127.0.0.3')).toBe(200);
+  expect(await send('127.0.0.2')).toBe('refused');
+  expect(await send('127.0.0.3')).toBe(200);
   await expect.poll(count).toBeLessThanOrEqual(4);
 });
 
-test('idle connections of many addresses fill the server and shut nobody out', async () => {
-  const { open, ask, count } = await openLimited({ total: 20, perAddress: 5 });
+test('idle connections of many addresses fill the server and exclude no one', async () => {
+  const { open, send, count } = await openLimited({ total: 20, perAddress: 5 });
   for (let address = 10; address < 50; address += 1) await open(`127.0.0.${address}`);
   await expect.poll(count).toBe(20);
-  expect(await ask('127.0.0.99')).toBe(200);
+  expect(await send('127.0.0.99')).toBe(200);
 });
 
 test('a trusted proxy speaks for many: it is counted with all, not by its address', async () => {

@@ -25,7 +25,7 @@ test('within any minute at most twice the limit passes, and never more than the 
   );
 });
 
-test('callers do not share a count, and the wait that is told is enough', () => {
+test('callers do not share a count, and the answered wait is long enough', () => {
   const limiter = createRateLimiter();
   expect([limiter.take('a', 1, 0), limiter.take('b', 1, 0)]).toEqual([null, null]);
   const wait = limiter.take('a', 1, 1_000);

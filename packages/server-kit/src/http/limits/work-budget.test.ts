@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkBudget } from './work-budget.ts';
 
-test('an address spends its minute, waits as long as it is told, and others are not touched', () => {
+test('an address spends its minute and waits as long as answered; others are not touched', () => {
   const budget = createWorkBudget();
   const spend = (ip: string, units: number, nowMs: number) => budget.spend('plain', ip, units, 60, nowMs);
   expect([spend('192.0.2.1', 59, 0), spend('192.0.2.1', 10, 0)]).toEqual([null, null]);

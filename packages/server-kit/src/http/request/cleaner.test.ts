@@ -40,7 +40,7 @@ test('drops what TypeBox drops, whatever comes', () => {
   );
 });
 
-test('keeps the properties of a record whose names fit, and leaves alone what is none, an array too', () => {
+test('retains the properties of a record whose names fit, and leaves alone what is none, an array too', () => {
   const clean = cleanerOf(withRecord);
   const theirs = Compile(withRecord);
   fc.assert(

@@ -13,15 +13,17 @@ function offered(merchant: Offer, word: string | undefined): Language | undefine
 /** The browser's preference: the offered language with the highest quality value, e.g. `vi-VN,vi;q=0.9,en;q=0.8` → VI. */
 function preferred(merchant: Offer, header: string | undefined): Language | undefined {
   if (header === undefined) return undefined;
-  const wishes = header
+  const preferences = header
     .split(',', 20)
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/;\s*q=/);
       return { language: BY_TAG[tag.slice(0, 2).toLowerCase()], quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((wish) => wish.quality > 0)
+    .filter((preference) => preference.quality > 0)
     .sort((left, right) => right.quality - left.quality);
-  return wishes.map((wish) => wish.language).find((language) => language && merchant.languages.includes(language));
+  return preferences
+    .map((preference) => preference.language)
+    .find((language) => language && merchant.languages.includes(language));
 }
 
 /** On https the cookie has the `__Host-` prefix, which only this host can set. */
@@ -40,6 +42,10 @@ export function preferredLanguageOf(headers: {
  * Language of an answer: the explicit choice (header `Language`, or a page's cookie), then the browser's preference, then the brand's
  * default; always one that the brand offers.
  */
-export function languageOf(merchant: Offer, wish: string | undefined, acceptLanguage: string | undefined): Language {
-  return offered(merchant, wish) ?? preferred(merchant, acceptLanguage) ?? merchant.defaultLanguage;
+export function languageOf(
+  merchant: Offer,
+  preference: string | undefined,
+  acceptLanguage: string | undefined,
+): Language {
+  return offered(merchant, preference) ?? preferred(merchant, acceptLanguage) ?? merchant.defaultLanguage;
 }

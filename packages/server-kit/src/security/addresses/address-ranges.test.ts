@@ -48,11 +48,11 @@ describe('ranges of addresses', () => {
       fc.tuple(fc.ipV4(), fc.integer({ min: 4, max: 32 })),
       fc.tuple(global6, fc.integer({ min: 8, max: 128 })),
     );
-    const asked = fc.oneof(fc.ipV4(), global6);
+    const seen = fc.oneof(fc.ipV4(), global6);
     fc.assert(
       fc.property(
         fc.array(network, { maxLength: 30 }),
-        fc.array(asked, { minLength: 1, maxLength: 20 }),
+        fc.array(seen, { minLength: 1, maxLength: 20 }),
         (networks, ips) => {
           const reference = new BlockList();
           for (const [ip, bits] of networks) reference.addSubnet(ip, bits, isIPv4(ip) ? 'ipv4' : 'ipv6');

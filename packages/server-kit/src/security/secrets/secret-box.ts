@@ -56,9 +56,9 @@ export function createSecretBox(hexKeys: readonly string[]): SecretBox {
       const [, id = '', text = ''] = SEALED.exec(digest) ?? [];
       const key = keys.get(id);
       if (!key) return false;
-      const kept = Buffer.from(text, 'base64url');
+      const given = Buffer.from(text, 'base64url');
       const made = digestWith(key, secret, place);
-      return kept.length === made.length && timingSafeEqual(kept, made);
+      return given.length === made.length && timingSafeEqual(given, made);
     },
     seal(secret, place) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-test('one after the other under a key, beside each other under others; a failure keeps nobody waiting', async () => {
+test('runs work of one key in sequence and of others concurrently; a failure delays no one', async () => {
   const turns = createKeyedQueue(10);
   const seen: string[] = [];
   let open: () => void = () => undefined;
@@ -27,7 +27,7 @@ test('one after the other under a key, beside each other under others; a failure
   expect(seen.slice(3)).toEqual(['first out', 'second in', 'second out']);
 });
 
-test('no more wait than may, and there is room again afterwards', async () => {
+test('refuses work above the limit, and accepts it again afterwards', async () => {
   const turns = createKeyedQueue(2);
   const one = turns.take('a', async () => 1);
   const two = turns.take('a', async () => 2);

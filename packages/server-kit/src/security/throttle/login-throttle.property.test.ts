@@ -55,8 +55,8 @@ test('an attempt that is forgiven leaves no trace', () => {
         state = admitAttempt(state, new Date(now), ACCOUNT_POLICY);
       }
       const at = new Date(now + 1);
-      const kept = state.failures.filter((failure) => failure.getTime() > at.getTime() - limitWindowMs);
-      expect(forgiveAttempt(admitAttempt(state, at, ACCOUNT_POLICY), at).failures).toEqual(kept);
+      const stored = state.failures.filter((failure) => failure.getTime() > at.getTime() - limitWindowMs);
+      expect(forgiveAttempt(admitAttempt(state, at, ACCOUNT_POLICY), at).failures).toEqual(stored);
     }),
     { numRuns: propertyRuns(200) },
   );

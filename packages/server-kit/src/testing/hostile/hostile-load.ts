@@ -55,7 +55,7 @@ async function openServer(limits: { total: number; perAddress: number }) {
  * A request of an honest caller.
  * @returns the status and the duration
  */
-function ask(port: number, agent: Agent): Promise<{ status: number; ms: number }> {
+function send(port: number, agent: Agent): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: '127.0.0.1', path: '/small', agent }, (incoming) => {
@@ -105,7 +105,7 @@ export async function startHostileLoad(order: SiegeOrder): Promise<SiegeReport> 
   const until = performance.now() + order.forMs;
   const answers: { status: number; ms: number }[] = [];
   while (performance.now() < until) {
-    answers.push(...(await Promise.all([ask(port, agent), ask(port, agent)])));
+    answers.push(...(await Promise.all([send(port, agent), send(port, agent)])));
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const { user, system } = process.cpuUsage(cpuBefore);

@@ -7,7 +7,7 @@ import { DEFAULT_REGISTER_RULES, patternOf, type RegisterRule } from '../setting
 import { commitChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
 
-type Wish = Payload<'brandsOffice.changeRules'>['rules'][number];
+type Request = Payload<'brandsOffice.changeRules'>['rules'][number];
 type NamedRule = RegisterRule & { readonly field: string };
 
 /** Fields that every account needs, and the minimum password length that a brand may set. */
@@ -15,23 +15,23 @@ const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 const SHORTEST_PASSWORD = 8;
 
 /** Whether a change alters the pattern or lengths of a field with a fixed format. */
-function losesShape({ field, patternId, minLength, maxLength }: Wish): boolean {
+function losesShape({ field, patternId, minLength, maxLength }: Request): boolean {
   const shape = FIELD_SHAPES[field];
   if (!shape) return false;
   return !shape.patternIds.includes(patternId) || minLength !== shape.length || maxLength !== shape.length;
 }
 
-function ruleOf(wish: Wish): NamedRule | Refusal {
-  const { field, minLength, maxLength, patternId } = wish;
+function ruleOf(request: Request): NamedRule | Refusal {
+  const { field, minLength, maxLength, patternId } = request;
   const wrong = (rule: string) => refuse('FIELD_RULE', { field, min: minLength, max: maxLength, patternId: rule });
   const acceptedPattern = patternOf(patternId);
   if (!(field in DEFAULT_REGISTER_RULES)) return wrong('UNKNOWN');
-  if (acceptedPattern === null || losesShape(wish)) return wrong('PATTERN');
+  if (acceptedPattern === null || losesShape(request)) return wrong('PATTERN');
   if (minLength > maxLength) return wrong('BOUNDS');
-  if (ALWAYS.has(field) && !(wish.enabled && wish.required && minLength > 0)) return wrong('REQUIRED');
+  if (ALWAYS.has(field) && !(request.enabled && request.required && minLength > 0)) return wrong('REQUIRED');
   if (field === 'password' && minLength < SHORTEST_PASSWORD) return wrong('PASSWORD');
-  if (wish.required && !wish.enabled) return wrong('REQUIRED');
-  return { ...wish, acceptedPattern };
+  if (request.required && !request.enabled) return wrong('REQUIRED');
+  return { ...request, acceptedPattern };
 }
 
 /** The confirmation field follows the password's rule. */

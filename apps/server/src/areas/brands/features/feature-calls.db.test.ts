@@ -79,7 +79,7 @@ async function send(modId: string, name: string): Promise<string> {
 }
 
 describe('feature switches (3-10, operations 11.3)', () => {
-  test('every switch of the house stands in the table of calls', () => {
+  test('every feature switch is in the table of calls', () => {
     expect(Object.keys(FEATURE_CALLS).sort()).toEqual(DEFAULT_SWITCHES.map(({ modId }) => modId).sort());
   });
 
@@ -92,7 +92,7 @@ describe('feature switches (3-10, operations 11.3)', () => {
     expect(await send(modId, call)).not.toBe(code);
   });
 
-  test('a group that is off refuses whatever stands below it', async () => {
+  test('a group that is off refuses everything below it', async () => {
     await allBut('REGGRP');
     expect(await send('USERNAMEREG3', 'identity.register')).toBe('FEATURE_DISABLED');
     expect(await send('MOBILENUMREG3', 'waysIn.registerMobile')).toBe('FEATURE_DISABLED');

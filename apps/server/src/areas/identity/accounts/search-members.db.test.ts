@@ -29,7 +29,7 @@ test('operators find members by the beginning of the name, page by page, address
   expect(codeOf(await world.call(members, {}, content))).toBe('FORBIDDEN');
 });
 
-test('notes on a member are kept with their authors, pinned above the others, page by page, and he never reads them', async () => {
+test('notes on a member are stored with their authors, pinned above the others, page by page, and he never reads them', async () => {
   const { notes, addNote, pinNote, members } = calls.identityOffice;
   const service = await world.operator('service2', ['customer-service']);
   const content = await world.operator('content2', ['content']);

@@ -21,7 +21,7 @@ const { securityOffice, security, identity, staff } = calls;
 const PASSWORD = 'Bamboo7river';
 const REASON = 'EarlierRequests by the member';
 
-type Deed = 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'BLOCK_FUNDS' | 'CLOSE' | 'END_SESSIONS';
+type Action = 'LOCK_LOGIN' | 'UNLOCK_LOGIN' | 'BLOCK_FUNDS' | 'CLOSE' | 'END_SESSIONS';
 
 async function member(account: string) {
   const token = await world.registered(account);
@@ -29,7 +29,7 @@ async function member(account: string) {
   return { token, id: String(row?.id) };
 }
 
-const change = (id: string, deed: Deed, token: string) =>
+const change = (id: string, deed: Action, token: string) =>
   world.call(securityOffice.change, { id, deed, reason: REASON }, { token });
 const statusOf = async (id: string) =>
   answerOf(await world.call(securityOffice.member, { id }, { token: service })).status;
@@ -38,7 +38,7 @@ const decide = (id: string, token: string) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
 
 /** Changes of which a member is notified by inbox and mail, in order. */
-async function told(id: string): Promise<string[]> {
+async function notified(id: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ what: string }>(
     `select payload ->> 'what' as what from kit.outbox
      where topic = 'identity.security-changed' and payload ->> 'memberId' = $1 order by id`,
@@ -77,8 +77,8 @@ describe('what operators do with accounts (operations 11.2)', () => {
     answerOf(await change(id, 'LOCK_LOGIN', risk));
     answerOf(await change(id, 'UNLOCK_LOGIN', service));
     expect(await statusOf(id)).toBe('FUND_FROZEN');
-    const asked = { id, wish: 'RELEASE_FUNDS' as const, reason: REASON };
-    const { requestId } = answerOf(await world.call(securityOffice.request, asked, { token: risk }));
+    const requested = { id, wish: 'RELEASE_FUNDS' as const, reason: REASON };
+    const { requestId } = answerOf(await world.call(securityOffice.request, requested, { token: risk }));
     expect(codeOf(await decide(requestId, risk))).toBe('FOUR_EYES_SAME_PERSON');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     expect(codeOf(await decide(requestId, second))).toBe('OK');
@@ -108,35 +108,35 @@ describe('what operators do with accounts (operations 11.2)', () => {
     const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
     expect(shown).toMatchObject({ recoveryCodesLeft: 8, questions: 0 });
     expect(JSON.stringify(shown)).not.toContain(secret);
-    const wish = { id, wish: 'UNBIND_TOTP' as const, reason: REASON };
-    const { requestId } = answerOf(await world.call(securityOffice.request, wish, { token: service }));
+    const request = { id, wish: 'UNBIND_TOTP' as const, reason: REASON };
+    const { requestId } = answerOf(await world.call(securityOffice.request, request, { token: service }));
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
     world.clock.move(2_000);
     expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
     expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).totpSince).toBeNull();
-    expect(await told(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
+    expect(await notified(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
   });
 
   test('a real name is changed by two people, as it stood when they looked', async () => {
     const { id, token } = await member('boname');
     answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
-    const wish = { id, wish: 'CHANGE_REAL_NAME' as const, reason: REASON };
-    expect(codeOf(await world.call(securityOffice.request, { ...wish, realName: ' ' }, { token: compliance }))).toBe(
+    const request = { id, wish: 'CHANGE_REAL_NAME' as const, reason: REASON };
+    expect(codeOf(await world.call(securityOffice.request, { ...request, realName: ' ' }, { token: compliance }))).toBe(
       'FIELD_RULE',
     );
-    const asked = await world.call(
+    const requested = await world.call(
       securityOffice.request,
-      { ...wish, realName: 'Nguyen Thi Mai Anh' },
+      { ...request, realName: 'Nguyen Thi Mai Anh' },
       { token: compliance },
     );
-    expect(codeOf(await decide(answerOf(asked).requestId, second))).toBe('OK');
+    expect(codeOf(await decide(answerOf(requested).requestId, second))).toBe('OK');
     const profile = answerOf(await world.call(security.profile, {}, { token }));
     expect(profile.fields.find((field) => field.field === 'realName')?.value).toBe('Nguyen Thi Mai Anh');
-    expect(await told(id)).toEqual(['NAME_CHANGED']);
+    expect(await notified(id)).toEqual(['NAME_CHANGED']);
   });
 
-  test('closing is final, and every deed stands in the audit log with its reason', async () => {
+  test('closing is final, and every action is in the audit log with its reason', async () => {
     const { id } = await member('boclose');
     expect(codeOf(await change(id, 'CLOSE', service))).toBe('FORBIDDEN');
     expect(codeOf(await change(id, 'CLOSE', compliance))).toBe('OK');
@@ -144,8 +144,8 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(codeOf(await change(id, 'UNLOCK_LOGIN', service))).toBe('OK');
     expect(await statusOf(id)).toBe('CLOSED');
     const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
-    const deed = log.rows.find((row) => row.action === 'identity.close' && row.target === `member:${id}`);
-    expect(deed).toMatchObject({ actor: 'ms.rules', after: { reason: REASON } });
+    const action = log.rows.find((row) => row.action === 'identity.close' && row.target === `member:${id}`);
+    expect(action).toMatchObject({ actor: 'ms.rules', after: { reason: REASON } });
   });
 
   test('an account with money is not closed', async () => {
@@ -179,7 +179,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     );
     expect(await send(service)).toBeNull();
     expect(codeOf(await send(service))).toBe('COOLDOWN');
-    expect(await told(id)).toEqual(['RESET_LINK_SENT']);
+    expect(await notified(id)).toEqual(['RESET_LINK_SENT']);
     const mail = await loginMethodsOf(world).newest('bolink@mail.example');
     const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
@@ -187,22 +187,22 @@ describe('what operators do with accounts (operations 11.2)', () => {
       account: 'bolink',
     });
     const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
-    const deed = log.rows.find((row) => row.action === 'identity.send-reset-link' && row.target === `member:${id}`);
-    expect(deed).toMatchObject({ actor: 'ms.service', after: { reason: REASON } });
+    const action = log.rows.find((row) => row.action === 'identity.send-reset-link' && row.target === `member:${id}`);
+    expect(action).toMatchObject({ actor: 'ms.service', after: { reason: REASON } });
     expect(JSON.stringify(log)).not.toContain('bolink@mail.example');
   });
 
-  test('an account to be paid to is unbound by two people, with a reason, and its owner is told', async () => {
+  test('a payout account is unbound by two people, with a reason, and its owner is notified', async () => {
     const { id } = await member('bocard');
-    const wish = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
-    expect(codeOf(await world.call(securityOffice.request, wish, { token: service }))).toBe('NOT_FOUND');
+    const request = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
+    expect(codeOf(await world.call(securityOffice.request, request, { token: service }))).toBe('NOT_FOUND');
     world.payees.add(BigInt(id));
     const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
     expect(shown.cards).toEqual([{ id, label: 'Vietcombank ···· 5678' }]);
-    const { requestId } = answerOf(await world.call(securityOffice.request, wish, { token: service }));
+    const { requestId } = answerOf(await world.call(securityOffice.request, request, { token: service }));
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
     expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).cards).toEqual([]);
-    expect(await told(id)).toEqual(['CARD_UNBOUND']);
+    expect(await notified(id)).toEqual(['CARD_UNBOUND']);
   });
 });

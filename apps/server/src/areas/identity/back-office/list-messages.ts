@@ -37,7 +37,7 @@ function readTarget(text: string | undefined): string | null {
 }
 
 /** Messages of a brand, newest first. */
-export async function listOfficeMessages(
+export async function listMessagesOfBrand(
   deps: Deps,
   context: StaffContext,
   query: Payload<'waysInOffice.messages'>,
@@ -65,7 +65,7 @@ function readText(deps: Deps, scope: Scope, row: MessageRow): { subject: string 
   return { subject: subject || null, text };
 }
 
-export async function showOfficeMessage(
+export async function showMessage(
   deps: Deps,
   context: StaffContext,
   { id }: Payload<'waysInOffice.message'>,

@@ -36,9 +36,9 @@ export async function sendResetLink(
     await insertResetLink(tx, scope, { tokenHash: sha256(token), memberId: member.id, at, expiresAt });
     const { account, language } = member;
     const { name: brand } = await deps.brands.merchant(scope.merchantId);
-    const wish = { channel: 'MAIL' as const, target: email, memberId: member.id, account, language, brand, at };
+    const request = { channel: 'MAIL' as const, target: email, memberId: member.id, account, language, brand, at };
     const link = await deps.linkTo(scope.merchantId, `/reset#${token}`);
-    const full = await deps.verification.queueMessage(tx, scope, wish, {
+    const full = await deps.verification.queueMessage(tx, scope, request, {
       template: 'reset',
       link,
       minutes: LINK_MINUTES,

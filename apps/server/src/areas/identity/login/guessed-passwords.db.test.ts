@@ -64,7 +64,7 @@ describe('guesses at a password are counted by the account they mean', () => {
     if (account) expect(codeOf(await logIn(account, PASSWORD, { ip: addressOf(71) }))).toBe('CAPTCHA_REQUIRED');
   });
 
-  test('the password that is asked again inside counts with those at the login', async () => {
+  test('the password that is required again inside counts with those at the login', async () => {
     const token = await byName('counted1');
     for (const ip of [addressOf(1), addressOf(2), addressOf(3)]) await logIn('counted1', 'wrong-password', { ip });
     const change = {
@@ -81,7 +81,7 @@ describe('guesses at a password are counted by the account they mean', () => {
   });
 });
 
-describe('strangers who guess do not keep the owner out', () => {
+describe('guesses of other people do not exclude the owner', () => {
   const home: Caller = { deviceId: 'device-of-the-owner-1', ip: '203.0.113.20' };
 
   test('his own device goes on while all others are locked, and has a count of its own', async () => {

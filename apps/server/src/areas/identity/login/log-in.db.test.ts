@@ -202,19 +202,19 @@ test('status and type decide after the password', async () => {
     expect(codeOf(await logIn('status1', 'wrong-password'))).toBe('LOGIN_FAILED');
     expect(codeOf(await logIn('status1'))).toBe(code);
   }
-  const wish = {
+  const request = {
     account: 'trial1',
     type: ACCOUNT_TYPES.trial,
     password: PASSWORD,
     uplineId: null,
     language: 'EN',
   } as const;
-  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  await world.identity.createMember(world.scope, { ...request, at: world.clock.now() });
   expect(codeOf(await logIn('trial1'))).toBe('NON_MEMBER_LOGIN');
   expect(codeOf(await logIn('status1', PASSWORD, { type: 'sms' }))).toBe('FEATURE_DISABLED');
 });
 
-test('a shut site lets nobody in', async () => {
+test('a closed site admits no one', async () => {
   await world.database.ownerPool.query('update brands.merchant set status = 1');
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular'))).toBe('MAINTENANCE');
@@ -227,14 +227,14 @@ test('a shut site lets nobody in', async () => {
 });
 
 test('the first login of an account that an agent opened is the first one only once', async () => {
-  const wish = {
+  const request = {
     account: 'fresh9',
     type: ACCOUNT_TYPES.member,
     password: PASSWORD,
     uplineId: null,
     language: 'EN',
   } as const;
-  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  await world.identity.createMember(world.scope, { ...request, at: world.clock.now() });
   expect(answerOf(await logIn('fresh9')).firstTimeLogin).toBe(true);
   world.clock.move(1_000);
   expect(answerOf(await logIn('fresh9')).firstTimeLogin).toBe(false);

@@ -8,10 +8,10 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import {
-  askForPasskeyLogin,
   hasGrown,
   PASSKEY_CHALLENGE_MS,
   type PasskeyRow,
+  passkeyLoginOptions,
   provePasskey,
   readAuthentication,
 } from '@lantern/server-kit/passkeys';
@@ -34,7 +34,7 @@ export async function startPasskeyLogin(
   if (closed) return closed;
   const { now } = context;
   const scope = { merchantId: context.merchant.id };
-  const { challenge, options } = await askForPasskeyLogin(context);
+  const { challenge, options } = await passkeyLoginOptions(context);
   const challengeId = newId();
   await insertChallenge(deps.pool, scope, {
     id: challengeId,

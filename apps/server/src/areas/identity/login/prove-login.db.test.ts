@@ -48,7 +48,7 @@ const prove = (challengeId: string, answer: string, from: Caller, method: 'TOTP'
 
 const wrongCode = (secret: string) => String((Number(world.totp(secret)) + 1) % 1_000_000).padStart(6, '0');
 
-const toldOf = async (account: string) => {
+const notifiedOf = async (account: string) => {
   const { rows } = await world.pool.query<{ what: string }>(
     `select payload ->> 'what' as what from kit.outbox
      where topic = 'identity.security-changed' and payload ->> 'memberId' = $1 order by id`,
@@ -75,10 +75,10 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xsix', { ...from, ip: '2001:db8:1:300::9' }))).toBe('EXTRA_VERIFICATION');
   });
 
-  test('an account with nothing to prove itself with goes on, and its owner is told', async () => {
+  test('an account without any proof goes on, and its owner is notified', async () => {
     await world.registered('xbare', HOME);
     expect(codeOf(await logIn('xbare', ABROAD))).toBe('OK');
-    expect(await toldOf('xbare')).toContain('NEW_PLACE');
+    expect(await notifiedOf('xbare')).toContain('NEW_PLACE');
   });
 
   test('a right code opens the session and trusts the place for ninety days', async () => {
@@ -116,7 +116,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await prove(second.challengeId, code, from))).toBe('CODE_INVALID');
   });
 
-  test('the challenge is answered from where it was asked, within ten minutes', async () => {
+  test('the challenge must be answered from the same place, within ten minutes', async () => {
     const { secret } = await withTotp('xplace');
     const { challengeId } = challengeOf(await logIn('xplace', ABROAD));
     expect(codeOf(await prove(challengeId, world.totp(secret), HOME))).toBe('CHALLENGE_EXPIRED');
@@ -138,7 +138,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xlock', ABROAD))).toBe('ACCOUNT_LOCKED');
     // HOME is not locked: a stranger with the password does not lock the owner out.
     expect(codeOf(await logIn('xlock', HOME))).toBe('OK');
-    expect(await toldOf('xlock')).toContain('EXTRA_LOCKED');
+    expect(await notifiedOf('xlock')).toContain('EXTRA_LOCKED');
     world.clock.move(30 * MINUTE);
     const { challengeId } = challengeOf(await logIn('xlock', ABROAD));
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('OK');
@@ -184,14 +184,14 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(sent)).toBe('BAD_REQUEST');
   });
 
-  test('an account that is locked meanwhile stays shut', async () => {
+  test('an account that is locked meanwhile stays closed', async () => {
     const { secret } = await withTotp('xshut');
     const { challengeId } = challengeOf(await logIn('xshut', ABROAD));
     await world.database.ownerPool.query("update identity.member set status = 'LOGIN_LOCKED' where account = 'xshut'");
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('ACCOUNT_LOCKED');
   });
 
-  test('a code to the number asks for more at a new place, where there is more; the code is used up all the same', async () => {
+  test('a code to the number requires more at a new place, where there is more; the code is used up all the same', async () => {
     const help = loginMethodsOf(world);
     await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3');
     await help.registeredBy('905000001');

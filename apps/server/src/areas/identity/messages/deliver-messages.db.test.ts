@@ -32,13 +32,13 @@ afterAll(() => world.close());
 beforeEach(() => world.database.ownerPool.query('delete from identity.message'));
 
 async function write(target: string, options: { suppressed?: boolean } = {}) {
-  const wish = {
+  const request = {
     ...{ channel: 'SMS' as const, target, language: 'EN' as const, brand: 'Lantern', memberId: null, account: null },
     at: world.clock.now(),
     ...options,
   };
   const content = { template: 'code' as const, code: '123456', minutes: 5 };
-  expect(await queueMessage(base, world.pool, world.scope, wish, content)).toBeNull();
+  expect(await queueMessage(base, world.pool, world.scope, request, content)).toBeNull();
 }
 
 /** Delivers by a gateway with the given answer; returns what the gateway received. */
@@ -65,20 +65,20 @@ async function rows() {
 /** Configures an SMS gateway for the brand, as an approved request does. */
 async function withProvider() {
   const settings = { url: 'http://127.0.0.1:1', accountSid: 'AC1', from: 'LANTERN' };
-  const wish = {
+  const request = {
     channel: 'SMS' as const,
     kind: 'HTTP' as const,
     settings,
     secret: 'token-of-mine',
     reason: 'New provider',
   };
-  const { requestId } = answerOf(await world.call(waysInOffice.requestGateway, wish, first));
+  const { requestId } = answerOf(await world.call(waysInOffice.requestGateway, request, first));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'Seen' };
-  return { wish, decide: (who: { token: string }) => world.call(staff.decideRequest, decision, who) };
+  return { request, decide: (who: { token: string }) => world.call(staff.decideRequest, decision, who) };
 }
 const withoutProvider = () => world.database.ownerPool.query('delete from identity.message_gateway');
 
-test('without a provider the stand-in keeps the message, and the office can read it', async () => {
+test('without a provider the sandbox stores the message, and operators can read it', async () => {
   await write('84900000001');
   expect(await deliver(() => ({ outcome: 'SENT', ref: null }))).toEqual([]);
   expect(await rows()).toMatchObject([{ state: 'SENT', gateway: 'sandbox', isKept: true }]);
@@ -98,7 +98,7 @@ test('where no stand-in may, nothing is pretended', async () => {
   expect(await rows()).toMatchObject([{ state: 'FAILED', gateway: 'none', isKept: false }]);
 });
 
-test('a provider is chosen by two people; its secret is told to nobody, and what it took is nobody’s to read', async () => {
+test('a provider is chosen by two people; its secret is never shown, and what it took is nobody’s to read', async () => {
   const { decide } = await withProvider();
   expect(answerOf(await world.call(waysInOffice.gateways, {}, first))).toMatchObject({
     gateways: [],
@@ -109,11 +109,11 @@ test('a provider is chosen by two people; its secret is told to nobody, and what
   const { gateways, pending } = answerOf(await world.call(waysInOffice.gateways, {}, first));
   expect(gateways).toMatchObject([{ channel: 'SMS', kind: 'HTTP', settings: { accountSid: 'AC1' } }]);
   expect(pending).toEqual([]);
-  const kept = await world.database.ownerPool.query(
+  const stored = await world.database.ownerPool.query(
     `select (select json_agg(g)::text from identity.message_gateway g) as gateway,
             (select json_agg(r)::text from staff.request r) as request, (select json_agg(a)::text from staff.audit_entry a) as log`,
   );
-  expect(JSON.stringify(kept.rows)).not.toContain('token-of-mine');
+  expect(JSON.stringify(stored.rows)).not.toContain('token-of-mine');
   await write('84900000004');
   expect(await deliver(() => ({ outcome: 'SENT', ref: 'SM1' }))).toEqual([
     '84900000004 Lantern: 123456 is your code, valid 5 minutes.',
@@ -128,20 +128,24 @@ test('a provider is chosen by two people; its secret is told to nobody, and what
 });
 
 test('the secret of a gateway is not used for another address or account', async () => {
-  const { wish, decide } = await withProvider();
+  const { request, decide } = await withProvider();
   await decide(second);
-  const ask = (changes: object) =>
-    world.call(waysInOffice.requestGateway, { ...wish, secret: '', settings: { ...wish.settings, ...changes } }, first);
-  expect(codeOf(await ask({ url: 'http://127.0.0.1:2' }))).toBe('SECRET_REQUIRED');
-  expect(codeOf(await ask({ accountSid: 'AC2' }))).toBe('SECRET_REQUIRED');
-  const { requestId } = answerOf(await ask({ from: 'OTHER' }));
+  const send = (changes: object) =>
+    world.call(
+      waysInOffice.requestGateway,
+      { ...request, secret: '', settings: { ...request.settings, ...changes } },
+      first,
+    );
+  expect(codeOf(await send({ url: 'http://127.0.0.1:2' }))).toBe('SECRET_REQUIRED');
+  expect(codeOf(await send({ accountSid: 'AC2' }))).toBe('SECRET_REQUIRED');
+  const { requestId } = answerOf(await send({ from: 'OTHER' }));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'Seen' };
   expect(codeOf(await world.call(staff.decideRequest, decision, second))).toBe('OK');
   await withoutProvider();
 });
 
 test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'https://intranet'])(
-  'two people are not asked about %s outside of a sandbox',
+  '%s cannot be requested outside of a sandbox',
   async (url) => {
     const { merchantId } = world.scope;
     const operator = {
@@ -151,8 +155,14 @@ test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'ht
     };
     const deps = { ...base, staff: world.staff, outside: createOutsideNetwork({ allowsPrivate: false }) };
     const settings = { url, accountSid: 'AC1', from: 'LANTERN' };
-    const wish = { channel: 'SMS' as const, kind: 'HTTP' as const, settings, secret: 'token', reason: 'New gateway' };
-    expect(await requestGateway(deps, { operator, now: world.clock.now() } as never, wish)).toMatchObject({
+    const request = {
+      channel: 'SMS' as const,
+      kind: 'HTTP' as const,
+      settings,
+      secret: 'token',
+      reason: 'New gateway',
+    };
+    expect(await requestGateway(deps, { operator, now: world.clock.now() } as never, request)).toMatchObject({
       code: 'ADDRESS_PRIVATE',
     });
   },
@@ -200,10 +210,10 @@ test('who may not read messages reads none, and wrong settings are refused', asy
   expect(codeOf(await world.call(waysInOffice.messages, {}, games))).toBe('FORBIDDEN');
   expect(codeOf(await world.call(waysInOffice.gateways, {}, games))).toBe('FORBIDDEN');
   const service = await world.operator('outbox4', ['customer-service']);
-  const wish = { channel: 'SMS' as const, kind: 'SMTP' as const, settings: {}, secret: 'x', reason: 'Wrong kind' };
-  expect(codeOf(await world.call(waysInOffice.requestGateway, wish, service))).toBe('FORBIDDEN');
-  expect(codeOf(await world.call(waysInOffice.requestGateway, wish, first))).toBe('BAD_REQUEST');
+  const request = { channel: 'SMS' as const, kind: 'SMTP' as const, settings: {}, secret: 'x', reason: 'Wrong kind' };
+  expect(codeOf(await world.call(waysInOffice.requestGateway, request, service))).toBe('FORBIDDEN');
+  expect(codeOf(await world.call(waysInOffice.requestGateway, request, first))).toBe('BAD_REQUEST');
   const settings = { url: 'javascript:alert(1)', accountSid: 'AC1', from: 'LANTERN' };
-  const bad = { ...wish, kind: 'HTTP' as const, settings };
+  const bad = { ...request, kind: 'HTTP' as const, settings };
   expect(codeOf(await world.call(waysInOffice.requestGateway, bad, first))).toBe('BAD_REQUEST');
 });

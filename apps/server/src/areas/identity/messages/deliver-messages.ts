@@ -66,6 +66,6 @@ async function deliver(deps: VerificationDeps, message: DueMessage): Promise<voi
     gateway,
     providerRef: isSent ? delivery.ref : null,
     failure: isSent ? null : delivery.why,
-    keepsText: gateway === SANDBOX,
+    storesText: gateway === SANDBOX,
   });
 }

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Delivers the events since the last call to the mail consumer, as the server does. */
-let told = 0n;
+let notified = 0n;
 async function deliver(): Promise<void> {
   const { rows } = await world.pool.query<StoredEvent>(
     `select id, merchant_id as "merchantId", topic, payload, created_at as "createdAt" from kit.outbox where id > $1 order by id`,
-    [told],
+    [notified],
   );
-  told = rows.at(-1)?.id ?? told;
+  notified = rows.at(-1)?.id ?? notified;
   for (const consumer of world.identity.consumers) {
     const events = rows.filter((row) => consumer.topics.includes(row.topic));
     if (events.length > 0) await transaction(world.pool, (tx) => consumer.handle(tx, events));
@@ -79,17 +79,17 @@ test('9.2, 8.2 every change of what opens an account is mailed to its owner in h
 
 test('7.8 what the inbox says of a withdrawal goes to a proven address in the member’s language, and to no other', async () => {
   const news = { textKey: 'message_withdrawal_paid', params: { amount: '450.00', orderId: '12' } };
-  const tellMoney = async (account: string) => {
+  const publishMoney = async (account: string) => {
     const member = await world.identity.findByAccount(world.scope, account);
     if (!member) throw new Error('nobody');
     await transaction(world.pool, (tx) => world.identity.mailMoney(tx, world.scope, member.id, news));
   };
-  await tellMoney('mailowner');
+  await publishMoney('mailowner');
   expect((await mailsTo('second@mail.example')).at(-1)).toEqual({ template: 'money_moved', language: 'VI' });
   const content = await help.newest('second@mail.example');
   expect(content?.text).toContain('Lệnh rút W 12: đã chi 450.00.');
   const form = await world.form({ username: 'unproven', email: 'unproven@mail.example' });
   answerOf(await world.call(identity.register, form, FROM));
-  await tellMoney('unproven');
+  await publishMoney('unproven');
   expect(await mailsTo('unproven@mail.example')).toEqual([]);
 });

@@ -11,7 +11,7 @@ export const MAILED_TYPES = [PasswordChanged, SecurityChanged] as const;
 type Mailed = Committed<(typeof MAILED_TYPES)[number]>;
 
 /** Not mailed: a device removed by the member needs no notice, and a reset link is a mail itself. */
-const TOLD_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DEVICE_REMOVED', 'RESET_LINK_SENT']);
+const NOTIFIED_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DEVICE_REMOVED', 'RESET_LINK_SENT']);
 
 type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
 
@@ -46,7 +46,7 @@ export async function writeToMember(
 
 /** Mails a member about every credential change and every login from a new place, if an address is given. */
 export async function mailOwner(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
-  if (event.topic === 'identity.security-changed' && TOLD_OTHERWISE.has(event.payload.what)) return;
+  if (event.topic === 'identity.security-changed' && NOTIFIED_OTHERWISE.has(event.payload.what)) return;
   const scope = { merchantId: event.merchantId };
   const member = await findById(tx, scope, BigInt(event.payload.memberId));
   const target = member && (await findEmail(tx, scope, member.id));

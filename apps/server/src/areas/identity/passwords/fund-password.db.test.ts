@@ -62,7 +62,7 @@ test('wrong ones before count on, until a right one among many begins anew', asy
   expect(await judge(scope, RIGHT)).toBe('OK');
 });
 
-test('a flood of one member is sent away and keeps nobody else waiting', async () => {
+test('a flood of one member is refused and delays no one else', async () => {
   const [scope, neighbour] = [await member(), await member()];
   const flood = Array.from({ length: 60 }, () => judge(scope, RIGHT));
   expect(await judge(neighbour, RIGHT)).toBe('OK');

@@ -30,28 +30,28 @@ export function readProfile(
   own: OwnNumber | null,
   now: Date,
 ): ProfileToInsert {
-  const kept = (field: string) => (settings.registerRules[field]?.enabled && values[field] ? values[field] : null);
+  const stored = (field: string) => (settings.registerRules[field]?.enabled && values[field] ? values[field] : null);
   return {
-    email: kept('email'),
-    mobileNum: own?.mobile.mobileNum ?? kept('mobileNum'),
+    email: stored('email'),
+    mobileNum: own?.mobile.mobileNum ?? stored('mobileNum'),
     countryDialingCode:
-      own?.mobile.countryDialingCode ?? (kept('mobileNum') ? (values.countryDialingCode ?? null) : null),
+      own?.mobile.countryDialingCode ?? (stored('mobileNum') ? (values.countryDialingCode ?? null) : null),
     mobileKey: own?.mobile.key ?? null,
     mobileVerifiedAt: own?.isProven ? now : null,
-    qqNum: kept('qqNum'),
-    line: kept('line'),
-    whatsapp: kept('whatsapp'),
-    facebook: kept('facebook'),
-    wechat: kept('wechat'),
-    zalo: kept('zalo'),
-    telegram: kept('telegram'),
-    idNumber: kept('idNumber'),
-    birthday: readDay(kept('birthday') ?? '', settings.registerRules.birthday?.patternId),
-    address: kept('address'),
-    nationality: kept('nationality'),
-    occupation: kept('occupation'),
-    sourceOfIncome: kept('sourceOfIncome'),
-    referralCode: kept('referralCode'),
+    qqNum: stored('qqNum'),
+    line: stored('line'),
+    whatsapp: stored('whatsapp'),
+    facebook: stored('facebook'),
+    wechat: stored('wechat'),
+    zalo: stored('zalo'),
+    telegram: stored('telegram'),
+    idNumber: stored('idNumber'),
+    birthday: readDay(stored('birthday') ?? '', settings.registerRules.birthday?.patternId),
+    address: stored('address'),
+    nationality: stored('nationality'),
+    occupation: stored('occupation'),
+    sourceOfIncome: stored('sourceOfIncome'),
+    referralCode: stored('referralCode'),
   };
 }
 

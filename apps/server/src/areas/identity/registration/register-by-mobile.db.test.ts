@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.move(DAY + MINUTE));
 
 describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
-  test('a number, its code and a password open an account that is logged in and does not tell the number', async () => {
+  test('a number, its code and a password open an account that is logged in and does not reveal the number', async () => {
     const token = await help.registeredBy('901000001');
     const account = await help.nameOf(token);
     expect(account).toMatch(/^m[0-9a-f]{10}$/);
@@ -30,8 +30,8 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect((await help.newest('84901000001'))?.text).toMatch(/^.+: \d{6} is your code, valid 5 minutes\.$/);
   });
 
-  test('the code is asked for, judged and used up by one registration alone', async () => {
-    answerOf(await help.askRegisterCode('901000002'));
+  test('the code is sent, checked and used up by one registration alone', async () => {
+    answerOf(await help.requestRegisterCode('901000002'));
     const code = await help.codeTo('84901000002');
     const send = async (changes: object) =>
       codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000002', changes)));
@@ -45,7 +45,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
   });
 
   test('two registrations at once with one code: one account', async () => {
-    answerOf(await help.askRegisterCode('901000003'));
+    answerOf(await help.requestRegisterCode('901000003'));
     const verificationCode = await help.codeTo('84901000003');
     const forms = await Promise.all([1, 2, 3].map(() => help.mobileForm('901000003', { verificationCode })));
     const codes = (await Promise.all(forms.map((form) => world.call(waysIn.registerMobile, form)))).map(codeOf);
@@ -59,7 +59,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     world.clock.move(10 * MINUTE);
     const form = await help.mobileForm('0901000004', { verificationCode: '123456' });
     expect(codeOf(await world.call(waysIn.registerMobile, form))).toBe('CODE_EXPIRED');
-    answerOf(await help.askRegisterCode('0901000004'));
+    answerOf(await help.requestRegisterCode('0901000004'));
     const proven = await help.mobileForm('0901000004', { verificationCode: await help.codeTo('84901000004') });
     expect(codeOf(await world.call(waysIn.registerMobile, proven))).toBe('MOBILE_TAKEN');
   });
@@ -69,12 +69,12 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     ['12', 'PHONE_FORMAT'],
     ['12345', 'PHONE_INVALID'],
   ])('8-12 %s is no number', async (mobileNo, code) => {
-    expect(codeOf(await help.askRegisterCode(mobileNo))).toBe(code);
+    expect(codeOf(await help.requestRegisterCode(mobileNo))).toBe(code);
   });
 
-  test('a password is asked for only where MOBILENUMPASSREG3 is on; without one codes are the way in', async () => {
+  test('a password is required only where MOBILENUMPASSREG3 is on; without one codes are the way in', async () => {
     await help.switchOff('MOBILENUMPASSREG3');
-    answerOf(await help.askRegisterCode('901000005'));
+    answerOf(await help.requestRegisterCode('901000005'));
     const bare = { password: '', confirmPassword: '', verificationCode: await help.codeTo('84901000005') };
     const token = answerOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000005', bare))).token;
     const account = await help.nameOf(token);
@@ -88,13 +88,13 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
 
   test('what is switched off is refused on the server too', async () => {
     await help.switchOff('MOBILENUMREG3');
-    expect(codeOf(await help.askRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await help.requestRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
     expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe(
       'FEATURE_DISABLED',
     );
     await help.switchOn('MOBILENUMREG3');
     await help.switchOff('REGMOBVERF3');
-    expect(codeOf(await help.askRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await help.requestRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
     expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe('OK');
     await help.switchOff('DIRECTREG3');
     expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000016')))).toBe(
@@ -102,7 +102,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     );
     await help.switchOn('DIRECTREG3', 'REGMOBVERF3');
     await help.switchOff('USERNAMEREG3');
-    expect(codeOf(await help.askRegisterCode('901000006', 'username'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await help.requestRegisterCode('901000006', 'username'))).toBe('FEATURE_DISABLED');
     expect(codeOf(await world.call(identity.register, await world.form({ username: 'nobody7' })))).toBe(
       'FEATURE_DISABLED',
     );
@@ -114,7 +114,7 @@ describe('registration by user name', () => {
   test('where numbers are proven (REGMOBVERF3) the name needs one too', async () => {
     const bare = await world.form({ username: 'named1' });
     expect(codeOf(await world.call(identity.register, bare))).toBe('INPUT_EMPTY');
-    answerOf(await help.askRegisterCode('901000020', 'username'));
+    answerOf(await help.requestRegisterCode('901000020', 'username'));
     const full = { username: 'named1', mobileNum: '901000020', countryDialingCode: VN };
     const wrong = await world.form({ ...full, verificationCode: '12' });
     expect(codeOf(await world.call(identity.register, wrong))).toBe('CODE_INVALID');
@@ -122,9 +122,9 @@ describe('registration by user name', () => {
     expect(await help.nameOf(answerOf(await world.call(identity.register, right)).token)).toBe('named1');
   });
 
-  test('every field of 3-01 that the brand asks for is checked by its rule and kept; others are not kept', async () => {
+  test('every field of 3-01 that the brand requires is checked by its rule and stored; others are not kept', async () => {
     await help.switchOff('REGMOBVERF3');
-    const asked = [
+    const requested = [
       'payeeName',
       'email',
       'qqNum',
@@ -137,18 +137,18 @@ describe('registration by user name', () => {
       'idNumber',
       ...['address', 'nationality', 'occupation', 'sourceOfIncome', 'referralCode'],
     ];
-    for (const field of asked) await help.askFor(field);
+    for (const field of requested) await help.requestFor(field);
     world.clock.move(6_000);
     const values = Object.fromEntries(
-      asked.map((field) => [field, field === 'email' ? 'Mai@Mail.example' : `my-${field}`]),
+      requested.map((field) => [field, field === 'email' ? 'Mai@Mail.example' : `my-${field}`]),
     );
     const missing = await world.call(
       identity.register,
       await world.form({ username: 'fields1', ...values, line: ' ' }),
     );
     expect(missing).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'line' } });
-    const wish = { username: 'fields1', ...values, nickname: 'not asked for' };
-    answerOf(await world.call(identity.register, await world.form(wish)));
+    const request = { username: 'fields1', ...values, nickname: 'not requested for' };
+    answerOf(await world.call(identity.register, await world.form(request)));
     const { rows } = await world.pool.query(
       `select m.real_name, m.nickname, p.email, p.qq_num, p.line, p.whatsapp, p.facebook, p.wechat, p.zalo, p.telegram,
               p.id_number, p.mobile_key, p.address, p.nationality, p.occupation, p.source_of_income, p.referral_code
@@ -176,12 +176,12 @@ describe('registration by user name', () => {
         referral_code: 'my-referralCode',
       },
     ]);
-    await world.database.ownerPool.query('delete from brands.register_rule where field = any($1)', [asked]);
+    await world.database.ownerPool.query('delete from brands.register_rule where field = any($1)', [requested]);
     world.clock.move(6_000);
   });
 
   test('5-08 a name that could be taken for another one is refused, whatever pattern a brand allows', async () => {
-    await help.askFor('username');
+    await help.requestFor('username');
     world.clock.move(6_000);
     for (const username of ['p\u0430ypal', 'ma\u200bi', 'mai\u5c0f', '<b>mai</b>', "x' or '1'='1"]) {
       const answer = await world.call(identity.register, await world.form({ username }));
@@ -196,7 +196,7 @@ describe('registration by user name', () => {
 });
 
 describe('login by mobile number and code (3-02, 7S-03)', () => {
-  const askCode = (mobileNum: string, caller: Caller = {}) =>
+  const requestCode = (mobileNum: string, caller: Caller = {}) =>
     world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum }, caller);
   const logIn = (mobileNum: string, code: string, caller: Caller = {}) =>
     world.call(identity.login, { username: mobileNum, password: code, type: 'sms', countryDialingCode: VN }, caller);
@@ -204,7 +204,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
   test('the code opens a session in place of the one before; it works once', async () => {
     const first = await help.registeredBy('902000001');
     world.clock.move(2 * MINUTE);
-    expect(answerOf(await askCode('902000001'))).toEqual({ expiredMinutes: 1 });
+    expect(answerOf(await requestCode('902000001'))).toEqual({ expiredMinutes: 1 });
     const code = await help.codeTo('84902000001');
     // 4-05: an SMS login does not force a password change, whatever the password's age and the brand's setting.
     const aged = await world.database.ownerPool.query(
@@ -232,8 +232,8 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     await help.registeredBy('902000002');
     world.clock.move(2 * MINUTE);
     const ip = '198.51.100.60';
-    const known = [await askCode('902000002', { ip }), await askCode('902000002', { ip })];
-    const unknown = [await askCode('902000003', { ip }), await askCode('902000003', { ip })];
+    const known = [await requestCode('902000002', { ip }), await requestCode('902000002', { ip })];
+    const unknown = [await requestCode('902000003', { ip }), await requestCode('902000003', { ip })];
     expect(unknown).toEqual(known);
     expect((await help.newest('84902000003'))?.state).toBe('SUPPRESSED');
     const wrong = otherCode(await help.codeTo('84902000002'));
@@ -246,7 +246,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
   test('five guesses at a code are over; guesses at many numbers from one address need a captcha', async () => {
     await help.registeredBy('902000004');
     world.clock.move(2 * MINUTE);
-    await askCode('902000004');
+    await requestCode('902000004');
     const wrong = otherCode(await help.codeTo('84902000004'));
     const codes: string[] = [];
     for (let guess = 0; guess < 5; guess += 1) {
@@ -259,29 +259,29 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     for (let number = 0; number < 12; number += 1) {
       world.clock.move(10);
       const mobile = `9020010${String(number).padStart(2, '0')}`;
-      await askCode(mobile, { ip: `198.51.${number}.1` });
+      await requestCode(mobile, { ip: `198.51.${number}.1` });
       sprayed.push(codeOf(await logIn(mobile, '000000', { ip })));
     }
     expect(sprayed.slice(0, 10)).toEqual(Array(10).fill('CODE_INVALID'));
     expect(sprayed.slice(10)).toEqual(['CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED']);
   });
 
-  test('a locked account stays shut, a switched-off way is closed', async () => {
+  test('a locked account stays closed, a switched-off way is closed', async () => {
     await help.registeredBy('902000005');
     world.clock.move(2 * MINUTE);
-    await askCode('902000005');
+    await requestCode('902000005');
     await world.database.ownerPool.query(
       `update identity.member m set status = 'LOGIN_LOCKED' from identity.profile p
        where p.member_id = m.id and p.mobile_key = '84902000005'`,
     );
     expect(codeOf(await logIn('902000005', await help.codeTo('84902000005')))).toBe('ACCOUNT_LOCKED');
     await help.switchOff('MOBILEVERCODELOGIN3');
-    expect(codeOf(await askCode('902000006'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await requestCode('902000006'))).toBe('FEATURE_DISABLED');
     expect(codeOf(await logIn('902000006', '123456'))).toBe('FEATURE_DISABLED');
     await help.switchOn('MOBILEVERCODELOGIN3');
   });
 
-  test('the number opens with the password too, where a name is asked for', async () => {
+  test('the number logs in with the password too, where a name is required', async () => {
     await help.registeredBy('902000007');
     const byNumber = (username: string, country: string | null = null) =>
       world.call(identity.login, { username, password: PASSWORD }, { country });

@@ -50,7 +50,7 @@ async function agent(account: string, type: number = ACCOUNT_TYPES.topAgent) {
 
 const plainLink = { accountType: 0, rates: {}, validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
 
-test('a registration makes the account, its place, its wallet and a session, and keeps where it came from', async () => {
+test('a registration makes the account, its place, its wallet and a session, and stores where it came from', async () => {
   const form = await world.form({
     username: '  NewPlayer ',
     language: 'VI',
@@ -88,7 +88,7 @@ test('a registration makes the account, its place, its wallet and a session, and
   expect(String(stored.rows[0]?.password_hash)).toMatch(/^\$argon2id\$/);
 });
 
-test('3-04 member info tells the club label with its rank, the labels, and whether money may go to the upline', async () => {
+test('3-04 member info shows the club label with its rank, the labels, and whether money may go to the upline', async () => {
   const token = await world.registered('labelled1');
   const read = async () => answerOf(await world.call(memberInfo, {}, { token }));
   expect(await read()).toMatchObject({ clubLabel: null, memberLabel: [], toUpline: true });
@@ -135,7 +135,7 @@ test.each([
   expect(await world.identity.findByAccount(world.scope, 'nobody1')).toBeNull();
 });
 
-test('a brand may ask for more: what is required must be there, a birthday must be old enough', async () => {
+test('a brand may require more: what is required must be there, a birthday must be old enough', async () => {
   await setRule('birthday', { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', min: 10, max: 10 });
   await setRule('email', { pattern: '^[^@]+@[^@]+$', min: 6 });
   const send = async (changes: object) => world.call(register, await world.form({ username: 'extra1', ...changes }));
@@ -146,7 +146,9 @@ test('a brand may ask for more: what is required must be there, a birthday must 
     code: 'FIELD_RULE',
     params: { field: 'email' },
   });
-  expect(codeOf(await send({ birthday: '2008-11-21', email: 'me@lantern.example', line: 'not asked for' }))).toBe('OK');
+  expect(codeOf(await send({ birthday: '2008-11-21', email: 'me@lantern.example', line: 'not requested for' }))).toBe(
+    'OK',
+  );
   const { rows } = await world.database.ownerPool.query(
     `select birthday, email, line from identity.profile p join identity.member m on m.id = p.member_id where account = 'extra1'`,
   );
@@ -155,7 +157,7 @@ test('a brand may ask for more: what is required must be there, a birthday must 
   await setRule('email', null);
 });
 
-test('5-08 a birthday is typed as its rule says, month first too, and kept as one and the same day', async () => {
+test('5-08 a birthday is typed as its rule says, month first too, and stored as one and the same day', async () => {
   const dateUs = { pattern: '^\\d{2}-\\d{2}-\\d{4}$', patternId: 'DATE_US', min: 10, max: 10 };
   await setRule('birthday', { required: true, ...dateUs });
   const send = async (birthday: string) =>
@@ -223,7 +225,7 @@ test('of many registrations of one name at once, one wins and one account exists
   expect(rowCount).toBe(1);
 });
 
-test('a solution opens the door once, in time, and with its own number', async () => {
+test('a solution is accepted once, in time, and with its own number', async () => {
   const form = await world.form({ username: 'proof1' });
   answerOf(await world.call(register, form));
   expect(codeOf(await world.call(register, { ...form, username: 'proof2' }))).toBe('CAPTCHA_INVALID');
@@ -307,14 +309,14 @@ test('closed and expired links say so', async () => {
   expect(codeOf(await world.call(register, form))).toBe('LINK_EXPIRED');
 });
 
-test('whoever comes in below a test agent plays with test money', async () => {
+test('a member registered below a test agent plays with test money', async () => {
   const ownerId = await agent('tester1', ACCOUNT_TYPES.testTopAgent);
   const link = answerOf(await world.tree.createLink(world.scope, ownerId, plainLink));
   answerOf(await world.call(register, await world.form({ username: 'below1', affiliateCode: link.code })));
   expect((await world.identity.findByAccount(world.scope, 'below1'))?.book).toBe('TEST');
 });
 
-test('a recommender counts where the brand asks for one', async () => {
+test('a recommender counts where the brand requires one', async () => {
   const agentId = await agent('guide1');
   await world.registered('plain1');
   const send = async (username: string, recommenderId: string) =>
@@ -348,8 +350,8 @@ test('a wallet that cannot be opened undoes the whole registration', async () =>
   broken.onAccountOpened(async () => {
     throw new Error('no ledger');
   });
-  const wish = { account: 'unlucky1', type: 0, password: 'Bamboo7river', uplineId: null, language: 'EN' } as const;
-  await expect(broken.createMember(world.scope, { ...wish, at: world.clock.now() })).rejects.toThrow('no ledger');
+  const request = { account: 'unlucky1', type: 0, password: 'Bamboo7river', uplineId: null, language: 'EN' } as const;
+  await expect(broken.createMember(world.scope, { ...request, at: world.clock.now() })).rejects.toThrow('no ledger');
   expect(await world.identity.findByAccount(world.scope, 'unlucky1')).toBeNull();
   const { rowCount } = await world.database.ownerPool.query(
     `select from kit.outbox where topic = 'identity.registered' and payload->>'account' = 'unlucky1'`,

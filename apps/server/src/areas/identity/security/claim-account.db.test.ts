@@ -76,7 +76,7 @@ async function waysLeft(memberId: bigint): Promise<Record<string, number>> {
 }
 const NOTHING = { passkey: 0, totp: 0, recovery_code: 0, security_question: 0, social_link: 0, reset_link: 0 };
 
-async function expectShutOut(account: string, token: string) {
+async function expectExcluded(account: string, token: string) {
   expect(codeOf(await world.call(identity.memberInfo, {}, { ...ATTACKER, token }))).toBe('NOT_LOGGED_IN');
   const byPassword = { username: account, password: PASSWORD };
   expect(codeOf(await world.call(identity.login, byPassword, ATTACKER))).toBe('LOGIN_FAILED');
@@ -84,8 +84,8 @@ async function expectShutOut(account: string, token: string) {
   expect(await help.newest('attacker@mail.example')).toMatchObject({ state: 'SUPPRESSED' });
 }
 
-describe('a number that somebody else has registered without a proof (MOBILENUMREG3 on, REGMOBVERF3 off)', () => {
-  test('whoever proves it by a login has the account alone, and sets a password of his own first', async () => {
+describe('a number that another person has registered without a proof (MOBILENUMREG3 on, REGMOBVERF3 off)', () => {
+  test('the owner who proves it by a login has the account alone, and sets a password of his own first', async () => {
     const { account, token, scope } = await hijack('907000001');
     world.clock.move(3 * MINUTE);
     const entered = answerOf(await enter('907000001', VICTIM));
@@ -93,7 +93,7 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     const own = { ...VICTIM, token: entered.token };
     expect(codeOf(await world.call(identity.memberInfo, {}, own))).toBe('PASSWORD_CHANGE_REQUIRED');
     expect(await waysLeft(scope.memberId)).toEqual(NOTHING);
-    await expectShutOut(account, token);
+    await expectExcluded(account, token);
     const change = { oldPassword: '', newPassword: NEW, confirmNewPassword: NEW };
     const full = { ...VICTIM, token: answerOf(await world.call(identity.changePassword, change, own)).token };
     expect(answerOf(await world.call(identity.memberInfo, {}, full)).account).toBe(account);
@@ -135,15 +135,15 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     const { account, token, scope } = await hijack('907000003');
     world.clock.move(3 * MINUTE);
     const verificationCode = await codeFor('907000003', 'RESET', VICTIM);
-    const wish = { countryDialingCode: VN, mobileNum: '907000003', verificationCode, newPassword: NEW };
-    answerOf(await world.call(waysIn.setPasswordByMobile, wish, VICTIM));
+    const request = { countryDialingCode: VN, mobileNum: '907000003', verificationCode, newPassword: NEW };
+    answerOf(await world.call(waysIn.setPasswordByMobile, request, VICTIM));
     expect(await waysLeft(scope.memberId)).toEqual(NOTHING);
     const login = answerOf(await world.call(identity.login, { username: account, password: NEW }, VICTIM));
     expect(login.passwordExpired).toBe(false);
-    await expectShutOut(account, token);
+    await expectExcluded(account, token);
   });
 
-  test('a link by mail ends the accounts of providers that somebody linked before anything was proven', async () => {
+  test('a link by mail ends the accounts of providers that were linked before anything was proven', async () => {
     const { account, scope } = await hijack('907000004');
     await world.database.ownerPool.query('update identity.profile set email = $2 where member_id = $1', [
       scope.memberId,
@@ -151,8 +151,8 @@ describe('a number that somebody else has registered without a proof (MOBILENUMR
     ]);
     await world.call(waysIn.forgotByEmail, { username: account, email: 'victim4@mail.example' }, VICTIM);
     const link = /\/reset#([\w-]{43})/.exec((await help.newest('victim4@mail.example'))?.text ?? '')?.[1] ?? '';
-    const wish = { token: link, newPassword: NEW, confirmNewPassword: NEW };
-    answerOf(await world.call(waysIn.setPasswordByLink, wish, VICTIM));
+    const request = { token: link, newPassword: NEW, confirmNewPassword: NEW };
+    answerOf(await world.call(waysIn.setPasswordByLink, request, VICTIM));
     const left = await waysLeft(scope.memberId);
     expect(left.social_link).toBe(0);
     // A mailbox cannot remove a second factor: support does that with four-eyes approval.
@@ -169,7 +169,7 @@ describe('what an owner has is not taken from him', () => {
     expect(await waysLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
   });
 
-  test('an account with something proven asks a new place for it, and keeps all', async () => {
+  test('an account with something proven requires it at a new place, and loses nothing', async () => {
     const { scope } = await hijack('907000006');
     await world.database.ownerPool.query(
       `update identity.profile set email = $2, email_key = $2, email_verified_at = $3 where member_id = $1`,

@@ -22,14 +22,14 @@ async function withPasskey(account: string) {
   return { token, authenticator };
 }
 
-const ask = async () => answerOf(await world.call(security.startPasskeyLogin, {}));
+const send = async () => answerOf(await world.call(security.startPasskeyLogin, {}));
 
 describe('passkeys (2C-01, 1-06)', () => {
   test('one is made, listed and opens the account without a password', async () => {
     const { token, authenticator } = await withPasskey('pkowner');
     const { rows } = answerOf(await world.call(security.passkeys, {}, { token }));
     expect(rows).toMatchObject([{ id: authenticator.id, name: 'Phone', lastUsedAt: null }]);
-    const { challengeId, options } = await ask();
+    const { challengeId, options } = await send();
     const login = { challengeId, answer: authenticator.authenticate(options) };
     const opened = answerOf(await world.call(security.passkeyLogin, login));
     expect(opened).toMatchObject({ firstTimeLogin: false, passwordExpired: false });
@@ -41,7 +41,7 @@ describe('passkeys (2C-01, 1-06)', () => {
 
   test('an answer works once, even when it is sent many times at once', async () => {
     const { authenticator } = await withPasskey('pkonce');
-    const { challengeId, options } = await ask();
+    const { challengeId, options } = await send();
     const login = { challengeId, answer: authenticator.authenticate(options) };
     const codes = await Promise.all(
       Array.from({ length: 6 }, async () => codeOf(await world.call(security.passkeyLogin, login))),
@@ -53,7 +53,7 @@ describe('passkeys (2C-01, 1-06)', () => {
   test('another site, another challenge, an unknown key and a copied key open nothing', async () => {
     const { authenticator } = await withPasskey('pkfoe');
     const tried = async (answerFor: (options: string) => string) => {
-      const { challengeId, options } = await ask();
+      const { challengeId, options } = await send();
       return codeOf(await world.call(security.passkeyLogin, { challengeId, answer: answerFor(options) }));
     };
     expect(await tried((options) => authenticator.authenticate(options, { origin: 'https://evil.example' }))).toBe(
@@ -108,7 +108,7 @@ describe('passkeys (2C-01, 1-06)', () => {
     expect(codeOf(await world.call(security.removePasskey, wrong, { token }))).toBe('PASSWORD_WRONG');
     expect(codeOf(await world.call(security.removePasskey, { ...wrong, password: PASSWORD }, { token }))).toBe('OK');
     expect(codeOf(await world.call(calls.identity.memberInfo, {}, { token: app.token }))).toBe('NOT_LOGGED_IN');
-    const { challengeId, options } = await ask();
+    const { challengeId, options } = await send();
     const login = { challengeId, answer: authenticator.authenticate(options) };
     expect(codeOf(await world.call(security.passkeyLogin, login))).toBe('PASSKEY_INVALID');
   });

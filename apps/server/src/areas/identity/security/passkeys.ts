@@ -1,10 +1,10 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import {
-  askForPasskey,
   MAX_PASSKEYS,
   PASSKEY_CHALLENGE_MS,
   passkeyName,
+  passkeyOptions,
   proveNewPasskey,
   shownPasskey,
 } from '@lantern/server-kit/passkeys';
@@ -45,7 +45,7 @@ export async function startPasskey(
   const { now } = context;
   const present = await memberPasskeys.list(deps.pool, scope, scope.memberId);
   if (present.length >= MAX_PASSKEYS) return limitReached();
-  const { challenge, options } = await askForPasskey(context, { name: account, handle: handleOf(scope), present });
+  const { challenge, options } = await passkeyOptions(context, { name: account, handle: handleOf(scope), present });
   const challengeId = newId();
   await insertChallenge(deps.pool, scope, {
     id: challengeId,

@@ -55,11 +55,11 @@ describe('the code app (2C-01, operations 8.3)', () => {
     expect(overview.totp).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
   });
 
-  test('neither the database nor the answers tell the secret again', async () => {
+  test('neither the database nor the answers contain the secret again', async () => {
     const token = await world.registered('totpsecret');
     const { secret, recoveryCodes } = await enrolled(token);
     const text = await tableText('totp', 'recovery_code');
-    for (const told of [secret, ...recoveryCodes]) expect(text).not.toContain(told);
+    for (const notified of [secret, ...recoveryCodes]) expect(text).not.toContain(notified);
     expect(codeOf(await world.call(security.startTotp, { password: PASSWORD }, { token }))).toBe('STATE_CONFLICT');
   });
 
@@ -106,8 +106,8 @@ describe('security questions and another fund password (operations 8.4, 8.5)', (
     expect([chosen.toSorted(), triesLeft]).toEqual([ANSWERS.map((answer) => answer.question).toSorted(), 3]);
     // With quotes around the word: three letters alone occur in a hash by chance.
     const text = await tableText('security_question');
-    for (const told of ['truong le loi', 'hang bac', '"Miu"', '"miu"', 'Trường', 'Bạc']) {
-      expect(text).not.toContain(told);
+    for (const notified of ['truong le loi', 'hang bac', '"Miu"', '"miu"', 'Trường', 'Bạc']) {
+      expect(text).not.toContain(notified);
     }
   });
 
@@ -221,8 +221,8 @@ describe('devices and the login log (operations 8.5)', () => {
     expect(overview.lastLogin).toMatchObject({ ip: '203.0.113.7', device: 'Test Browser 1.0' });
     world.clock.move(60 * DAY);
     const second = answerOf(await world.call(identity.login, { username: 'log1', password: PASSWORD })).token;
-    const wish = { oldPassword: PASSWORD, newPassword: 'Willow4bridge', confirmNewPassword: 'Willow4bridge' };
-    answerOf(await world.call(identity.changePassword, wish, { token: second }));
+    const request = { oldPassword: PASSWORD, newPassword: 'Willow4bridge', confirmNewPassword: 'Willow4bridge' };
+    answerOf(await world.call(identity.changePassword, request, { token: second }));
     world.clock.move(31 * DAY);
     const login = { username: 'log1', password: 'Willow4bridge' };
     const third = answerOf(await world.call(identity.login, login)).token;
@@ -232,7 +232,7 @@ describe('devices and the login log (operations 8.5)', () => {
 });
 
 describe('the profile (2C-01, 3-01)', () => {
-  test('who somebody is is fixed once it is set, what he does is not', async () => {
+  test('identity fields are fixed once they are set, other fields are not', async () => {
     const token = await world.registered('profile1');
     const save = (fields: object) => world.call(security.saveProfile, fields, { token });
     expect(codeOf(await save({ birthday: '2015-01-01' }))).toBe('AGE_REQUIRED');
@@ -307,7 +307,7 @@ describe('the level and the welcome (2C-01, 8.1)', () => {
 
   test('an account that an agent opened agrees at its first login', async () => {
     const initial = 'quay-mole-fern';
-    const wish = {
+    const request = {
       account: 'opened9',
       type: 0,
       password: initial,
@@ -316,7 +316,7 @@ describe('the level and the welcome (2C-01, 8.1)', () => {
       language: 'EN',
       at: world.clock.now(),
     } as const;
-    await world.identity.createMember(world.scope, wish);
+    await world.identity.createMember(world.scope, request);
     const limited = answerOf(await world.call(identity.login, { username: 'opened9', password: initial }));
     const change = { oldPassword: initial, newPassword: PASSWORD, confirmNewPassword: PASSWORD };
     const { token, firstTimeLogin } = answerOf(

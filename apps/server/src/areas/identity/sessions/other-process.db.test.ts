@@ -13,25 +13,25 @@ afterAll(() => world.close());
 /** Another process on the same database, which caches sessions for longer because it receives change notifications. */
 async function anotherProcess() {
   const changes = createChanges(world.database.appPool, world.clock, silentLog);
-  await changes.ask();
+  await changes.readNow();
   const { authenticate } = world.identityWith({ changes });
   const merchant: MerchantView = await world.brands.findByHost('localhost');
   return { changes, accountOf: async (token: string) => (await authenticate(token, merchant)) ?? null };
 }
 
-const later = async (ms: number, process: { changes: { ask(): Promise<void> } }) => {
+const later = async (ms: number, process: { changes: { readNow(): Promise<void> } }) => {
   world.clock.move(ms);
-  await process.changes.ask();
+  await process.changes.readNow();
 };
 
-test('a session that ends in one process opens nothing in another as soon as that asks for changes', async () => {
+test('a session that ends in one process opens nothing in another as soon as that reads for changes', async () => {
   const token = await world.registered('elsewhere1');
   const process = await anotherProcess();
   expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere1' });
   await later(1_900, process);
   await world.call(calls.identity.logout, {}, { token });
   expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere1' });
-  await process.changes.ask();
+  await process.changes.readNow();
   expect(await process.accountOf(token)).toBeNull();
 });
 
@@ -44,20 +44,20 @@ test('without an answer to what changed, a session that has ended is found out w
   expect(await process.accountOf(token)).toBeNull();
 });
 
-test('signs of life are no changes, and are still written while a session is remembered', async () => {
+test('activity is no change, and is still written while a session is cached', async () => {
   const token = await world.registered('elsewhere3');
   const process = await anotherProcess();
   for (let step = 0; step < 40; step += 1) {
     expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere3' });
     await later(1_500, process);
   }
-  const { rows } = await world.database.ownerPool.query<{ silent: boolean; told: bigint }>(
+  const { rows } = await world.database.ownerPool.query<{ silent: boolean; notified: bigint }>(
     `select s.seen_at < $1::timestamptz - interval '30 seconds' as silent,
-            (select count(*) from kit.change c where c.key = encode(s.token_hash, 'hex')) as told
+            (select count(*) from kit.change c where c.key = encode(s.token_hash, 'hex')) as notified
      from identity.session s join identity.member m on m.id = s.member_id where m.account = 'elsewhere3'`,
     [world.clock.now()],
   );
-  expect(rows).toEqual([{ silent: false, told: 0n }]);
+  expect(rows).toEqual([{ silent: false, notified: 0n }]);
 });
 
 test('the twelfth hour ends a session on the second in every process, without anything being told', async () => {

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const logIn = (username: string, password = PASSWORD, extra: object = {}) =>
   world.call(login, { username, password, ...extra });
 
-test('a newer login takes the place of the older one, which is told at once', async () => {
+test('a newer login replaces the older one, which is notified at once', async () => {
   const older = await world.registered('switch1');
   const { id } = answerOf(await world.call(memberInfo, {}, { token: older }));
   world.sent.length = 0;
@@ -91,7 +91,7 @@ test('logging out ends the session', async () => {
 
 test('a start password opens nothing but its own change', async () => {
   const initial = 'quay-mole-fern';
-  const wish = {
+  const request = {
     account: 'opened1',
     type: ACCOUNT_TYPES.member,
     password: initial,
@@ -99,7 +99,7 @@ test('a start password opens nothing but its own change', async () => {
     uplineId: null,
     language: 'EN',
   } as const;
-  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  await world.identity.createMember(world.scope, { ...request, at: world.clock.now() });
   const limited = answerOf(await logIn('opened1', initial));
   expect(limited).toMatchObject({ passwordExpired: true, firstTimeLogin: false });
   const caller = { token: limited.token };
@@ -111,13 +111,13 @@ test('a start password opens nothing but its own change', async () => {
   expect(codeOf(await logIn('opened1', initial))).toBe('LOGIN_FAILED');
 });
 
-test('a start password that has run out says so to whoever knows it, and to nobody else', async () => {
+test('an expired initial password is answered as such only to who knows it, and to nobody else', async () => {
   const until = new Date(world.clock.now().getTime() + 72 * 3_600_000);
-  const wish = {
+  const request = {
     ...{ account: 'opened2', type: ACCOUNT_TYPES.member, password: 'quay-mole-fern', uplineId: null },
     ...{ language: 'EN' as const, start: { until, by: 'account:1' }, at: world.clock.now() },
   };
-  await world.identity.createMember(world.scope, wish);
+  await world.identity.createMember(world.scope, request);
   world.clock.move(72 * 3_600_000 - 1);
   expect(codeOf(await logIn('opened2', 'quay-mole-fern'))).toBe('OK');
   world.clock.move(1);
@@ -202,7 +202,7 @@ test('an old password must be changed where the brand forces it', async () => {
   await force(false);
 });
 
-test('the language is kept, one that the brand does not offer is not', async () => {
+test('the language is stored, one that the brand does not offer is not', async () => {
   const token = await world.registered('speaker1');
   expect(await world.call(changeLanguage, { language: 'TH' }, { token })).toBeNull();
   expect(answerOf(await world.call(memberInfo, {}, { token })).language).toBe('TH');

@@ -125,9 +125,9 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     expect(codeOf(await logIn('906000001', await token()))).toBe(code);
   });
 
-  test('the key set is fetched once and kept; one that does not answer keeps nobody waiting for long', async () => {
+  test('the key set is fetched once and cached; one that does not answer lets no one waiting for long', async () => {
     const before = keys.state.keySets;
-    await logIn('906000001', await tokenFor('906000001', { jti: 'kept' }));
+    await logIn('906000001', await tokenFor('906000001', { jti: 'stored' }));
     expect(keys.state.keySets).toBe(before);
     keys.state.silent = true;
     await choose(`${keys.issuer}/other-keys`);

@@ -122,8 +122,8 @@ export function createOpenIdClients({
       try {
         const config = await open(scope, row);
         const code_challenge = await openid.calculatePKCECodeChallenge(verifier);
-        const asked = { redirect_uri: redirectUri, scope: SCOPE, state, nonce, code_challenge };
-        return openid.buildAuthorizationUrl(config, { ...asked, code_challenge_method: 'S256' }).href;
+        const requested = { redirect_uri: redirectUri, scope: SCOPE, state, nonce, code_challenge };
+        return openid.buildAuthorizationUrl(config, { ...requested, code_challenge_method: 'S256' }).href;
       } catch (error) {
         onFailure(error);
         return null;

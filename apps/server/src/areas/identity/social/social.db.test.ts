@@ -75,7 +75,7 @@ const nameOf = async (token: string, from = HOME) =>
   answerOf(await world.call(identity.memberInfo, {}, { ...from, token })).account;
 
 describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
-  test('the popups hear which providers are open, nothing else about them', async () => {
+  test('the popups learn which providers are open, nothing else about them', async () => {
     expect(await world.call(social.ways, {})).toEqual({
       providers: [
         { provider: 'GOOGLE', name: 'Google' },
@@ -99,7 +99,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     });
   });
 
-  test('who is linked is in; the login stands in the log as one', async () => {
+  test('a linked user is logged in; the login is in the log as one', async () => {
     await linked('socialin', 'mai');
     const { answer } = await go('mai');
     const { login, ticket } = answerOf(answer);
@@ -109,7 +109,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'SOCIAL', result: 'OK' });
   });
 
-  test('a checked address finds nobody: its owner here is asked for his password', async () => {
+  test('a checked address finds no account: its owner here must give his password', async () => {
     const token = await world.registered('hasmail', HOME);
     await world.database.ownerPool.query(
       `update identity.profile p set email = 'lan@mail.example', email_key = 'lan@mail.example', email_verified_at = now()
@@ -125,7 +125,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(answerOf((await go('lan')).answer).login).not.toBeNull();
   });
 
-  test('an address that the provider has not checked is not even told', async () => {
+  test('an address that the provider has not checked is not shown', async () => {
     expect(answerOf((await go('unchecked1')).answer).ticket?.email).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(await world.identity.findByAccount(world.scope, 'socialnew2')).toBeNull();
   });
 
-  test('a new place asks for more than the provider, as it does after a password (8.3)', async () => {
+  test('a new place requires more than the provider, as it does after a password (8.3)', async () => {
     const token = await linked('socialfar', 'faraway');
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { ...HOME, token }));
     answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { ...HOME, token }));
@@ -157,7 +157,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'SOCIAL_TOTP', result: 'OK' });
   });
 
-  test('a locked account stays shut', async () => {
+  test('a locked account stays closed', async () => {
     await linked('socialshut', 'shut');
     await world.database.ownerPool.query(
       "update identity.member set status = 'LOGIN_LOCKED' where account = 'socialshut'",
@@ -191,7 +191,7 @@ describe('linking and unlinking', () => {
     expect(codeOf(await link(token, ticket))).toBe('CHALLENGE_EXPIRED');
   });
 
-  test('linking and unlinking end the other sessions and are told to the owner; after it the provider opens nothing', async () => {
+  test('linking and unlinking end the other sessions and notify the owner; after it the provider opens nothing', async () => {
     const token = await linked('unlinks', 'leaver');
     const remove = (password: string) =>
       world.call(social.unlink, { provider: 'GOOGLE', password }, { ...HOME, token });
@@ -238,7 +238,7 @@ describe('what must not work', () => {
     }
   });
 
-  test('who thinks better of it, or is refused there, is told so', async () => {
+  test('a member who cancels, or is refused there, is notified', async () => {
     const say = async (error: string) => {
       const { url, secret } = answerOf(await start());
       const state = new URL(url).searchParams.get('state') ?? '';
@@ -287,7 +287,7 @@ describe('what must not work', () => {
     expect(codeOf(await oddly(token))).toBe('SOCIAL_REFUSED');
   });
 
-  test('a provider that does not answer keeps nobody waiting for long', async () => {
+  test('a provider that does not answer delays no one for long', async () => {
     const { url, secret } = answerOf(await start('LOGIN', HOME, 'OIDC'));
     odd.state.silent = true;
     const state = new URL(url).searchParams.get('state') ?? '';
@@ -301,7 +301,7 @@ describe('operators choose who vouches (operations 11)', () => {
     const owner = (await world.operator('ms.owner', ['owner'])).token;
     const second = (await world.operator('mr.second', ['owner'])).token;
     const service = (await world.operator('ms.service', ['customer-service'])).token;
-    const wish = {
+    const request = {
       provider: 'FACEBOOK' as const,
       enabled: true,
       settings: {
@@ -313,9 +313,9 @@ describe('operators choose who vouches (operations 11)', () => {
       secret: 'never-shown-again',
       reason: 'Members ask for it',
     };
-    const ask = (changes: object, token = owner) =>
-      world.call(socialOffice.requestProvider, { ...wish, ...changes }, { token });
-    expect(codeOf(await ask({}, service))).toBe('FORBIDDEN');
+    const send = (changes: object, token = owner) =>
+      world.call(socialOffice.requestProvider, { ...request, ...changes }, { token });
+    expect(codeOf(await send({}, service))).toBe('FORBIDDEN');
     for (const [name, text] of [
       ['issuer', 'http://www.facebook.com'],
       ['issuer', 'https://user:pass@www.facebook.com'],
@@ -323,10 +323,10 @@ describe('operators choose who vouches (operations 11)', () => {
       ['tokenEndpoint', ''],
       ['clientId', ' '],
     ] as const) {
-      const answer = await ask({ settings: { ...wish.settings, [name]: text } });
+      const answer = await send({ settings: { ...request.settings, [name]: text } });
       expect(answer).toMatchObject({ code: 'FIELD_RULE', params: { field: name } });
     }
-    const { requestId } = answerOf(await ask({}));
+    const { requestId } = answerOf(await send({}));
     const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'checked' };
     expect(codeOf(await world.call(staff.decideRequest, decide, { token: owner }))).toBe('FOUR_EYES_SAME_PERSON');
     answerOf(await world.call(staff.decideRequest, decide, { token: second }));

@@ -17,12 +17,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether the call comes from the page that started the flow: same secret, same device. */
 export function isSamePage(
-  kept: Pick<Ticket, 'secretHash' | 'deviceKey'>,
+  stored: Pick<Ticket, 'secretHash' | 'deviceKey'>,
   context: Pick<CallContext, 'userAgent' | 'headers'>,
   secret: string,
 ): boolean {
   // No constant-time comparison needed: timing on digests of a 256-bit secret reveals nothing.
-  return kept.secretHash === sha256(secret).toString('hex') && kept.deviceKey === deviceKeyOf(context).toString('hex');
+  return (
+    stored.secretHash === sha256(secret).toString('hex') && stored.deviceKey === deviceKeyOf(context).toString('hex')
+  );
 }
 
 export async function issueTicket(

@@ -34,7 +34,7 @@ export function loginMethodsOf(world: World) {
   const switchOff = (...modIds: string[]) => setSwitches(false, modIds);
 
   /** Enables a registration field with any text of 2 to 60 characters. */
-  async function askFor(field: string) {
+  async function requestFor(field: string) {
     await world.database.ownerPool.query(
       `insert into brands.register_rule
          (merchant_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
@@ -75,17 +75,17 @@ export function loginMethodsOf(world: World) {
     };
   }
 
-  const askRegisterCode = (mobileNo: string, type: 'username' | 'mobile' = 'mobile', caller: Caller = {}) =>
+  const requestRegisterCode = (mobileNo: string, type: 'username' | 'mobile' = 'mobile', caller: Caller = {}) =>
     world.call(waysIn.registerSms, { countryDialingCode: VN, mobileNo, type }, caller);
 
   /** Registers by a number with its code. @returns the token */
   async function registeredBy(mobileNum: string): Promise<string> {
-    answerOf(await askRegisterCode(mobileNum));
+    answerOf(await requestRegisterCode(mobileNum));
     const form = await mobileForm(mobileNum, { verificationCode: await codeTo(`${VN}${mobileNum}`) });
     return answerOf(await world.call(waysIn.registerMobile, form)).token;
   }
 
   const nameOf = async (token: string) => answerOf(await world.call(identity.memberInfo, {}, { token })).account;
 
-  return { switchOn, switchOff, askFor, newest, codeTo, mobileForm, askRegisterCode, registeredBy, nameOf };
+  return { switchOn, switchOff, requestFor, newest, codeTo, mobileForm, requestRegisterCode, registeredBy, nameOf };
 }

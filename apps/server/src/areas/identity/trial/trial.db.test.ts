@@ -46,7 +46,7 @@ test('4-03, 7S-04 a trial is of type 4, plays with test money of its own book, a
   );
 });
 
-test('three a day for a device, ten for an address, however many ask at once', async () => {
+test('three a day for a device, ten for an address, also for concurrent requests', async () => {
   const device = await Promise.all(
     Array.from({ length: 6 }, (_, index) => play({ deviceId: 'device-trial-one', ip: `198.51.100.${index}` })),
   );
@@ -57,7 +57,7 @@ test('three a day for a device, ten for an address, however many ask at once', a
   expect(address.filter((answer) => codeOf(answer) === 'OK')).toHaveLength(10);
 });
 
-test('the random bytes are encrypted for the house, and good once', async () => {
+test('the random bytes are encrypted for the server, and valid once', async () => {
   const random = await seal(randomBytes(32).toString('base64url'));
   expect(codeOf(await play({}, { random }))).toBe('OK');
   expect(codeOf(await play({}, { random }))).toBe('REPLAYED');

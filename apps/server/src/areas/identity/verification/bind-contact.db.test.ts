@@ -92,7 +92,7 @@ describe('mail address and mobile number (2C-01)', () => {
     await withMobile('roamer5', '912345605');
     world.clock.move(2 * MINUTE);
     const refusal = await world.call(identity.login, { username: 'roamer5', password: PASSWORD }, AWAY);
-    if (!isRefusal(refusal)) throw new Error('a new place was not asked for a proof');
+    if (!isRefusal(refusal)) throw new Error('a new place was not requested for a proof');
     expect(refusal).toMatchObject({
       code: 'EXTRA_VERIFICATION',
       params: { methods: 'SMS', mobile: '+84 912 *** 605' },
@@ -111,7 +111,7 @@ describe('mail address and mobile number (2C-01)', () => {
     answerOf(await bind(token, EMAIL('roamer7@mail.example'), await codeTo('roamer7@mail.example')));
     world.clock.move(2 * MINUTE);
     const refusal = await world.call(identity.login, { username: 'roamer7', password: PASSWORD }, AWAY);
-    if (!isRefusal(refusal)) throw new Error('a new place was not asked for a proof');
+    if (!isRefusal(refusal)) throw new Error('a new place was not requested for a proof');
     expect(refusal).toMatchObject({
       code: 'EXTRA_VERIFICATION',
       params: { methods: 'EMAIL', email: 'r***@mail.example' },

@@ -57,15 +57,15 @@ async function codeTo(target: string): Promise<string> {
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a code is right once, for its target and purpose only, and stands nowhere in plain text', async () => {
+test('a code is right once, for its target and purpose only, and is nowhere in plain text', async () => {
   expect(answerOf(await send('84900000001'))).toEqual({ expiredMinutes: 1 });
   const code = await codeTo('84900000001');
   expect(code).toMatch(/^\d{6}$/);
-  const kept = await world.database.ownerPool.query(
+  const stored = await world.database.ownerPool.query(
     'select c.*, m.* from identity.verification_code c, identity.message m where c.target = $1 and m.target = $1',
     ['84900000001'],
   );
-  expect(JSON.stringify(kept.rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+  expect(JSON.stringify(stored.rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
     code,
   );
   expect(codeOf(await check('84900000002', code))).toBe('CODE_EXPIRED');
@@ -75,7 +75,7 @@ test('a code is right once, for its target and purpose only, and stands nowhere 
   expect(codeOf(await check('84900000001', code))).toBe('CODE_EXPIRED');
 });
 
-test('8-12 nothing, a wrong one and one that is too old are told apart', async () => {
+test('8-12 nothing, a wrong one and one that is too old have different answers', async () => {
   await send('84900000003');
   const code = await codeTo('84900000003');
   expect(codeOf(await check('84900000003', ' '))).toBe('CODE_MISSING');
@@ -110,7 +110,7 @@ test('a newer code takes the place of the one before', async () => {
   expect(await check('84900000006', second)).toBeNull();
 });
 
-test('asked for many times at once, a number gets one message', async () => {
+test('requested many times at once, a number gets one message', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => send('84900000007', `198.51.100.${index}`)),
   );
@@ -119,7 +119,7 @@ test('asked for many times at once, a number gets one message', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('one address cannot ask for more than twenty numbers an hour, another one can', async () => {
+test('one address cannot request codes for more than twenty numbers an hour, another one can', async () => {
   const codes: string[] = [];
   for (let number = 0; number < 21; number += 1) codes.push(codeOf(await send(`8490000010${number}`)));
   expect(codes).toEqual([...Array(20).fill('OK'), 'RATE_LIMITED']);
@@ -127,9 +127,9 @@ test('one address cannot ask for more than twenty numbers an hour, another one c
 });
 
 test('for a number that nobody has everything looks the same, and nothing is sent', async () => {
-  const wish = { ...claim('84900000008'), suppressed: true };
-  expect(answerOf(await verification.sendCode(context(), wish))).toEqual({ expiredMinutes: 1 });
-  expect(codeOf(await verification.sendCode(context(), wish))).toBe('COOLDOWN');
+  const request = { ...claim('84900000008'), suppressed: true };
+  expect(answerOf(await verification.sendCode(context(), request))).toEqual({ expiredMinutes: 1 });
+  expect(codeOf(await verification.sendCode(context(), request))).toBe('COOLDOWN');
   expect(codeOf(await check('84900000008', '123456'))).toMatch(/CODE_INVALID|OK/);
   const { rows } = await world.pool.query('select state, sealed_text as text from identity.message where target = $1', [
     '84900000008',
@@ -155,7 +155,7 @@ test('without a provider, and where no stand-in may, nobody is promised a code',
   expect(codeOf(await strict.sendCode(context(), claim('84900000011')))).toBe('FEATURE_DISABLED');
 });
 
-test('a right code stays good when its deed is undone', async () => {
+test('a right code stays valid when its action is rolled back', async () => {
   await send('84900000012');
   const code = await codeTo('84900000012');
   const right = await verification.checkCode(world.scope, claim('84900000012'), code, world.clock.now());

@@ -7,7 +7,7 @@ const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * MINUTE);
 const NEVER: EarlierRequests = { target: [], address: [] };
 
 /** Results of requests at the given minutes: OK or the refusal code. */
-function ask(
+function send(
   minutes: readonly number[],
   keep: (requests: EarlierRequests) => EarlierRequests = (requests) => requests,
 ): string[] {
@@ -19,35 +19,35 @@ function ask(
   });
 }
 
-test('9-04 the next code may be asked for after a minute, not before', () => {
-  expect(ask([0, 0.99, 1])).toEqual(['OK', 'COOLDOWN', 'OK']);
+test('9-04 the next code may be requested after a minute, not before', () => {
+  expect(send([0, 0.99, 1])).toEqual(['OK', 'COOLDOWN', 'OK']);
   expect(refuseCodeRequest({ target: [at(0)], address: [] }, at(0.5))?.params).toEqual({ wait: 30 });
 });
 
 test('9-04 after three within five minutes the next one waits five minutes', () => {
-  expect(ask([0, 1, 2, 3, 6.99, 7])).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED', 'RATE_LIMITED', 'OK']);
+  expect(send([0, 1, 2, 3, 6.99, 7])).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED', 'RATE_LIMITED', 'OK']);
   expect(refuseCodeRequest({ target: [at(0), at(1), at(2)], address: [] }, at(3))?.params).toEqual({ wait: 300 });
-  expect(ask([0, 3, 6, 9])).toEqual(['OK', 'OK', 'OK', 'OK']);
+  expect(send([0, 3, 6, 9])).toEqual(['OK', 'OK', 'OK', 'OK']);
 });
 
 test('a number gets ten codes a day', () => {
   const spread = Array.from({ length: 11 }, (_, index) => index * 6);
-  expect(ask([...spread, 24 * 60]).filter((code) => code !== 'OK')).toEqual(['QUOTA_INSUFFICIENT']);
-  expect(ask(spread).at(-1)).toBe('QUOTA_INSUFFICIENT');
+  expect(send([...spread, 24 * 60]).filter((code) => code !== 'OK')).toEqual(['QUOTA_INSUFFICIENT']);
+  expect(send(spread).at(-1)).toBe('QUOTA_INSUFFICIENT');
 });
 
-test('an address may ask for twenty an hour, whatever the numbers', () => {
+test('an address may request twenty an hour, whatever the numbers', () => {
   const forget = (requests: EarlierRequests) => ({ ...requests, target: [] });
   expect(
-    ask(
+    send(
       Array.from({ length: 21 }, (_, index) => index / 10),
       forget,
     ).at(-1),
   ).toBe('RATE_LIMITED');
-  expect(ask([...Array.from({ length: 20 }, (_, index) => index / 10), 60], forget).at(-1)).toBe('OK');
+  expect(send([...Array.from({ length: 20 }, (_, index) => index / 10), 60], forget).at(-1)).toBe('OK');
 });
 
-test('however asking is spread, no window ever sees more than it may', () => {
+test('however requests are spread, no window ever sees more than it may', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 400_000 }), { maxLength: 60 }), (pauses) => {
       let now = 0;

@@ -1,14 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { requestGateway, showGateways } from '../back-office/change-gateway.ts';
-import { listOfficeMessages, showOfficeMessage } from '../back-office/list-messages.ts';
+import { listMessagesOfBrand, showMessage } from '../back-office/list-messages.ts';
 import type { VerificationDeps } from './deps.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
   const { waysInOffice } = calls;
   return [
-    route(waysInOffice.messages, (context, query) => listOfficeMessages(deps, context, query)),
-    route(waysInOffice.message, (context, query) => showOfficeMessage(deps, context, query)),
+    route(waysInOffice.messages, (context, query) => listMessagesOfBrand(deps, context, query)),
+    route(waysInOffice.message, (context, query) => showMessage(deps, context, query)),
     route(waysInOffice.gateways, (context) => showGateways(deps, context)),
     route(waysInOffice.requestGateway, (context, input) => requestGateway(deps, context, input)),
   ];

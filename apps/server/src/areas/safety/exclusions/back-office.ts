@@ -10,7 +10,7 @@ import { showExclusion, showLimits, showMoney } from '../show-protection.ts';
 import { listBrandExclusions, listExclusions } from './repository/exclusions.ts';
 
 /** Self-exclusions and cool-offs, newest first. Read-only: an operator cannot end one early. */
-export async function listOfficeExclusions(
+export async function listExclusionsOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
   query: Payload<'safetyOffice.exclusions'>,

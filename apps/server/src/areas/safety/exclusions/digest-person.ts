@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { normaliseName } from '@lantern/engines/cashier';
 import type { Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
-import { type DigestKind, keptDigestKey, type PersonDigest } from './repository/persons.ts';
+import { type DigestKind, type PersonDigest, storedDigestKey } from './repository/persons.ts';
 
 /** Data that may identify a person, as entered; a missing value matches nobody. */
 export interface PersonToDigest {
@@ -22,7 +22,7 @@ const SHORTEST_MOBILE = 6;
 /** The platform's digest key, created at first use. One key serves all brands, because persons are matched across brands. */
 export async function digestKey({ secrets }: Pick<SafetyDeps, 'secrets'>, db: Queryable, at: Date): Promise<Buffer> {
   const make = () => secrets.seal(randomBytes(32).toString('hex'), DIGEST_KEY_PLACE);
-  return Buffer.from(secrets.open(await keptDigestKey(db, make, at), DIGEST_KEY_PLACE), 'hex');
+  return Buffer.from(secrets.open(await storedDigestKey(db, make, at), DIGEST_KEY_PLACE), 'hex');
 }
 
 const onlyLettersAndDigits = (text: string) =>

@@ -18,12 +18,12 @@ export interface NewExclusion {
  * Excludes a member from now on; it cannot be ended early. A self-exclusion applies to the same person's accounts at all brands and stops
  * marketing messages. Other processes apply it within two seconds.
  */
-export async function exclude(deps: SafetyDeps, scope: MemberScope, wish: NewExclusion): Promise<ExclusionRow> {
+export async function exclude(deps: SafetyDeps, scope: MemberScope, request: NewExclusion): Promise<ExclusionRow> {
   const now = deps.clock.now();
   const row = await transaction(deps.pool, async (tx) => {
-    const exclusion = await insertExclusion(tx, scope, { ...wish, from: now, at: now });
+    const exclusion = await insertExclusion(tx, scope, { ...request, from: now, at: now });
     await publishExclusion(deps, tx, scope);
-    if (wish.kind === 'TIME_OUT') return exclusion;
+    if (request.kind === 'TIME_OUT') return exclusion;
     await stopMarketing(tx, scope);
     await notePerson(deps, tx, scope, now);
     await excludeEverywhere(deps, tx, scope, exclusion, now);

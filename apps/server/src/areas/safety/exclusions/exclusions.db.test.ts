@@ -76,7 +76,7 @@ async function sitFor(who: Seat, minutes: number): Promise<void> {
   await nextIssues();
 }
 
-async function shutOut(kind: string, who: Seat): Promise<void> {
+async function excluded(kind: string, who: Seat): Promise<void> {
   if (kind === 'a time-out') answerOf(await casino.call(safety.timeOut, { length: 'WEEK' }, who));
   else if (kind === 'a self-exclusion') answerOf(await casino.call(safety.selfExclude, { length: 'ONE_YEAR' }, who));
   else {
@@ -94,18 +94,18 @@ describe.each([
   test('refuses every way to stake, and never the way to the money', async () => {
     const who = await casino.seat(MONEY);
     expect(await stakes(who)).toEqual(FREE);
-    await shutOut(kind, who);
+    await excluded(kind, who);
     const balance = await casino.balance(who);
     expect(await stakes(who)).toEqual(all(code, 'BET_REFUSED'));
     expect(await casino.balance(who)).toBe(balance);
     expect(codeOf(await casino.call(payments.withdrawalTerms, {}, who))).toBe('OK');
-    const wish = { requestId: randomUUID(), amount: '100.00', accountId: '1', fundPassword: '123456' };
-    expect(codeOf(await casino.call(payments.createWithdrawal, wish, who))).not.toMatch(/EXCLUDED|^RG_/);
+    const request = { requestId: randomUUID(), amount: '100.00', accountId: '1', fundPassword: '123456' };
+    expect(codeOf(await casino.call(payments.createWithdrawal, request, who))).not.toMatch(/EXCLUDED|^RG_/);
     expect(codeOf(await casino.call(calls.wallet.accountRecord, {}, who))).toBe('OK');
   });
 });
 
-describe('a chase of somebody who shuts himself out', () => {
+describe('a chase of a member who excludes himself', () => {
   const shown = async (who: Seat, chaseId: string) => {
     const { chase: head, issues } = answerOf(await casino.call(elottery.myChase, { chaseId }, who));
     return { state: head.state, issues: issues.map(({ state }) => state) };
@@ -117,11 +117,11 @@ describe('a chase of somebody who shuts himself out', () => {
     async (kind) => {
       const [who, other] = [await casino.seat(MONEY), await casino.seat(MONEY)];
       const [mine, theirs] = [await started(who), await started(other)];
-      const held = MONEY - (await casino.balance(who));
-      expect(held).toBe(4n * 800n);
+      const reserved = MONEY - (await casino.balance(who));
+      expect(reserved).toBe(4n * 800n);
       casino.clock.move(MINUTE);
       await nextIssues();
-      await shutOut(kind, who);
+      await excluded(kind, who);
       await casino.runJob('lottery.stop-restricted-chases');
       await casino.runJob('lottery.settle');
       expect(await shown(who, mine)).toEqual({
@@ -138,9 +138,9 @@ describe('a chase of somebody who shuts himself out', () => {
     },
   );
 
-  test("goes on over the end of a sitting: that is a pause of minutes, not the member's wish to stop", async () => {
+  test("continues over the end of a play session: that is a pause of minutes, not the member's decision to stop", async () => {
     const who = await casino.seat(MONEY);
-    await shutOut('the end of a playSession', who);
+    await excluded('the end of a playSession', who);
     casino.clock.move(15 * MINUTE);
     await nextIssues();
     const mine = await started(who);

@@ -8,7 +8,7 @@ import {
 } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { dropRestrictions } from '../limits/check-play.ts';
-import { askReturn, confirmReturn, type ExclusionRow, lockExclusions } from './repository/exclusions.ts';
+import { confirmReturn, type ExclusionRow, lockExclusions, recordReturnRequest } from './repository/exclusions.ts';
 
 const WAIT_MS = 24 * 3_600_000;
 
@@ -29,12 +29,12 @@ async function endedExclusions(
 }
 
 /** Requests the return after a self-exclusion has passed its end. It can be confirmed 24 hours later, and takes effect only then. */
-export function askToReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
+export function requestReturn(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
   return transactionOrRefuse(deps.pool, async (tx) => {
     const rows = await endedExclusions(tx, scope, now);
     if (isRefusal(rows)) return rows;
-    for (const row of rows) if (row.returnAskedAt === null) await askReturn(tx, row, now);
+    for (const row of rows) if (row.returnAskedAt === null) await recordReturnRequest(tx, row, now);
     return null;
   });
 }

@@ -46,10 +46,10 @@ async function approve(deps: SafetyDeps, tx: Queryable, check: CheckRow, by: str
   const expiresAt = expiryOf(declared.documentEnds, now);
   await decideCheckRow(tx, check, { state: 'APPROVED', by, reason: null, expiresAt, at: now });
   await deps.people.protection.setRealName(tx, scopeOf(check), declared.realName.normalize('NFKC').trim());
-  await tell(deps, tx, check, 'APPROVED');
+  await notify(deps, tx, check, 'APPROVED');
 }
 
-const tell = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED' | 'REJECTED') =>
+const notify = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED' | 'REJECTED') =>
   deps.publish(tx, IdentityDecided, check.merchantId, {
     memberId: String(check.memberId),
     checkId: String(check.id),
@@ -110,9 +110,9 @@ export async function decideIdentity(
       if (input.reasonCode === undefined) return refuse('FIELD_RULE', { field: 'reasonCode', patternId: 'required' });
       if (input.reasonCode === 'OTHER' && message === null)
         return refuse('FIELD_RULE', { field: 'message', patternId: 'required' });
-      const told = { code: input.reasonCode, message };
-      await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, told, expiresAt: null, at: now });
-      await tell(deps, tx, check, 'REJECTED');
+      const notified = { code: input.reasonCode, message };
+      await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, notified, expiresAt: null, at: now });
+      await notify(deps, tx, check, 'REJECTED');
     } else {
       const present = (await deps.people.protection.personOf(tx, scopeOf(check)))?.realName ?? '';
       const { realName } = openDeclared(deps, check);

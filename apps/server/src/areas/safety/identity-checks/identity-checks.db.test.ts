@@ -36,10 +36,10 @@ const waiting = async (who: Person) => {
   const query = { state: 'SUBMITTED', search: who.member.account } as const;
   return answerOf(await server.call(safetyOffice.identityChecks, query, officer)).rows[0]?.id ?? '';
 };
-const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', told: Partial<Decision> = {}) =>
+const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', notified: Partial<Decision> = {}) =>
   server.call(
     safetyOffice.decideIdentity,
-    { id: await waiting(who), decision, reason: 'looked at it', ...told },
+    { id: await waiting(who), decision, reason: 'looked at it', ...notified },
     officer,
   );
 const DECLARED = {
@@ -62,7 +62,7 @@ function papersOf(pages: readonly string[]): Promise<Buffer> {
 }
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
 
-test('a first level: asked for before deposits pass its sum, handed in, approved, and good until the document ends', async () => {
+test('a first level: required before deposits pass its sum, submitted, approved, and good until the document ends', async () => {
   const who = await person(server);
   const deposit = async (amount: string) => codeOf(await server.call(calls.payments.createDeposit, order(amount), who));
   expect(await deposit('200.00')).toBe('OK');
@@ -180,8 +180,8 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(sheet).toEqual({ page: 1, pages: 1, width: 320, height: 200 });
   const picture = await sharp(bytesOf(dataUrl)).metadata();
   expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 320, undefined]);
-  const deeds = await server.areas.staff.deedsOn(officer, `identity-check:${id}`, new Date(8.64e15), 10);
-  expect(deeds.map((deed) => deed.action)).toEqual(['safety.view-document', 'safety.view-identity']);
+  const actions = await server.areas.staff.deedsOn(officer, `identity-check:${id}`, new Date(8.64e15), 10);
+  expect(actions.map((action) => action.action)).toEqual(['safety.view-document', 'safety.view-identity']);
 });
 
 test('a document leaves the server only with its reader in its pixels; of a PDF page by page', async () => {
@@ -224,7 +224,7 @@ test('a PDF that cannot be drawn is refused, and the server goes on', async () =
   );
 });
 
-test('another name than the one that stands is a change of name, which two people decide', async () => {
+test('another name than the present one is a change of name, which two people decide', async () => {
   const who = await person(server, { realName: 'Trần Thị Hoa' });
   expect(await prove(server, who)).toBeNull();
   const id = await waiting(who);

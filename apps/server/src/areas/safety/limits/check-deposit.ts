@@ -26,8 +26,8 @@ export async function mayDeposit(
   let left: bigint | null = null;
   for (const limit of limits) {
     const since = periodStart(limit.period, now, businessTimeZone);
-    const room = limit.amount - (await sumFlows(tx, scope, 'DEPOSIT', since));
-    if (left === null || room < left) left = room;
+    const remaining = limit.amount - (await sumFlows(tx, scope, 'DEPOSIT', since));
+    if (left === null || remaining < left) left = remaining;
   }
   if (left === null || amount <= left) return null;
   return refuse('RG_DEPOSIT_LIMIT', { left: formatAmount(minorUnits(left > 0n ? left : 0n), currency.exponent) });

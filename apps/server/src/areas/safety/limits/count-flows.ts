@@ -34,8 +34,8 @@ async function returnStakes(tx: Queryable, { merchantId, payload }: Committed<ty
 }
 
 /**
- * Counts play against limits; deposits are counted where they are credited. Flow sources are unique, and the consumer's position commits with its writes, so nothing counts
- * twice.
+ * Counts play against limits; deposits are counted where they are credited. Flow sources are unique, and the consumer's position commits
+ * with its writes, so nothing counts twice.
  */
 export async function countFlows(tx: Queryable, events: readonly FlowEvent[]): Promise<void> {
   for (const event of events) {

@@ -51,7 +51,7 @@ export interface PlayGuard {
     stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
   ): Promise<void>;
   /** @returns when a raise can be confirmed, null when the limit applies at once */
-  setLimit(scope: MemberScope, wish: NewLimit): Promise<Date | null>;
+  setLimit(scope: MemberScope, request: NewLimit): Promise<Date | null>;
   confirmLimit(scope: MemberScope, kind: LimitKind, period: LimitPeriod): Promise<Refusal | null>;
 }
 
@@ -79,7 +79,7 @@ export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<Pla
     mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
     recordFlow: insertFlow,
     returnStake,
-    setLimit: (scope, wish) => setLimit(deps, scope, wish),
+    setLimit: (scope, request) => setLimit(deps, scope, request),
     confirmLimit: (scope, kind, period) => confirmLimit(deps, scope, kind, period),
   };
 }

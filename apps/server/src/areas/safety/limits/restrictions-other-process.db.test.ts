@@ -21,22 +21,22 @@ async function knownElsewhere(before: (scope: MemberScope) => Promise<unknown> =
   await before(scope);
   const { pool, clock, brands } = world;
   const changes = createChanges(pool, clock, silentLog);
-  await changes.ask();
+  await changes.readNow();
   const sockets = { toMember: () => undefined, toMerchant: () => undefined };
   const guard = createPlayGuard({ pool, clock, brands, log: silentLog, publish, sockets, changes });
   const answer = async () => codeOf(await guard.mayBet(scope));
   return { scope, changes, answer, first: await answer() };
 }
 
-test('who excludes himself in one process may not bet in another as soon as that asks for changes', async () => {
+test('who excludes himself in one process may not bet in another as soon as that reads for changes', async () => {
   const { scope, changes, answer, first } = await knownElsewhere();
   expect(first).toBe('OK');
   world.clock.move(1_900);
-  await changes.ask();
+  await changes.readNow();
   const to = new Date(world.clock.now().getTime() + 86_400_000);
   await world.safety.exclude(scope, { kind: 'TIME_OUT', to, by: 'member' });
   expect(await answer()).toBe('OK');
-  await changes.ask();
+  await changes.readNow();
   expect(await answer()).toBe('SELF_EXCLUDED');
 });
 
@@ -53,11 +53,11 @@ test('limits bind elsewhere as soon as they are set', async () => {
   const { scope, changes, answer, first } = await knownElsewhere();
   expect(first).toBe('OK');
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'DAY', amount: 0n });
-  await changes.ask();
+  await changes.readNow();
   expect(await answer()).toBe('RG_STAKE_LIMIT');
 });
 
-test('a reality check that was answered elsewhere stands in nobody’s way', async () => {
+test('a reality check that was answered in another process blocks nothing', async () => {
   const { scope, changes, answer, first } = await knownElsewhere(async (member) => {
     const begun = world.clock.now();
     for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -67,17 +67,17 @@ test('a reality check that was answered elsewhere stands in nobody’s way', asy
   });
   expect(first).toBe('RG_REALITY_CHECK');
   await acknowledgeCheck(world.pool, scope, world.clock.now());
-  await changes.ask();
+  await changes.readNow();
   expect(await answer()).toBe('OK');
 });
 
-test('a time-out ends on the second in every process, without anything being told', async () => {
+test('a time-out ends on the second in every process, without any message', async () => {
   const { scope, changes, answer } = await knownElsewhere(async (member) => {
     const to = new Date(world.clock.now().getTime() + 10_000);
     await world.safety.exclude(member, { kind: 'TIME_OUT', to, by: 'member' });
   });
   world.clock.move(9_999);
-  await changes.ask();
+  await changes.readNow();
   expect(await answer()).toBe('SELF_EXCLUDED');
   world.clock.move(1);
   expect(await answer()).toBe('OK');

@@ -25,16 +25,16 @@ export interface NewLimit {
  *
  * @returns when a raise can be confirmed, null when the limit applies at once
  */
-export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
+export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, request: NewLimit): Promise<Date | null> {
   const now = deps.clock.now();
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const waitsUntil = await transaction(deps.pool, async (tx) => {
-    const limit = await lockLimit(tx, scope, wish.kind, wish.period, now);
-    const isRaise = limit.amount !== null && (wish.amount === null || wish.amount > limit.amount);
+    const limit = await lockLimit(tx, scope, request.kind, request.period, now);
+    const isRaise = limit.amount !== null && (request.amount === null || request.amount > limit.amount);
     const from = new Date(now.getTime() + WAIT_MS);
     const next = isRaise
-      ? { ...limit, pendingFrom: from, pendingAmount: wish.amount }
-      : { ...limit, amount: wish.amount, pendingFrom: null, pendingAmount: null };
+      ? { ...limit, pendingFrom: from, pendingAmount: request.amount }
+      : { ...limit, amount: request.amount, pendingFrom: null, pendingAmount: null };
     await saveLimit(tx, next, businessTimeZone, now);
     return isRaise ? from : null;
   });

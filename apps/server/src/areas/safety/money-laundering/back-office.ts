@@ -56,7 +56,7 @@ async function showCases(deps: SafetyDeps, context: StaffContext, rows: readonly
 }
 
 /** Cases of a brand, newest first. */
-export async function listOfficeCases(
+export async function listCasesOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
   query: Payload<'safetyOffice.cases'>,

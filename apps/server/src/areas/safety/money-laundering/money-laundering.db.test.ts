@@ -23,8 +23,8 @@ const { safetyOffice, staff } = calls;
 
 /** A credited deposit with any payer name, as a bank would report it. */
 async function deposit(who: Person, amount: string, payerName: string, channel = 'sandbox-qr') {
-  const wish = { requestId: crypto.randomUUID(), channel, amount };
-  const { id } = answerOf(await server.call(calls.payments.createDeposit, wish, who));
+  const request = { requestId: crypto.randomUUID(), channel, amount };
+  const { id } = answerOf(await server.call(calls.payments.createDeposit, request, who));
   await server.ownerPool.query(
     `update payments.deposit_order set state = 'CREDITED', received = amount, credited = amount, credited_at = $2, payer_name = $3
      where id = $1`,
@@ -54,10 +54,10 @@ const caseOf = async (who: Person) =>
 const status = async (who: Person) =>
   (await server.areas.identity.memberById(server.scope, who.member.scope.memberId))?.status;
 
-test('deposits just below the sum that would be looked at, paid by strangers, block the funds; the member hears nothing', async () => {
+test('deposits just below the reviewed sum, paid by other people, block the funds; the member is not notified', async () => {
   const who = await person(server, { realName: 'Đỗ Thị Lan' });
   for (const payer of ['Do Thi Lan', 'Nguyen Van B', 'Pham C']) await deposit(who, '950.00', payer);
-  const told = server.sent.filter((one) => one.memberId === who.member.scope.memberId).length;
+  const notified = server.sent.filter((one) => one.memberId === who.member.scope.memberId).length;
   await look();
   expect(await flags(who)).toEqual(['MANY_PAYERS', 'STRUCTURING', 'THIRD_PARTY_PAYER']);
   expect(await picture(who)).toMatchObject({ riskScore: 75 });
@@ -69,10 +69,12 @@ test('deposits just below the sum that would be looked at, paid by strangers, bl
   expect(await caseOf(who)).toMatchObject({ score: 90, hasBlocked: true });
   expect(await status(who)).toBe('FUND_FROZEN');
   const after = server.sent.filter((one) => one.memberId === who.member.scope.memberId);
-  expect(after.slice(told).filter((one) => !['balance', 'deposit', 'notice'].includes(one.message.type))).toEqual([]);
+  expect(after.slice(notified).filter((one) => !['balance', 'deposit', 'notice'].includes(one.message.type))).toEqual(
+    [],
+  );
 });
 
-test('the picture is drawn from what is kept: drawn anew it is the same, and it passes with time', async () => {
+test('the picture is drawn from what is stored: drawn anew it is the same, and it passes with time', async () => {
   const who = await person(server, { realName: 'Võ Văn Sơn' });
   for (let time = 0; time < 3; time += 1) await deposit(who, '900.00', 'Vo Van Son');
   await look();
@@ -176,31 +178,31 @@ test('a report to the authority needs a number, a day and two people; it is corr
   expect(await server.call(safetyOffice.raiseFlag, hit, officer)).toBeNull();
   const id = (await caseOf(who))?.id ?? '';
   const today = server.clock.now().toISOString().slice(0, 10);
-  const ask = (change: object) =>
+  const request = (change: object) =>
     server.call(
       safetyOffice.requestReport,
-      { id, step: 'FILE', reportNumber: 'FIU-2026/17', reportedOn: today, note: 'told the authority', ...change },
+      { id, step: 'FILE', reportNumber: 'FIU-2026/17', reportedOn: today, note: 'notified the authority', ...change },
       officer,
     );
   const fault = async (change: object) => {
-    const answer = await ask(change);
+    const answer = await request(change);
     return isRefusal(answer) ? [answer.code, answer.params.field] : answer;
   };
   for (const reportNumber of [undefined, '', 'a', '-17-', "1'; drop", 'x'.repeat(61)])
     expect(await fault({ reportNumber })).toEqual(['FIELD_RULE', 'reportNumber']);
   for (const reportedOn of [undefined, '2026-02-30', '2001-01-01', '2099-01-01'])
     expect(await fault({ reportedOn })).toEqual(['FIELD_RULE', 'reportedOn']);
-  expect(codeOf(await ask({ step: 'CORRECT' }))).toBe('STATE_CONFLICT');
+  expect(codeOf(await request({ step: 'CORRECT' }))).toBe('STATE_CONFLICT');
 
-  const agree = async (asked: Awaited<ReturnType<typeof ask>>, by = second) =>
+  const agree = async (requested: Awaited<ReturnType<typeof request>>, by = second) =>
     codeOf(
       await server.call(
         staff.decideRequest,
-        { id: answerOf(asked).requestId, decision: 'APPROVE', reason: 'seen in their system' },
+        { id: answerOf(requested).requestId, decision: 'APPROVE', reason: 'seen in their system' },
         by,
       ),
     );
-  const first = await ask({});
+  const first = await request({});
   expect(await caseOf(who)).toMatchObject({ state: 'OPEN', reference: null });
   expect(await agree(first, officer)).toBe('FOUR_EYES_SAME_PERSON');
   expect(await agree(first)).toBe('OK');
@@ -211,9 +213,9 @@ test('a report to the authority needs a number, a day and two people; it is corr
   expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED' });
   expect(await status(who)).toBe('FUND_FROZEN');
 
-  expect(await agree(await ask({ step: 'CORRECT', reportNumber: 'FIU-2026/18' }))).toBe('OK');
+  expect(await agree(await request({ step: 'CORRECT', reportNumber: 'FIU-2026/18' }))).toBe('OK');
   expect(await caseOf(who)).toMatchObject({ state: 'REPORTED', reference: 'FIU-2026/18' });
-  expect(await agree(await ask({ step: 'TAKE_BACK', note: 'reported by mistake' }))).toBe('OK');
+  expect(await agree(await request({ step: 'TAKE_BACK', note: 'reported by mistake' }))).toBe('OK');
   expect(await caseOf(who)).toMatchObject({ state: 'INVESTIGATING', reference: null, reportedOn: null });
   expect(await status(who)).toBe('FUND_FROZEN');
   const { reports, events } = answerOf(await server.call(safetyOffice.oneCase, { id }, officer));

@@ -33,7 +33,7 @@ export async function setCompliance(
 export async function person(server: TestServer, particulars: Particulars = {}, merchantId = server.scope.merchantId) {
   made += 1;
   const account = `person${made}`;
-  const wish = {
+  const request = {
     account,
     type: 1,
     password: 'Moon-Garden-7',
@@ -42,7 +42,7 @@ export async function person(server: TestServer, particulars: Particulars = {}, 
     at: server.clock.now(),
   };
   const { realName } = particulars;
-  const scope = await server.areas.identity.createMember({ merchantId }, { ...wish, ...(realName && { realName }) });
+  const scope = await server.areas.identity.createMember({ merchantId }, { ...request, ...(realName && { realName }) });
   if (isRefusal(scope)) throw new Error(scope.code);
   await server.ownerPool.query(
     `update identity.profile set birthday = $3, email = $4, mobile_num = $5, country_dialing_code = '84'

@@ -8,7 +8,7 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { askForPasskey, MAX_PASSKEYS, passkeyName, proveNewPasskey, shownPasskey } from '@lantern/server-kit/passkeys';
+import { MAX_PASSKEYS, passkeyName, passkeyOptions, proveNewPasskey, shownPasskey } from '@lantern/server-kit/passkeys';
 import { sha256 } from '@lantern/server-kit/security';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
@@ -53,7 +53,7 @@ export async function startPasskey(
   if (present.length >= MAX_PASSKEYS) return limitReached();
   const refusal = await checkOwnProof(deps, context, operator, proof);
   if (refusal) return refusal;
-  const { challenge, options } = await askForPasskey(context, { name, handle: handleOf(scope), present });
+  const { challenge, options } = await passkeyOptions(context, { name, handle: handleOf(scope), present });
   const asked = { challenge, operatorId: scope.operatorId, at: context.now };
   return { challengeId: await openChallenge(deps, scope, asked), options };
 }

@@ -8,9 +8,9 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import {
-  askForPasskeyLogin,
   hasGrown,
   type PasskeyRow,
+  passkeyLoginOptions,
   provePasskey,
   readAuthentication,
 } from '@lantern/server-kit/passkeys';
@@ -39,7 +39,7 @@ export async function startPasskeyLogin(
 ): Promise<Value<'staff.startPasskeyLogin'> | Refusal> {
   const scope = { merchantId: context.merchant.id };
   if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
-  const { challenge, options } = await askForPasskeyLogin(context);
+  const { challenge, options } = await passkeyLoginOptions(context);
   const challengeId = await openChallenge(deps, scope, { challenge, operatorId: null, at: context.now });
   return { challengeId, options };
 }

@@ -246,7 +246,7 @@ describe('a login by passkey', () => {
   test('makes the browser known like every login with all that it takes', async () => {
     const { key, name } = await withPasskey('keydevice');
     let deviceToken = '';
-    answerOf(await logInWith(key, { keepDevice: (token) => (deviceToken = token ?? deviceToken) }));
+    answerOf(await logInWith(key, { onDeviceToken: (token) => (deviceToken = token ?? deviceToken) }));
     for (let tries = 0; tries < 5; tries += 1) {
       await world.call(staff.login, { name, password: 'wrong', totp: '000000' }, { ip: `198.51.100.${50 + tries}` });
     }

@@ -59,10 +59,10 @@ async function loginFrom(name: string, { secret, password }: Operator, deviceTok
   world.clock.move(MINUTE);
   let kept = deviceToken ?? '';
   const wish = { name, password, totp: world.totp(secret) };
-  const keepDevice = (token: string | null) => {
+  const onDeviceToken = (token: string | null) => {
     kept = token ?? kept;
   };
-  const { token } = answerOf(await world.call(login, wish, { ...(deviceToken && { deviceToken }), keepDevice }));
+  const { token } = answerOf(await world.call(login, wish, { ...(deviceToken && { deviceToken }), onDeviceToken }));
   return { deviceToken: kept, token };
 }
 

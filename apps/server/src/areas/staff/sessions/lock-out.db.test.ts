@@ -20,7 +20,7 @@ async function knownOperator(name: string) {
   world.clock.move(MINUTE);
   let deviceToken = '';
   const wish = () => ({ name, password, totp: world.totp(secret) });
-  const first = await world.call(login, wish(), { keepDevice: (token) => (deviceToken = token ?? deviceToken) });
+  const first = await world.call(login, wish(), { onDeviceToken: (token) => (deviceToken = token ?? deviceToken) });
   answerOf(first);
   world.clock.move(MINUTE);
   return { wish, device: { deviceToken }, token: answerOf(first).token, password };

@@ -28,7 +28,7 @@ async function portOf(server: NetServer | Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function kept<Gateway extends MessageGateway>(gateway: Gateway): Gateway {
+function stored<Gateway extends MessageGateway>(gateway: Gateway): Gateway {
   closing.push(() => gateway.close());
   return gateway;
 }
@@ -63,7 +63,7 @@ describe('SMPP, against a server of the protocol', () => {
       for (const session of [...server.sessions]) session.destroy();
     });
     const open = (password = 'right', timeoutMs = USUAL_MS) =>
-      kept(
+      stored(
         createSmppGateway(
           { host: '127.0.0.1', port, tls: false, systemId: 'house', from: 'LANTERN' },
           password,
@@ -112,7 +112,7 @@ describe('SMPP, against a server of the protocol', () => {
 
   test('nobody there: another try, and nothing breaks', async () => {
     const settings = { host: '127.0.0.1', port: 1, tls: false, systemId: 'house', from: 'LANTERN' };
-    expect(await kept(createSmppGateway(settings, 'right', SANDBOX, SHORT_MS)).send(MESSAGE)).toMatchObject({
+    expect(await stored(createSmppGateway(settings, 'right', SANDBOX, SHORT_MS)).send(MESSAGE)).toMatchObject({
       outcome: 'RETRY',
     });
   });
@@ -211,7 +211,7 @@ describe('SMTP, against a mail server', () => {
       user: 'house',
       from: 'Lantern <no-reply@play.example>',
     };
-    return { mails, open: (password = 'right') => kept(createSmtpGateway(settings, password, SANDBOX, 2_000)) };
+    return { mails, open: (password = 'right') => stored(createSmtpGateway(settings, password, SANDBOX, 2_000)) };
   }
   const MAIL = { target: 'mai@mail.example', subject: 'Mã của bạn', text: 'Mã: 123456', html: '<p>123456</p>' };
 

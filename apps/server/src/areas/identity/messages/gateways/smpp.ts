@@ -27,7 +27,7 @@ const addressOf = (from: string) =>
     : { source_addr_ton: 5, source_addr_npi: 0, source_addr: from };
 
 /** Waits for an answer, a closed connection, or the time-out. */
-function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean, timeoutMs: number): Promise<Pdu> {
+function answerTo(session: Session, send: (answer: (pdu: Pdu) => void) => boolean, timeoutMs: number): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       clearTimeout(timer);
@@ -38,7 +38,7 @@ function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean
     const onError = (error: Error) => end(() => reject(error));
     const timer = setTimeout(() => end(() => reject(new Error('no answer in time'))), timeoutMs);
     session.on('close', onClose).on('error', onError);
-    if (!ask((pdu) => end(() => resolve(pdu)))) end(() => reject(new Error('the connection cannot be written to')));
+    if (!send((pdu) => end(() => resolve(pdu)))) end(() => reject(new Error('the connection cannot be written to')));
   });
 }
 

@@ -92,7 +92,7 @@ export interface Ending {
   readonly providerRef: string | null;
   readonly failure: string | null;
   /** The simulator's messages keep their text for display. */
-  readonly keepsText: boolean;
+  readonly storesText: boolean;
 }
 
 export async function endMessage(db: Queryable, scope: Scope, id: bigint, ending: Ending): Promise<void> {
@@ -108,7 +108,7 @@ export async function endMessage(db: Queryable, scope: Scope, id: bigint, ending
       ending.gateway,
       ending.providerRef,
       ending.failure,
-      ending.keepsText,
+      ending.storesText,
     ],
   );
 }

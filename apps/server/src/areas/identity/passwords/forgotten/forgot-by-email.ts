@@ -19,7 +19,7 @@ import { insertResetLink } from '../repository/reset-links.ts';
 /** Validity of a link in minutes. */
 export const LINK_MINUTES = 30;
 /** Switch that makes the answer reveal whether the account exists; off by default. */
-const TELLS_UNKNOWN = 'FORGOT_TELLS_UNKNOWN';
+const REVEALS_UNKNOWN = 'FORGOT_TELLS_UNKNOWN';
 
 /** The account when both name and address match and a password can be set for it. */
 async function findOwner(deps: IdentityDeps, scope: Scope, name: string, email: string): Promise<MemberRow | null> {
@@ -75,6 +75,6 @@ export async function forgotByEmail(
   const member = await findOwner(deps, scope, name, email);
   const refused = await mailLink(deps, context, member, email);
   if (refused) return refused;
-  const tells = member === null && (await deps.brands.isEnabled(scope.merchantId, TELLS_UNKNOWN));
-  return tells ? refuse('USERNAME_NOT_FOUND') : null;
+  const reveals = member === null && (await deps.brands.isEnabled(scope.merchantId, REVEALS_UNKNOWN));
+  return reveals ? refuse('USERNAME_NOT_FOUND') : null;
 }

@@ -37,7 +37,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     return token;
   }
 
-  test('the link sets a password once, ends every session, and the owner is told', async () => {
+  test('the link sets a password once, ends every session, and notifies the owner', async () => {
     const session = await withEmail('forgets1', 'Forgets1@mail.example');
     expect(await forgot('forgets1', 'forgets1@MAIL.example')).toBeNull();
     const mail = await help.newest('forgets1@mail.example');
@@ -53,7 +53,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     expect(codeOf(await world.call(identity.login, { username: 'forgets1', password: OTHER }))).toBe('OK');
   });
 
-  test('the answer is the same whoever asks for whom, and only the owner gets a mail', async () => {
+  test('the answer is the same for every account, and only the owner gets a mail', async () => {
     await withEmail('forgets2', 'forgets2@mail.example');
     expect(await forgot('forgets2', 'other2@mail.example')).toBeNull();
     expect(await forgot('nobody99', 'nobody99@mail.example')).toBeNull();
@@ -85,8 +85,8 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     await withEmail('forgets4', 'forgets4@mail.example');
     await forgot('forgets4', 'forgets4@mail.example');
     const token = tokenOf((await help.newest('forgets4@mail.example'))?.text ?? '');
-    const wishes = ['Cedar8mountain', 'Maple9harbour', 'Birch6meadow'];
-    const codes = (await Promise.all(wishes.map((wish) => set(token, wish)))).map(codeOf);
+    const requests = ['Cedar8mountain', 'Maple9harbour', 'Birch6meadow'];
+    const codes = (await Promise.all(requests.map((request) => set(token, request)))).map(codeOf);
     expect(codes.sort()).toEqual(['LINK_INVALID', 'LINK_INVALID', 'OK']);
   });
 
@@ -95,13 +95,13 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     ['forgets1', 'no address', 'email', 'FIELD_RULE'],
     ['forgets1', 'a@mail.example\r\nBcc: b@mail.example', 'email', 'FIELD_RULE'],
     ['forgets1', 'a@mail.example, b@mail.example', 'email', 'FIELD_RULE'],
-  ])('"%s" with "%s" is not asked for', async (username, email, field, code) => {
+  ])('"%s" with "%s" is not requested', async (username, email, field, code) => {
     expect(await forgot(username, email)).toMatchObject({ code, params: { field } });
   });
 });
 
 describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
-  const askCode = (mobileNum: string) =>
+  const requestCode = (mobileNum: string) =>
     world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum, purpose: 'RESET' });
   const set = (mobileNum: string, verificationCode: string, newPassword = OTHER) =>
     world.call(waysIn.setPasswordByMobile, { countryDialingCode: VN, mobileNum, verificationCode, newPassword });
@@ -109,7 +109,7 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
   test('the code sets another password, with which the account is logged in', async () => {
     await help.registeredBy('903000001');
     world.clock.move(2 * MINUTE);
-    answerOf(await askCode('903000001'));
+    answerOf(await requestCode('903000001'));
     const code = await help.codeTo('84903000001');
     expect(codeOf(await set('903000001', '', OTHER))).toBe('CODE_MISSING');
     expect(codeOf(await set('903000001', code, 'short'))).toBe('FIELD_RULE');
@@ -127,8 +127,8 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
       const mobile = { countryDialingCode: VN, mobileNum: '903000003' };
       answerOf(await world.call(waysIn.smsNoLogin, { ...mobile, purpose: 'RESET' }, from));
       const verificationCode = await help.codeTo('84903000003');
-      const wish = { ...mobile, verificationCode, newPassword: fresh };
-      const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, wish, from));
+      const request = { ...mobile, verificationCode, newPassword: fresh };
+      const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, request, from));
       return world.call(identity.login, { username: account, password: fresh }, from);
     };
     const opened = answerOf(await resetAndLogIn(OTHER, abroad));
@@ -145,7 +145,7 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
     await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: '903000002' });
     expect(codeOf(await set('903000002', await help.codeTo('84903000002')))).toBe('CODE_EXPIRED');
     await help.switchOff('CHNGPASSVERIF3');
-    expect(codeOf(await askCode('903000002'))).toBe('FEATURE_DISABLED');
+    expect(codeOf(await requestCode('903000002'))).toBe('FEATURE_DISABLED');
     expect(codeOf(await set('903000002', '123456'))).toBe('FEATURE_DISABLED');
     await help.switchOn('CHNGPASSVERIF3');
   });

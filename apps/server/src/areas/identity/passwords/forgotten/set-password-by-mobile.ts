@@ -29,8 +29,8 @@ export async function setPasswordByMobile(
   // Checks that need no account come first and use none of the code's attempts.
   const broken = await checkNewPassword(deps, scope, { account: '' }, request);
   if (broken) return broken;
-  const asked = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
-  const right = await deps.verification.checkCode(scope, asked, input.verificationCode, context.now);
+  const requested = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, requested, input.verificationCode, context.now);
   if (isRefusal(right)) return right;
   const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);

@@ -85,7 +85,11 @@ export async function lockExclusions(tx: Queryable, scope: OneMember, now: Date)
   return rows;
 }
 
-export async function askReturn(tx: Queryable, row: Pick<ExclusionRow, 'merchantId' | 'id'>, at: Date): Promise<void> {
+export async function recordReturnRequest(
+  tx: Queryable,
+  row: Pick<ExclusionRow, 'merchantId' | 'id'>,
+  at: Date,
+): Promise<void> {
   await tx.query('update safety.exclusion set return_asked_at = $3 where merchant_id = $1 and id = $2', [
     row.merchantId,
     row.id,

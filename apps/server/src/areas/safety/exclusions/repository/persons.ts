@@ -86,9 +86,9 @@ export async function followsExclusion(
 }
 
 /** The encrypted digest key, created at first use. */
-export async function keptDigestKey(db: Queryable, make: () => string, at: Date): Promise<string> {
-  const kept = await findDigestKey(db);
-  if (kept !== null) return kept;
+export async function storedDigestKey(db: Queryable, make: () => string, at: Date): Promise<string> {
+  const stored = await findDigestKey(db);
+  if (stored !== null) return stored;
   await db.query('insert into safety.digest_key (sealed, created_at) values ($1, $2) on conflict do nothing', [
     make(),
     at,

@@ -94,7 +94,7 @@ export interface CheckDecision {
   readonly by: string;
   readonly reason: string | null;
   /** Reason of the rejection, shown to the member. */
-  readonly told?: { readonly code: RejectCode; readonly message: string | null };
+  readonly notified?: { readonly code: RejectCode; readonly message: string | null };
   readonly expiresAt: Date | null;
   readonly at: Date;
 }
@@ -110,7 +110,7 @@ export async function decideCheckRow(
      where merchant_id = $1 and id = $2`,
     [
       ...[check.merchantId, check.id, decision.state, decision.at, decision.by, decision.reason, decision.expiresAt],
-      ...[decision.told?.code ?? null, decision.told?.message ?? null],
+      ...[decision.notified?.code ?? null, decision.notified?.message ?? null],
     ],
   );
 }

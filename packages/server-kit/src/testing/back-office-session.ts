@@ -1,5 +1,5 @@
 import type { CallRow } from '@lantern/contract/calls';
-import { ACTIVITY_HEADER, OFFICE_HEADER, officeCookieName } from '../http/request/office-cookies.ts';
+import { ACTIVITY_HEADER, BACK_OFFICE_HEADER, backOfficeCookieName } from '../http/request/back-office-cookies.ts';
 
 /** Value of a call that opens an operator's session, with the token from the cookie added. */
 export type Opened<Name extends string, Value> = Value & Token<Name>;
@@ -18,23 +18,23 @@ export function withToken(value: unknown, token: string | null): unknown {
 }
 
 /** Headers of a back-office page: its cookie, its custom header and the human-input marker. */
-export function officeHeaders(token: string | undefined): Record<string, string> {
+export function backOfficeHeaders(token: string | undefined): Record<string, string> {
   return {
-    ...(token !== undefined && { cookie: `${officeCookieName('session', false)}=${token}` }),
-    [OFFICE_HEADER]: '1',
+    ...(token !== undefined && { cookie: `${backOfficeCookieName('session', false)}=${token}` }),
+    [BACK_OFFICE_HEADER]: '1',
     [ACTIVITY_HEADER]: 'human',
   };
 }
 
 /** Session headers of a client: a header for members, a cookie for operators. */
 export function sessionHeaders({ server }: Pick<CallRow, 'server'>, token: string | undefined): Record<string, string> {
-  if (server === 'backoffice') return officeHeaders(token);
+  if (server === 'backoffice') return backOfficeHeaders(token);
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
 /** Token of a session that an answer has opened. */
 export function openedToken(setCookie: readonly string[]): string | null {
-  const start = `${officeCookieName('session', false)}=`;
+  const start = `${backOfficeCookieName('session', false)}=`;
   return (
     setCookie
       .find((line) => line.startsWith(start))

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function ask(
+async function send(
   http: TestHttpServer,
   row: { method: string; path: string },
   headers: Record<string, string>,
@@ -68,23 +68,23 @@ async function ask(
 const ours = (token = TOKEN) => ({ cookie: `office=${token}`, 'x-office': '1' });
 
 test('the cookie with the header of our own pages is the session; either of them alone, and a Bearer token, is not', async () => {
-  expect((await ask(plain, staff.stay, ours())).code).toBe('OK');
-  expect((await ask(plain, staff.stay, { 'x-office': '1' })).code).toBe('NOT_LOGGED_IN');
-  expect((await ask(plain, staff.stay, { authorization: `Bearer ${TOKEN}`, 'x-office': '1' })).code).toBe(
+  expect((await send(plain, staff.stay, ours())).code).toBe('OK');
+  expect((await send(plain, staff.stay, { 'x-office': '1' })).code).toBe('NOT_LOGGED_IN');
+  expect((await send(plain, staff.stay, { authorization: `Bearer ${TOKEN}`, 'x-office': '1' })).code).toBe(
     'NOT_LOGGED_IN',
   );
   for (const row of [staff.stay, staff.logout, staff.session]) {
-    expect((await ask(plain, row, { cookie: `office=${TOKEN}` })).code, row.name).toBe('CSRF_ORIGIN');
+    expect((await send(plain, row, { cookie: `office=${TOKEN}` })).code, row.name).toBe('CSRF_ORIGIN');
   }
-  expect((await ask(plain, staff.session, ours('C'.repeat(43)))).value).toEqual({ session: null });
+  expect((await send(plain, staff.session, ours('C'.repeat(43)))).value).toEqual({ session: null });
 });
 
 test('a page of another origin changes nothing in the name of the operator whose cookie comes along', async () => {
   for (const origin of ['https://evil.example', 'null', plain.url.replace(/\d+$/, '1')]) {
-    expect((await ask(plain, staff.stay, { ...ours(), origin })).code).toBe('CSRF_ORIGIN');
-    expect((await ask(plain, staff.login, { origin }, '{"name":"mara","password":"x"}')).code).toBe('CSRF_ORIGIN');
+    expect((await send(plain, staff.stay, { ...ours(), origin })).code).toBe('CSRF_ORIGIN');
+    expect((await send(plain, staff.login, { origin }, '{"name":"mara","password":"x"}')).code).toBe('CSRF_ORIGIN');
   }
-  expect((await ask(plain, staff.stay, { ...ours(), origin: plain.url })).code).toBe('OK');
+  expect((await send(plain, staff.stay, { ...ours(), origin: plain.url })).code).toBe('OK');
   const preflight = await fetch(plain.url + staff.stay.path, {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-headers': 'x-office' },
@@ -95,23 +95,23 @@ test('a page of another origin changes nothing in the name of the operator whose
 
 test('no script reads it, no other site sends it, and under https no other host can set it', async () => {
   const login = '{"name":"mara","password":"x"}';
-  expect((await ask(plain, staff.login, {}, login)).cookies).toEqual([
+  expect((await send(plain, staff.login, {}, login)).cookies).toEqual([
     `office=${TOKEN}; Path=/; HttpOnly; SameSite=Strict`,
     `office-device=${'B'.repeat(43)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=3600`,
   ]);
-  const secure = await ask(https, staff.login, {}, login);
+  const secure = await send(https, staff.login, {}, login);
   expect(secure.cookies[0]).toBe(`__Host-office=${TOKEN}; Path=/; HttpOnly; SameSite=Strict; Secure`);
-  expect((await ask(https, staff.stay, ours())).code).toBe('NOT_LOGGED_IN');
-  expect((await ask(https, staff.stay, { cookie: `__Host-office=${TOKEN}`, 'x-office': '1' })).code).toBe('OK');
-  expect((await ask(plain, staff.logout, ours())).cookies).toEqual([
+  expect((await send(https, staff.stay, ours())).code).toBe('NOT_LOGGED_IN');
+  expect((await send(https, staff.stay, { cookie: `__Host-office=${TOKEN}`, 'x-office': '1' })).code).toBe('OK');
+  expect((await send(plain, staff.logout, ours())).cookies).toEqual([
     'office=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
   ]);
 });
 
-test('only what a person did is told as a sign of life', async () => {
+test('only requests caused by a person count as activity', async () => {
   heard.length = 0;
-  await ask(plain, staff.stay, ours());
-  await ask(plain, staff.stay, { ...ours(), 'x-activity': 'human' });
-  await ask(plain, staff.stay, { ...ours(), 'x-activity': 'background' });
+  await send(plain, staff.stay, ours());
+  await send(plain, staff.stay, { ...ours(), 'x-activity': 'human' });
+  await send(plain, staff.stay, { ...ours(), 'x-activity': 'background' });
   expect(heard).toEqual([false, true, false]);
 });
