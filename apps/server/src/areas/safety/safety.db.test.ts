@@ -20,8 +20,6 @@ const mayDeposit = (scope: MemberScope, amount: bigint) =>
   world.safety.mayDeposit(world.pool, scope, amount, world.clock.now());
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY);
 
-const AT = '2026-11-21T12:00:00.000Z';
-
 let eventId = 0n;
 /** Delivers an event as the outbox does. */
 async function deliver(topic: string, payload: unknown, times = 1) {
@@ -38,7 +36,12 @@ let orderId = 0;
 /** Records a deposit as the credit of an order does. */
 async function deposit(scope: MemberScope, amount: string, times = 1) {
   orderId += 1;
-  const flow = { source: `deposit:${orderId}`, kind: 'DEPOSIT', amount: BigInt(amount), at: new Date(AT) } as const;
+  const flow = {
+    source: `deposit:${orderId}`,
+    kind: 'DEPOSIT',
+    amount: BigInt(amount),
+    at: world.clock.now(),
+  } as const;
   for (let time = 0; time < times; time += 1) await world.safety.recordFlow(world.pool, scope, flow);
 }
 const settle = (scope: MemberScope, stake: string, payout: string) =>
