@@ -25,7 +25,7 @@ afterEach(() => {
   }
 });
 
-/** A relay with the given answer; `asked` are the requests it received. */
+/** A relay with the given answer; `requests` are the requests it received. */
 async function relay(answer: (response: ServerResponse) => void): Promise<{ url: string; requests: string[] }> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -35,7 +35,7 @@ export async function decideResult(
   const people = entries.filter(isAlike);
   const agreeing = feeds.filter((one) => !one.isDiscarded && isAlike(one));
   const numbers = people[0]?.numbers ?? agreeing[0]?.numbers;
-  if (numbers === undefined) throw new Error(`nobody said the result of issue ${issue.id}`);
+  if (numbers === undefined) throw new Error(`no source has the result of issue ${issue.id}`);
   await acceptResult(deps, tx, issue, {
     numbers,
     source: verdict.by === 'PEOPLE' ? 'OPERATORS' : 'FEED',

@@ -268,5 +268,5 @@ export async function reduceMemberIssue(
       where bucket = $1 and issue_id = $2 and member_id = $3`,
     [bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.stake, bet.rebate],
   );
-  if (rowCount !== 1) throw new Error(`issue ${bet.issueId} knows no stakes of member ${scope.memberId}`);
+  if (rowCount !== 1) throw new Error(`issue ${bet.issueId} has no stakes of member ${scope.memberId}`);
 }

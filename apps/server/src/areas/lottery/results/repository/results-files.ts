@@ -20,7 +20,7 @@ export async function insertResultsFile(
     [merchantId, file.gameCode, file.sha256, JSON.stringify(file.days), file.sentBy, at],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('a results file was not kept');
+  if (row === undefined) throw new Error('a results file was not stored');
   return row.id;
 }
 
