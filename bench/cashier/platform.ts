@@ -3,7 +3,14 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type MerchantView, type Refusal, systemClock } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MerchantView,
+  type Refusal,
+  type Route,
+  systemClock,
+} from '@lantern/server-kit';
 import { readSettings } from '../../apps/server/src/config.ts';
 import { openSecretBox } from '../../apps/server/src/wiring/secret-keys.ts';
 import { type HttpPlatform, openHttpPlatform } from '../http/platform.ts';
@@ -40,21 +47,8 @@ export interface CashierPlatform {
   payOut(): Promise<void>;
 }
 
-/** @param takers members 1 … takers may withdraw, those after them deposit */
-export async function openCashierPlatform(
-  database: BenchDatabase,
-  { takers, payers }: { readonly takers: number; readonly payers: number },
-): Promise<CashierPlatform> {
-  const platform = await openHttpPlatform(database, takers + payers, CHEAP_COST);
-  const { areas } = platform;
-  const merchant = await areas.brands.findByHost('localhost');
-  await database.ownerPool.query('update brands.merchant set settings = settings || $1', [
-    { withdrawals: { cardHours: 0, dailyCount: 1_000, freeCount: 1_000, dailyAmount: '9999999' } },
-  ]);
-  const { routes } = areas.payments;
-  const secret = await secretOf(database, merchant.id);
-  const accounts = new Map<bigint, string>();
-
+/** Calls the routes of payments without HTTP. */
+function createCaller(routes: readonly Route[], merchant: MerchantView, secret: string) {
   function contextOf(member: bigint | null, more: Partial<CallContext> = {}): CallContext {
     const scope = { merchantId: merchant.id, memberId: member ?? 0n, book: 'REAL' as const };
     const session = { sessionId: scope.memberId, type: 1, restricted: false, protectedActions: true };
@@ -83,7 +77,6 @@ export async function openCashierPlatform(
     if (isRefusal(answer)) throw new Error(`${row.name}: ${answer.code} ${JSON.stringify(answer.params)}`);
     return answer;
   }
-
   /** The signed call-back of the sandbox provider. */
   function callback(order: Value<'payments.createDeposit'>): CallContext {
     const notice = { orderNo: order.id, providerNo: order.providerNo, event: 'PAID', amount: MINOR };
@@ -94,12 +87,21 @@ export async function openCashierPlatform(
     const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };
     return contextOf(null, { headers, params: { channel: DEPOSIT_CHANNEL }, rawBody: Buffer.from(body) });
   }
+  return { contextOf, call, must, callback };
+}
 
-  const { payments } = calls;
+/** Gives members 1 … takers a fund password, a payout account and an earlier withdrawal. @returns the accounts' ids by member */
+async function prepareTakers(
+  database: BenchDatabase,
+  platform: HttpPlatform,
+  { contextOf, must }: ReturnType<typeof createCaller>,
+  takers: number,
+): Promise<ReadonlyMap<bigint, string>> {
+  const accounts = new Map<bigint, string>();
   await database.ownerPool.query(
     `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
      select $1, id, 'FUND', $3, now() - interval '1 year' from generate_series(1, $2::int) id`,
-    [merchant.id, takers, CHEAP_HASH],
+    [platform.scope.merchantId, takers, CHEAP_HASH],
   );
   for (let member = 1n; member <= takers; member += 1n) {
     await platform.ledger.openMember(database.appPool, platform.scope, member);
@@ -110,7 +112,7 @@ export async function openCashierPlatform(
       number: `9704${1_000_000n + member}`,
     };
     const bound = await must(
-      payments.bindPayoutAccount,
+      calls.payments.bindPayoutAccount,
       { ...payload, kind: 'BANK', fundPassword: FUND_PASSWORD },
       contextOf(member),
     );
@@ -125,8 +127,25 @@ export async function openCashierPlatform(
      select merchant_id, member_id, 'REAL', gen_random_uuid(), id, 'RECEIVED', 1, 0, 0, 1, 'AUTO', current_date - 30,
        now() - interval '30 days', now() - interval '30 days', now() - interval '30 days', 1 from payments.payout_account`,
   );
-  const payOutJob = areas.payments.jobs.find((job) => job.name === 'payments.pay-out');
+  return accounts;
+}
 
+/** @param takers members 1 … takers may withdraw, those after them deposit */
+export async function openCashierPlatform(
+  database: BenchDatabase,
+  { takers, payers }: { readonly takers: number; readonly payers: number },
+): Promise<CashierPlatform> {
+  const platform = await openHttpPlatform(database, takers + payers, CHEAP_COST);
+  const { areas } = platform;
+  const merchant = await areas.brands.findByHost('localhost');
+  await database.ownerPool.query('update brands.merchant set settings = settings || $1', [
+    { withdrawals: { cardHours: 0, dailyCount: 1_000, freeCount: 1_000, dailyAmount: '9999999' } },
+  ]);
+  const caller = createCaller(areas.payments.routes, merchant, await secretOf(database, merchant.id));
+  const { contextOf, call, must, callback } = caller;
+  const accounts = await prepareTakers(database, platform, caller, takers);
+  const payOutJob = areas.payments.jobs.find((job) => job.name === 'payments.pay-out');
+  const { payments } = calls;
   return {
     platform,
     merchant,

@@ -84,15 +84,7 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
   }
 }
 
-/**
- * Starts the platform on a free port. All parts that a bet uses are the real ones.
- * @param hashCost cost of password hashes, if they would distort the measurement
- */
-export async function openHttpPlatform(
-  database: BenchDatabase,
-  memberCount: number,
-  hashCost?: HashCost,
-): Promise<HttpPlatform> {
+async function openAreas(database: BenchDatabase, hashCost: HashCost | undefined) {
   const changes = createChanges(database.appPool, systemClock, silentLog);
   await changes.start();
   const base: Base = {
@@ -105,8 +97,6 @@ export async function openHttpPlatform(
   };
   const enc = createEncBox(database.appPool);
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
-  const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
-  const studioKey = studioKeyOf(database.ownerUrl);
   // Separate, as in the server: code that holds a connection also reads a brand's settings.
   const settingsPool = createPool({
     connectionString: database.appUrl,
@@ -114,19 +104,24 @@ export async function openHttpPlatform(
     applicationName: 'lantern-bench-settings',
   });
   const deps = {
-    ...{ base, settingsPool, ledger, settings, enc, studioKey },
+    ...{ base, settingsPool, ledger, enc },
+    settings: readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
+    studioKey: studioKeyOf(database.ownerUrl),
     isListening: () => false,
     ...(hashCost && { hashCost }),
   };
   const areas = buildAreas(deps);
   await prepareDemo(areas, deps);
-  const merchant = await areas.brands.findByHost('localhost');
-  const scope: LedgerScope = { merchantId: merchant.id, book: 'REAL', currency: merchant.currency.code };
-  const tokens = await logInMembers(database, merchant.id, memberCount);
-  await giveMoney(database, ledger, scope, [...tokens.keys()]);
-  await database.ownerPool.query(
-    `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
-  );
+  const close = async () => {
+    await ledger.close();
+    await changes.stop();
+    await settingsPool.end();
+  };
+  return { areas, enc, ledger, close };
+}
+
+/** The portal's HTTP server on a free port. */
+async function serve(areas: Areas, enc: ReturnType<typeof createEncBox>) {
   const http = createHttpServer({
     name: 'portal',
     routes: measuredRoutes(areas),
@@ -147,10 +142,31 @@ export async function openHttpPlatform(
     https: false,
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
-  const [games] = await areas.lottery.menu({ merchantId: merchant.id });
   const address = http.server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, close: () => http.close() };
+}
+
+/**
+ * Starts the platform on a free port. All parts that a bet uses are the real ones.
+ * @param hashCost cost of password hashes, if they would distort the measurement
+ */
+export async function openHttpPlatform(
+  database: BenchDatabase,
+  memberCount: number,
+  hashCost?: HashCost,
+): Promise<HttpPlatform> {
+  const { areas, enc, ledger, close } = await openAreas(database, hashCost);
+  const merchant = await areas.brands.findByHost('localhost');
+  const scope: LedgerScope = { merchantId: merchant.id, book: 'REAL', currency: merchant.currency.code };
+  const tokens = await logInMembers(database, merchant.id, memberCount);
+  await giveMoney(database, ledger, scope, [...tokens.keys()]);
+  await database.ownerPool.query(
+    `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
+  );
+  const http = await serve(areas, enc);
+  const [games] = await areas.lottery.menu({ merchantId: merchant.id });
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: http.port,
     tokens: [...tokens.values()],
     issueId: games?.currentIssue?.id ?? '0',
     ledger,
@@ -158,9 +174,7 @@ export async function openHttpPlatform(
     areas,
     stop: async () => {
       await http.close();
-      await ledger.close();
-      await changes.stop();
-      await settingsPool.end();
+      await close();
     },
   };
 }
