@@ -1,7 +1,7 @@
 import type { Answer, Command } from '@lantern/ledger';
 
 const OUTCOMES = ['posted', 'duplicate', 'insufficient', 'conflict', 'unknownAccount'] as const;
-const FIRST_ROOM = 1 << 16;
+const FIRST_CAPACITY = 1 << 16;
 const KEY_BYTES = 16;
 /** Represents "none" among sequence numbers and balances. */
 const NONE = -1n;
@@ -21,11 +21,11 @@ export interface AnswerRow {
  */
 export class AnswerLog {
   length = 0;
-  #keys = Buffer.alloc(FIRST_ROOM * KEY_BYTES);
-  #outcomes = new Uint8Array(FIRST_ROOM);
-  #seqs = new BigInt64Array(FIRST_ROOM);
-  #balances = new BigInt64Array(FIRST_ROOM);
-  #stakes = new BigInt64Array(FIRST_ROOM);
+  #keys = Buffer.alloc(FIRST_CAPACITY * KEY_BYTES);
+  #outcomes = new Uint8Array(FIRST_CAPACITY);
+  #seqs = new BigInt64Array(FIRST_CAPACITY);
+  #balances = new BigInt64Array(FIRST_CAPACITY);
+  #stakes = new BigInt64Array(FIRST_CAPACITY);
 
   add({ id, posting }: Command, answer: Answer): void {
     if (this.length === this.#outcomes.length) this.#grow();

@@ -146,7 +146,10 @@ describe('the agent centre (2A-01)', () => {
     const row = agent.page.getByRole('row').filter({ hasText: account });
     await row.getByText('300.00').waitFor();
     await openCentre(agent.page, 'Team overview');
-    const members = agent.page.locator('.agent-page-box').filter({ hasText: 'Members' }).locator('.agent-page-figures.in > div');
+    const members = agent.page
+      .locator('.agent-page-box')
+      .filter({ hasText: 'Members' })
+      .locator('.agent-page-figures.in > div');
     // The counts are cached for half a minute, and the page reloads them every half a minute.
     const isCounted = async () => (await members.first().textContent()) === 'Members1';
     await until('the overview has him', isCounted, { withinMs: 2 * PATIENCE_MS });
@@ -267,7 +270,8 @@ describe('money to the upline (2C-05)', () => {
       [agent, '50.00'],
     ] as const) {
       await openPage(who.page, `${platform.portal}/member?page=transactionHistory`);
-      const shown = (await who.page.locator('.account-page-records li .account-page-amount .money').first().textContent()) ?? '';
+      const shown =
+        (await who.page.locator('.account-page-records li .account-page-amount .money').first().textContent()) ?? '';
       expect([who.account, minor(plainAmount(shown))]).toEqual([who.account, minor(amount)]);
     }
     expect([...member.watch.problems, ...agent.watch.problems]).toEqual([]);

@@ -148,7 +148,7 @@ describe.each(WAYS)('an evening spins on a %s, motion: %s, spins: %i', (screen, 
 });
 
 describe('a visitor in the game lobby', () => {
-  it('sees the games with their return and is asked to log in', async () => {
+  it('sees the games with their return and has to log in', async () => {
     const player = await openPlayer(browser, platform, 'phone', 'nobody');
     const { page } = player;
     await page.goto(`${platform.portal}/rng`);

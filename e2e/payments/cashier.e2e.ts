@@ -246,7 +246,7 @@ describe('a payment that does not arrive', () => {
     await member.page.getByText('Somebody will take it up shortly.').waitFor();
   });
 
-  it('is taken up on the page of disputes, and the member is asked for more', async () => {
+  it('is taken up on the page of disputes, where more information is requested', async () => {
     const { page } = reviewer;
     await walkTo(reviewer, '/disputes', `W ${id}`);
     await page.keyboard.press('Enter');

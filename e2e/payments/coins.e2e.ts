@@ -22,7 +22,7 @@ import { until } from '../support/until.ts';
 /** A member pays in coins on a real chain, operators collect them, and the signer pays them out again. */
 
 /** 100.00 at 1.02 a coin. */
-const ASKED = 98_040_000n;
+const REQUESTED = 98_040_000n;
 /** 100.00 at the same rate, as far as a coin has places. */
 const PAID_OUT = 98_039_215n;
 /** Coins are moved by several jobs, each of which runs every two seconds. */
@@ -99,7 +99,7 @@ describe('coins', () => {
     await page.getByRole('img', { name: 'Your address as a code' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const address = (await page.locator('.pay-coins-address .num').textContent()) ?? '';
-    await chain.payToken(address, ASKED);
+    await chain.payToken(address, REQUESTED);
     await chain.payToken(address, 5_000_000n);
     await chain.mine();
     await page.getByText('1 of 3 confirmations').waitFor();
@@ -129,7 +129,7 @@ describe('coins', () => {
       'the coins lie in the wallet',
       async () => {
         await chain.mine();
-        return (await chain.balance(platformWallet(), chain.token)) === ASKED + 5_000_000n;
+        return (await chain.balance(platformWallet(), chain.token)) === REQUESTED + 5_000_000n;
       },
       MANY_STEPS,
     );

@@ -36,7 +36,7 @@ import {
 const NOTE = 'The holder has to send a proof first';
 const REASON = 'Seen with the member';
 /** Nothing of the deposit was bet, so a tenth is taken as a fee. */
-const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '550.00', net: '4950.00' };
+const REQUESTED = { amount: '5500.00', fee: '0.00', adminFee: '550.00', net: '4950.00' };
 const ANSWERED = { received: '4000.00', missing: '950.00', returned: '900.00', confirmed: '4050.00' };
 
 let platform: Platform;
@@ -103,12 +103,12 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await seeBalance(player, '6000.00');
     await prepare(player, platform);
     expect(await axeProblems(player.page)).toEqual([]);
-    const requested = await request(player, platform, ASKED.amount);
+    const requested = await request(player, platform, REQUESTED.amount);
     id = requested.id;
-    expect(requested.quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.adminFee, ASKED.net]);
+    expect(requested.quoted).toEqual([REQUESTED.amount, REQUESTED.fee, REQUESTED.adminFee, REQUESTED.net]);
     await seeState(player, 'Requested');
     await seeBalance(player, '500.00');
-    expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...ASKED });
+    expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...REQUESTED });
   });
 
   it('is reviewed by one operator and rejected by another with a note, which returns to the first', async () => {
@@ -135,10 +135,10 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const player = playerOn(screen);
     await player.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
     expect(await figuresOf(player.page, ['requested', 'fee', 'admin_fee', 'net'])).toEqual({
-      requested: ASKED.amount,
-      fee: ASKED.fee,
-      admin_fee: ASKED.adminFee,
-      net: ASKED.net,
+      requested: REQUESTED.amount,
+      fee: REQUESTED.fee,
+      admin_fee: REQUESTED.adminFee,
+      net: REQUESTED.net,
     });
     expect((await client.value(calls.wallet.consolidatedFunds, {}, await player.token())).held).toBe('0.00');
   });
@@ -187,7 +187,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const player = playerOn(screen);
     const token = await player.token();
     expect(await figuresOf(player.page, ['net', 'confirmed', 'returned'])).toEqual({
-      net: ASKED.net,
+      net: REQUESTED.net,
       confirmed: ANSWERED.confirmed,
       returned: ANSWERED.returned,
     });

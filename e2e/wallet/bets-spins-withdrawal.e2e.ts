@@ -55,7 +55,7 @@ const BIG = { play: '1x_dwd', multiple: '300', stake: '3000.00', payout: '5868.0
 const SMALL = { play: 'credit_side', each: '3000', stake: '3000.00', payout: '5955.00' };
 /** What is left after the bets is staked in two spins, the only stakes that count. */
 const SPIN = '100.00';
-const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '0.00', net: '5500.00' };
+const REQUESTED = { amount: '5500.00', fee: '0.00', adminFee: '0.00', net: '5500.00' };
 const REASON = 'Seen with the member';
 /** On the desktop the parts are tested separately. */
 const NAMES: readonly Screen[] = ['phone'];
@@ -292,14 +292,14 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     const { page } = player;
     const before = await balanceOf(player);
     await prepare(player, platform);
-    const { id, quoted } = await request(player, platform, ASKED.amount);
+    const { id, quoted } = await request(player, platform, REQUESTED.amount);
     orders.set(screen, id);
-    expect(quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.net]);
+    expect(quoted).toEqual([REQUESTED.amount, REQUESTED.fee, REQUESTED.net]);
     await seeState(player, 'Requested');
-    const left = sumOf(before, `-${ASKED.amount}`);
+    const left = sumOf(before, `-${REQUESTED.amount}`);
     await seeBalance(player, left);
     const { funds } = await ledgerOf(player, client);
-    expect(funds).toMatchObject({ sumBalance: left, main: left, held: ASKED.amount });
+    expect(funds).toMatchObject({ sumBalance: left, main: left, held: REQUESTED.amount });
 
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();
@@ -325,7 +325,7 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     const token = await player.token();
     const id = orderOn(screen);
     const { order } = await client.value(calls.payments.withdrawal, { id }, token);
-    expect(order).toMatchObject({ state: 'RECEIVED', ...ASKED, confirmed: ASKED.net, disputed: '0.00' });
+    expect(order).toMatchObject({ state: 'RECEIVED', ...REQUESTED, confirmed: REQUESTED.net, disputed: '0.00' });
     const names = ['requested', 'fee', 'net', 'confirmed'] as const;
     expect(await figuresOf(page, names)).toEqual({
       requested: order.amount,

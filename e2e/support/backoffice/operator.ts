@@ -21,7 +21,7 @@ export const backOfficeCookie = ({ backoffice: url }: Pick<Platform, 'backoffice
   ...{ httpOnly: true, sameSite: 'Strict' as const },
 });
 
-async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
+async function openContext(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
   watch.expectProblem(/401.*\/bo\/session\/login/);
@@ -59,7 +59,7 @@ export async function logInFirst(
   platform: Platform,
   { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
 ): Promise<Operator> {
-  const opened = await openOffice(browser);
+  const opened = await openContext(browser);
   const { page } = opened;
   await page.goto(`${platform.backoffice}/`);
   await page.locator('[name=name]').fill(name);
@@ -79,7 +79,7 @@ export async function logInByLink(
   platform: Platform,
   { name, token, newPassword }: { readonly name: string; readonly token: string; readonly newPassword: string },
 ): Promise<Operator> {
-  const opened = await openOffice(browser);
+  const opened = await openContext(browser);
   const { page } = opened;
   await page.goto(`${platform.backoffice}/setup#${token}`);
   await page.getByTestId('set-up-name').filter({ hasText: name }).waitFor();

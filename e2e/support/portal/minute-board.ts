@@ -27,10 +27,12 @@ export function atMorningSecond(second: number): Date {
 }
 
 /** The part of the board with the bet button. */
-export const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
+export const spot = ({ page, screen }: Player): Locator =>
+  page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
 
 /** The cost that the board shows. */
-export const costOnBoard = (player: Player): Promise<string> => amountIn(spot(player).locator('.stake-bar-sum, .phone-dock-sum'));
+export const costOnBoard = (player: Player): Promise<string> =>
+  amountIn(spot(player).locator('.stake-bar-sum, .phone-dock-sum'));
 
 /** Chooses digits of the last place by a quick choice; `All` covers every result. */
 export async function chooseUnits({ page }: Player, quick: 'All' | 'Big'): Promise<void> {
