@@ -63,12 +63,12 @@ async function lookAtDocument(page: Page): Promise<void> {
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
   await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
   const viewer = page.getByRole('dialog', { name: 'Document viewer' });
-  const picture = viewer.locator('.dv-frame img');
+  const picture = viewer.locator('.document-pane-frame img');
   await picture.waitFor();
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await viewer.getByText('130 %').waitFor();
-  await viewer.locator('.dv-frame').press('r');
+  await viewer.locator('.document-pane-frame').press('r');
   await until('the picture is turned', async () => (await picture.getAttribute('style'))?.includes('rotate(90deg)'));
   await picture.hover();
   await page.mouse.wheel(0, -200);
@@ -87,7 +87,7 @@ async function compareDocuments(page: Page): Promise<void> {
   const viewer = page.getByRole('dialog', { name: 'Document viewer' });
   await viewer.locator('[name=beside]').selectOption({ label: 'Back' });
   const [front, back] = [viewer.getByRole('region', { name: 'Front' }), viewer.getByRole('region', { name: 'Back' })];
-  for (const pane of [front, back]) await pane.locator('.dv-frame img').waitFor();
+  for (const pane of [front, back]) await pane.locator('.document-pane-frame img').waitFor();
   expect(await front.getByRole('button', { name: 'Next page' }).count()).toBe(0);
   await back.getByText('Page 1 of 2').waitFor();
   expect(await back.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);

@@ -113,14 +113,14 @@ describe('before the draw', () => {
   it('an operator with both rights sees the exposure only after giving up entering the result', async () => {
     const { page } = owner;
     const panel = await openDraw(owner);
-    expect(await page.locator('.xmap').count()).toBe(0);
+    expect(await page.locator('.exposure-map').count()).toBe(0);
     await panel.getByRole('button', { name: 'Show the exposure' }).click();
     const question = page.getByRole('dialog');
     await question
       .getByText("You will then not be able to enter this draw's result. That you looked is recorded.")
       .waitFor();
     await question.getByRole('button', { name: 'Show the exposure' }).click();
-    await page.locator('.xmap li').filter({ hasText: '995' }).waitFor();
+    await page.locator('.exposure-map li').filter({ hasText: '995' }).waitFor();
   });
 });
 

@@ -28,16 +28,16 @@ export function DocumentPane({ document }: { document: KycDocument }) {
     event.stopPropagation();
   };
   return (
-    <section className="dv-pane" aria-label={name}>
-      <div className="dv-bar">
+    <section className="document-pane" aria-label={name}>
+      <div className="document-pane-bar">
         <b>{name}</b>
         <IconButton small icon={ZoomOut} label={t('viewer_zoom_out')} onClick={() => zoom(1 / STEP)} />
-        <span className="num dv-zoom">{Math.round(view.scale * 100)} %</span>
+        <span className="num document-pane-zoom">{Math.round(view.scale * 100)} %</span>
         <IconButton small icon={ZoomIn} label={t('viewer_zoom_in')} onClick={() => zoom(STEP)} />
         <IconButton small icon={RotateCw} label={t('viewer_rotate')} onClick={rotate} />
         <IconButton small icon={Maximize} label={t('viewer_fit')} onClick={fit} />
         {data && data.pages > 1 && (
-          <span className="dv-pages">
+          <span className="document-pane-pages">
             <IconButton
               small
               icon={ChevronLeft}
@@ -58,7 +58,7 @@ export function DocumentPane({ document }: { document: KycDocument }) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move and zoom the picture as the pointer does */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys */}
-      <div className="dv-frame" ref={frame} tabIndex={0} onKeyDown={press}>
+      <div className="document-pane-frame" ref={frame} tabIndex={0} onKeyDown={press}>
         {query.error && <Note tone="bad">{words(query.error)}</Note>}
         {query.isPending && <Spinner label={t('loading')} />}
         {data && (

@@ -22,8 +22,8 @@ export function DocumentViewer({
   const other = documents.find(({ id }) => id === beside && id !== shown);
   const nameOf = (document: KycDocument) => t(`document_kind_${document.kind}`);
   return (
-    <Modal open flush label={t('viewer')} closeLabel={t('close')} className="dv" onClose={onClose}>
-      <div className="dv-head">
+    <Modal open flush label={t('viewer')} closeLabel={t('close')} className="document-viewer" onClose={onClose}>
+      <div className="document-viewer-head">
         <Segments
           label={t('documents')}
           value={shown}
@@ -46,11 +46,11 @@ export function DocumentViewer({
           />
         )}
       </div>
-      <div className="dv-panes">
+      <div className="document-viewer-panes">
         {one && <DocumentPane key={one.id} document={one} />}
         {other && <DocumentPane key={other.id} document={other} />}
       </div>
-      <p className="mut dv-keys">{t('viewer_keys')}</p>
+      <p className="mut document-viewer-keys">{t('viewer_keys')}</p>
     </Modal>
   );
 }

@@ -32,7 +32,7 @@ export function LetterDetail({ letter }: { letter: AgentMessage }) {
       {letter.withdrawnAt && (
         <KeyValue name={t('letter_withdrawn_by')}>{`${letter.withdrawnBy} · ${dateTime(letter.withdrawnAt)}`}</KeyValue>
       )}
-      <p className="letter-text">{letter.text}</p>
+      <p className="agent-message-text">{letter.text}</p>
       {!letter.withdrawnAt && may('content.publish') && (
         <form className="stack" onSubmit={submit} noValidate>
           <TextField

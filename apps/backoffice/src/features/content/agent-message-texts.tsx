@@ -31,7 +31,7 @@ export function LetterWords() {
     <Card title={t('letter_words')}>
       <p className="mut3">{t('letter_words_hint', { most: LETTER_LIMITS.words })}</p>
       {query.data && rows.length === 0 && <p>{t('no_letter_words')}</p>}
-      <ul className="word-list">
+      <ul className="agent-message-words">
         {rows.map((row) => (
           <li key={row.word}>
             <span>{row.word}</span>
@@ -46,7 +46,7 @@ export function LetterWords() {
         ))}
       </ul>
       {mayChange && (
-        <form className="word-form" onSubmit={submit} noValidate>
+        <form className="agent-message-word-form" onSubmit={submit} noValidate>
           <TextField
             small
             label={t('letter_word')}

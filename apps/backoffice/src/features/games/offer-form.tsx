@@ -19,7 +19,7 @@ const HIGHEST_POSITION = 100_000;
 function StateChoice({ state, onChange }: { state: OfferState; onChange: (state: OfferState) => void }) {
   const t = useText();
   return (
-    <fieldset className="bare-set dcx" aria-label={t('state')}>
+    <fieldset className="bare-set choice-cards" aria-label={t('state')}>
       {OFFER_STATES.map((one) => (
         <Radio
           key={one}

@@ -62,7 +62,7 @@ export function Gateways({ query }: GatewaysProps) {
     <Card title={t('carriers')}>
       <QueryState query={query}>
         {query.data && (
-          <div className="carriers">
+          <div className="gateways">
             {CHANNELS.map((channel) => (
               <ChannelGateway key={channel} answer={query.data as Answer} channel={channel} />
             ))}

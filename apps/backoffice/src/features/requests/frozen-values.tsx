@@ -91,7 +91,7 @@ export function FrozenValues({ request, shown }: { request: Request; shown: Read
 function Evidence({ id }: { id: string }) {
   const t = useText();
   return (
-    <span className="pfs">
+    <span className="evidence-pictures">
       <EvidencePicture id={id} caption={t('proof_by_OPERATOR')} />
     </span>
   );

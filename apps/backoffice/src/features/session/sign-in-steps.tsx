@@ -1,7 +1,7 @@
 /** Progress of the login steps. */
 export function SignInSteps({ steps, now }: { steps: readonly string[]; now: number }) {
   return (
-    <ol className="steps-in">
+    <ol className="sign-in-steps">
       {steps.map((step, place) => (
         <li
           key={step}

@@ -1,3 +1,4 @@
+import './sign-in.css';
 import { LanternMark, Note, Tag } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session/session.ts';
@@ -13,13 +14,13 @@ export function SignIn() {
   const inside = session.use();
   const setUp = setUpLink.use();
   return (
-    <div className="lgx">
-      <section className="lgl" aria-labelledby="door-title">
+    <div className="sign-in">
+      <section className="sign-in-brand" aria-labelledby="door-title">
         <div className="brand">
           <LanternMark size={28} />
           Lantern <Tag>{t('office')}</Tag>
         </div>
-        <div className="eyes-big" aria-hidden="true">
+        <div className="sign-in-lanterns" aria-hidden="true">
           <LanternMark size={120} />
           <LanternMark size={120} isUnlit />
         </div>
@@ -28,7 +29,7 @@ export function SignIn() {
           <p className="mut">{t('door_text')}</p>
         </div>
       </section>
-      <main className="lgr" id="main">
+      <main className="sign-in-form" id="main">
         {setUp !== null && <SetUpForm token={setUp} onDone={closeSetUp} />}
         {setUp === null && inside === null && <LoginForm />}
         {setUp === null && inside?.next === 'ENROL_TOTP' && <EnrolForm />}

@@ -25,7 +25,7 @@ export function MemberRefusalFields<Code extends string>({
   const t = useText();
   const textOf = (code: string): string => t(`${textPrefix}_${code}`);
   return (
-    <fieldset className="bare-set told" aria-label={t('told_to_member')}>
+    <fieldset className="bare-set member-refusal-fields" aria-label={t('told_to_member')}>
       <h3>{t('told_to_member')}</h3>
       <Select
         small

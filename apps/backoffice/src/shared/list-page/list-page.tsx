@@ -37,7 +37,7 @@ export function ListPage({ title, crumbs, tools, filters, list, detail, hasWideD
       <div className="row">
         <h1>{title}</h1>
         <span className="grow" />
-        <div className="room-tools">
+        <div className="list-page-tools">
           <KeysButton onOpen={() => setHelp(true)} />
           {tools}
         </div>

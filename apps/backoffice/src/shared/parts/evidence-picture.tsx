@@ -25,7 +25,7 @@ export function EvidencePicture({ id, caption, note, width, height }: EvidencePi
     <figure>
       {query.data ? (
         <>
-          <button type="button" className="pf-open" onClick={() => setLarge(true)}>
+          <button type="button" className="evidence-picture-open" onClick={() => setLarge(true)}>
             <img src={query.data.dataUrl} alt={caption} width={width} height={height} />
           </button>
           <Modal
@@ -33,7 +33,7 @@ export function EvidencePicture({ id, caption, note, width, height }: EvidencePi
             size="large"
             title={caption}
             closeLabel={t('close')}
-            className="pf-large"
+            className="evidence-picture-large"
             onClose={() => setLarge(false)}
           >
             <img src={query.data.dataUrl} alt={caption} />

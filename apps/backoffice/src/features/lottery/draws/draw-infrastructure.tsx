@@ -19,7 +19,7 @@ export function DrawInfrastructure() {
   return (
     <QueryState query={query}>
       {data && data.chains.length > 0 && (
-        <div className="draw-house">
+        <div className="draw-infrastructure">
           <BeaconCard infrastructure={data} />
           <Card title={t('chains')} flush>
             <Chains rows={data.chains} />

@@ -72,7 +72,7 @@ export function ExposureCard({ issueId }: { issueId: string }) {
         aside={<Tag tone={isLive ? 'ok' : 'neutral'}>{t(isLive ? 'exposure_live' : 'exposure_asked')}</Tag>}
         flush
       >
-        <div className="expo">
+        <div className="exposure-list">
           <Chips
             label={t('play')}
             small
@@ -106,7 +106,7 @@ function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
   const t = useText();
   return (
     <>
-      <ul className={cells.length === 10 ? 'xmap one num' : 'xmap num'} aria-label={t('exposure')}>
+      <ul className={cells.length === 10 ? 'exposure-map one num' : 'exposure-map num'} aria-label={t('exposure')}>
         {cells.map(({ number, row, usedPercent: used }) => (
           <li key={number} className={used >= 100 ? 'hi' : used >= NEAR_PERCENT ? 'wa' : undefined}>
             <b>{number}</b>
@@ -115,7 +115,7 @@ function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
           </li>
         ))}
       </ul>
-      <p className="xkey mut3">
+      <p className="exposure-legend mut3">
         <span className="wa">{t('over_share', { percent: NEAR_PERCENT })}</span>
         <span className="hi">{t('at_limit')}</span>
       </p>

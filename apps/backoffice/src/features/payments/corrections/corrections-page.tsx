@@ -93,7 +93,7 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
           {t('approvals')}
         </PageLink>
       )}
-      <div className="pfs">
+      <div className="evidence-pictures">
         <EvidencePicture id={correction.evidence} caption={t('evidence')} note={correction.maker} />
       </div>
       <RequestHistory target={`correction:${correction.id}`} />

@@ -27,7 +27,7 @@ function AnswerChoice({ answers, answer, onChange }: AnswerChoiceProps) {
   const t = useText();
   return (
     <fieldset
-      className="bare-set dcx"
+      className="bare-set choice-cards"
       aria-label={t('dispute_decide')}
       {...(answer === null && { 'data-page-key': 'a' })}
     >

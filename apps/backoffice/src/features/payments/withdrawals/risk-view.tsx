@@ -59,7 +59,7 @@ export function RiskView({ order, risk }: { order: WithdrawalRow; risk: Risk }) 
         {t('risk')}{' '}
         <Tag tone={risk.score >= SCORE_FOR_REVIEW ? 'bad' : 'ok'}>{t('risk_scored', { score: risk.score })}</Tag>
       </h3>
-      <ul className="rks num">
+      <ul className="risk-list num">
         {lines.map(([key, isWarning, value]) => (
           <li key={key} className={isWarning ? 'w' : undefined}>
             <Icon as={isWarning ? TriangleAlert : Check} />

@@ -174,7 +174,7 @@ function ResolveForm({ order }: { order: WithdrawalRow }) {
   return (
     <div className="act-form">
       <Note tone="warn">{t('resolve_text')}</Note>
-      <fieldset className="bare-set dcx" aria-label={t('resolve_outcome')}>
+      <fieldset className="bare-set choice-cards" aria-label={t('resolve_outcome')}>
         {OUTCOMES.map((one) => (
           <Radio
             key={one}
