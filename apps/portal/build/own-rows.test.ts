@@ -45,7 +45,7 @@ describe('the rows that a module of the bundle carries (2: weight of the first v
     ['const { views } = calls;', 'use(views);'],
     ['const { ...all } = calls;', 'use(all);'],
     ['const { ...all } = calls.views;', 'use(all);'],
-  ])('cannot be told of "%s": the import stays', (...lines) => {
+  ])('leaves the import if the rows are unknown: "%s"', (...lines) => {
     expect(headOf(namespace, ...lines)).toBe(namespace);
   });
 

@@ -11,7 +11,7 @@ interface Read {
   readonly into: { readonly expression: Node } | { readonly variable: string };
 }
 
-const doors = /^@lantern\/contract\/(?:[\w-]+-)?calls$/;
+const callModules = /^@lantern\/contract\/(?:[\w-]+-)?calls$/;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Every node of a module with the one that it stands in. */
@@ -101,7 +101,7 @@ export function withOwnRows(code: string, table: CallTable): string {
   const parents = parentsOf(program);
   let result = code;
   for (const node of program.body.toReversed()) {
-    if (node.type !== 'ImportDeclaration' || !doors.test(node.source.value)) continue;
+    if (node.type !== 'ImportDeclaration' || !callModules.test(node.source.value)) continue;
     const parts = node.specifiers.map((specifier) => ownPart(parents, table, specifier));
     if (parts.length === 0 || parts.includes(null)) continue;
     const rows = node.specifiers.map(

@@ -26,7 +26,7 @@ describe('a part of the page that does not come (8-03, 9-01)', () => {
     ['a script', 'Failed to fetch dynamically imported module: https://lantern.example/assets/help.js'],
     ['a script in Safari', 'Importing a module script failed.'],
     ['a style sheet', 'Unable to preload CSS for /assets/help.css'],
-  ])('%s that fails is told apart from a page that breaks', async (_what, words) => {
+  ])('recognizes a failed %s, unlike an error of the page', async (_what, words) => {
     expect(isChunkFailure(new Error(words))).toBe(true);
     expect(isChunkFailure(new TypeError('undefined is not a function'))).toBe(false);
     const failing = withDeadline(() => Promise.reject(new Error(words)));

@@ -35,7 +35,7 @@ test('a popup that comes in time is handed over', async () => {
 test.each([
   ['script', pageOf(never), async () => undefined],
   ['texts', pageOf(async () => ({ default: Empty })), never],
-])('8-03, 9-01 a page whose %s hang is told as one that did not load', async (_what, page, prepare) => {
+])('8-03, 9-01 shows a page whose %s hang as one that did not load', async (_what, page, prepare) => {
   const shown = vi.fn();
   void loadView(page, prepare).then(shown);
   await vi.advanceTimersByTimeAsync(119_999);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanAmount } from './clean-amount.ts';
 
 describe('typed amounts', () => {
-  it('keeps digits and one decimal point', () => {
+  it('leaves digits and one decimal point', () => {
     expect(cleanAmount('P 1,234.567', 2)).toBe('1234.56');
     expect(cleanAmount('12..3', 2)).toBe('12.3');
     expect(cleanAmount('.5', 2)).toBe('0.5');

@@ -20,7 +20,7 @@ test('4-13, 9-01 the list opens on focus and closes 200 ms after the focus has l
   expect(redraw).toHaveBeenCalledTimes(3);
 });
 
-test('4-13 a focus that comes back within the 200 ms keeps the list as it is', () => {
+test('4-13 leaves the list as it is when the focus returns within 200 ms', () => {
   const list = createPickerList();
   list.open(0);
   list.search('viet');

@@ -9,7 +9,7 @@ describe('the pages of a list', () => {
     expect(pageRange(27, 27)).toEqual([1, 'gap', 25, 26, 27]);
   });
 
-  it('names a page that stands alone in its gap', () => {
+  it('names a single page in a gap', () => {
     expect(pageRange(4, 27)).toEqual([1, 2, 3, 4, 5, 'gap', 27]);
     expect(pageRange(1, 5)).toEqual([1, 2, 3, 4, 5]);
   });

@@ -9,7 +9,7 @@ describe('the time left', () => {
     expect(countdownParts(90_061)).toEqual({ days: 1, clock: '01:01:01' });
   });
 
-  it('rests at zero', () => {
+  it('stays at zero', () => {
     expect(countdownParts(-5)).toEqual({ days: 0, clock: '00:00' });
   });
 
@@ -38,7 +38,7 @@ describe('the page clock', () => {
     expect(clock.seconds()).toBe(1092);
   });
 
-  it('tells its listeners at once when the server corrects it, and nobody who has left', () => {
+  it('notifies its listeners at once when the server corrects it, and no unsubscribed ones', () => {
     const clock = createPageClock(() => 0);
     const heard: number[] = [];
     const leave = clock.subscribe(() => heard.push(clock.seconds()));

@@ -51,7 +51,7 @@ describe('on a desktop', () => {
   });
 });
 
-describe('on a phone, where a head stands beside two rows', () => {
+describe('on a phone, where a heading is beside two rows', () => {
   const [head0, n00, n04, n05, head1, n10] = [0, 1, 5, 6, 11, 12];
 
   test('columns are those that are seen', () => {

@@ -23,9 +23,9 @@ function nearest(
   let best: number | null = null;
   for (const [place, box] of boxes.entries()) {
     if (!isThere(box)) continue;
-    const held = best === null ? undefined : boxes[best];
-    const gain = held === undefined ? -1 : distance(box) - distance(held);
-    if (held === undefined || gain < -SLACK || (gain <= SLACK && aside(box) < aside(held))) best = place;
+    const current = best === null ? undefined : boxes[best];
+    const gain = current === undefined ? -1 : distance(box) - distance(current);
+    if (current === undefined || gain < -SLACK || (gain <= SLACK && aside(box) < aside(current))) best = place;
   }
   return best;
 }

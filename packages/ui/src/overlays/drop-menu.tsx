@@ -32,11 +32,11 @@ export function DropMenu({
   children,
 }: DropMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isShut, setShut] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const panelId = useId();
   const close = () => {
     setOpen(false);
-    setShut(true);
+    setClosed(true);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
@@ -45,22 +45,22 @@ export function DropMenu({
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setShut(false);
+    setClosed(false);
     setOpen(true);
     moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setOpen(false);
-    setShut(false);
+    setClosed(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to events of its button and panel
     <div
-      className={classNames('dropper nvg', byClick && 'by-click', isOpen && 'open', isShut && 'shut', className)}
+      className={classNames('dropper nvg', byClick && 'by-click', isOpen && 'open', isClosed && 'shut', className)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onMouseLeave={() => setShut(false)}
+      onMouseLeave={() => setClosed(false)}
     >
       <button
         type="button"
@@ -69,7 +69,7 @@ export function DropMenu({
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => {
-          setShut(isOpen);
+          setClosed(isOpen);
           setOpen(!isOpen);
         }}
       >

@@ -21,7 +21,7 @@ export async function makePasskey(options: string): Promise<string | null> {
 }
 
 /** Authenticates with a passkey. @returns the browser's response as JSON; null if there was none */
-export async function askPasskey(options: string): Promise<string | null> {
+export async function requestPasskey(options: string): Promise<string | null> {
   const { startAuthentication } = await ceremonies();
   try {
     const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;

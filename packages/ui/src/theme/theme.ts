@@ -24,8 +24,8 @@ function show(theme: Theme): void {
 /** The stored choice, else the system's preference. Storage may be unavailable (private windows): then only the latter. */
 export function preferredTheme(): Theme {
   try {
-    const kept = localStorage.getItem(THEME_STORAGE_KEY);
-    if (kept === 'light' || kept === 'dark') return kept;
+    const stored = localStorage.getItem(THEME_STORAGE_KEY);
+    if (stored === 'light' || stored === 'dark') return stored;
   } catch {
     // storage unavailable: no stored choice
   }

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Icon, Note } from '@lantern/ui';
-import { askPasskey, knowsPasskeys } from '@lantern/ui/passkeys';
+import { knowsPasskeys, requestPasskey } from '@lantern/ui/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ export function PasskeyLogin() {
     setProblem(null);
     try {
       const { challengeId, options } = await call(calls.staff.startPasskeyLogin, {});
-      const answer = await askPasskey(options);
+      const answer = await requestPasskey(options);
       if (answer === null) setProblem(s('passkey_cancelled'));
       else {
         const { operator, next } = await call(calls.staff.passkeyLogin, { challengeId, answer });

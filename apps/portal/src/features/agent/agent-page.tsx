@@ -52,11 +52,11 @@ function Side() {
   const words = useRefusalText();
   const centre = useCentre();
   if (centre.error) {
-    const isShut = centre.error instanceof Refused && centre.error.code === 'NON_AGENT_LOGIN';
+    const isClosed = centre.error instanceof Refused && centre.error.code === 'NON_AGENT_LOGIN';
     return (
       <>
         <h1 className="vh">{t('agent_centre')}</h1>
-        <EmptyState title={words(centre.error)}>{isShut ? t('non_agent_text') : ''}</EmptyState>
+        <EmptyState title={words(centre.error)}>{isClosed ? t('non_agent_text') : ''}</EmptyState>
       </>
     );
   }

@@ -40,8 +40,8 @@ function useEntryPopup(): void {
     }
     // After the end of a session, its explanation is shown first.
     const open = modalStore.get()?.name;
-    const isTold = isTimeOver || open === 'login' || open === 'kicked';
-    if (path === '/login' && !isTold) openModal('login', {});
+    const isShown = isTimeOver || open === 'login' || open === 'kicked';
+    if (path === '/login' && !isShown) openModal('login', {});
     if (path.startsWith('/register')) openModal('register', {});
   }, [path, isTimeOver]);
 }

@@ -71,7 +71,7 @@ function PasswordLogin({ form }: { form: LoginForm }) {
   return (
     <>
       <LoginFields form={form} />
-      <Checkbox checked={form.isRemembered} onChange={(event) => form.setRemembered(event.target.checked)}>
+      <Checkbox checked={form.isStored} onChange={(event) => form.setStored(event.target.checked)}>
         {t('remember_me')}
       </Checkbox>
       <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>

@@ -12,8 +12,8 @@ import { type Limit, type LimitKind, type LimitPeriod, MONEY_PERIODS } from './m
 import { useAmountText } from './use-amount-text.ts';
 
 const DAY_MS = 86_400_000;
-const SHORTEST_SITTING = 10;
-const LONGEST_SITTING = 1_440;
+const MIN_MINUTES = 10;
+const MAX_MINUTES = 1_440;
 
 interface LimitDialogProps {
   readonly kind: LimitKind;
@@ -118,7 +118,7 @@ function LimitField({ form: { isTime, isValid, text, setText } }: { form: Return
       />
     );
   }
-  const bounds = t('minutes_bounds', { min: SHORTEST_SITTING, max: LONGEST_SITTING });
+  const bounds = t('minutes_bounds', { min: MIN_MINUTES, max: MAX_MINUTES });
   return (
     <TextField
       label={t('minutes_label')}
@@ -135,5 +135,5 @@ function LimitField({ form: { isTime, isValid, text, setText } }: { form: Return
 
 function minutesOf(text: string): bigint | null {
   const minutes = Number(text);
-  return text !== '' && minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? BigInt(minutes) : null;
+  return text !== '' && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? BigInt(minutes) : null;
 }

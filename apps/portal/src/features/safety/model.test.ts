@@ -17,7 +17,7 @@ test('a limit is used up at a hundred percent, never more; none is never used', 
   expect(percentUsed('0.00', '0.00')).toBe(0);
 });
 
-test('time is told in hours and minutes', () => {
+test('shows durations in hours and minutes', () => {
   expect(clockOf(3_600_000)).toEqual({ hours: 1, minutes: 0 });
   expect(clockOf(5_999_999)).toEqual({ hours: 1, minutes: 39 });
   expect(clockOf(-1)).toEqual({ hours: 0, minutes: 0 });

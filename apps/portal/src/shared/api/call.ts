@@ -82,11 +82,11 @@ export function transportFailure(error: unknown): Refused {
 }
 
 /** Names of calls sent with a session token: their cached answers are removed when the session ends. */
-const asked = new Set<string>();
+const sentWithToken = new Set<string>();
 
 /** Whether a call was sent with a session token, in any area. */
 export function isOfSession(name: string): boolean {
-  return asked.has(name);
+  return sentWithToken.has(name);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function call<Name extends CallName>(
   let response: Response;
   let envelope: Envelope<Value<Name>>;
   const token = choices.token ?? readToken();
-  if (row.token) asked.add(row.name);
+  if (row.token) sentWithToken.add(row.name);
   try {
     response = await requestOf(row, payload as object, token, choices);
     envelope = (await response.json()) as Envelope<Value<Name>>;

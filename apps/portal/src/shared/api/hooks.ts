@@ -11,9 +11,9 @@ import { useToken } from '../session/session.ts';
 import { call } from './call.ts';
 import type { Refused } from './refused.ts';
 
-interface QueryChoices<Read, Kept> {
+interface QueryChoices<Read, Selected> {
   /** Selects what the caller needs; changes in other parts of the answer cause no re-render. */
-  readonly select?: ((value: Read) => Kept) | undefined;
+  readonly select?: ((value: Read) => Selected) | undefined;
   readonly enabled?: boolean | undefined;
   /** How long an answer counts as fresh, in ms. */
   readonly staleTime?: number | undefined;
@@ -26,14 +26,14 @@ export function keyOf(row: TypedCall, payload: unknown): QueryKey {
 }
 
 /** Reads a call. Calls that need a token wait until there is one. */
-export function useCall<Name extends CallName, Kept = Value<Name>>(
+export function useCall<Name extends CallName, Selected = Value<Name>>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
-  choices: QueryChoices<Value<Name>, Kept> = {},
-): UseQueryResult<Kept, Refused> {
+  choices: QueryChoices<Value<Name>, Selected> = {},
+): UseQueryResult<Selected, Refused> {
   const token = useToken();
   const { enabled = true, staleTime, refetchInterval, select } = choices;
-  return useQuery<Value<Name>, Refused, Kept>({
+  return useQuery<Value<Name>, Refused, Selected>({
     queryKey: keyOf(row, payload),
     queryFn: ({ signal }) => call(row, payload, { signal }),
     enabled: enabled && (row.token === undefined || token !== null),

@@ -6,7 +6,7 @@ import { Refused } from './refused.ts';
 
 const TIMEOUT_MS = 60_000;
 /** A browser reads the object URL some time after the click, so it is revoked only after this delay. */
-const KEPT_MS = 60_000;
+const REVOKE_MS = 60_000;
 
 /** Sends a call whose response is a file and saves it under the name in the response; throws `Refused` like `call`. */
 export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
@@ -23,5 +23,5 @@ export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payl
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   const url = URL.createObjectURL(await response.blob());
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }

@@ -14,7 +14,7 @@ const calmKey = 'calm';
 export function useAdvertised(): boolean {
   const { token } = useSession();
   const cached = useCall(calls.safety.playSession, {}, { enabled: false }).data?.advertise;
-  const [remembered, remember] = useState(true);
+  const [stored, setStored] = useState(true);
   useEffect(() => {
     if (token !== null && cached !== undefined) {
       if (cached) sessionStorage.removeItem(calmKey);
@@ -22,7 +22,7 @@ export function useAdvertised(): boolean {
     }
     const isCalm = token !== null && sessionStorage.getItem(calmKey) !== null;
     document.documentElement.toggleAttribute('data-calm', isCalm);
-    remember(!isCalm);
+    setStored(!isCalm);
   }, [token, cached]);
-  return token === null || (cached ?? remembered);
+  return token === null || (cached ?? stored);
 }

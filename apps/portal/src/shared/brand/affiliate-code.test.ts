@@ -10,7 +10,7 @@ describe('the code of an invitation', () => {
     expect(codeOfLink({ pathname: '/register', search })).toBeNull();
   });
 
-  it('is not what another house calls so when it sends its users back', () => {
+  it('ignores the code parameter of an identity provider', () => {
     expect(codeOfLink({ pathname: '/social', search: '?code=qRoyqoY0q34HdEVqW6Pmai&state=1' })).toBeNull();
   });
 });

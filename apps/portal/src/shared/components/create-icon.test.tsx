@@ -19,7 +19,7 @@ test('an icon is its drawing, hidden from assistive technology beside words', ()
   );
 });
 
-test('an icon that stands alone is a named picture', () => {
+test('renders an icon without text as a named picture', () => {
   expect(renderToStaticMarkup(<Icon as={Clock} filled label="Time" />)).toBe(
     `<svg viewBox="0 0 24 24" class="i fill" role="img" aria-label="Time">${drawing}</svg>`,
   );

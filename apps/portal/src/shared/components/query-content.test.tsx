@@ -19,7 +19,7 @@ function shown(data: { readonly name: string } | undefined, error: Refused | nul
   );
 }
 
-test('a page that could not be read anew keeps its form and says so beside it', () => {
+test('shows the form and an error beside it when a refetch fails', () => {
   const html = shown({ name: '120.00' }, refusal);
   expect(html).toContain('value="120.00"');
   expect(html).toContain('Too many requests.');

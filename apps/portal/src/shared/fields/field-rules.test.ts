@@ -18,12 +18,12 @@ test('a text passes only when the pattern matches and the length is within bound
   expect(checkField(rule, 'lantern99')?.values).toEqual({ min: 4, max: 8 });
 });
 
-test('a required field asks for input first; an optional one may stay empty', () => {
+test('requires input in a required field, and allows an optional one to be empty', () => {
   expect(checkField(rule, '')?.key).toBe('input_empty');
   expect(checkField({ ...rule, required: false }, '')).toBeNull();
 });
 
-test('a rule that the server has found broken is told in the same words', () => {
+test("shows the server's refusal of a field with the same text", () => {
   const params = { field: 'username', min: 4, max: 8, patternId: 'LETTERS_DIGITS' };
   expect(refusedRule({ code: 'FIELD_RULE', params })).toEqual(checkField(rule, 'lan'));
   expect(refusedRule({ code: 'FIELD_RULE', params: { ...params, patternId: 'REQUIRED' } })).toEqual(
@@ -42,7 +42,7 @@ test('the pattern covers the whole text', () => {
   expect(checkField(rule, 'abcd!')).not.toBeNull();
 });
 
-test('5-09 a name that is none is told as the specification has it; its rule stays the hint', () => {
+test("5-09 refuses an invalid name with the specification's text, and shows its rule as the hint", () => {
   const name = { ...rule, acceptedPattern: '[A-Za-z ]+', patternId: 'REAL_NAME' };
   expect(checkField(name, 'Mai 77')).toEqual({ key: 'real_name_format', values: {} });
   expect(ruleText(name)).toEqual({ key: 'pattern_real_name', values: { min: 4, max: 8 } });

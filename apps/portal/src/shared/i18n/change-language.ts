@@ -4,13 +4,13 @@ import { call } from '../api/call.ts';
 import { writeCookie } from '../browser/cookie.ts';
 import { readToken } from '../session/session.ts';
 import { currentLanguage, factsOf, type Language, setCurrentLanguage } from './language.ts';
-import { heldAreas, needMessages } from './messages.ts';
+import { loadedAreas, needMessages } from './messages.ts';
 
 const cookieLifeSeconds = 365 * 24 * 3600;
 
 /** Switches the page's language, stores the choice, and reports it to the server for members. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await needMessages(language, heldAreas());
+  await needMessages(language, loadedAreas());
   writeCookie('lang', language, cookieLifeSeconds);
   sessionStorage.setItem('hisLang', currentLanguage());
   sessionStorage.setItem('lang', language);

@@ -17,6 +17,6 @@ test('whole numbers in messages are grouped as the language does it', () => {
   }
 });
 
-test('fractions keep the exact formatter', () => {
+test('formats fractions exactly', () => {
   expect(read(compile('{count, number}'), 'vi', 1.5)).toBe('1,5');
 });

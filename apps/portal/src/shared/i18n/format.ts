@@ -9,14 +9,14 @@ export type Zone = (at: number) => number;
 export const readersZone: Zone = (at) => -new Date(at).getTimezoneOffset();
 
 /** The time zone of server-rendered pages (+08:00), used until the reader's zone is known. */
-const housesZone: Zone = () => 8 * 60;
+const businessZone: Zone = () => 8 * 60;
 
 /** The zone for displayed times: the reader's in the browser, +08:00 on the server. */
 export function useZone(): Zone {
   return useSyncExternalStore(
     never,
     () => readersZone,
-    () => housesZone,
+    () => businessZone,
   );
 }
 

@@ -38,7 +38,7 @@ export async function needMessages(language: Language, areas: readonly string[])
 }
 
 /** Loaded areas, to be loaded again when the language changes. */
-export function heldAreas(): readonly string[] {
+export function loadedAreas(): readonly string[] {
   return Object.keys(store.get());
 }
 

@@ -3,7 +3,7 @@ import { readableParts } from './selection-texts.ts';
 
 const named = (key: string) => `<${key}>`;
 
-test('a stored choice of an electronic bet is told zone by zone', () => {
+test('describes a stored e-lottery choice zone by zone', () => {
   expect(readableParts(named, '3x_direct_b', '13|057|29')).toEqual(['13', '057', '29']);
   expect(readableParts(named, '1x_dwd', '|||5|')).toEqual(['–', '–', '–', '5', '–']);
   expect(readableParts(named, '3x_typed_b', '012,345')).toEqual(['012', '345']);

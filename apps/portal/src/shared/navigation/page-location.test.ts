@@ -14,7 +14,7 @@ test('what does not look like a plain word is dropped from the query', () => {
   expect(search).toEqual({ code: 'abc' });
 });
 
-test('an address of another site is told apart', () => {
+test('recognizes an address of another site', () => {
   expect(['/index', '/help?topic=terms'].every(isOwnAddress)).toBe(true);
   expect(['https://example.com/', '//example.com', 'mailto:a@example.com'].some(isOwnAddress)).toBe(false);
 });

@@ -17,7 +17,7 @@ export interface PhoneProof extends PhoneRequest {
   readonly until: number;
 }
 
-const WISH = 'phoneWish';
+const REQUEST = 'phoneWish';
 const PROOF = 'phoneProof';
 /** A little less than the server's ten minutes. */
 const GOOD_MS = 9 * 60_000;
@@ -34,24 +34,24 @@ function readStored<T>(name: string): T | null {
  * Goes to the page that runs Firebase's script. It is a separate document with its own security policy, so it needs a full load. Of the
  * form's data, only the number is passed.
  */
-export function goToPhonePage(wish: PhoneRequest): void {
-  sessionStorage.setItem(WISH, JSON.stringify(wish));
+export function goToPhonePage(request: PhoneRequest): void {
+  sessionStorage.setItem(REQUEST, JSON.stringify(request));
   sessionStorage.removeItem(PROOF);
   location.assign('/phone');
 }
 
 /** The request for the page `/phone`; null if the visitor came without one. */
-export const phoneRequest = () => readStored<PhoneRequest>(WISH);
+export const phoneRequest = () => readStored<PhoneRequest>(REQUEST);
 
 /** Returns to the form, with or without a token. A full load removes Firebase's script. */
 export function leavePhonePage(token: string | null): void {
-  const wish = phoneRequest();
-  sessionStorage.removeItem(WISH);
-  if (wish && token) {
-    const proof: PhoneProof = { ...wish, token, until: Date.now() + GOOD_MS };
+  const request = phoneRequest();
+  sessionStorage.removeItem(REQUEST);
+  if (request && token) {
+    const proof: PhoneProof = { ...request, token, until: Date.now() + GOOD_MS };
     sessionStorage.setItem(PROOF, JSON.stringify(proof));
   }
-  location.replace(wish?.back ?? '/index');
+  location.replace(request?.back ?? '/index');
 }
 
 /** The stored verification for one of the two forms; null if there is none or it has expired. */

@@ -4,27 +4,27 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a burst is done twice at most: at its beginning and, with all that was asked for, after it', () => {
+test('runs a burst twice at most: at its beginning, and with all its requests afterwards', () => {
   const done: (readonly string[])[] = [];
-  const { ask } = throttle((names) => done.push(names), 3_000);
-  ask('home');
+  const { request } = throttle((names) => done.push(names), 3_000);
+  request('home');
   expect(done).toEqual([['home']]);
-  for (let n = 0; n < 40; n += 1) ask('home', 'menu');
+  for (let n = 0; n < 40; n += 1) request('home', 'menu');
   vi.advanceTimersByTime(2_999);
   expect(done).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(done.slice(1)).toEqual([['home', 'menu']]);
   vi.advanceTimersByTime(10_000);
   expect(done).toHaveLength(2);
-  ask('home');
+  request('home');
   expect(done).toHaveLength(3);
 });
 
 test('what waits when it is stopped is not done', () => {
   const done: (readonly string[])[] = [];
-  const { ask, stop } = throttle((names) => done.push(names), 3_000);
-  ask('home');
-  ask('home');
+  const { request, stop } = throttle((names) => done.push(names), 3_000);
+  request('home');
+  request('home');
   stop();
   vi.advanceTimersByTime(10_000);
   expect(done).toHaveLength(1);

@@ -14,7 +14,7 @@ export function throttle<Name extends string>(act: (names: readonly Name[]) => v
   }
 
   return {
-    ask(...names: readonly Name[]): void {
+    request(...names: readonly Name[]): void {
       if (waiting === null) begin(names);
       else for (const name of names) waiting.add(name);
     },

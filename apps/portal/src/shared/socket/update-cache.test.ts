@@ -15,7 +15,7 @@ class Line {
   }
   send(): void {}
   close(): void {}
-  tell(frame: SocketFrame): void {
+  push(frame: SocketFrame): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 }
@@ -29,7 +29,7 @@ let client: QueryClient;
 /** The server's current state, and the pending responses. */
 let truth: unknown;
 let answers: (() => void)[];
-let asked: number;
+let requests: number;
 let stops: (() => void)[];
 
 /** Observes a query; a response has the state at the time of its request. */
@@ -37,7 +37,7 @@ function look(row: typeof calls.wallet.balance | typeof calls.payments.depositOr
   const queryKey = keyOf(row, {});
   const queryFn = () => {
     const seen = truth;
-    asked += 1;
+    requests += 1;
     return new Promise((resolve) => answers.push(() => resolve(seen)));
   };
   stops.push(new QueryObserver(client, { queryKey, queryFn, staleTime: 30_000 }).subscribe(() => undefined));
@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
   vi.stubGlobal('addEventListener', () => undefined);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  [truth, answers, asked, stops] = [null, [], 0, []];
+  [truth, answers, requests, stops] = [null, [], 0, []];
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -81,54 +81,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what changed between the first answer and the line is read when the line stands', async () => {
+test('reads changes again that happened before the socket connected', async () => {
   await wake('a token');
   truth = balanceOf('0.00', '1');
   const shown = look(calls.wallet.balance);
   await answerAll();
   // No message arrives: the socket is not connected yet.
   truth = balanceOf('5.00', '2');
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   await answerAll();
   expect(shown()).toEqual(truth);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('a visitor asks for nothing twice because of the line', async () => {
+test('sends no request twice for a visitor when the socket connects', async () => {
   await wake(null);
   look(calls.payments.depositOrders);
   await answerAll();
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   await answerAll();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('a first answer that was on its way while something was told is followed by another, however much was told', async () => {
+test('repeats a first request once when messages arrive before its answer', async () => {
   await wake('a token');
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   truth = { rows: ['open'] };
   const shown = look(calls.payments.depositOrders);
   truth = { rows: ['paid'] };
-  for (const id of ['11', '12', '13']) Line.newest.tell({ ...deposit, id } as SocketFrame);
+  for (const id of ['11', '12', '13']) Line.newest.push({ ...deposit, id } as SocketFrame);
   await answerAll();
   await answerAll();
   expect(shown()).toEqual({ rows: ['paid'] });
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('an answer that was on its way does not put an older balance over the one that was told', async () => {
+test('does not replace a pushed balance by an older answer', async () => {
   await wake('a token');
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   truth = balanceOf('0.00', '1');
   const shown = look(calls.wallet.balance);
-  Line.newest.tell({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
+  Line.newest.push({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
   await answerAll();
   expect(shown()).toEqual(balanceOf('5.00', '2'));
 });
 
 test('after a break everything that a message may have changed is read anew, once', async () => {
   await wake('a token');
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   const queriesOfMessages = new Set<string>();
   const read = vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
     queriesOfMessages.add(String(filters?.queryKey?.[0]));
@@ -143,14 +143,14 @@ test('after a break everything that a message may have changed is read anew, onc
     { type: 'withdrawal', id: '8', state: 'PAID' },
   ];
   for (const [index, message] of messages.entries())
-    Line.newest.tell({ id: String(20 + index), ...message } as SocketFrame);
+    Line.newest.push({ id: String(20 + index), ...message } as SocketFrame);
   await vi.advanceTimersByTimeAsync(5_000);
   const changed = [...queriesOfMessages].filter((name) => name !== 'undefined');
   expect(changed.length).toBeGreaterThan(15);
   read.mockClear();
   Line.newest.onclose?.();
   await vi.advanceTimersByTimeAsync(1_000);
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   const again = read.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]));
   expect(again).toEqual(expect.arrayContaining(changed));
   expect(again).toEqual([...new Set(again)]);
@@ -158,14 +158,14 @@ test('after a break everything that a message may have changed is read anew, onc
   read.mockClear();
   Line.newest.onclose?.();
   await vi.advanceTimersByTimeAsync(1_000);
-  Line.newest.tell(welcome(true));
+  Line.newest.push(welcome(true));
   expect(read).not.toHaveBeenCalled();
 });
 
 /** A member's page with a balance of 5.00 after entry 2, and how many balances were read so far. */
 async function charge(...charges: readonly { stake: string; seq?: string }[]) {
   await wake('a token');
-  Line.newest.tell(welcome(false));
+  Line.newest.push(welcome(false));
   truth = balanceOf('5.00', '2');
   const shown = look(calls.wallet.balance);
   await answerAll();
@@ -177,21 +177,21 @@ async function charge(...charges: readonly { stake: string; seq?: string }[]) {
 test('the answer of a bet lowers the balance without reading it, and a late push does not raise it again', async () => {
   const shown = await charge({ stake: '1.50', seq: '3' });
   expect(shown()).toEqual(balanceOf('3.50', '3'));
-  Line.newest.tell({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
-  Line.newest.tell({ type: 'balance', id: '12', ...balanceOf('3.50', '3') });
+  Line.newest.push({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
+  Line.newest.push({ type: 'balance', id: '12', ...balanceOf('3.50', '3') });
   expect(shown()).toEqual(balanceOf('3.50', '3'));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('a bet whose stake was already pushed changes nothing', async () => {
   expect((await charge({ stake: '1.50', seq: '2' }))()).toEqual(balanceOf('5.00', '2'));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.each([{ stake: '1.50', seq: '5' }, { stake: '1.50' }])(
   'reads the balance when other entries may lie between: %o',
   async (one) => {
     await charge(one);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   },
 );

@@ -152,14 +152,14 @@ export function updateCacheFromSocket(client: QueryClient): () => void {
       case 'balance':
         return storeBalance(client, { sumBalance: message.sumBalance, currency: message.currency, seq: message.seq });
       case 'issue':
-        ofAllGames.ask('lottery.gameMenu', 'views.home');
+        ofAllGames.request('lottery.gameMenu', 'views.home');
         staleOf(client, message.gameCode, 'lottery.lobby', 'elottery.lobby');
         if (over.has(message.state)) {
           stale(client, 'lottery.myBets', 'lottery.myBet', 'elottery.myChases');
         }
         return;
       case 'result':
-        ofAllGames.ask('views.home');
+        ofAllGames.request('views.home');
         stale(client, 'lottery.myBets');
         return staleOf(
           client,

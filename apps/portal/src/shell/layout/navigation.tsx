@@ -13,32 +13,32 @@ import { MegaMenu } from './mega-menu.tsx';
 function CategoryEntry({ category, isHere }: { category: Category; isHere: boolean }) {
   const t = useText('shell');
   const [isOpen, setOpen] = useState(false);
-  const [isShut, setShut] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const close = () => {
     setOpen(false);
-    setShut(true);
+    setClosed(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     if (event.key === 'ArrowDown') {
       event.preventDefault();
-      setShut(false);
+      setClosed(false);
       setOpen(true);
     }
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setOpen(false);
-    setShut(false);
+    setClosed(false);
   };
   // After a click the focus stays inside, which would open the menu again on the next page.
   const onMouseLeave = (event: MouseEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(document.activeElement)) setShut(false);
+    if (!event.currentTarget.contains(document.activeElement)) setClosed(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to events of its link and panel
     <div
-      className={classNames('nvg', isOpen && 'open', isShut && 'shut')}
+      className={classNames('nvg', isOpen && 'open', isClosed && 'shut')}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onMouseLeave={onMouseLeave}

@@ -9,7 +9,7 @@ describe('customer service (6-06)', () => {
     expect(servicePath([VIP, CHAT], rank)).toBe(CHAT.path);
   });
 
-  it.each([5, 12])('is the VIP desk for rank %i', (rank) => {
+  it.each([5, 12])('is the VIP service for rank %i', (rank) => {
     expect(servicePath([CHAT, VIP], rank)).toBe(VIP.path);
   });
 

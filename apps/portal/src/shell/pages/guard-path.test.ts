@@ -5,7 +5,7 @@ import { keyOf } from '../../shared/api/hooks.ts';
 import { guardPath } from './guard-path.ts';
 import { pages } from './pages.ts';
 
-function houseFor(membersOnly: boolean): QueryClient {
+function siteFor(membersOnly: boolean): QueryClient {
   const client = new QueryClient();
   client.setQueryData(keyOf(calls.brands.status, {}), { loginRequired: membersOnly });
   return client;
@@ -14,9 +14,9 @@ function houseFor(membersOnly: boolean): QueryClient {
 /** The specification's five paths, the second path of the last one, and the login and recovery pages opened by a link. */
 const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/reset', '/social', '/phone'];
 
-describe('the guard of a house for members only (2R-21)', () => {
+describe('the guard of a site for members only (2R-21)', () => {
   it('sends a visitor to the login from every page but those of entering and helping', () => {
-    const shut = pages.map((page) => page.path).filter((path) => guardPath(houseFor(true), path) === '/login');
+    const shut = pages.map((page) => page.path).filter((path) => guardPath(siteFor(true), path) === '/login');
     expect(
       pages
         .map((page) => page.path)
@@ -25,8 +25,8 @@ describe('the guard of a house for members only (2R-21)', () => {
     ).toEqual(open.toSorted());
   });
 
-  it("stands in nobody's way where the brand has not set it", () => {
-    expect(pages.filter((page) => guardPath(houseFor(false), page.path) !== null)).toEqual([]);
+  it('allows every path if the brand has not set it', () => {
+    expect(pages.filter((page) => guardPath(siteFor(false), page.path) !== null)).toEqual([]);
     expect(guardPath(new QueryClient(), '/vip')).toBeNull();
   });
 });

@@ -49,16 +49,16 @@ test('the renderer finds each page by its source file', () => {
   expect(pages.filter((page) => !existsSync(join(portal, page.source))).map((page) => page.source)).toEqual([]);
 });
 
-test('a page asks for nothing twice at its start, in any language', () => {
+test('sends no start call twice, in any language', () => {
   for (const page of pages) {
     for (const { code } of languages) {
-      const asked = startCalls(page, code).map((call) => JSON.stringify([call.row.name, call.payload]));
-      expect(new Set(asked).size, `${page.path} ${code}`).toBe(asked.length);
+      const requested = startCalls(page, code).map((call) => JSON.stringify([call.row.name, call.payload]));
+      expect(new Set(requested).size, `${page.path} ${code}`).toBe(requested.length);
     }
   }
 });
 
-test('a page plans only what a visitor may ask for', () => {
+test('sends only start calls that a visitor may send', () => {
   const planned = pages.flatMap((page) => page.startCalls?.('EN') ?? []);
   expect(planned.map(({ row }) => row.name)).toContain('lotto.lobby');
   expect(planned.filter(({ row }) => row.method !== 'GET' || row.token !== undefined)).toEqual([]);

@@ -44,7 +44,7 @@ const download = {
 } as const;
 
 /** Game lobby with covers: one category, or all games that need no transfer of money. */
-const hall = {
+const gameLobby = {
   load: () => import('../../features/games/game-lobby-page.tsx'),
   source: 'src/features/games/game-lobby-page.tsx',
   areas: ['games', 'hall'],
@@ -133,11 +133,11 @@ export const pages: readonly Page[] = [
     areas: ['lottery', 'elott', 'electronic'],
     titleKey: 'page_sea_lottery',
   },
-  { path: '/rng', ...hall, titleKey: 'page_rng' },
-  { path: '/live', ...hall, titleKey: 'page_live' },
-  { path: '/fish', ...hall, titleKey: 'page_fish' },
-  { path: '/pvp', ...hall, titleKey: 'page_pvp' },
-  { path: '/seamless', ...hall, titleKey: 'page_seamless' },
+  { path: '/rng', ...gameLobby, titleKey: 'page_rng' },
+  { path: '/live', ...gameLobby, titleKey: 'page_live' },
+  { path: '/fish', ...gameLobby, titleKey: 'page_fish' },
+  { path: '/pvp', ...gameLobby, titleKey: 'page_pvp' },
+  { path: '/seamless', ...gameLobby, titleKey: 'page_seamless' },
   {
     path: '/game',
     load: () => import('../../features/games/game-page.tsx'),

@@ -111,13 +111,13 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
       return;
     }
     wanted = null;
-    memory.keep(entry, scrollY);
+    memory.store(entry, scrollY);
     if (choices.replace) history.replaceState(newEntry(), '', target);
     else history.pushState(newEntry(), '', target);
     open(target, choices.resetScroll === false ? null : 0);
   };
   addEventListener('popstate', () => {
-    memory.keep(entry, scrollY);
+    memory.store(entry, scrollY);
     const top = memory.find(entryHere()) ?? null;
     const target = redirected(addressHere());
     wanted = null;

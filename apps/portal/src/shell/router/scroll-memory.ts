@@ -1,13 +1,13 @@
 const storageKey = 'scrollTops';
-const mostKept = 50;
+const MAX_ENTRIES = 50;
 
 /** Scroll positions by history entry, for back and forward. */
 export interface ScrollMemory {
-  readonly keep: (entry: string, top: number) => void;
+  readonly store: (entry: string, top: number) => void;
   readonly find: (entry: string) => number | undefined;
 }
 
-function readKept(): Map<string, number> {
+function readStored(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
   } catch {
@@ -21,11 +21,11 @@ function readKept(): Map<string, number> {
  * current entry.
  */
 export function createScrollMemory(here: () => string): ScrollMemory {
-  const tops = readKept();
+  const tops = readStored();
   const takeOver = () => {
     history.scrollRestoration = 'manual';
   };
-  const keep = (entry: string, top: number) => {
+  const store = (entry: string, top: number) => {
     tops.delete(entry);
     tops.set(entry, top);
   };
@@ -34,9 +34,9 @@ export function createScrollMemory(here: () => string): ScrollMemory {
   if (left !== undefined && scrollY === 0) scrollTo({ top: left, behavior: 'instant' });
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
-    keep(here(), scrollY);
+    store(here(), scrollY);
     history.scrollRestoration = 'auto';
-    sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-mostKept)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-MAX_ENTRIES)));
   });
-  return { keep, find: (entry) => tops.get(entry) };
+  return { store, find: (entry) => tops.get(entry) };
 }

@@ -51,7 +51,7 @@ export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }
                 head: <span className="vh">{t('deeds')}</span>,
                 narrow: 'line',
                 align: 'right',
-                cell: (row) => <Deeds row={row} mayOffer={own !== null} onOffer={() => setWizard(row)} />,
+                cell: (row) => <RowActions row={row} mayOffer={own !== null} onOffer={() => setWizard(row)} />,
               },
             ]}
           />
@@ -81,7 +81,7 @@ function Badges({ row: { contract, pending, offer } }: { row: Downline }) {
   );
 }
 
-function Deeds({ row, mayOffer, onOffer }: { row: Downline; mayOffer: boolean; onOffer: () => void }) {
+function RowActions({ row, mayOffer, onOffer }: { row: Downline; mayOffer: boolean; onOffer: () => void }) {
   const t = useText('contracts');
   const words = useRefusalText();
   const withdraw = useAct(calls.withdrawOffer, {

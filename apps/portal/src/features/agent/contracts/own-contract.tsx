@@ -57,23 +57,23 @@ function Copy({ contract }: { contract: Contract }) {
 export function EndButton({ contract }: { contract: Contract }) {
   const t = useText('contracts');
   const words = useRefusalText();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = useAct(calls.end, { invalidates: AGREED, onSuccess: () => toast.done(t('notice_given')) });
   return (
     <>
-      <Button look="verm-soft" size="sm" busy={end.isPending} onClick={() => setAsked(true)}>
+      <Button look="verm-soft" size="sm" busy={end.isPending} onClick={() => setConfirming(true)}>
         {t('end_contract')}
       </Button>
       {end.error && <Note tone="bad">{words(end.error)}</Note>}
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={t('end_title')}
         confirmLabel={t('end_contract')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           end.mutate({ id: contract.id });
         }}
       >

@@ -10,7 +10,7 @@ function local(instant: string, zone: Zone): string {
 }
 
 /** Zone of the brand's business days; its offset is the same all year. */
-function useHouseZone(): Zone {
+function useBusinessZone(): Zone {
   const minutes = useBusinessMinutes();
   return () => minutes;
 }
@@ -20,7 +20,7 @@ function useHouseZone(): Zone {
 /** When a contract begins: a business day of the brand, or the minute at which an hour or window begins. */
 export function useStartText(): (kind: Kind, at: string) => string {
   const zone = useZone();
-  const house = useHouseZone();
+  const house = useBusinessZone();
   return (kind, at) => {
     const isByClock = kind === 'HOURLY' || kind === 'REALTIME';
     return isByClock ? local(at, zone).slice(0, 16).replace('T', ' ') : local(at, house).slice(0, 10);
@@ -30,7 +30,7 @@ export function useStartText(): (kind: Kind, at: string) => string {
 /** A period as text: the days that it covers, or the time of an hour or window. */
 export function usePeriodText(): (kind: Kind, from: string, to: string) => string {
   const zone = useZone();
-  const house = useHouseZone();
+  const house = useBusinessZone();
   return (kind, from, to) => {
     if (kind === 'HOURLY' || kind === 'REALTIME') {
       const [begin, end] = [local(from, zone), local(to, zone)];

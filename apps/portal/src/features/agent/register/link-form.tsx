@@ -7,7 +7,7 @@ import { toast } from '../../../shared/components/toast.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Centre } from '../frame/use-centre.ts';
-import { cardOf, keptShare } from './rate-lines.ts';
+import { cardOf, remainingShare } from './rate-lines.ts';
 import { RateSliders } from './rate-sliders.tsx';
 import { useRateLines } from './use-rate-lines.ts';
 
@@ -71,7 +71,7 @@ export function LinkForm({ centre }: { centre: Centre }) {
           <Note tone="info">
             {t('you_keep', {
               points: group.max - (values[group.id] ?? group.min),
-              share: keptShare(group, values[group.id] ?? group.min),
+              share: remainingShare(group, values[group.id] ?? group.min),
             })}
           </Note>
         )}

@@ -19,7 +19,7 @@ function ShareKeys({ code, picture }: { code: string; picture: RefObject<HTMLDiv
       () => toast.done(t('copied')),
       () => toast.fail(t('not_copied')),
     );
-  const keep = () => {
+  const saveFile = () => {
     const svg = picture.current?.querySelector('svg');
     if (!svg) return;
     const copied = svg.cloneNode(true) as SVGSVGElement;
@@ -36,7 +36,7 @@ function ShareKeys({ code, picture }: { code: string; picture: RefObject<HTMLDiv
       <Button look="soft" size="sm" icon={Copy} onClick={() => void copy()}>
         {t('copy')}
       </Button>
-      <Button size="sm" icon={Download} onClick={keep}>
+      <Button size="sm" icon={Download} onClick={saveFile}>
         {t('qr_picture')}
       </Button>
       {'share' in navigator && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, differsWithin, keptShare, rateLines, showValue, valueOn, valuesOn } from './rate-lines.ts';
+import { cardOf, differsWithin, rateLines, remainingShare, showValue, valueOn, valuesOn } from './rate-lines.ts';
 
 const centre = {
   rates: {
@@ -27,13 +27,13 @@ describe('what an agent can give', () => {
     expect(cardOf(lines, { [group?.id ?? '']: 1940 })).toEqual({ LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1940 } });
   });
 
-  test('a line that differs from lottery to lottery stands at the lowest, never below its beginning', () => {
+  test('shows the lowest rate of a row that differs between lotteries, never below its minimum', () => {
     const [group] = rateLines(centre);
     if (group === undefined) throw new Error('no line');
     expect(valueOn(group, { LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1930 } })).toBe(1930);
     expect(valueOn(group, {})).toBe(1800);
     expect([showValue('LOTTERY_GROUP', 1940), showValue('CATEGORY_RATE', 2_500)]).toEqual(['1940', '0.25%']);
-    expect(keptShare(group, 1940)).toBe('0.80%');
+    expect(remainingShare(group, 1940)).toBe('0.80%');
   });
 
   test('each lottery may have a line of its own, and what is set on shared lines goes over to them', () => {

@@ -94,7 +94,7 @@ export function showValue(kind: string, value: number): string {
 const THEORETICAL_PRIZE = 2000;
 
 /** The agent's remaining share of the stake: 1956 − 1940 → `0.80%`. */
-export function keptShare(line: RateLine, value: number): string {
+export function remainingShare(line: RateLine, value: number): string {
   const share = line.kind === 'LOTTERY_GROUP' ? (line.max - value) / THEORETICAL_PRIZE : (line.max - value) / 1_000_000;
   return `${(share * 100).toFixed(2)}%`;
 }

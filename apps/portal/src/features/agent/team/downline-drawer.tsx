@@ -163,26 +163,26 @@ function Rates({ downline: { row }, centre }: { downline: Downline; centre: Cent
 function Promotion({ downline: { row } }: { downline: Downline }) {
   const t = useText('agent');
   const words = useRefusalText();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const promote = useAct(calls.agents.promote, {
     invalidates: [calls.agents.team, calls.agents.downline],
     onSuccess: () => toast.done(t('promoted', { account: row.account })),
   });
   return (
     <section>
-      <Button block onClick={() => setIsAsked(true)} busy={promote.isPending}>
+      <Button block onClick={() => setConfirming(true)} busy={promote.isPending}>
         {t('make_agent')}
       </Button>
       {promote.error && <Note tone="bad">{words(promote.error)}</Note>}
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={t('make_agent_title', { account: row.account })}
         confirmLabel={t('make_agent')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setIsAsked(false);
+          setConfirming(false);
           promote.mutate({ id: row.id });
         }}
       >

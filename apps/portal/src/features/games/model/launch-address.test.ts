@@ -20,7 +20,7 @@ describe('launch CDNs (9-11)', () => {
     expect(await takenAt(1)).toBe(PLACES[3]);
   });
 
-  it('one that does not answer is left for another, and is not asked twice', async () => {
+  it('uses another address when one does not answer, and does not request it again', async () => {
     const answers = vi.fn(async (place: string) => place === PLACES[2]);
     // Third of four, last of three, first of two: b is removed first, then d.
     expect(await findLaunchAddress(PLACES, answers, numbers(0.25, 0.99, 0.5))).toBe(PLACES[2]);

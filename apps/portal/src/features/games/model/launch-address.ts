@@ -1,5 +1,5 @@
 /** Maximum launch CDNs tried before a game opens at its original address. */
-const MOST_ASKED = 3;
+const MAX_TRIES = 3;
 
 /**
  * The first of the brand's launch CDNs, in random order, that answers (9-11); null if none does.
@@ -14,7 +14,7 @@ export async function findLaunchAddress(
   chance: () => number,
 ): Promise<string | null> {
   const left = [...places];
-  for (let asked = 0; asked < MOST_ASKED && left.length > 0; asked += 1) {
+  for (let tried = 0; tried < MAX_TRIES && left.length > 0; tried += 1) {
     const [place] = left.splice(Math.min(Math.floor(chance() * left.length), left.length - 1), 1);
     if (place !== undefined && (await answers(place))) return place;
   }

@@ -33,5 +33,5 @@ const lobbies: readonly GameLobby[] = [
 
 /** The lobby of a path. */
 export function lobbyAt(path: string): GameLobby {
-  return lobbies.find((hall) => hall.path === path) ?? slots;
+  return lobbies.find((lobby) => lobby.path === path) ?? slots;
 }

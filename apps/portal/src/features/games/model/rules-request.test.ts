@@ -19,19 +19,19 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('a game that answers says nothing of other places, one that does not is excused', () => {
-  const { ask, answer } = request();
-  ask();
+  const { send, answer } = request();
+  send();
   answer();
   vi.advanceTimersByTime(10_000);
   expect(shown).toBe(false);
-  ask();
+  send();
   vi.advanceTimersByTime(10_000);
   expect(shown).toBe(true);
 });
 
 test('a slow answer takes the excuse back', () => {
-  const { ask, answer } = request();
-  ask();
+  const { send, answer } = request();
+  send();
   vi.advanceTimersByTime(10_000);
   answer();
   expect(shown).toBe(false);

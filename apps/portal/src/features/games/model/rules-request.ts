@@ -4,7 +4,7 @@ const PATIENCE_MS = 1_500;
 /** A request for the rules, and the message that they are in the game's own menu. */
 export interface RulesRequest {
   /** The request was sent. */
-  ask(): void;
+  send(): void;
   /** The game has opened its rules, however late. */
   answer(): void;
   stop(): void;
@@ -13,20 +13,20 @@ export interface RulesRequest {
 /**
  * Waits for a game's answer.
  *
- * @param tell shows the message that the game has its rules elsewhere
- * @param takeBack hides that message: the game was only slow
+ * @param post shows the message that the game has its rules elsewhere
+ * @param withdraw hides that message: the game was only slow
  */
-export function createRulesRequest(tell: () => void, takeBack: () => void): RulesRequest {
+export function createRulesRequest(post: () => void, withdraw: () => void): RulesRequest {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   return {
-    ask() {
+    send() {
       stop();
-      timer = setTimeout(tell, PATIENCE_MS);
+      timer = setTimeout(post, PATIENCE_MS);
     },
     answer() {
       stop();
-      takeBack();
+      withdraw();
     },
     stop,
   };

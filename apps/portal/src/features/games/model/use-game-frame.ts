@@ -15,24 +15,24 @@ export function useGameFrame(frame: RefObject<HTMLIFrameElement | null>, url: st
   const client = useQueryClient();
   const go = useGo();
   const known = useCall(calls.wallet.balance, {}).data?.sumBalance ?? null;
-  const [current, setHeld] = useState<string | null>(null);
+  const [current, setBalance] = useState<string | null>(null);
   useEffect(() => {
     if (url === null) return;
     const { origin } = new URL(url);
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = readFrameMessage(event.data);
-      if (message?.type === 'busy') setHeld((before) => before ?? known);
-      if (message?.type === 'balance') setHeld(message.balance);
+      if (message?.type === 'busy') setBalance((before) => before ?? known);
+      if (message?.type === 'balance') setBalance(message.balance);
       if (message?.type === 'idle') {
-        setHeld(null);
+        setBalance(null);
         void client.invalidateQueries({ queryKey: [calls.wallet.balance.name] });
       }
       if (message?.type === 'leave') go('/rng');
       if (message?.type === 'deposit') go('/member?page=depositv2');
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [url, frame, client, go, known]);
   return current ?? known;
 }

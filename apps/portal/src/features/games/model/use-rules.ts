@@ -25,22 +25,22 @@ export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string
   useEffect(() => {
     if (url === null) return;
     const { origin } = new URL(url);
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       if (readFrameMessage(event.data)?.type !== 'rules') return;
       request.answer();
       // Focus the frame, so that Escape closes the rules there.
       frame.current?.focus();
     };
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     return () => {
       request.stop();
-      removeEventListener('message', hear);
+      removeEventListener('message', onMessage);
     };
   }, [url, frame, request]);
   return useCallback(() => {
     if (url === null) return;
     frame.current?.contentWindow?.postMessage({ source: 'lantern-portal', type: 'rules' }, new URL(url).origin);
-    request.ask();
+    request.send();
   }, [url, frame, request]);
 }

@@ -76,10 +76,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   const slides = [null, ...(isAdvertised ? banners : []).filter((banner) => !otherPlaces.has(banner.groupName))];
   const [at, setAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const count = slides.length;
   const here = Math.min(at, count - 1);
-  const isTurning = count > 1 && !isPaused && !isHeld;
+  const isTurning = count > 1 && !isPaused && !isHovered;
   useEffect(() => {
     if (!isTurning || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => setAt((old) => (old + 1) % count), turnMs);
@@ -91,10 +91,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       className="hero"
       aria-roledescription="carousel"
       aria-label={t('hero_label')}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
     >
       <NightScene />
       {slides.map((banner, place) => (

@@ -8,13 +8,13 @@ import { checkField, type FieldMessageText, refusedRule } from '../../../shared/
 import { useFieldTexts } from '../../../shared/fields/field-texts.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { rememberedUsername } from '../model/log-in.ts';
+import { storedUsername } from '../model/log-in.ts';
 
 /** Input of the form, its messages, and the sending. */
 function useForgotForm() {
   const words = useFieldTexts();
   const rules = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules;
-  const [username, setUsername] = useState(rememberedUsername());
+  const [username, setUsername] = useState(storedUsername());
   const [email, setEmail] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -26,12 +26,12 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const password = useNewPassword();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
-  const [isNumberAsked, askNumber] = useState(false);
+  const [isNumberRequired, requireNumber] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const isOf = (codes: ReadonlySet<string>) => refused instanceof Refused && codes.has(refused.code);
   const isPlaced = isOf(numberCodes) || isOf(codeCodes) || saidOfPassword(refused) !== null;
-  const fault = isTried || isNumberAsked ? numberFault(mobile.number) : null;
+  const fault = isTried || isNumberRequired ? numberFault(mobile.number) : null;
   const badNumber = fault === null ? undefined : t(fault);
   const badCode = isTried && code.trim() === '' ? t('input_empty') : undefined;
 
@@ -74,7 +74,7 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
         value={code}
         error={isOf(codeCodes) ? refusalText(refused) : badCode}
         canSend={isNumber(mobile.number)}
-        onNoNumber={() => askNumber(true)}
+        onNoNumber={() => requireNumber(true)}
         onChange={setCode}
         request={request}
       />

@@ -48,12 +48,12 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
     if (name === 'mobileNum' && requested.isVerifiedByFirebase) {
       const { proof, forget } = form.verification;
       const from = { back: '/register', method: requested.method } as const;
-      const tellNumber = () => form.leaveField(name, true);
+      const showNumberFault = () => form.leaveField(name, true);
       return (
         <VerifiedNumber
           key={name}
           {...{ mobile: form.mobile, proof, error, from, onLeave }}
-          onNoNumber={tellNumber}
+          onNoNumber={showNumberFault}
           onForget={forget}
         />
       );

@@ -10,16 +10,16 @@ export type LogInOutcome = { readonly done: true } | { readonly done: false; rea
 
 type LogInValue = Value<'identity.login'>;
 
-const rememberedDays = 1;
+const STORED_DAYS = 1;
 const storedName = 'rememberMe';
 
 /** Stores the login name (never the password) for one day; null deletes it. */
 export function storeName(username: string | null): void {
-  const life = username === null ? 0 : rememberedDays * 24 * 3600;
+  const life = username === null ? 0 : STORED_DAYS * 24 * 3600;
   writeCookie(storedName, encodeURIComponent(username ?? ''), life);
 }
 
-export function rememberedUsername(): string {
+export function storedUsername(): string {
   return decodeURIComponent(readCookie(storedName));
 }
 

@@ -26,7 +26,7 @@ test('5-05 by user name: name, passwords and what the brand has switched on, in 
   ]);
 });
 
-test('5-05 by mobile: the number first, its code where numbers are proven, a password where one is asked for', () => {
+test('5-05 by mobile: shows the number first, its code if numbers are verified, a password if the brand requires one', () => {
   expect(requestedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
   expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual([
     'mobileNum',
@@ -37,7 +37,7 @@ test('5-05 by mobile: the number first, its code where numbers are proven, a pas
   expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
 });
 
-test('4-07 where another house proves numbers, no code is typed, and the number stays asked for', () => {
+test('4-07 shows no code field if Firebase verifies numbers, and still requires the number', () => {
   const verified = requestedForm(rules, 'USERNAME', on('REGMOBVERF3'), true);
   expect(verified).toMatchObject({
     isVerifiedByFirebase: true,

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
 import type { Modals } from '../../../shared/navigation/modal-store.ts';
 import { isCaptchaRefusal, useCaptcha } from '../captcha/use-captcha.ts';
-import { logIn, rememberedUsername, storeName } from './log-in.ts';
+import { logIn, storedUsername, storeName } from './log-in.ts';
 import { type Waiting, waitingOf } from './verify-login.ts';
 
 /** State of the login form: input, CAPTCHA and refusal. */
 export function useLoginForm(detail: Modals['login'], onDone: () => void) {
-  const [username, setUsername] = useState(detail.username || rememberedUsername());
+  const [username, setUsername] = useState(detail.username || storedUsername());
   const [password, setPassword] = useState(detail.password ?? '');
-  const [isRemembered, setRemembered] = useState(rememberedUsername() !== '');
+  const [isStored, setStored] = useState(storedUsername() !== '');
   const [refused, setRefused] = useState<Refused | undefined>(
     detail.refused?.code === 'EXTRA_VERIFICATION' ? undefined : detail.refused,
   );
@@ -36,7 +36,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     const outcome = await logIn({ username, password, ...(await captcha.take()) });
     setBusy(false);
     if (!outcome.done) return fail(outcome.refused);
-    storeName(isRemembered ? username.trim() : null);
+    storeName(isStored ? username.trim() : null);
     onDone();
   };
   /** Ends the login that waits for verification: cancelled, or refused. */
@@ -47,7 +47,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
   };
   /** The login is verified; only now the name is stored. */
   const finish = () => {
-    storeName(isRemembered ? username.trim() : null);
+    storeName(isStored ? username.trim() : null);
     onDone();
   };
   return {
@@ -58,14 +58,14 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     username,
     password,
     captcha,
-    isRemembered,
+    isStored,
     refused,
     isBusy,
     isTried,
     isCaptchaRefused: isCaptchaRefusal(refused),
     setUsername,
     setPassword,
-    setRemembered,
+    setStored,
     submit,
   };
 }

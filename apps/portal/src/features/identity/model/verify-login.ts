@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { askPasskey } from '@lantern/ui/passkeys';
+import { requestPasskey } from '@lantern/ui/passkeys';
 import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { settle } from './log-in.ts';
@@ -37,7 +37,7 @@ export async function prove(waiting: Waiting, method: Exclude<Proof, 'PASSKEY'>,
 /** Logs in with a passkey. @returns false if the member cancelled; @throws Refused */
 export async function logInByPasskey(): Promise<boolean> {
   const { challengeId, options } = await call(calls.security.startPasskeyLogin, {});
-  const answer = await askPasskey(options);
+  const answer = await requestPasskey(options);
   if (answer === null) return false;
   const value = await call(calls.security.passkeyLogin, { challengeId, answer, platform: 'W' });
   settle(value, '', '');

@@ -33,13 +33,13 @@ export default function PhonePage() {
 function ProveForm({ page }: { page: Page }) {
   const t = useText('auth');
   const words = useRefusalText();
-  const { wish, captcha, refused, isTried } = page;
+  const { request, captcha, refused, isTried } = page;
   const isOfCode = refused !== null && codeCodes.has(refused.code);
   const missing = isTried && page.code.trim() === '' ? t('input_empty') : undefined;
   return (
     <form className="stack" onSubmit={page.confirm} noValidate>
       <p className="social-page-account num">
-        +{wish?.dialingCode} {wish?.number}
+        +{request?.dialingCode} {request?.number}
       </p>
       <p className="mut">{t('phone_text')}</p>
       <div className="phone-page-captcha" ref={captcha.place} />

@@ -45,7 +45,7 @@ test('5-06 between two requests lies a second, whatever became of the first', as
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('8-04 a code that was sent a moment ago from another tab: told, and counted down from where it stands', async () => {
+test('8-04 shows that another tab has just sent a code, and counts down its remaining time', async () => {
   const code = createSmsCode();
   await code.send(async () => Promise.reject(new Refused('COOLDOWN', '', { wait: 41 })));
   expect(code.state.get()).toMatchObject({ left: 41, refused: { code: 'COOLDOWN' } });

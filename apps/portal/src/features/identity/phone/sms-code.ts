@@ -25,7 +25,7 @@ const IDLE: SmsCodeState = { left: 0, isBusy: false, refused: null };
 export function createSmsCode() {
   const state: Store<SmsCodeState> = createStore(IDLE);
   const change = (part: Partial<SmsCodeState>) => state.set({ ...state.get(), ...part });
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let until = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -46,8 +46,8 @@ export function createSmsCode() {
   const send = async (request: CodeRequest) => {
     const { left, isBusy } = state.get();
     const now = Date.now();
-    if (left > 0 || isBusy || now - askedAt < THROTTLE_MS) return;
-    askedAt = now;
+    if (left > 0 || isBusy || now - sentAt < THROTTLE_MS) return;
+    sentAt = now;
     change({ isBusy: true });
     try {
       const { expiredMinutes } = await request();

@@ -78,11 +78,11 @@ export function usePhonePage() {
   const t = useText('auth');
   const isReady = useOwnDocument();
   const isMember = useToken() !== null;
-  const [wish] = useState(() => (typeof window === 'undefined' ? null : phoneRequest()));
+  const [request] = useState(() => (typeof window === 'undefined' ? null : phoneRequest()));
   const ways = useCall(calls.ways, {}, { staleTime: 5 * 60_000 });
   const firebase = ways.data?.firebase ?? null;
   const portal = firebase?.portal ?? null;
-  const isOpen = isReady && wish !== null && !isMember && portal !== null;
+  const isOpen = isReady && request !== null && !isMember && portal !== null;
   // The vendor's client survives a change of language; the ref gives it the current texts.
   const words = useRef(t);
   useEffect(() => {
@@ -107,8 +107,8 @@ export function usePhonePage() {
   }, [isMember]);
 
   const send = async () => {
-    if (!vendor || !wish) throw new Refused('BROKEN', '');
-    const number = `+${wish.dialingCode}${wish.number.replace(/\D/g, '').replace(/^0+/, '')}`;
+    if (!vendor || !request) throw new Refused('BROKEN', '');
+    const number = `+${request.dialingCode}${request.number.replace(/\D/g, '').replace(/^0+/, '')}`;
     try {
       setSession(await vendor.sendCode(number, captcha.token));
       setRefused(null);
@@ -132,7 +132,7 @@ export function usePhonePage() {
     }
   };
   return {
-    ...{ wish, captcha, code, setCode, isTried, setTried, isBusy, refused, send, confirm },
+    ...{ request, captcha, code, setCode, isTried, setTried, isBusy, refused, send, confirm },
     isWaiting: !isReady || ways.isPending,
     isOpen,
     isSent: session !== '',

@@ -23,7 +23,7 @@ import { TrendCard } from './trend-card.tsx';
 
 const DRAWS = 30;
 // Favourite slips, loaded only for logged-in users.
-const Kept = lazy(async () => ({ default: (await import('./saved-slips-host.tsx')).SavedSlipsHost }));
+const SavedSlips = lazy(async () => ({ default: (await import('./saved-slips-host.tsx')).SavedSlipsHost }));
 
 /**
  * The page of one lottery: head, board with stake, slip, my bets on the draw, results and trend. The large parts hydrate separately, so
@@ -80,10 +80,10 @@ export function BoardPage({
         </div>
         <div className="board-page-rail">
           <BetSlip {...parts} />
-          <PastRound lobby={lobby} kept={slip.lines.length} />
+          <PastRound lobby={lobby} slipLines={slip.lines.length} />
           {parts.funds !== null && (
             <Suspense>
-              <Kept {...parts} />
+              <SavedSlips {...parts} />
             </Suspense>
           )}
         </div>

@@ -28,7 +28,7 @@ export interface RoundCardProps {
   /** The draw that accepts bets now. */
   readonly next: Round | null;
   /** Selections on the slip that were not bet before betting closed. */
-  readonly kept: number;
+  readonly slipLines: number;
 }
 
 const WINS_SHOWN = 4;
@@ -126,7 +126,7 @@ function Staked({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Waiting({ round, outcome, next, kept }: RoundCardProps) {
+function Waiting({ round, outcome, next, slipLines }: RoundCardProps) {
   const t = useText('lottery');
   const zone = useZone();
   return (
@@ -138,7 +138,7 @@ function Waiting({ round, outcome, next, kept }: RoundCardProps) {
       <Wick endsAt={round.drawsAt} startsAt={round.closesAt} className="draw-card-wick" />
       <Note icon={Lock}>
         {t('closed_at', { time: formatTime(round.closesAt, zone).slice(11) })}{' '}
-        {kept > 0 && next ? t('slip_kept', { number: next.number }) : ''}
+        {slipLines > 0 && next ? t('slip_kept', { number: next.number }) : ''}
       </Note>
     </>
   );

@@ -40,7 +40,7 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
   if (shown === undefined) return null;
   const { state } = shown.issue;
   const { sums, rows } = shown.bets;
-  const isHeld = rows.some((bet) => bet.state === 'OPEN');
+  const hasOpenBets = rows.some((bet) => bet.state === 'OPEN');
   return (
     <Card
       level={3}
@@ -70,7 +70,7 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
         )}
         <Tag tone={state === 'OPEN' ? 'ok' : state === 'VOID' ? 'wait' : 'neutral'}>{t(`round_${state}`)}</Tag>
         <span className="grow" />
-        {isHeld && (
+        {hasOpenBets && (
           <span className="mut3 num">
             {t('held_in_bets')} <Money amount={sums.stake} {...currency} />
           </span>

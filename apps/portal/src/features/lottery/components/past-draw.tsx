@@ -14,12 +14,12 @@ const SPECIAL_DIGITS: Readonly<Record<Lobby['game']['region'], number>> = { NORT
 const DECIDING_DIGITS = 2;
 
 /** The previous draw: visible to everyone until it is settled, afterwards to members who bet on it. */
-export function PastRound({ lobby, kept }: { lobby: Lobby; kept: number }) {
+export function PastRound({ lobby, slipLines }: { lobby: Lobby; slipLines: number }) {
   const { previousIssue } = lobby;
-  return previousIssue && <Shown key={previousIssue.id} lobby={lobby} round={previousIssue} kept={kept} />;
+  return previousIssue && <Shown key={previousIssue.id} lobby={lobby} round={previousIssue} slipLines={slipLines} />;
 }
 
-function Shown({ lobby, round, kept }: { lobby: Lobby; round: Round; kept: number }) {
+function Shown({ lobby, round, slipLines }: { lobby: Lobby; round: Round; slipLines: number }) {
   const t = useText('lottery');
   const { exponent } = useCurrency();
   const now = useNow() ?? Date.parse(lobby.serverTime);
@@ -53,7 +53,7 @@ function Shown({ lobby, round, kept }: { lobby: Lobby; round: Round; kept: numbe
         isDemo={last?.source === 'DEMO'}
         playName={(code) => (t.has(`play_${code}`) ? t(`play_${code}`) : code)}
         next={issue}
-        kept={kept}
+        slipLines={slipLines}
       />
     </div>
   );

@@ -14,7 +14,7 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
   const { typed } = board;
   const list = (numbers: readonly string[]) =>
     numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
-  const keep = (numbers: readonly string[]) => board.setText(numbers.join(' '));
+  const setNumbers = (numbers: readonly string[]) => board.setText(numbers.join(' '));
   const read = typed?.numbers ?? [];
   return (
     <div className="typed-entry">
@@ -47,14 +47,18 @@ export default function TypedEntry({ board, play }: { board: Board; play: Play }
               icon={CircleX}
               title={t('typed_unreadable', { digits: play.digits, numbers: list(typed.unreadable) })}
             >
-              <Button look="text" size="sm" onClick={() => keep(read)}>
+              <Button look="text" size="sm" onClick={() => setNumbers(read)}>
                 {t('remove')}
               </Button>
             </Finding>
           )}
         </ul>
       </div>
-      <ReadBack numbers={read} digits={play.digits} onRemove={(gone) => keep(read.filter((one) => one !== gone))} />
+      <ReadBack
+        numbers={read}
+        digits={play.digits}
+        onRemove={(gone) => setNumbers(read.filter((one) => one !== gone))}
+      />
     </div>
   );
 }

@@ -14,23 +14,23 @@ import { nextName, type SavedLine, type SlipStorage } from './slip-storage.ts';
 
 const MOST_NAME = 40;
 /** Maximum selections of a saved slip that are described. */
-const TOLD = 3;
+const SHOWN_REFUSALS = 3;
 
 /** Favourite slips of a lottery: saved by name and restored by a click; also repeats the last bet. */
-export function SavedSlips(keeper: SlipStorage) {
+export function SavedSlips(storage: SlipStorage) {
   const t = useText('lottery');
   const words = useRefusalText();
-  const { gameCode, lines, describe } = keeper;
+  const { gameCode, lines, describe } = storage;
   const [first] = lines;
   const [isNaming, setNaming] = useState(false);
-  const kept = useCall(calls.savedSlips, { gameCode }, { staleTime: 60_000 });
+  const saved = useCall(calls.savedSlips, { gameCode }, { staleTime: 60_000 });
   const drop = useAct(calls.deleteSlip, {
     invalidates: [calls.savedSlips],
     onRefused: (refused) => toast.fail(words(refused)),
   });
-  const slips = kept.data?.slips ?? [];
+  const slips = saved.data?.slips ?? [];
   const take = (wanted: readonly SavedLine[]) => {
-    const taken = keeper.take(wanted);
+    const taken = storage.take(wanted);
     if (taken < wanted.length) toast.warn(t('slip_partly', { left: wanted.length - taken }));
     else toast.done(t('slip_taken', { count: taken }));
   };
@@ -53,7 +53,7 @@ export function SavedSlips(keeper: SlipStorage) {
           onEnd={() => setNaming(false)}
         />
       )}
-      {kept.data && slips.length === 0 && !isNaming && <p className="mut">{t('slips_none')}</p>}
+      {saved.data && slips.length === 0 && !isNaming && <p className="mut">{t('slips_none')}</p>}
       <ul className="saved-slips-list">
         {slips.map((slip) => (
           <li key={slip.id}>
@@ -62,7 +62,8 @@ export function SavedSlips(keeper: SlipStorage) {
               <span>
                 <b>{slip.name}</b>
                 <small>
-                  {t('slip_lines', { count: slip.lines.length })} · {slip.lines.slice(0, TOLD).map(describe).join(', ')}
+                  {t('slip_lines', { count: slip.lines.length })} ·{' '}
+                  {slip.lines.slice(0, SHOWN_REFUSALS).map(describe).join(', ')}
                 </small>
               </span>
             </button>

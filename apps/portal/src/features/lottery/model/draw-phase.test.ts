@@ -74,7 +74,7 @@ describe('what bets came to', () => {
     expect(outcome).toMatchObject({ kind: 'lost', stake: '20.00', rebate: null, wins: [] });
   });
 
-  test('one bet that is still open keeps the round waiting', () => {
+  test('waits while one bet of the draw is open', () => {
     expect(outcomeOf(answer([won, bet({})]), 2).kind).toBe('waiting');
   });
 
@@ -85,7 +85,7 @@ describe('what bets came to', () => {
     });
   });
 
-  test('sums over rows are not told when there are more rows than at hand', () => {
+  test('shows no sums when some rows are not loaded', () => {
     const part = outcomeOf(answer([refunded], {}, 'more'), 2);
     expect(part).toMatchObject({ kind: 'refunded', refunded: null });
     expect(outcomeOf(answer([lost], {}, 'more'), 2).rebate).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heatOf } from './heat.ts';
 
-test('about a tenth at each end stands out, ties never more', () => {
+test('marks about a tenth at each end, fewer if there are ties', () => {
   const counts = Array.from({ length: 100 }, (_, place) => (place < 5 ? 2 : place < 20 ? 4 : place < 92 ? 8 : 14));
   expect(heatOf(counts)).toEqual({ hotFrom: 9, coldTo: 3 });
 });

@@ -18,7 +18,7 @@ describe('numbers that pay less', () => {
     expect(acceptedAfter({}, { code: 'ISSUE_LIMIT', params: {} }, ['a'])).toEqual({});
   });
 
-  test('what is paid is rounded down, and told in percent', () => {
+  test('rounds the payout down, and shows its share in percent', () => {
     expect(paidOf(995n, 900_000)).toBe(895n);
     expect(paidOf(995n)).toBe(995n);
     expect([percentOf(900_000), percentOf(875_000)]).toEqual(['90', '87.5']);

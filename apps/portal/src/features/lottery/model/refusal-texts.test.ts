@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { betRefusal } from './refusal-texts.ts';
 
-test('a limit is told with its amount and the line that broke it', () => {
+test('names the amount of a limit and the selection that exceeds it', () => {
   expect(betRefusal('STAKE_ABOVE_LIMIT', { line: 2, limit: '50000.00' })).toEqual({
     key: 'refused_STAKE_ABOVE_LIMIT',
     amounts: ['limit'],

@@ -20,8 +20,8 @@ export default function DepositPage() {
   const t = useText('deposit');
   const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
   // The limit prompt is above the form: its state is loaded first, so that it does not push the form down later.
-  const asks = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
-  const known = { ...query, data: asks.isPending ? undefined : query.data };
+  const protection = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
+  const known = { ...query, data: protection.isPending ? undefined : query.data };
   return (
     <QueryContent query={known} label={t('title')} count={4}>
       {(offered) => <Steps offered={offered} />}

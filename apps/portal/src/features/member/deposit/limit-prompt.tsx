@@ -8,9 +8,9 @@ import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 export function LimitPrompt() {
   const t = useText('safety');
   const { safety } = calls;
-  const asks = useCall(safety.protection, {}, { staleTime: 60_000, select: (value) => value.asksForLimit });
+  const protection = useCall(safety.protection, {}, { staleTime: 60_000, select: (value) => value.asksForLimit });
   const dismiss = useAct(safety.dismissPrompt, { invalidates: [safety.protection] });
-  if (asks.data !== true) return null;
+  if (protection.data !== true) return null;
   return (
     <Card level={2} title={t('prompt_title')}>
       <p className="mut">{t('prompt_text')}</p>

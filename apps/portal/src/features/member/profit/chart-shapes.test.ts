@@ -4,7 +4,7 @@ import { chartShapes, roundUp, shortAmount } from './chart-shapes.ts';
 const days = (...results: string[]) => results.map((result, at) => ({ day: `2026-11-${10 + at}`, result }));
 
 describe('the chart of profit and loss', () => {
-  it('stands on the zero line: won days above it, lost ones below', () => {
+  it('draws won days above the zero line and lost days below', () => {
     const { bars, marks } = chartShapes(days('50.00', '-20.00', '0.00'));
     const zero = marks.find(({ text }) => text === '0')?.y ?? Number.NaN;
     const [won, lost, none] = bars;

@@ -210,7 +210,7 @@ function CancelBet({ betId, stake, until }: { betId: string; stake: string; unti
   const words = useRefusalText();
   const zone = useZone();
   const currency = useCurrency();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { lottery, wallet } = calls;
   const cancel = useAct(lottery.cancelBet, {
     invalidates: [
@@ -223,18 +223,18 @@ function CancelBet({ betId, stake, until }: { betId: string; stake: string; unti
   return (
     <section>
       <p className="mut">{t('cancel_until', { time: formatTime(until, zone) })}</p>
-      <Button look="verm-soft" block busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button look="verm-soft" block busy={cancel.isPending} onClick={() => setConfirming(true)}>
         {t('cancel_bet')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('cancel_bet')}
         confirmLabel={t('cancel_bet')}
         cancelLabel={t('keep_bet')}
         closeLabel={t('close')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           cancel.mutate({ betId });
         }}
       >

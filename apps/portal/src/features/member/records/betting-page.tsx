@@ -29,18 +29,18 @@ export default function BettingPage() {
   const filter = useRecordFilter<Category>('tab', CATEGORIES);
   const offered = new Set<string>(useCategories().map(({ gameType }) => gameType));
   const state: State = STATES.find((one) => one === search.state) ?? 'ALL';
-  const wish = {
+  const selection = {
     ...(filter.kind !== 'ALL' && { category: filter.kind }),
     ...(state !== 'ALL' && { state }),
   };
   const query = useCall(
     calls.views.playRecord,
-    { ...wish, ...filter.page },
+    { ...selection, ...filter.page },
     { staleTime: 2_000, enabled: filter.isReady },
   );
   const sums = useCall(
     calls.views.playSums,
-    { ...wish, ...filter.span },
+    { ...selection, ...filter.span },
     { staleTime: 2_000, enabled: filter.isReady },
   );
   return (
@@ -65,7 +65,7 @@ export default function BettingPage() {
                 change({ state: event.target.value === 'ALL' ? undefined : event.target.value });
               }}
             />
-            <PlayFiles filter={{ ...wish, ...filter.span }} />
+            <PlayFiles filter={{ ...selection, ...filter.span }} />
           </>
         }
         query={query}

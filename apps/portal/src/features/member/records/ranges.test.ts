@@ -31,7 +31,7 @@ test('days of one’s own begin and end at midnight of the reader', () => {
   ]);
 });
 
-test('days keep to midnight over a change to summer time', () => {
+test('starts days at midnight after a change to summer time', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   // Four days after the start of summer time: six days ago the UTC offset was one hour smaller.
   const now = Date.parse('2025-04-02T10:00:00Z');

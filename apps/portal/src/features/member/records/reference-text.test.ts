@@ -16,7 +16,7 @@ describe('what a movement belongs to', () => {
     expect(referenceText(t, { type, id })).toBe(words);
   });
 
-  it('is a correction by its case, where two people of the house have corrected what a vendor reported', () => {
+  it('names the case of a correction that two operators made', () => {
     expect(referenceText(t, { type: 'game_round', id: 'PAPER:lantern.case.2' })).toBe('ref_game_case C 2');
     expect(referenceText(t, { type: 'game_round', id: 'LANTERN:lantern.case.1204' })).toBe('ref_game_case C 1204');
   });

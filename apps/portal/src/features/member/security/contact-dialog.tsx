@@ -40,7 +40,7 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
     event.preventDefault();
     if (code.length === 6) bind.mutate({ ...named, code });
   };
-  const ask = () =>
+  const sendCode = () =>
     send.mutateAsync({ ...named, password }).then(
       ({ expiredMinutes }) => expiredMinutes,
       () => null,
@@ -64,7 +64,7 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
         )}
         {kind === 'MOBILE' && <p className="hint">{t('sms_weakness')}</p>}
         <OwnPassword value={password} onChange={setPassword} />
-        <CodeButton send={ask} disabled={target.trim() === '' || password === ''} />
+        <CodeButton send={sendCode} disabled={target.trim() === '' || password === ''} />
         <DigitBoxes label={t('code_sent_label')} name="code" value={code} onValueChange={setCode} />
         <FormActions
           label={t('bind')}

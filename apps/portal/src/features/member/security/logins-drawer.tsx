@@ -34,8 +34,8 @@ export function LoginsDrawer({ onClose }: { onClose: () => void }) {
 /** A login's result for display: logged in, second step required, or refused. */
 function outcomeOf(result: string): { key: string; tone: 'ok' | 'wait' | 'bad' } {
   if (result === 'OK') return { key: 'login_in', tone: 'ok' };
-  const asksMore = result === 'EXTRA_VERIFICATION' || result === 'PASSWORD_CHANGE_REQUIRED';
-  return asksMore ? { key: 'login_step', tone: 'wait' } : { key: 'login_refused', tone: 'bad' };
+  const needsReview = result === 'EXTRA_VERIFICATION' || result === 'PASSWORD_CHANGE_REQUIRED';
+  return needsReview ? { key: 'login_step', tone: 'wait' } : { key: 'login_refused', tone: 'bad' };
 }
 
 function LoginRow({ row }: { row: Login }) {

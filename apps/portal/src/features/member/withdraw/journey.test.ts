@@ -26,7 +26,7 @@ describe('the stations of a withdrawal', () => {
     ]);
   });
 
-  it('tell a dispute and its end', () => {
+  it('show a dispute and its end', () => {
     const disputed = [...paid, step(4, 'DISBURSED', 'PARTIAL_DISPUTE')];
     expect(journeyOf('PARTIAL_DISPUTE', disputed).at(-1)).toEqual({ key: 'station_dispute', look: 'now', at: null });
     const closed = [...disputed, step(5, 'PARTIAL_DISPUTE', 'CLOSED_RETURNED')];

@@ -224,7 +224,7 @@ function CancelButton({ order }: { order: Withdrawal }) {
   const t = useText('withdraw');
   const words = useRefusalText();
   const currency = useCurrency();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { payments, wallet } = calls;
   const cancel = useAct(payments.cancelWithdrawal, {
     invalidates: [
@@ -240,18 +240,18 @@ function CancelButton({ order }: { order: Withdrawal }) {
   });
   return (
     <div className="withdraw-page-actions">
-      <Button look="verm-soft" busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button look="verm-soft" busy={cancel.isPending} onClick={() => setConfirming(true)}>
         {t('cancel_withdrawal')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t('cancel_withdrawal')}
         confirmLabel={t('cancel_withdrawal')}
         cancelLabel={t('keep')}
         closeLabel={t('close')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           cancel.mutate({ id: order.id });
         }}
       >

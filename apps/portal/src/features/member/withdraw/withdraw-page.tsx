@@ -8,12 +8,12 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AccountCards } from './account-cards.tsx';
 import { FundPasswordForm } from './fund-password-form.tsx';
-import { WithdrawalObstacle } from './in-the-way.tsx';
 import { OrderView } from './order-view.tsx';
 import { RequestForm } from './request-form.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { isPending, type Terms } from './withdrawal.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
+import { WithdrawalObstacle } from './withdrawal-obstacle.tsx';
 
 /** One withdrawal if the address names it, else the form; the record below. */
 export default function WithdrawPage() {

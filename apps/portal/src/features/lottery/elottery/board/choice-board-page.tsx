@@ -25,7 +25,7 @@ import { GameStrip } from './game-strip.tsx';
 // Parts for members only or after a click; most first views need neither.
 const MyIssueBets = lazy(async () => ({ default: (await import('../bets/my-draw-bets.tsx')).MyIssueBets }));
 const MyChases = lazy(async () => ({ default: (await import('../bets/my-chases.tsx')).MyChases }));
-const Kept = lazy(async () => ({ default: (await import('../slip/saved-slips-host.tsx')).SavedSlipsHost }));
+const SavedSlips = lazy(async () => ({ default: (await import('../slip/saved-slips-host.tsx')).SavedSlipsHost }));
 const SheetCards = lazy(async () => ({ default: (await import('../sheet/sheet-cards.tsx')).SheetCards }));
 const ChaseDialog = lazy(async () => ({ default: (await import('../bets/chase-dialog.tsx')).ChaseDialog }));
 
@@ -86,7 +86,7 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
           </Suspense>
           {parts.funds !== null && (
             <Suspense>
-              <Kept {...parts} />
+              <SavedSlips {...parts} />
               <MyIssueBets lobby={lobby} slip={slip} />
               <MyChases lobby={lobby} />
             </Suspense>

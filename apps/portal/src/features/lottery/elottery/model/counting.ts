@@ -118,17 +118,17 @@ export function readChoice(play: ElotteryPlay, text: string): Choice {
 export function splitGroups(
   numbers: readonly string[],
   needsTwoDigits = true,
-): { kept: readonly string[]; left: readonly string[] } {
+): { buying: readonly string[]; left: readonly string[] } {
   const groups = new Set<string>();
-  const kept: string[] = [];
+  const buying: string[] = [];
   const left: string[] = [];
   for (const number of numbers) {
     const group = [...number].sort().join('');
     if ((needsTwoDigits && new Set(number).size === 1) || groups.has(group)) left.push(number);
     else {
       groups.add(group);
-      kept.push(number);
+      buying.push(number);
     }
   }
-  return { kept, left };
+  return { buying, left };
 }

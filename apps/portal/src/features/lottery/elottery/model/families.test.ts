@@ -48,7 +48,7 @@ describe('typed units of several numbers', () => {
     expect(read.unreadable).toEqual([]);
   });
 
-  test('tell repeated ones and those that are none', () => {
+  test('reports repeated and invalid numbers', () => {
     expect(readBalls('1 2 3\n3 2 1\n1 2 2\n1 2 12\nx', straight)).toEqual({
       numbers: ['010203', '030201'],
       repeated: [],

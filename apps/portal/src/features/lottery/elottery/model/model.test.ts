@@ -84,7 +84,7 @@ describe('units', () => {
   });
 
   test('of typed groups leave out what buys nothing', () => {
-    expect(splitGroups(['112', '211', '333', '345'])).toEqual({ kept: ['112', '345'], left: ['211', '333'] });
+    expect(splitGroups(['112', '211', '333', '345'])).toEqual({ buying: ['112', '345'], left: ['211', '333'] });
   });
 });
 

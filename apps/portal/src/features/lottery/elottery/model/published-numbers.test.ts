@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anyOrder, doubles, numbersOfShortcut, westernDigits } from './published-numbers.ts';
 
 describe('entry of numbers of Southeast Asia (2R-09)', () => {
-  test('a digit stands for the ten before, the ten behind, or the nineteen that hold it', () => {
+  test('expands a digit to ten first, ten last, or nineteen numbers that contain it', () => {
     expect(numbersOfShortcut('front', '3')).toEqual(['30', '31', '32', '33', '34', '35', '36', '37', '38', '39']);
     expect(numbersOfShortcut('back', '3')[1]).toBe('13');
     expect(numbersOfShortcut('doors', '3')).toHaveLength(19);

@@ -42,7 +42,7 @@ const row = (number: string, stakes: SheetRow['stakes'], way: SheetRow['way'] = 
 const terms = (family: string, plays: readonly ElotteryPlay[], isFullPrice = false) => ({
   ...{ family, plays, isFullPrice, exponent: 2 },
 });
-const told = (lines: ReturnType<typeof linesOfSheet>) =>
+const listed = (lines: ReturnType<typeof linesOfSheet>) =>
   lines.map((line) => [line.play.code, line.choice.zones[0]?.join(), line.unitPrice, costOf(line)]);
 
 describe('the lines of a sheet', () => {
@@ -56,7 +56,7 @@ describe('the lines of a sheet', () => {
       row('12', { big: '5' }),
       row('', {}),
     ];
-    expect(told(linesOfSheet(rows, terms('FOUR_D', FOUR_D)))).toEqual([
+    expect(listed(linesOfSheet(rows, terms('FOUR_D', FOUR_D)))).toEqual([
       ['big_straight', '2748,7777', 500n, 1000n],
       ['small_straight', '2748,7777', 200n, 400n],
       ['big_box', '1123', 200n, 2400n],
@@ -69,14 +69,14 @@ describe('the lines of a sheet', () => {
   test('Togel: the last digits of a number, less the discount, rounded up in favour of nobody twice', () => {
     const rows = [row('6281', { '4D': '2', '3D': '2', '2D': '10' }), row('81', { '4D': '9', '2D': '10' })];
     const lines = linesOfSheet(rows, terms('TOGEL', TOGEL));
-    expect(told(lines)).toEqual([
+    expect(listed(lines)).toEqual([
       ['4D', '6281', 200n, 67n],
       ['3D', '281', 200n, 81n],
       ['2D', '81', 1000n, 705n],
       ['2D', '81', 1000n, 705n],
     ]);
     expect(discountOf(TOGEL[0] ?? play('', 'SUM'))).toBe(66.5);
-    expect(told(linesOfSheet(rows.slice(1), terms('TOGEL', TOGEL, true)))).toEqual([['2D_full', '81', 1000n, 1000n]]);
+    expect(listed(linesOfSheet(rows.slice(1), terms('TOGEL', TOGEL, true)))).toEqual([['2D_full', '81', 1000n, 1000n]]);
     expect(unitsOf(play('big_box', 'ORDERS'), { zones: [['1123', '4444']], places: [] })).toBe(13);
   });
 });

@@ -180,11 +180,11 @@ export function stakesAfter(
   exponent: number,
 ): Readonly<Record<string, string>> {
   const fitting = columns.filter(({ width }) => number.length >= width);
-  const kept = fitting.flatMap(({ id }) => {
+  const stakes = fitting.flatMap(({ id }) => {
     const stake = before?.stakes[id] ?? '';
     return stake === '' ? [] : [[id, stake] as const];
   });
-  if (kept.length > 0) return Object.fromEntries(kept);
+  if (stakes.length > 0) return Object.fromEntries(stakes);
   const [first] = fitting;
   return first === undefined ? {} : { [first.id]: formatAmount(10n ** BigInt(exponent), exponent) };
 }

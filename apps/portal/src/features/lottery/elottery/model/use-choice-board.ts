@@ -205,7 +205,7 @@ function readNumbers(family: string, play: ElotteryPlay, text: string): ChoiceBo
   const reading = readTyped(text, play.width);
   const isAnyOrder = play.counting.kind === 'ANY_ORDER' || play.counting.kind === 'ORDERS';
   const isGroup = play.method === 'mixed';
-  const { kept, left } =
-    isGroup || isAnyOrder ? splitGroups(reading.numbers, isGroup) : { kept: reading.numbers, left: [] };
-  return { ...reading, numbers: kept, left };
+  const { buying, left } =
+    isGroup || isAnyOrder ? splitGroups(reading.numbers, isGroup) : { buying: reading.numbers, left: [] };
+  return { ...reading, numbers: buying, left };
 }

@@ -45,7 +45,7 @@ describe('the lotteries of a view', () => {
     expect(codes(shownGames(GAMES, view, typed, NONE))).toEqual(found);
   });
 
-  test('favourites and what was bet on keep their order; what is not offered is left out', () => {
+  test('lists favourites and recent lotteries in their order, without those that are not offered', () => {
     const preferred = { codes: ['THAI_GOV', 'gone', 'xsmb'], recent: ['SSC1M', 'xsmb'] };
     expect(codes(shownGames(GAMES, 'FAVOURITES', '', preferred))).toEqual(['THAI_GOV', 'xsmb']);
     expect(codes(shownGames(GAMES, 'RECENT', 'mien', preferred))).toEqual(['xsmb']);
