@@ -12,6 +12,18 @@ function newClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The previous server seed, and whether it matches the hash that was published; null where the browser cannot check. */
+function RevealedSeed({ seed, isTrue }: { seed: string; isTrue: boolean | null }) {
+  const t = useText('arcade');
+  return (
+    <Note tone={isTrue === false ? 'bad' : 'ok'}>
+      <b>{t('revealed_seed')}</b>
+      <code className="seed">{seed}</code>
+      {isTrue !== null && <span>{isTrue ? t('seed_matches') : t('seed_differs')}</span>}
+    </Note>
+  );
+}
+
 /** The active seeds and the form to change them: the change reveals the previous server seed. */
 export default function Fairness({ token, canChange }: { token: string; canChange: boolean }) {
   const t = useText('arcade');
@@ -73,13 +85,7 @@ export default function Fairness({ token, canChange }: { token: string; canChang
         </Button>
       </div>
       {refusal && <Note tone="bad">{t(refusal.code === 'ROUND_UNFINISHED' ? 'error_unfinished' : 'error_line')}</Note>}
-      {revealed && (
-        <Note tone={isTrue === false ? 'bad' : 'ok'}>
-          <b>{t('revealed_seed')}</b>
-          <code className="seed">{revealed.serverSeed}</code>
-          {isTrue !== null && <span>{isTrue ? t('seed_matches') : t('seed_differs')}</span>}
-        </Note>
-      )}
+      {revealed && <RevealedSeed seed={revealed.serverSeed} isTrue={isTrue} />}
       <p className="hint">{t('fairness_how')}</p>
     </div>
   );

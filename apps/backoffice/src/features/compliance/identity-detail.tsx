@@ -119,6 +119,34 @@ function checksOf({ documents, declared }: Data): Checked[] {
   ];
 }
 
+interface ChecklistProps {
+  readonly wanted: readonly Checked[];
+  readonly checked: readonly Checked[];
+  readonly onChange: (checked: readonly Checked[]) => void;
+}
+
+/** What the operator must have compared before an approval. */
+function Checklist({ wanted, checked, onChange }: ChecklistProps) {
+  const t = useText();
+  return (
+    <fieldset className="bare-set kyc-checks" aria-label={t('checklist')}>
+      <h3>{t('checklist')}</h3>
+      {wanted.map((one) => (
+        <Checkbox
+          key={one}
+          name={`check-${one}`}
+          checked={checked.includes(one)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...checked, one] : checked.filter((other) => other !== one))
+          }
+        >
+          {t(`check_${one}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
 function DecisionForm({ data }: { data: Data }) {
   const t = useText();
   const may = useMay();
@@ -144,21 +172,7 @@ function DecisionForm({ data }: { data: Data }) {
   };
   return (
     <div className="act-form">
-      <fieldset className="bare-set kyc-checks" aria-label={t('checklist')}>
-        <h3>{t('checklist')}</h3>
-        {wanted.map((one) => (
-          <Checkbox
-            key={one}
-            name={`check-${one}`}
-            checked={checked.includes(one)}
-            onChange={(event) =>
-              setChecked(event.target.checked ? [...checked, one] : checked.filter((other) => other !== one))
-            }
-          >
-            {t(`check_${one}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <Checklist wanted={wanted} checked={checked} onChange={setChecked} />
       <TextInput
         label={t('internal_note')}
         name="reason"
