@@ -22,7 +22,7 @@ import {
 import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/security';
 import { type Opened, silentLog, testClock, withToken } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
-import { type BrandsDeps, createBrands, createBrandsOffice } from '../areas/brands/index.ts';
+import { type BrandsDeps, createBrands, createBrandsBackOffice } from '../areas/brands/index.ts';
 import { createIdentity, type Identity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
 import { createStaff, type StaffOptions } from '../areas/staff/index.ts';
@@ -113,7 +113,7 @@ export async function createWorld() {
     secrets: createSecretBox([secretKey]),
   };
   const staff = createStaff(staffOptions);
-  const brandsOffice = createBrandsOffice({ ...brandsDeps, changed: brands.changed, staff });
+  const brandsBackOffice = createBrandsBackOffice({ ...brandsDeps, changed: brands.changed, staff });
   /** The staff area with changed options. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);
@@ -167,10 +167,9 @@ export async function createWorld() {
   await brands.ensureDemo();
   const merchant = await brands.findByHost('localhost');
   const routes = new Map(
-    [...brands.routes, ...brandsOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map((route) => [
-      route.row.name as string,
-      brands.guardFeatures(route),
-    ]),
+    [...brands.routes, ...brandsBackOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map(
+      (route) => [route.row.name as string, brands.guardFeatures(route)],
+    ),
   );
 
   const operators = new Map<string, { readonly secret: string; readonly password: string }>();

@@ -1,6 +1,6 @@
 import type { Consumer, Job, PlainRoute, Route } from '@lantern/server-kit';
 import type { Agents } from '../areas/agents/index.ts';
-import type { Brands, BrandsOffice } from '../areas/brands/index.ts';
+import type { Brands, BrandsBackOffice } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
 import type { Games } from '../areas/games/index.ts';
 import type { Identity } from '../areas/identity/index.ts';
@@ -12,7 +12,7 @@ import type { Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
 import { createViews, type Views } from '../areas/views/index.ts';
 import type { Wallet } from '../areas/wallet/index.ts';
-import { buildBrands, buildBrandsOffice, buildIdentity, buildSafety, buildStaff } from './areas/accounts.ts';
+import { buildBrands, buildBrandsBackOffice, buildIdentity, buildSafety, buildStaff } from './areas/accounts.ts';
 import { type AreasDeps, type Common, openCommon } from './areas/common.ts';
 import { createDefaultData, defaultDataConsumer } from './areas/default-data.ts';
 import { createBalancesOf } from './areas/member-balances.ts';
@@ -27,7 +27,7 @@ export type { AreasDeps } from './areas/common.ts';
 export interface Areas {
   readonly brands: Brands;
   readonly staff: Staff;
-  readonly brandsOffice: BrandsOffice;
+  readonly brandsBackOffice: BrandsBackOffice;
   readonly tree: Tree;
   readonly identity: Identity;
   readonly safety: Safety;
@@ -47,7 +47,7 @@ export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, isListening } = common;
   const brands = buildBrands(common);
   const staff = buildStaff(common, { brands });
-  const brandsOffice = buildBrandsOffice(common, { brands, staff });
+  const brandsBackOffice = buildBrandsBackOffice(common, { brands, staff });
   const tree = createTree(base);
   const identity = buildIdentity(common, { brands, staff, tree });
   const safety = buildSafety(common, { brands, staff, identity });
@@ -61,7 +61,7 @@ export function buildAreas(deps: AreasDeps): Areas {
   const below = { brands, staff, tree, identity, wallet, payments, lottery, games, promotions, content };
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
   const views = createViews({ ...base, ...below, ledger, balancesOf, isListening });
-  const areas = { ...below, brandsOffice, safety, agents, views };
+  const areas = { ...below, brandsBackOffice, safety, agents, views };
   registerUpperAreas(common, areas);
   return areas;
 }
@@ -98,10 +98,10 @@ function registerUpperAreas({ base, ledger }: Common, areas: Areas): void {
 
 /** Collects the routes, jobs and consumers of all areas. */
 export function collect(areas: Areas) {
-  const { brands, staff, brandsOffice, tree, identity, safety, wallet, payments, lottery, games } = areas;
+  const { brands, staff, brandsBackOffice, tree, identity, safety, wallet, payments, lottery, games } = areas;
   const { promotions, agents, content, views } = areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
-    ...[brands, staff, brandsOffice, tree, identity, safety, wallet, payments, lottery, games],
+    ...[brands, staff, brandsBackOffice, tree, identity, safety, wallet, payments, lottery, games],
     ...[promotions, agents, content, views],
   ];
   return {

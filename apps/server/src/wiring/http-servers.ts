@@ -86,8 +86,12 @@ export async function createHttpServers(deps: HttpServersDeps): Promise<HttpServ
   });
   const portal = createServer('portal', deps, pages);
   await addStaticFiles(portal, join(deps.apps, 'portal', 'dist', 'client'));
-  const office = join(deps.apps, 'backoffice', 'dist');
-  const backoffice = createServer('backoffice', deps, createSinglePage(office, { frameSources: [settings.arcadeUrl] }));
-  await addStaticFiles(backoffice, office);
+  const backOffice = join(deps.apps, 'backoffice', 'dist');
+  const backoffice = createServer(
+    'backoffice',
+    deps,
+    createSinglePage(backOffice, { frameSources: [settings.arcadeUrl] }),
+  );
+  await addStaticFiles(backoffice, backOffice);
   return { portal, backoffice };
 }

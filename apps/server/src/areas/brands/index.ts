@@ -20,7 +20,7 @@ import { readSettings } from './settings/read-settings.ts';
 import type { BrandSettings } from './settings/settings.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 
-export { type BrandsOffice, createBrandsOffice } from './back-office/index.ts';
+export { type BrandsBackOffice, createBrandsBackOffice } from './back-office/index.ts';
 export type { BrandsDeps } from './deps.ts';
 export type { BrandSettings, NewMerchant };
 

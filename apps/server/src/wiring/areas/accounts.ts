@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import {
   type Brands,
+  type BrandsBackOffice,
   type BrandsDeps,
-  type BrandsOffice,
   createBrands,
-  createBrandsOffice,
+  createBrandsBackOffice,
 } from '../../areas/brands/index.ts';
 import { createIdentity, type Identity } from '../../areas/identity/index.ts';
 import { createSafety, type Safety } from '../../areas/safety/index.ts';
 import { createStaff, type Staff } from '../../areas/staff/index.ts';
 import type { Tree } from '../../areas/tree/index.ts';
 import type { Common } from './common.ts';
-import { createLinks, createOfficeLinks } from './links.ts';
+import { createBackOfficeLinks, createLinks } from './links.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
 
@@ -37,7 +37,7 @@ export function buildStaff({ base, settings, passwords, secrets }: Common, { bra
     merchant: brands.merchant,
     passwords,
     sandbox: settings.allowsSandbox,
-    officeLink: createOfficeLinks(settings, brands),
+    officeLink: createBackOfficeLinks(settings, brands),
     firstRunFile: join(settings.dataDir, 'first-run.json'),
     setupLinkFile: join(settings.dataDir, 'setup-link.json'),
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
@@ -45,8 +45,8 @@ export function buildStaff({ base, settings, passwords, secrets }: Common, { bra
   });
 }
 
-export const buildBrandsOffice = (common: Common, below: { brands: Brands; staff: Staff }): BrandsOffice =>
-  createBrandsOffice({ ...brandsDeps(common), changed: below.brands.changed, staff: below.staff });
+export const buildBrandsBackOffice = (common: Common, below: { brands: Brands; staff: Staff }): BrandsBackOffice =>
+  createBrandsBackOffice({ ...brandsDeps(common), changed: below.brands.changed, staff: below.staff });
 
 export function buildIdentity(
   { base, ledger, settings, enc, passwords, secrets, outside }: Common,

@@ -13,14 +13,14 @@ export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<
 }
 
 /** URLs of back-office pages, on a host where the brand's operators log in. */
-export function createOfficeLinks(
+export function createBackOfficeLinks(
   settings: Pick<Settings, 'officeUrl'>,
   brands: Pick<Brands, 'hostOf' | 'findByHost'>,
 ) {
   return async (merchantId: bigint, path: string): Promise<string> => {
     const url = new URL(path, settings.officeUrl);
-    const atOffice = await brands.findByHost(url.hostname);
-    if (atOffice.id !== merchantId) url.hostname = await brands.hostOf(merchantId);
+    const atBackOffice = await brands.findByHost(url.hostname);
+    if (atBackOffice.id !== merchantId) url.hostname = await brands.hostOf(merchantId);
     return url.href;
   };
 }

@@ -14,11 +14,11 @@ import { showSite } from './show-site.ts';
 import { storePicture } from './store-picture.ts';
 
 /** Operators' calls about brands. They stand above the staff area, which stands above the rest of this area. */
-export interface BrandsOffice {
+export interface BrandsBackOffice {
   readonly routes: readonly Route[];
 }
 
-export function createBrandsOffice(deps: OfficeDeps): BrandsOffice {
+export function createBrandsBackOffice(deps: OfficeDeps): BrandsBackOffice {
   deps.staff.requests.define(brandsApprovals(deps));
   const { brandsOffice } = calls;
   return {
