@@ -38,7 +38,7 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
       {request.data ? (
         <>
           <Note tone="info">{t('top_agent_password', { account: username.trim() })}</Note>
-          <StartPassword account={username.trim()} />
+          <PasswordAfterApproval requestId={request.data.requestId} account={username.trim()} />
         </>
       ) : (
         <Button
@@ -53,4 +53,10 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
       )}
     </DetailPanel>
   );
+}
+
+/** The button for the start password, once a second operator has approved the account. */
+function PasswordAfterApproval({ requestId, account }: { requestId: string; account: string }) {
+  const card = useCall(calls.staff.request, { id: requestId }, { refetchInterval: 5_000 }).data;
+  return card?.request.state === 'APPROVED' && <StartPassword account={account} />;
 }

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { timeLeftText } from '../../shared/formats/age-text.ts';
@@ -42,7 +43,7 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
               </KeyValue>
             )}
             {card.request.note && <KeyValue name={t('note')}>{card.request.note}</KeyValue>}
-            <Deeds card={card} onClose={onClose} />
+            <Actions card={card} onClose={onClose} />
             <RequestHistory target={card.request.target} except={card.request.id} />
           </>
         )}
@@ -88,7 +89,7 @@ function Head({ request }: { request: Request }) {
 }
 
 /** Actions: decide, withdraw, or acknowledge. */
-function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
+function Actions({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useText();
   const { request } = card;
   const { staff } = calls;
@@ -122,6 +123,7 @@ const REFUSING: ReadonlySet<string> = new Set(['MAKER_DISABLED', 'MAKER_LACKS', 
 
 function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; onDone: () => void }) {
   const t = useText();
+  const client = useQueryClient();
   const [note, setNote] = useState('');
   const [lacksNote, setLacksNote] = useState(false);
   const decide = useAct(calls.staff.decideRequest, {
@@ -134,7 +136,9 @@ function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; 
   const send = (decision: 'APPROVE' | 'REJECT') => {
     const isMissing = decision === 'REJECT' && note.trim() === '';
     setLacksNote(isMissing);
-    if (!isMissing) decide.mutate({ id: request.id, decision, reason: note.trim() });
+    // After a refusal the card may be outdated: it shows at once why.
+    const onError = () => client.invalidateQueries({ queryKey: [calls.staff.request.name] });
+    if (!isMissing) decide.mutate({ id: request.id, decision, reason: note.trim() }, { onError });
   };
   const isChanged = changes.length > 0;
   const isRefused = isChanged || doubts.some((doubt) => REFUSING.has(doubt));
