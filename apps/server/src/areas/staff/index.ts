@@ -16,7 +16,7 @@ import { createLoginThrottle } from '@lantern/server-kit/security';
 import type { TObject } from 'typebox';
 import { staffApprovals } from './approvals.ts';
 import { audit } from './audit/audit.ts';
-import { type DeedRow, listDeedsOn } from './audit/repository.ts';
+import { type EntryOnTarget, listEntriesOn } from './audit/repository.ts';
 import { mayReadRisk } from './audit/risk-entries.ts';
 import type { StaffDeps, StaffOptions } from './deps.ts';
 import { staffJobs } from './jobs.ts';
@@ -97,7 +97,7 @@ export interface Staff {
   /**
    * Audit entries on a target, e.g. `member:100001`, before an instant, newest first; risk entries only for operators who may read risk.
    */
-  deedsOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
+  entriesOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly EntryOnTarget[]>;
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
@@ -126,7 +126,7 @@ export function createStaff(options: StaffOptions): Staff {
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),
-    authenticate: (...asked) => authenticateOperator(deps, ...asked),
+    authenticate: (...args) => authenticateOperator(deps, ...args),
     takeSeat: (operator, code) => takeSeat(deps, operator, code),
     seat: async (tx, home, merchantId, now) =>
       upsertSeat(tx, home, { merchantId, homeCode: await deps.codeOf(home.merchantId), now }),
@@ -149,8 +149,8 @@ export function createStaff(options: StaffOptions): Staff {
         new Map((await listReturnedFor(tx, scope, targets)).map((row) => [row.target, row])),
       counts: (context) => countRequests(deps.pool, sightOf(context), context.now),
     },
-    deedsOn: (context, target, before, limit) =>
-      listDeedsOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
+    entriesOn: (context, target, before, limit) =>
+      listEntriesOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
     ensureOwner: (merchant) => ensureOwner(deps, merchant),
     registerLetters: letters.register,

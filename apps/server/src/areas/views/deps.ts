@@ -16,7 +16,7 @@ import type { Wallet } from '../wallet/index.ts';
 export interface ViewsDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings' | 'merchant'>;
-  readonly staff: Pick<Staff, 'requirePermission' | 'deedsOn' | 'requests'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'entriesOn' | 'requests'>;
   readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
   readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance' | 'vendorTransfersOf'>;

@@ -136,7 +136,7 @@ type Opened = Promise<Value<'securityOffice.request'> | Refusal>;
 
 const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
 
-interface Asked {
+interface RequestedChange {
   readonly deps: IdentityDeps;
   readonly context: StaffContext;
   readonly input: Input;
@@ -144,7 +144,7 @@ interface Asked {
 
 /** Opens the request for a member whom the operator may change. */
 async function requestFor<Schema extends TObject>(
-  { deps, context, input }: Asked,
+  { deps, context, input }: RequestedChange,
   definition: ApprovalDefinition<Schema>,
   payloadOf: (
     target: Target,
@@ -163,20 +163,20 @@ async function requestFor<Schema extends TObject>(
   });
 }
 
-const REQUESTS: Readonly<Record<Input['wish'], (asked: Asked) => Opened>> = {
-  RELEASE_FUNDS: (asked) => requestFor(asked, releaseFunds, (_target, named) => named),
-  UNBIND_TOTP: (asked) => requestFor(asked, unbindTotp(asked.deps), (_target, named) => named),
-  UNBIND_PASSKEYS: (asked) => requestFor(asked, unbindPasskeys(asked.deps), (_target, named) => named),
-  UNBIND_QUESTIONS: (asked) => requestFor(asked, unbindQuestions(asked.deps), (_target, named) => named),
-  UNBIND_CARD: (asked) =>
-    requestFor(asked, unbindCard(asked.deps), async ({ scope }, named) => {
-      const { cardId = '' } = asked.input;
-      const card = (await asked.deps.payoutAccounts().list(scope)).find((one) => one.id.toString() === cardId);
+const REQUESTS: Readonly<Record<Input['wish'], (change: RequestedChange) => Opened>> = {
+  RELEASE_FUNDS: (change) => requestFor(change, releaseFunds, (_target, named) => named),
+  UNBIND_TOTP: (change) => requestFor(change, unbindTotp(change.deps), (_target, named) => named),
+  UNBIND_PASSKEYS: (change) => requestFor(change, unbindPasskeys(change.deps), (_target, named) => named),
+  UNBIND_QUESTIONS: (change) => requestFor(change, unbindQuestions(change.deps), (_target, named) => named),
+  UNBIND_CARD: (change) =>
+    requestFor(change, unbindCard(change.deps), async ({ scope }, named) => {
+      const { cardId = '' } = change.input;
+      const card = (await change.deps.payoutAccounts().list(scope)).find((one) => one.id.toString() === cardId);
       return card ? { ...named, cardId, card: card.label } : refuse('NOT_FOUND');
     }),
-  CHANGE_REAL_NAME: (asked) =>
-    requestFor(asked, changeRealName(asked.deps), ({ member }, named) => {
-      const nameAfter = cleanName(asked.input.realName);
+  CHANGE_REAL_NAME: (change) =>
+    requestFor(change, changeRealName(change.deps), ({ member }, named) => {
+      const nameAfter = cleanName(change.input.realName);
       return [...nameAfter].length < 2
         ? refuse('FIELD_RULE', { field: 'realName', min: 2, max: 60, patternId: 'REAL_NAME' })
         : { ...named, nameBefore: member.realName, nameAfter };

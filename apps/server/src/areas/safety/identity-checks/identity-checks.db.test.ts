@@ -180,7 +180,7 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(sheet).toEqual({ page: 1, pages: 1, width: 320, height: 200 });
   const picture = await sharp(bytesOf(dataUrl)).metadata();
   expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 320, undefined]);
-  const actions = await server.areas.staff.deedsOn(officer, `identity-check:${id}`, new Date(8.64e15), 10);
+  const actions = await server.areas.staff.entriesOn(officer, `identity-check:${id}`, new Date(8.64e15), 10);
   expect(actions.map((action) => action.action)).toEqual(['safety.view-document', 'safety.view-identity']);
 });
 

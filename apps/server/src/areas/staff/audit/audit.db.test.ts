@@ -53,7 +53,7 @@ async function tamper(sql: string) {
   }
 }
 
-test('deeds done at once by many stand in one unbroken chain, deeds undone in none', async () => {
+test('concurrent entries form one unbroken chain; rolled back ones are in none', async () => {
   const doomed = transaction(world.pool, async (tx) => {
     await world.staff.audit(tx, actor('tester'), { action: 'test.act', target: 'never' });
     throw new Error('undone');

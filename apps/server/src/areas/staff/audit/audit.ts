@@ -12,7 +12,7 @@ export interface AuditActor {
 }
 
 /** An action for the audit log. Values are JSON; values that look like secrets are masked. */
-export interface AuditDeed {
+export interface AuditedAction {
   /** `<area>.<verb-noun>`, e.g. `lottery.enter-result`. */
   readonly action: string;
   /** Object of the action, e.g. `deposit:17`. */
@@ -42,13 +42,13 @@ export function maskSecrets(value: unknown): unknown {
 }
 
 /** Writes an audit entry inside the action's transaction; the brand's hash chain is extended when that transaction commits. */
-export async function audit(tx: Queryable, who: CallContext | AuditActor, deed: AuditDeed): Promise<void> {
+export async function audit(tx: Queryable, who: CallContext | AuditActor, entry: AuditedAction): Promise<void> {
   const common = {
-    action: deed.action,
-    permission: deed.permission ?? null,
-    target: deed.target,
-    before: maskSecrets(deed.before),
-    after: maskSecrets(deed.after),
+    action: entry.action,
+    permission: entry.permission ?? null,
+    target: entry.target,
+    before: maskSecrets(entry.before),
+    after: maskSecrets(entry.after),
     requestId: who.requestId,
   };
   if ('merchantId' in who) {

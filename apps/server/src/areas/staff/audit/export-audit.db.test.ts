@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld();
   folder = await mkdtemp(join(tmpdir(), 'lantern-audit-'));
   auditor = await world.operator('auditor1', ['auditor']);
-  for (let deed = 1; deed <= 5; deed += 1) await act(`deposit:${deed}`);
+  for (let step = 1; step <= 5; step += 1) await act(`deposit:${step}`);
   await act('=HYPERLINK("http://x.example")', { note: 'said "so",\nand left', figure: 12 });
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ test('a whole export proves itself, each entry joined to the one before, and mee
   });
 });
 
-test('taking it along is a deed, and stands in the file itself', async () => {
+test('the export is an entry of the log, also of the exported file', async () => {
   const text = await exported();
   expect(text.split('\r\n')[1]).toContain('staff.export-audit');
 });

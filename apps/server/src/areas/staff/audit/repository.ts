@@ -121,18 +121,18 @@ export async function listSealedEntries(tx: Queryable, scope: Scope, filter: Aud
   });
 }
 
-export type DeedRow = { id: bigint; at: Date; actor: string; action: string };
+export type EntryOnTarget = { id: bigint; at: Date; actor: string; action: string };
 
 /** Operators' actions on a target before an instant, newest first. */
-export async function listDeedsOn(
+export async function listEntriesOn(
   tx: Queryable,
   scope: Scope,
   target: string,
   before: Date,
   limit: number,
   withRisk: boolean,
-): Promise<DeedRow[]> {
-  const { rows } = await tx.query<DeedRow>(
+): Promise<EntryOnTarget[]> {
+  const { rows } = await tx.query<EntryOnTarget>(
     `select e.id, e.at, e.actor, e.action from staff.audit_entry e
      where e.merchant_id = $1 and e.target = $2 and e.at < $3 and ($5 or ${NO_RISK})
      order by e.at desc, e.id desc limit $4`,

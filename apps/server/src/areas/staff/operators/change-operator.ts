@@ -39,7 +39,7 @@ type Open = (tx: Queryable) => Promise<bigint | Refusal>;
 const refuseField = (field: string, patternId: string, text = '') =>
   refuse('FIELD_RULE', { field, min: 1, max: 20, patternId, text });
 
-interface Asked {
+interface RequestedChange {
   readonly deps: StaffDeps;
   readonly context: StaffContext;
   readonly operator: OperatorRow;
@@ -50,7 +50,7 @@ interface Asked {
 
 /** The request for one definition on the operator. */
 function requestOn<Schema extends TObject>(
-  { deps, context, operator, input }: Asked,
+  { deps, context, operator, input }: RequestedChange,
   definition: ApprovalDefinition<Schema>,
   payload: ApprovalPayload<Schema>,
 ): Open {
@@ -59,48 +59,48 @@ function requestOn<Schema extends TObject>(
 }
 
 /** Checks each kind of change and freezes its values. */
-const PREPARE: Readonly<Record<Kind, (asked: Asked) => Promise<Open | Refusal> | Open | Refusal>> = {
-  ENABLE: (asked) =>
-    asked.operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : requestOn(asked, enableOperator, asked.named),
-  RESET_TOTP: (asked) => requestOn(asked, resetTotp, asked.named),
-  async RESET_PASSWORD(asked) {
-    const { deps, context, operator, named } = asked;
+const PREPARE: Readonly<Record<Kind, (change: RequestedChange) => Promise<Open | Refusal> | Open | Refusal>> = {
+  ENABLE: (change) =>
+    change.operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : requestOn(change, enableOperator, change.named),
+  RESET_TOTP: (change) => requestOn(change, resetTotp, change.named),
+  async RESET_PASSWORD(change) {
+    const { deps, context, operator, named } = change;
     if (operator.email === null) return refuse('EMAIL_MISSING');
     const noCarrier = await requireCarrier(deps, deps.pool, context.operator.scope);
-    return noCarrier ?? requestOn(asked, resetPassword(deps), { ...named, email: operator.email });
+    return noCarrier ?? requestOn(change, resetPassword(deps), { ...named, email: operator.email });
   },
-  async ROLES(asked) {
-    const { deps, context, operator, input, named } = asked;
+  async ROLES(change) {
+    const { deps, context, operator, input, named } = change;
     const roles = [...new Set(input.roles ?? [])].sort();
     const needed = await checkRoles(deps.pool, context.operator.scope, operator.name, roles);
     if (isRefusal(needed)) return needed;
     const beyond = refuseBeyond(context.operator, needed);
-    return beyond ?? requestOn(asked, setRoles, { ...named, before: operator.roles, roles });
+    return beyond ?? requestOn(change, setRoles, { ...named, before: operator.roles, roles });
   },
-  ADDRESSES(asked) {
-    const { context, operator, input, named } = asked;
+  ADDRESSES(change) {
+    const { context, operator, input, named } = change;
     const { ranges = [] } = input;
     const isOwn = operator.id === context.operator.scope.operatorId;
     const refusal = checkRanges(ranges, isOwn ? context.ip : null);
-    return refusal ?? requestOn(asked, setAddresses, { ...named, before: operator.allowedRanges, ranges });
+    return refusal ?? requestOn(change, setAddresses, { ...named, before: operator.allowedRanges, ranges });
   },
-  async SCOPE(asked) {
-    const { deps, context, input, named } = asked;
+  async SCOPE(change) {
+    const { deps, context, input, named } = change;
     const merchants = [...new Set(input.merchants)];
     const brands = await Promise.all(merchants.map((code) => deps.findBrand(code)));
     // An operator cannot grant seats in brands where the operator has none.
     const own = new Set(await deps.seatsOf(context.operator.scope));
     const closed = brands.findIndex((brand) => brand === null || !own.has(brand.id));
     if (closed >= 0) return refuseField('merchants', 'UNKNOWN', merchants[closed]);
-    return requestOn(asked, setScope(deps), { ...named, merchants });
+    return requestOn(change, setScope(deps), { ...named, merchants });
   },
-  async EMAIL(asked) {
-    const { deps, context, operator, input, named } = asked;
+  async EMAIL(change) {
+    const { deps, context, operator, input, named } = change;
     const email = readEmail(input.email ?? '');
     if (isRefusal(email)) return email;
     const isTaken = await isEmailTaken(deps.pool, context.operator.scope, email, operator.id);
     if (isTaken) return refuse('CONTACT_TAKEN', { field: 'email' });
-    return requestOn(asked, setMailAddress, { ...named, before: operator.email, email });
+    return requestOn(change, setMailAddress, { ...named, before: operator.email, email });
   },
 };
 

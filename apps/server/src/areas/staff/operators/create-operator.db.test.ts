@@ -23,7 +23,7 @@ const create = (name: string, roles: string[], by: Caller, email = mailOf(name))
   world.call(staff.createOperator, { name, email, roles, reason: REASON }, by);
 const decide = (id: string, by: Caller, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   world.call(staff.decideRequest, { id, decision, reason: 'seen' }, by);
-const asked = async (name: string, roles: string[], by: Caller) =>
+const requested = async (name: string, roles: string[], by: Caller) =>
   answerOf(await create(name, roles, by)).requestId ?? '';
 const names = async (by: Caller) =>
   (answerOf(await world.call(staff.operators, { limit: 100 }, by)) as Value<'staff.operators'>).rows.map(
@@ -52,7 +52,7 @@ test('the first owner makes the second person alone, and nobody else; from then 
   expect(codeOf(await create('cashier1', ['finance-operator'], owner))).toBe('NO_SECOND_PERSON');
   expect(answerOf(await create('second1', ['owner'], owner))).toEqual({ requestId: null, delivery: 'OUTBOX' });
   const second = await followLink(await setupTokenOf(world, mailOf('second1'), owner));
-  answerOf(await decide(await asked('cashier1', ['finance-operator'], owner), second));
+  answerOf(await decide(await requested('cashier1', ['finance-operator'], owner), second));
   expect(await names(owner)).toEqual(['owner', 'second1', 'cashier1']);
   // A second person exists now: another operator needs approval.
   expect(answerOf(await create('third1', ['owner'], owner))).toEqual({ requestId: expect.any(String), delivery: null });
@@ -70,10 +70,10 @@ test('the first owner makes the second person alone, and nobody else; from then 
   expect(answerOf(await create('puppet2', ['owner'], later)).delivery).toBe('OUTBOX');
 });
 
-test('a colleague gets a link of his own that works once and runs out; whoever asked and approved sees no password', async () => {
+test('a colleague gets a link of his own that works once and runs out; maker and checker see no password', async () => {
   const [maker, checker] = [await world.operator('maker1', ['owner']), await world.operator('checker1', ['owner'])];
   const support = await world.operator('support1', ['customer-service']);
-  const requestId = await asked('colleague1', ['content'], maker);
+  const requestId = await requested('colleague1', ['content'], maker);
   const approved = answerOf(await decide(requestId, checker));
   expect(JSON.stringify(approved)).not.toMatch(/password|#[\w-]{43}/i);
   const token = await setupTokenOf(world, mailOf('colleague1'), maker);
@@ -108,8 +108,8 @@ test('a colleague gets a link of his own that works once and runs out; whoever a
 
 test('a link runs out after 48 hours, and a link that is sent twice at once opens one account once', async () => {
   const [maker, checker] = [await world.operator('maker3', ['owner']), await world.operator('checker3', ['owner'])];
-  answerOf(await decide(await asked('slow1', ['content'], maker), checker));
-  answerOf(await decide(await asked('quick1', ['content'], maker), checker));
+  answerOf(await decide(await requested('slow1', ['content'], maker), checker));
+  answerOf(await decide(await requested('quick1', ['content'], maker), checker));
   const [slow, quick] = [
     await setupTokenOf(world, mailOf('slow1'), maker),
     await setupTokenOf(world, mailOf('quick1'), maker),
@@ -127,9 +127,9 @@ test('a link runs out after 48 hours, and a link that is sent twice at once open
   expect(codeOf(await world.call(staff.readSetUp, { token: 'A'.repeat(43) }))).toBe('LINK_INVALID');
 });
 
-test('a name or address that was taken meanwhile is refused at the approval; a rejected wish made nobody', async () => {
+test('a name or address that was taken meanwhile is refused at the approval; a rejected request creates nobody', async () => {
   const [maker, checker] = [await world.operator('maker2', ['owner']), await world.operator('checker2', ['owner'])];
-  const requestId = await asked('meanwhile1', ['content'], maker);
+  const requestId = await requested('meanwhile1', ['content'], maker);
   await world.operator('Meanwhile1', ['risk']);
   expect(codeOf(await decide(requestId, checker))).toBe('USERNAME_TAKEN');
   const shared = mailOf('shared1');
@@ -137,7 +137,7 @@ test('a name or address that was taken meanwhile is refused at the approval; a r
   const other = answerOf(await create('shared2', ['content'], maker, shared.toUpperCase())).requestId ?? '';
   answerOf(await decide(one, checker));
   expect(codeOf(await decide(other, checker))).toBe('CONTACT_TAKEN');
-  const unwanted = await asked('unwanted1', ['content'], maker);
+  const unwanted = await requested('unwanted1', ['content'], maker);
   answerOf(await decide(unwanted, checker, 'REJECT'));
   expect(await names(maker)).not.toContain('unwanted1');
 });

@@ -158,8 +158,8 @@ function makeSecondPerson(
   const { scope } = context.operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
     await lockGrants(tx, scope);
-    const asked = { scope, exceptId: scope.operatorId, now: context.now };
-    if (await hasSecondPerson(tx, asked)) return refuse('STATE_CONFLICT');
+    const others = { scope, exceptId: scope.operatorId, now: context.now };
+    if (await hasSecondPerson(tx, others)) return refuse('STATE_CONFLICT');
     const details = { checked, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
     const made = await insertAndInvite(deps, tx, scope, details);
     if (isRefusal(made)) return made;
@@ -195,8 +195,8 @@ export async function createOperatorByCall(
   const { name, roles, needed } = checked;
   if (await findOperatorByName(deps.pool, scope, name)) return refuse('USERNAME_TAKEN');
   if (await isEmailTaken(deps.pool, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
-  const asked = { scope, exceptId: scope.operatorId, now: context.now };
-  if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, asked))) {
+  const others = { scope, exceptId: scope.operatorId, now: context.now };
+  if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, others))) {
     // Without a second approver, the first colleague has to be able to approve later requests.
     return needed.has('staff.approve')
       ? makeSecondPerson(deps, context, { checked, email })

@@ -28,7 +28,7 @@ beforeEach(async () => {
   targetId = rows.find((row) => row.name === `target${number}`)?.id ?? '';
 });
 
-const ask = (kind: Payload<'staff.requestOperator'>['kind'], extra: object = {}, by: Operator = owner) =>
+const request = (kind: Payload<'staff.requestOperator'>['kind'], extra: object = {}, by: Operator = owner) =>
   world.call(staff.requestOperator, { id: targetId, kind, reason: REASON, ...extra }, by);
 const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
 const approve = (id: string, by: Operator = second) =>
@@ -42,19 +42,19 @@ describe('an operator', () => {
     expect(codeOf(await world.call(staff.disableOperator, { id: targetId, reason: REASON }, second))).toBe(
       'STATE_CONFLICT',
     );
-    const id = requestOf(await ask('ENABLE'));
+    const id = requestOf(await request('ENABLE'));
     expect(codeOf(await approve(id, owner))).toBe('FOUR_EYES_SAME_PERSON');
     answerOf(await approve(id));
     world.clock.move(31_000);
     expect(await me((await world.again(`target${number}`)).token)).not.toBeNull();
   });
 
-  test('gets a link to a new password at his own address, whoever asked; the code app stays', async () => {
-    expect(codeOf(await ask('RESET_PASSWORD'))).toBe('EMAIL_MISSING');
+  test('gets a link to a new password at his own address, whoever requested it; the authenticator stays', async () => {
+    expect(codeOf(await request('RESET_PASSWORD'))).toBe('EMAIL_MISSING');
     const email = `target${number}@staff.example`;
-    answerOf(await approve(requestOf(await ask('EMAIL', { email }))));
-    expect(codeOf(await ask('EMAIL', { email: 'no address' }))).toBe('FIELD_RULE');
-    const id = requestOf(await ask('RESET_PASSWORD'));
+    answerOf(await approve(requestOf(await request('EMAIL', { email }))));
+    expect(codeOf(await request('EMAIL', { email: 'no address' }))).toBe('FIELD_RULE');
+    const id = requestOf(await request('RESET_PASSWORD'));
     const approved = answerOf(await approve(id));
     expect(approved).not.toHaveProperty('initialPassword');
     // The old password is valid until the link is used.
@@ -78,39 +78,39 @@ describe('an operator', () => {
 
   test('is reached by no link that went to an address he no longer has', async () => {
     const [first, later] = [`first${number}@staff.example`, `later${number}@staff.example`];
-    answerOf(await approve(requestOf(await ask('EMAIL', { email: first }))));
-    answerOf(await approve(requestOf(await ask('RESET_PASSWORD'))));
+    answerOf(await approve(requestOf(await request('EMAIL', { email: first }))));
+    answerOf(await approve(requestOf(await request('RESET_PASSWORD'))));
     const token = await setupTokenOf(world, first, owner);
-    const waiting = requestOf(await ask('RESET_PASSWORD'));
-    answerOf(await approve(requestOf(await ask('EMAIL', { email: later }))));
+    const waiting = requestOf(await request('RESET_PASSWORD'));
+    answerOf(await approve(requestOf(await request('EMAIL', { email: later }))));
     expect(codeOf(await world.call(staff.readSetUp, { token }))).toBe('LINK_INVALID');
     // The request named the old address.
     expect(codeOf(await approve(waiting))).toBe('SUBJECT_CHANGED');
   });
 
   test('enrols a code app anew after two people said so', async () => {
-    answerOf(await approve(requestOf(await ask('RESET_TOTP'))));
+    answerOf(await approve(requestOf(await request('RESET_TOTP'))));
     expect(await me(target.token)).toBeNull();
     const login = { name: `target${number}`, password: target.password };
     expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
   });
 
   test('changes roles by two people, and never to a forbidden pair, an unknown role or an owner by somebody less', async () => {
-    answerOf(await approve(requestOf(await ask('ROLES', { roles: ['content', 'customer-service'] }))));
+    answerOf(await approve(requestOf(await request('ROLES', { roles: ['content', 'customer-service'] }))));
     expect(await me(target.token)).toBeNull();
     world.clock.move(31_000);
     const { token } = await world.again(`target${number}`);
     expect(answerOf(await world.call(staff.me, {}, { token }))).toMatchObject({
       roles: ['content', 'customer-service'],
     });
-    expect(codeOf(await ask('ROLES', { roles: ['finance-operator', 'finance-approver'] }))).toBe('FIELD_RULE');
-    expect(codeOf(await ask('ROLES', { roles: ['king'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await request('ROLES', { roles: ['finance-operator', 'finance-approver'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await request('ROLES', { roles: ['king'] }))).toBe('FIELD_RULE');
     const admin = await world.operator(`admin${number}`, ['platform-admin']);
-    expect(codeOf(await ask('ROLES', { roles: ['owner'] }, admin))).toBe('PERMISSION_NOT_HELD');
+    expect(codeOf(await request('ROLES', { roles: ['owner'] }, admin))).toBe('PERMISSION_NOT_HELD');
   });
 
   test('comes in only from the addresses of the office and his own, with a login and with a stolen token', async () => {
-    answerOf(await approve(requestOf(await ask('ADDRESSES', { ranges: ['203.0.113.0/24'] }))));
+    answerOf(await approve(requestOf(await request('ADDRESSES', { ranges: ['203.0.113.0/24'] }))));
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
     expect(await me(target.token, '198.51.100.9')).toBeNull();
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
@@ -165,24 +165,24 @@ describe('an operator', () => {
   });
 });
 
-describe('a page that asks by itself', () => {
-  test('keeps no session: after fifteen minutes without a person it is over, however often the page has asked', async () => {
-    const asks = async (isIdle: boolean) => codeOf(await world.call(staff.requests, {}, { ...target, isIdle }));
+describe('a page that polls', () => {
+  test('keeps no session alive: without human input it ends after fifteen minutes', async () => {
+    const poll = async (isIdle: boolean) => codeOf(await world.call(staff.requests, {}, { ...target, isIdle }));
     target = await world.operator(`polled${number}`, ['content']);
     for (let minute = 0; minute < 14; minute += 1) {
       world.clock.move(60_000);
-      expect(await asks(true)).toBe('OK');
+      expect(await poll(true)).toBe('OK');
     }
     // One human input extends the session, whichever call reports it.
     answerOf(await world.call(staff.stay, {}, target));
     for (let minute = 0; minute < 14; minute += 1) {
       world.clock.move(60_000);
-      expect(await asks(true)).toBe('OK');
+      expect(await poll(true)).toBe('OK');
     }
     expect(answerOf(await world.call(staff.session, {}, { ...target, isIdle: true })).session).not.toBeNull();
     world.clock.move(60_000);
-    expect(await asks(true)).toBe('NOT_LOGGED_IN');
-    expect(await asks(false)).toBe('NOT_LOGGED_IN');
+    expect(await poll(true)).toBe('NOT_LOGGED_IN');
+    expect(await poll(false)).toBe('NOT_LOGGED_IN');
     expect(answerOf(await world.call(staff.session, {}, target)).session).toBeNull();
     const { rows } = await world.database.ownerPool.query(
       `select end_reason from staff.session s join staff.operator o on o.id = s.operator_id where o.name = $1 and ended_at is not null
@@ -199,7 +199,7 @@ describe("a brand's own role", () => {
 
   test('gives exactly what it lists once two people made it', async () => {
     answerOf(await approve(requestOf(await role(['members.read', 'lottery.read']))));
-    answerOf(await approve(requestOf(await ask('ROLES', { roles: [`floor-${number}`] }))));
+    answerOf(await approve(requestOf(await request('ROLES', { roles: [`floor-${number}`] }))));
     world.clock.move(31_000);
     const { token } = await world.again(`target${number}`);
     const session = await me(token);
@@ -212,7 +212,7 @@ describe("a brand's own role", () => {
     ]);
   });
 
-  test('holds no two hands of one deed, no unknown permission and no name of the house', async () => {
+  test('refuses clashing permissions, unknown ones and the name of a platform role', async () => {
     expect(codeOf(await role(['payments.match', 'payments.approve']))).toBe('FIELD_RULE');
     expect(codeOf(await role(['money.print']))).toBe('FIELD_RULE');
     expect(codeOf(await role(['members.read'], 'owner'))).toBe('FIELD_RULE');
@@ -256,12 +256,12 @@ describe('brands', () => {
     const code = `quay${number}`;
     const hosts = [`quay${number}.example`];
     answerOf(await approve(requestOf(await world.call(brandsOffice.requestMerchant, { ...wish, code, hosts }, owner))));
-    answerOf(await approve(requestOf(await ask('SCOPE', { merchants: [code] }))));
+    answerOf(await approve(requestOf(await request('SCOPE', { merchants: [code] }))));
     const session = await me(target.token);
     if (session === null || isRefusal(session)) throw new Error('no session');
     expect((await world.staff.takeSeat(session, code))?.operator.name).toBe(`target${number}@lantern`);
-    answerOf(await approve(requestOf(await ask('SCOPE', { merchants: [] }))));
+    answerOf(await approve(requestOf(await request('SCOPE', { merchants: [] }))));
     expect(await world.staff.takeSeat(session, code)).toBeNull();
-    expect(codeOf(await ask('SCOPE', { merchants: ['nowhere'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await request('SCOPE', { merchants: ['nowhere'] }))).toBe('FIELD_RULE');
   });
 });

@@ -9,7 +9,7 @@ const OPERATORS_PER_READ = 200;
  */
 const COUNTS_ON_MS = 30 * 86_400_000;
 
-interface Asked {
+interface Question {
   readonly scope: Scope;
   /** The operator who is left out. */
   readonly exceptId: bigint;
@@ -18,7 +18,7 @@ interface Asked {
 
 async function hasAnother(
   db: Queryable,
-  { scope, exceptId, now }: Asked,
+  { scope, exceptId, now }: Question,
   counts: (row: OperatorRow, isThere: boolean) => boolean,
 ): Promise<boolean> {
   const countsFrom = new Date(now.getTime() - COUNTS_ON_MS);
@@ -38,18 +38,18 @@ async function hasAnother(
 const isComplete = (row: OperatorRow) => row.isEnrolled && !row.passwordIsInitial;
 
 /** Whether another operator may approve staff changes. Seats count, because both people who open a brand get one. */
-export function hasSecondPerson(db: Queryable, asked: Asked): Promise<boolean> {
+export function hasSecondPerson(db: Queryable, question: Question): Promise<boolean> {
   const mayApprove = (row: OperatorRow) => permissionsOf(row.roles, row.ownPermissions).has('staff.approve');
-  return hasAnother(db, asked, (row, isThere) =>
+  return hasAnother(db, question, (row, isThere) =>
     row.isSeat ? row.state === 'ACTIVE' : isThere && isComplete(row) && mayApprove(row),
   );
 }
 
 /** Whether there is another owner. */
-export function hasOtherOwner(db: Queryable, asked: Asked): Promise<boolean> {
+export function hasOtherOwner(db: Queryable, question: Question): Promise<boolean> {
   return hasAnother(
     db,
-    asked,
+    question,
     (row, isThere) => row.roles.includes(OWNER) && (row.isSeat ? row.state === 'ACTIVE' : isThere && isComplete(row)),
   );
 }

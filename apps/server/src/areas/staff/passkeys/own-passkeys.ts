@@ -54,8 +54,8 @@ export async function startPasskey(
   const refusal = await checkOwnProof(deps, context, operator, proof);
   if (refusal) return refusal;
   const { challenge, options } = await passkeyOptions(context, { name, handle: handleOf(scope), present });
-  const asked = { challenge, operatorId: scope.operatorId, at: context.now };
-  return { challengeId: await openChallenge(deps, scope, asked), options };
+  const opened = { challenge, operatorId: scope.operatorId, at: context.now };
+  return { challengeId: await openChallenge(deps, scope, opened), options };
 }
 
 /** Stores a passkey created by the browser. */
@@ -68,8 +68,8 @@ export async function addPasskey(
   const { now } = context;
   const ready = await findReady(deps.pool, context);
   if (isRefusal(ready)) return ready;
-  const asked = { id: input.challengeId, operatorId: scope.operatorId, now };
-  const challenge = await takeChallenge(deps.pool, scope, asked);
+  const query = { id: input.challengeId, operatorId: scope.operatorId, now };
+  const challenge = await takeChallenge(deps.pool, scope, query);
   if (challenge === null) return refuse('CHALLENGE_EXPIRED');
   const proven = await proveNewPasskey(context, challenge, input.answer);
   if (typeof proven === 'string') {

@@ -59,8 +59,8 @@ async function judge(
   known: Known | null,
   { isElsewhere }: Tries,
 ): Promise<bigint | LoginFault> {
-  const asked = { id: input.challengeId, operatorId: null, now: context.now };
-  const challenge = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, asked);
+  const query = { id: input.challengeId, operatorId: null, now: context.now };
+  const challenge = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, query);
   if (challenge === null) return 'CHALLENGE_OVER';
   if (known === null) return 'UNKNOWN';
   const { passkey, operator } = known;

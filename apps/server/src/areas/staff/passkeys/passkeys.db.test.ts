@@ -271,7 +271,7 @@ describe('a passkey opens nothing', () => {
     expect((await linesOf(name)).flatMap(({ fault }) => fault ?? [])).toEqual(['BARRED', 'BARRED']);
   });
 
-  test('outside the addresses of the brand, before anything is asked', async () => {
+  test('outside the addresses of the brand, before any check', async () => {
     const { key } = await withPasskey('keyoffice');
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
     const wish = { challengeId, answer: key.authenticate(options) };

@@ -34,12 +34,12 @@ export async function insertChallenge(
 export async function takeChallenge(
   db: Queryable,
   { merchantId }: Scope,
-  asked: { readonly id: string; readonly operatorId: bigint | null; readonly now: Date },
+  query: { readonly id: string; readonly operatorId: bigint | null; readonly now: Date },
 ): Promise<string | null> {
   const { rows } = await db.query<{ challenge: string; isOpen: boolean }>(
     `delete from staff.passkey_challenge where merchant_id = $1 and id = $2 and operator_id is not distinct from $3
      returning challenge, expires_at > $4 as "isOpen"`,
-    [merchantId, asked.id, asked.operatorId, asked.now],
+    [merchantId, query.id, query.operatorId, query.now],
   );
   const [row] = rows;
   return row?.isOpen ? row.challenge : null;

@@ -87,7 +87,7 @@ test('every state can be reached from the first, and only the first has ways out
   expect(reached).toEqual(new Set(Object.keys(requestStates)));
 });
 
-test('a second person with the permission approves exactly what was frozen, in one transaction with the deed', async () => {
+test('a second person with the permission approves exactly what was frozen, in the transaction of its execution', async () => {
   const id = await opened(maker, 'thing:1');
   const decided = answerOf(await decide(checker, id));
   expect(decided).toMatchObject({
@@ -100,7 +100,7 @@ test('a second person with the permission approves exactly what was frozen, in o
   expect(await decide(checker, id)).toMatchObject({ code: 'REQUEST_STATE', params: { state: 'APPROVED' } });
 });
 
-test('what was frozen is read in the order in which it was asked for, values within values too', async () => {
+test('shows the payload in the order of its request, nested values too', async () => {
   const frozen = { reference: 'RX-1', to: 'PLAYER', amount: '12.50', rates: { SSC1M: 1956, LIVE: 2500, PK10: 1950 } };
   const id = await open(maker, 'thing:in-order', 'as the form has it', frozen);
   const { rows } = answerOf(await world.call(requests, { state: 'PENDING', limit: 50 }, checker));
@@ -119,7 +119,7 @@ test('nobody approves without the permission, and not even the owner approves hi
   expect(codeOf(await decide(checker, '999999'))).toBe('NOT_FOUND');
 });
 
-test('the database itself refuses a checker who is the maker, and any change of what was asked', async () => {
+test('the database itself refuses a checker who is the maker, and any change of a request', async () => {
   const id = await opened(maker, 'thing:4');
   const change = (sql: string) => world.database.ownerPool.query(`update staff.request set ${sql} where id = ${id}`);
   await expect(change(`state = 'APPROVED', checker_id = maker_id, decided_at = now()`)).rejects.toThrow('four_eyes');
@@ -128,7 +128,7 @@ test('the database itself refuses a checker who is the maker, and any change of 
   await expect(change(`state = 'PENDING', checker_id = null, decided_at = null`)).rejects.toThrow('settled');
 });
 
-test('a rejected request does nothing; a deed that refuses undoes the approval', async () => {
+test('a rejected request does nothing; an execution that refuses rolls the approval back', async () => {
   const rejected = await opened(maker, 'thing:5');
   expect(answerOf(await decide(checker, rejected, 'REJECT')).state).toBe('REJECTED');
   expect(done).toEqual([]);
@@ -178,48 +178,6 @@ test('open requests are found by what they are about; a reason is required', asy
   expect([...open10.keys()]).toEqual(['thing:10']);
   expect(open10.get('thing:10')?.id.toString()).toBe(id);
   expect(await open(maker, 'thing:12', '   ')).toMatchObject({ code: 'FIELD_RULE', params: { field: 'reason' } });
-});
-
-test('refuses a second definition of an action', () => {
-  expect(() => world.staff.requests.define([act])).toThrow('two definitions');
-});
-
-test('opens no request without a definition, nor with a payload that does not fit it', async () => {
-  const context = (await world.contextOf(requests, maker)) as StaffContext;
-  const ask = (definition: typeof act, payload: object) =>
-    transaction(world.pool, (tx) =>
-      world.staff.requests.open(tx, context, definition, {
-        ...{ target: 'thing:unfit', reason: 'unfit' },
-        payload: payload as ApprovalPayload<typeof act.schema>,
-      }),
-    );
-  await expect(ask({ ...act, action: 'test.unknown' }, { amount: '1' })).rejects.toThrow('no registered definition');
-  await expect(ask(act, { amount: 1 })).rejects.toThrow('does not fit');
-  await expect(ask(act, { amount: '1', more: true })).rejects.toThrow('does not fit');
-});
-
-test('refuses to open a request without the permission of its definition', async () => {
-  expect(await open(checker, 'thing:forbidden')).toMatchObject({
-    ...{ code: 'FORBIDDEN', params: { permission: 'payments.match' } },
-  });
-});
-
-test('a payload that no longer fits its definition is shown, cannot be approved and can be rejected', async () => {
-  const context = (await world.contextOf(requests, maker)) as StaffContext;
-  const { operatorId, merchantId } = context.operator.scope;
-  const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
-    `insert into staff.request (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
-     values ($1, 'test', 'test.act', 'thing:old', '{"sum": "1.00"}', 'old', 'payments.approve', $2, $3, $3::timestamptz + interval '24 hours')
-     returning id`,
-    [merchantId, operatorId, world.clock.now()],
-  );
-  const id = String(rows[0]?.id);
-  const shown = answerOf(await world.call(calls.staff.request, { id }, checker));
-  expect(shown.request.frozen).toEqual({ sum: '1.00' });
-  expect(codeOf(await world.call(decideRequest, { id, decision: 'APPROVE', reason: '' }, checker))).toBe(
-    'SUBJECT_CHANGED',
-  );
-  expect(codeOf(await world.call(decideRequest, { id, decision: 'REJECT', reason: 'old' }, checker))).toBe('OK');
 });
 
 describe('what the second person sees', () => {
@@ -351,7 +309,7 @@ describe('what the second person sees', () => {
     expect(ofMember.map((row) => row.id)).toContain(id);
   });
 
-  test('what is asked anew is no longer returned', async () => {
+  test('a new request acknowledges the returned one', async () => {
     const id = await pay('pay:again');
     answerOf(await decide(checker, id, 'REJECT'));
     expect(await idsOf(maker, 'RETURNED')).toEqual([id]);
@@ -417,7 +375,7 @@ describe('what the second person sees', () => {
     expect(await overdue()).toBe('1');
   });
 
-  test('what a disabled operator asked for is not approved, only rejected', async () => {
+  test('a request of a disabled operator can be rejected, not approved', async () => {
     const id = await pay('pay:maker-gone');
     await world.database.ownerPool.query(`update staff.operator set state = 'DISABLED' where name = $1`, [
       `maker${number}`,

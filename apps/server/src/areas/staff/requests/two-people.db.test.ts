@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** A request made with the permission `payments.match`. */
-async function asked(caller: Caller = {}): Promise<string> {
+async function requested(caller: Caller = {}): Promise<string> {
   const context = (await world.contextOf(requests, { ...maker, ...caller })) as StaffContext;
   const id = await transaction(world.pool, (tx) =>
     world.staff.requests.open(tx, context, payOut, {
@@ -67,8 +67,8 @@ async function loginFrom(name: string, { secret, password }: Operator, deviceTok
 }
 
 describe('a maker', () => {
-  test('who has lost the permission that he asked with is not approved; the request goes back to him with a note', async () => {
-    const id = await asked();
+  test('refuses the approval when the maker has lost the permission; the request returns with a note', async () => {
+    const id = await requested();
     await write(
       `delete from staff.operator_role where operator_id = (select id from staff.operator where name = $1)`,
       `maker${number}`,
@@ -85,15 +85,15 @@ describe('a maker', () => {
   });
 
   test('whose account was disabled is not approved, and the card says so', async () => {
-    const id = await asked();
+    const id = await requested();
     await write(`update staff.operator set state = 'DISABLED' where name = $1`, `maker${number}`);
     expect(await doubtsOf(id)).toContain('MAKER_DISABLED');
     expect(codeOf(await approve(id))).toBe('REQUEST_MAKER_DISABLED');
   });
 
-  test('who holds what he asked with is approved, also when he has lost something else', async () => {
+  test('approves while the maker holds the permission of the request, whatever else was lost', async () => {
     maker = await world.operator(`both${number}`, ['finance-operator', 'content']);
-    const id = await asked();
+    const id = await requested();
     await write(
       `delete from staff.operator_role where role = 'content'
          and operator_id = (select id from staff.operator where name = $1)`,
@@ -103,7 +103,7 @@ describe('a maker', () => {
   });
 
   test('has frozen what he was allowed by: nobody writes it anew', async () => {
-    const id = await asked();
+    const id = await requested();
     const { rows } = await write('select permissions_to_make from staff.request where id = $1', id);
     expect(rows[0].permissions_to_make).toEqual(['payments.match']);
     await expect(write(`update staff.request set permissions_to_make = '{}' where id = $1`, id)).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('the same person under two names', () => {
     const second = await loginFrom(`checker${number}`, checker, first.deviceToken);
     // The browser keeps its token, which reveals that the two operators shared it.
     expect(second.deviceToken).toBe(first.deviceToken);
-    const id = await asked({ token: first.token });
+    const id = await requested({ token: first.token });
     const here = { token: second.token, deviceToken: first.deviceToken };
     expect(await doubtsOf(id, here)).toEqual(['SAME_DEVICE', 'SAME_ADDRESS']);
     expect(codeOf(await approve(id, here))).toBe('FOUR_EYES_SAME_DEVICE');
@@ -130,7 +130,7 @@ describe('the same person under two names', () => {
   });
 
   test('does not approve with a second address of the same mailbox', async () => {
-    const id = await asked();
+    const id = await requested();
     await write(
       `update staff.operator set email = $2 where name = $1`,
       `maker${number}`,
@@ -146,7 +146,7 @@ describe('the same person under two names', () => {
   });
 
   test('is only warned of where no more than address and kind of browser are the same', async () => {
-    const id = await asked();
+    const id = await requested();
     expect(await doubtsOf(id, { ip: '198.51.100.9' })).toEqual([]);
     expect(await doubtsOf(id, { userAgent: 'Another Browser 2.0' })).toEqual([]);
     expect(await doubtsOf(id)).toEqual(['SAME_ADDRESS']);

@@ -25,7 +25,7 @@ const create = (name: string, roles: string[], by: Caller) =>
   world.call(staff.createOperator, { name, email: `${name}@staff.example`, roles, reason: REASON }, by);
 const saveRole = (name: string, permissions: string[], by: Caller) =>
   world.call(staff.requestRole, { name, permissions, reason: REASON }, by);
-const ask = async (name: string, kind: Payload<'staff.requestOperator'>['kind'], by: Caller, extra: object = {}) =>
+const request = async (name: string, kind: Payload<'staff.requestOperator'>['kind'], by: Caller, extra: object = {}) =>
   world.call(staff.requestOperator, { id: await idOf(name), kind, reason: REASON, ...extra }, by);
 const disable = async (name: string, by: Caller) =>
   world.call(staff.disableOperator, { id: await idOf(name), reason: REASON }, by);
@@ -51,8 +51,8 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   // The insider may create a colleague with no more permissions, but never sees the colleague's first password.
   expect(codeOf(await create('puppet1', ['owner'], thief))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await create('puppet1', ['finance-operator'], thief))).toBe('PERMISSION_NOT_HELD');
-  const asked = answerOf(await create('puppet1', ['platform-admin'], thief));
-  expect(answerOf(await approve(asked, honest))).not.toHaveProperty('initialPassword');
+  const created = answerOf(await create('puppet1', ['platform-admin'], thief));
+  expect(answerOf(await approve(created, honest))).not.toHaveProperty('initialPassword');
   const mail = { channel: 'MAIL', target: 'puppet1@staff.example' } as const;
   const token = await setupTokenOf(world, mail.target, owner);
   const { rows } = answerOf(await world.call(calls.waysInOffice.messages, mail, thief));
@@ -70,12 +70,12 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   expect(codeOf(await saveRole('superrole', allBut, thief))).toMatch(/^(FIELD_RULE|PERMISSION_NOT_HELD)$/);
   expect(codeOf(await saveRole('payapprove', ['payments.approve'], thief))).toBe('PERMISSION_NOT_HELD');
   for (const roles of [['owner'], ['finance-approver'], ['platform-admin', 'risk']]) {
-    expect(codeOf(await ask('puppet1', 'ROLES', thief, { roles }))).toBe('PERMISSION_NOT_HELD');
-    expect(codeOf(await ask('thief1', 'ROLES', puppet, { roles }))).toBe('PERMISSION_NOT_HELD');
+    expect(codeOf(await request('puppet1', 'ROLES', thief, { roles }))).toBe('PERMISSION_NOT_HELD');
+    expect(codeOf(await request('thief1', 'ROLES', puppet, { roles }))).toBe('PERMISSION_NOT_HELD');
   }
   // The insider can neither assign nor extend a role that an owner created.
   answerOf(await approve(await saveRole('payapprove', ['payments.approve'], owner), other));
-  expect(codeOf(await ask('puppet1', 'ROLES', thief, { roles: ['payapprove'] }))).toBe('PERMISSION_NOT_HELD');
+  expect(codeOf(await request('puppet1', 'ROLES', thief, { roles: ['payapprove'] }))).toBe('PERMISSION_NOT_HELD');
   answerOf(await approve(await saveRole('helper', ['staff.read'], owner), other));
   expect(codeOf(await saveRole('helper', ['staff.read', 'ledger.correct'], thief))).toBe('PERMISSION_NOT_HELD');
   // The insider cannot approve an owner's request.
@@ -84,10 +84,10 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   );
   // The owner's account cannot be changed either.
   for (const kind of ['RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'] as const) {
-    expect(codeOf(await ask('owner2', kind, thief))).toBe('PERMISSION_NOT_HELD');
+    expect(codeOf(await request('owner2', kind, thief))).toBe('PERMISSION_NOT_HELD');
   }
-  expect(codeOf(await ask('owner2', 'EMAIL', thief, { email: 'thief@staff.example' }))).toBe('PERMISSION_NOT_HELD');
-  expect(codeOf(await ask('owner2', 'ADDRESSES', thief, { ranges: ['192.0.2.0/24'] }))).toBe('PERMISSION_NOT_HELD');
+  expect(codeOf(await request('owner2', 'EMAIL', thief, { email: 'thief@staff.example' }))).toBe('PERMISSION_NOT_HELD');
+  expect(codeOf(await request('owner2', 'ADDRESSES', thief, { ranges: ['192.0.2.0/24'] }))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await disable('owner2', thief))).toBe('PERMISSION_NOT_HELD');
   for (const account of [thief, puppet]) expect((await permissionsOf(account)).has('payments.approve')).toBe(false);
 });
@@ -97,12 +97,12 @@ test('whoever holds more than an administrator is out of his reach, owner or not
   await world.operator('cashier3', ['finance-operator']);
   await world.operator('peer3', ['platform-admin']);
   for (const kind of ['RESET_PASSWORD', 'RESET_TOTP'] as const) {
-    expect(codeOf(await ask('cashier3', kind, admin))).toBe('PERMISSION_NOT_HELD');
+    expect(codeOf(await request('cashier3', kind, admin))).toBe('PERMISSION_NOT_HELD');
   }
-  expect(codeOf(await ask('cashier3', 'ROLES', admin, { roles: ['platform-admin'] }))).toBe('PERMISSION_NOT_HELD');
+  expect(codeOf(await request('cashier3', 'ROLES', admin, { roles: ['platform-admin'] }))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await disable('cashier3', admin))).toBe('PERMISSION_NOT_HELD');
   // An owner's request about the cashier needs a checker who has the cashier's permissions.
-  const wish = await ask('cashier3', 'RESET_TOTP', owner);
+  const wish = await request('cashier3', 'RESET_TOTP', owner);
   expect(codeOf(await approve(wish, admin))).toBe('PERMISSION_NOT_HELD');
   answerOf(await approve(wish, other));
   expect(codeOf(await disable('peer3', admin))).toBe('OK');
@@ -117,7 +117,7 @@ test('two permissions that clash are refused in sum, however they are put togeth
   expect(await create('both1', ['risk', 'payer'], owner)).toMatchObject(clashing);
   expect(await create('both1', ['risk', 'finance-approver'], owner)).toMatchObject(clashing);
   await world.operator('reviewer4', ['reviewer', 'harmless']);
-  expect(await ask('reviewer4', 'ROLES', owner, { roles: ['reviewer', 'payer'] })).toMatchObject(clashing);
+  expect(await request('reviewer4', 'ROLES', owner, { roles: ['reviewer', 'payer'] })).toMatchObject(clashing);
   // A role with holders cannot be extended into a clash.
   expect(await saveRole('harmless', ['payments.approve'], owner)).toMatchObject({
     ...clashing,
@@ -126,23 +126,23 @@ test('two permissions that clash are refused in sum, however they are put togeth
   expect(codeOf(await saveRole('pair', ['payments.review', 'payments.approve'], owner))).toBe('FIELD_RULE');
 });
 
-test('halves of a clash that were asked for while neither was there are judged again at the approval', async () => {
+test('judges two halves of a clash again at the approval', async () => {
   answerOf(await approve(await saveRole('left', ['payments.match'], owner), other));
   answerOf(await approve(await saveRole('right', ['members.read'], owner), other));
   await world.operator('middle5', ['left']);
-  const give = await ask('middle5', 'ROLES', owner, { roles: ['left', 'right'] });
+  const give = await request('middle5', 'ROLES', owner, { roles: ['left', 'right'] });
   const extend = await saveRole('right', ['payments.approve'], owner);
   const answers = await Promise.all([approve(give, other), approve(extend, other)]);
   expect(answers.map(codeOf).sort()).toEqual(['OK', 'ROLES_CLASH']);
 });
 
-test('a maker who has lost what he asked to give gives it no more, and nobody approves a change of himself', async () => {
+test('refuses a grant that the maker has lost, and an approval of a change of oneself', async () => {
   const leaving = await world.operator('owner6', ['owner']);
   await world.operator('someone6', ['content']);
-  const wish = await ask('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
+  const wish = await request('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
   answerOf(await disable('owner6', owner));
   expect(codeOf(await approve(wish, other))).toBe('REQUEST_MAKER_DISABLED');
-  expect(codeOf(await approve(await ask('owner2', 'RESET_TOTP', owner), other))).toBe('FOUR_EYES_SAME_PERSON');
+  expect(codeOf(await approve(await request('owner2', 'RESET_TOTP', owner), other))).toBe('FOUR_EYES_SAME_PERSON');
 });
 
 test('where a clash stands in the rows all the same, the session has neither side of it', async () => {

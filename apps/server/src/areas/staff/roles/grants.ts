@@ -102,8 +102,8 @@ export async function checkBothMayMake(
   approval: Approval,
   { roles, needed }: { readonly roles: readonly string[]; readonly needed: Iterable<string> },
 ): Promise<Refusal | null> {
-  const asked = { scope, exceptId: approval.makerId, now: approval.at };
-  if (roles.includes(OWNER) && !(await hasOtherOwner(tx, asked))) {
+  const others = { scope, exceptId: approval.makerId, now: approval.at };
+  if (roles.includes(OWNER) && !(await hasOtherOwner(tx, others))) {
     return refuseBeyond(await holderOf(tx, scope, approval.makerId, approval.maker), needed);
   }
   return checkBothHold(tx, scope, approval, needed);

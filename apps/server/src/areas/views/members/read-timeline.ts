@@ -114,7 +114,7 @@ function ledgerSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope
 
 function staffSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope): Source {
   return async (before, limit) =>
-    (await deps.staff.deedsOn(context, `member:${scope.memberId}`, before, limit)).map((deed) => ({
+    (await deps.staff.entriesOn(context, `member:${scope.memberId}`, before, limit)).map((deed) => ({
       at: deed.at.toISOString(),
       kind: 'STAFF',
       textKey: 'event_staff',
