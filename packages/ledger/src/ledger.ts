@@ -231,6 +231,38 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
       return ownBatcher.send(addressed);
     },
 
+    ...readersOf(books),
+    trialBalance: trialBalanceOf,
+    recompute,
+
+    async close() {
+      await Promise.all(opened.map((one) => one.close()));
+    },
+  };
+}
+
+type Readers = Pick<
+  Ledger,
+  | 'balances'
+  | 'memberBalances'
+  | 'statement'
+  | 'teamStatement'
+  | 'countEntries'
+  | 'period'
+  | 'entry'
+  | 'entries'
+  | 'accountEntries'
+  | 'platformSpan'
+  | 'groupAccounts'
+  | 'legEntries'
+  | 'legTransfers'
+  | 'commandTransfers'
+  | 'dayFigures'
+>;
+
+/** The functions that read the books of a scope. */
+function readersOf(books: Books): Readers {
+  return {
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),
     memberBalances: async (db, scope, memberId) => memberBalancesOf(db, await books.idsOf(scope), memberId),
     statement: async (db, scope, account, filter = {}) => statementOf(db, await books.idsOf(scope), account, filter),
@@ -250,11 +282,5 @@ export function createLedger({ pool, connectionString, connections = 2 }: Ledger
     legTransfers: async (db, scope, leg, filter = {}) => transfersOfLeg(db, await books.idsOf(scope), leg, filter),
     commandTransfers: async (db, scope, commandId) => transfersOfCommand(db, await books.idsOf(scope), commandId),
     dayFigures: async (db, scope, from, to) => dayFiguresOf(db, await books.idsOf(scope), from, to),
-    trialBalance: trialBalanceOf,
-    recompute,
-
-    async close() {
-      await Promise.all(opened.map((one) => one.close()));
-    },
   };
 }

@@ -2,18 +2,29 @@ import type { PostingCode } from '../postings/codes.ts';
 import { postings } from '../postings/index.ts';
 import type { Posting } from '../postings/posting.ts';
 
+type Samples = readonly (readonly [PostingCode, Posting])[];
+
+const psp = 'sandbox';
+const bank = 'main';
+const vendor = 'PG';
+const via = 'A:PSP:sandbox';
+
 /**
  * One example of every posting, in an order in which a new book with members 7 and 8 can post all of them. For tests; amounts in minor
  * units.
  */
 export function samplePostings(member: bigint, other: bigint): readonly Posting[] {
-  const psp = 'sandbox';
-  const bank = 'main';
-  const vendor = 'PG';
-  const via = 'A:PSP:sandbox';
+  const list = [...cashierSamples(member, other), ...gameSamples(member), ...rewardSamples(member, other)];
+  for (const [code, posting] of list)
+    if (posting.code !== code) throw new Error(`${code} was built as ${posting.code}`);
+  return list.map(([, posting]) => posting);
+}
+
+/** Deposits, withdrawals, transfers between members, and lottery bets. */
+function cashierSamples(member: bigint, other: bigint): Samples {
   const inTwoParts = { net: 1_800n, fee: 150n, adminFee: 50n };
   const payout = postings.lotteryPayout({ member, category: 'LOTT', amount: 700n });
-  const list: readonly (readonly [PostingCode, Posting])[] = [
+  return [
     ['P01', postings.depositByProvider({ member, psp, amount: 100_000n })],
     ['P01f', postings.depositCost({ psp, amount: 90n })],
     ['P01m', postings.depositFee({ member, amount: 10n })],
@@ -54,6 +65,12 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P26', postings.agentRebate({ member: other, amount: 800n })],
     ['P27', postings.agentRebateReversed({ member: other, amount: 800n, available: 500n })],
     ['P27b', postings.agentReceivablePaid({ member: other, amount: 100n })],
+  ];
+}
+
+/** Games, and transfers with vendors. */
+function gameSamples(member: bigint): Samples {
+  return [
     ['P28', postings.gameBet({ member, amount: 1_000n })],
     ['P28r', postings.gameBetRolledBack({ member, amount: 400n })],
     ['P28p', postings.gameBetOfOneStep({ member, category: 'RNG', amount: 100n })],
@@ -73,6 +90,12 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P32u', postings.vendorMirrorRaised({ member, vendor, amount: 15n })],
     ['P33', postings.vendorInvoice({ vendor, amount: 77n })],
     ['P33p', postings.vendorInvoicePaid({ vendor, bank, amount: 77n })],
+  ];
+}
+
+/** Bonuses, contracts, points, and the platform's own funds. */
+function rewardSamples(member: bigint, other: bigint): Samples {
+  return [
     ['P34', postings.bonus({ member, type: 'WHEEL', amount: 88n })],
     ['P36', postings.bonusReversed({ member, type: 'WHEEL', amount: 8n })],
     ['P35', postings.bonusGranted({ member, type: 'FIRST_DEPOSIT', amount: 1_000n })],
@@ -104,7 +127,4 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P51', postings.ownFundsTransfer({ from: 'main', to: 'second', amount: 600n })],
     ['P52', postings.receivableWrittenOff({ member, amount: 100n, of: 'MEMBER' })],
   ];
-  for (const [code, posting] of list)
-    if (posting.code !== code) throw new Error(`${code} was built as ${posting.code}`);
-  return list.map(([, posting]) => posting);
 }

@@ -27,7 +27,7 @@ import { countCredited, listEndedWithout, listPastDeposits } from './deposits/re
 
 export type { PastDepositRow as PastDeposit } from './deposits/repository/past-deposits.ts';
 
-import type { PaymentsOptions } from './deps.ts';
+import type { PaymentsDeps, PaymentsOptions } from './deps.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { BUST_TYPES, clearBusted } from './member-money/clear-busted.ts';
@@ -47,7 +47,7 @@ export { createGateways } from './channels/create-gateways.ts';
 export { type Chains, createChains } from './crypto/chains/chains.ts';
 export { readChains } from './crypto/chains/settings.ts';
 export type { DepositSums } from './deposits/repository/counts.ts';
-export type { ChargedBackDeposit, CreditedDeposit, DepositChoice, PaymentsOptions, PlayedRounds } from './deps.ts';
+export type { ChargedBackDeposit, CreditedDeposit, DepositChoice, PaymentsOptions } from './deps.ts';
 
 /** Public API of the payments area: deposits, withdrawals, and payout accounts. */
 export interface Payments extends PaymentsRegistrations {
@@ -94,50 +94,12 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
     },
   };
   deps.staff.requests.define(paymentsApprovals(deps));
-  const jobs: Job[] = [
-    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
-    { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },
-    { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
-    { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
-    { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
-    { name: 'payments.query-providers', everyMs: 2_000, run: (now, pieces) => queryProviders(deps, now, pieces) },
-    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now, pieces) => passDeadlines(deps, now, pieces) },
-    ...chainJobs(deps),
-    { name: 'payments.delete-unused-proofs', everyMs: 3_600_000, run: (now) => deleteUnusedProofs(deps, now) },
-  ];
-  if (deps.sandboxAllowed) {
-    jobs.push({
-      name: 'payments.sandbox-notices',
-      everyMs: 1_000,
-      run: (now, pieces) => sendDueNotices(sandbox, now, pieces),
-    });
-  }
   return {
     ...registrations,
     routes: routes(deps),
     plainRoutes: sandboxPages(sandbox),
-    jobs,
-    consumers: [
-      consumer({
-        name: 'payments.bust',
-        types: BUST_TYPES,
-        handle: (tx, events) => clearBusted(deps, tx, events),
-      }),
-      consumer({
-        name: 'payments.announce',
-        types: END_TYPES,
-        async handle(tx, events) {
-          for (const event of events) await notifyEnded(deps, tx, event);
-        },
-      }),
-      consumer({
-        name: 'payments.announce-withdrawals',
-        types: [WithdrawalMoved, DisputeMoved],
-        async handle(_tx, events) {
-          for (const event of events) notifyMoved(deps, event);
-        },
-      }),
-    ],
+    jobs: jobsOf(deps, sandbox),
+    consumers: consumersOf(deps),
     payoutAccounts: payoutAccounts(deps),
     memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
@@ -165,4 +127,50 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
     ordersOf: (scope, before, limit) =>
       listOrders(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
   };
+}
+
+function jobsOf(deps: PaymentsDeps, sandbox: SandboxPageDeps): readonly Job[] {
+  const jobs: Job[] = [
+    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
+    { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },
+    { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
+    { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
+    { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
+    { name: 'payments.query-providers', everyMs: 2_000, run: (now, pieces) => queryProviders(deps, now, pieces) },
+    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now, pieces) => passDeadlines(deps, now, pieces) },
+    ...chainJobs(deps),
+    { name: 'payments.delete-unused-proofs', everyMs: 3_600_000, run: (now) => deleteUnusedProofs(deps, now) },
+  ];
+  if (deps.sandboxAllowed) {
+    jobs.push({
+      name: 'payments.sandbox-notices',
+      everyMs: 1_000,
+      run: (now, pieces) => sendDueNotices(sandbox, now, pieces),
+    });
+  }
+  return jobs;
+}
+
+function consumersOf(deps: PaymentsDeps): readonly Consumer[] {
+  return [
+    consumer({
+      name: 'payments.bust',
+      types: BUST_TYPES,
+      handle: (tx, events) => clearBusted(deps, tx, events),
+    }),
+    consumer({
+      name: 'payments.announce',
+      types: END_TYPES,
+      async handle(tx, events) {
+        for (const event of events) await notifyEnded(deps, tx, event);
+      },
+    }),
+    consumer({
+      name: 'payments.announce-withdrawals',
+      types: [WithdrawalMoved, DisputeMoved],
+      async handle(_tx, events) {
+        for (const event of events) notifyMoved(deps, event);
+      },
+    }),
+  ];
 }
