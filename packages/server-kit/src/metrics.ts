@@ -33,40 +33,10 @@ export interface Metrics {
 
 const FAST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  let read: Parameters<Metrics['followFailedWork']>[0] | null = null;
-  let clockOf = () => new Date();
-  let followedPool: Parameters<Metrics['followPool']>[0] | null = null;
-  const failedWaiting = new Gauge({
-    name: 'lantern_jobs_failed_waiting',
-    help: 'Pieces of jobs and events of consumers that failed and are tried again.',
-    labelNames: ['name'],
-    registers,
-  });
-  const oldestFailure = new Gauge({
-    name: 'lantern_jobs_oldest_failure_seconds',
-    help: 'Age of the oldest failure of a job or consumer that is not done yet.',
-    labelNames: ['name'],
-    registers,
-  });
-  new Gauge({
-    name: 'lantern_database_connections',
-    help: 'Connections to the database that are used or idle, and work that waits for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      if (followedPool === null) return;
-      const { totalCount, idleCount, waitingCount } = followedPool;
-      this.set({ state: 'used' }, totalCount - idleCount);
-      this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'wanted' }, waitingCount);
-    },
-  });
+type Registers = Registry[];
+
+function callMetrics(registers: Registers) {
   return {
-    registry,
     httpSeconds: new Histogram({
       name: 'lantern_http_seconds',
       help: 'Time of calls.',
@@ -80,6 +50,17 @@ export function createMetrics(): Metrics {
       labelNames: ['call', 'code'],
       registers,
     }),
+    connectionsDropped: new Counter({
+      name: 'lantern_connections_dropped_total',
+      help: 'Connections closed because there were too many.',
+      labelNames: ['server', 'reason'],
+      registers,
+    }),
+  };
+}
+
+function workMetrics(registers: Registers) {
+  return {
     outboxLag: new Gauge({
       name: 'lantern_outbox_lag_seconds',
       help: 'Age of the oldest event that a consumer has not handled.',
@@ -105,6 +86,58 @@ export function createMetrics(): Metrics {
       labelNames: ['job'],
       registers,
     }),
+    jobs: new Gauge({
+      name: 'lantern_jobs_in_process',
+      help: 'Jobs of this process that are looked after, and that wait for their turn.',
+      labelNames: ['state'],
+      registers,
+    }),
+  };
+}
+
+function processMetrics(registers: Registers) {
+  return {
+    loopBlocked: new Counter({
+      name: 'lantern_loop_blocked_total',
+      help: 'Times that the event loop stood still for 200 ms or longer.',
+      labelNames: ['work'],
+      registers,
+    }),
+    loopBlockedSeconds: new Counter({
+      name: 'lantern_loop_blocked_seconds_total',
+      help: 'Time for which it stood still then.',
+      labelNames: ['work'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'lantern_sockets', help: 'Open sockets.', labelNames: ['kind'], registers }),
+    socketsDropped: new Counter({
+      name: 'lantern_sockets_dropped_total',
+      help: 'Sockets closed by the server.',
+      labelNames: ['reason'],
+      registers,
+    }),
+  };
+}
+
+/** Work set aside or waiting for a retry, read when metrics are collected. */
+function failureMetrics(
+  registers: Registers,
+): Pick<Metrics, 'setAside' | 'failedWaiting' | 'oldestFailure' | 'followFailedWork'> {
+  let read: Parameters<Metrics['followFailedWork']>[0] | null = null;
+  let clockOf = () => new Date();
+  const failedWaiting = new Gauge({
+    name: 'lantern_jobs_failed_waiting',
+    help: 'Pieces of jobs and events of consumers that failed and are tried again.',
+    labelNames: ['name'],
+    registers,
+  });
+  const oldestFailure = new Gauge({
+    name: 'lantern_jobs_oldest_failure_seconds',
+    help: 'Age of the oldest failure of a job or consumer that is not done yet.',
+    labelNames: ['name'],
+    registers,
+  });
+  return {
     setAside: new Gauge({
       name: 'lantern_jobs_set_aside',
       help: 'Pieces of jobs and events of consumers that failed too often and wait for an operator.',
@@ -127,40 +160,42 @@ export function createMetrics(): Metrics {
       read = source;
       clockOf = now;
     },
-    jobs: new Gauge({
-      name: 'lantern_jobs_in_process',
-      help: 'Jobs of this process that are looked after, and that wait for their turn.',
-      labelNames: ['state'],
-      registers,
-    }),
+  };
+}
+
+function poolMetrics(registers: Registers): Pick<Metrics, 'followPool'> {
+  let followedPool: Parameters<Metrics['followPool']>[0] | null = null;
+  new Gauge({
+    name: 'lantern_database_connections',
+    help: 'Connections to the database that are used or idle, and work that waits for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (followedPool === null) return;
+      const { totalCount, idleCount, waitingCount } = followedPool;
+      this.set({ state: 'used' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'wanted' }, waitingCount);
+    },
+  });
+  return {
     followPool(pool) {
       followedPool = pool;
     },
-    loopBlocked: new Counter({
-      name: 'lantern_loop_blocked_total',
-      help: 'Times that the event loop stood still for 200 ms or longer.',
-      labelNames: ['work'],
-      registers,
-    }),
-    loopBlockedSeconds: new Counter({
-      name: 'lantern_loop_blocked_seconds_total',
-      help: 'Time for which it stood still then.',
-      labelNames: ['work'],
-      registers,
-    }),
-    sockets: new Gauge({ name: 'lantern_sockets', help: 'Open sockets.', labelNames: ['kind'], registers }),
-    socketsDropped: new Counter({
-      name: 'lantern_sockets_dropped_total',
-      help: 'Sockets closed by the server.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    connectionsDropped: new Counter({
-      name: 'lantern_connections_dropped_total',
-      help: 'Connections closed because there were too many.',
-      labelNames: ['server', 'reason'],
-      registers,
-    }),
+  };
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    ...callMetrics(registers),
+    ...workMetrics(registers),
+    ...processMetrics(registers),
+    ...failureMetrics(registers),
+    ...poolMetrics(registers),
   };
 }
 

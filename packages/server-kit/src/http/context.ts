@@ -73,29 +73,34 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
+ * Operator of the session cookie. Browsers attach the cookie to requests of any page; only the custom header proves that the request comes
+ * from our own page.
+ */
+async function staffSession(
+  resolvers: Resolvers,
+  request: FastifyRequest,
+  merchant: MerchantView,
+  cookies: CookieJar,
+): Promise<Sessions> {
+  const token = cookies.read('session');
+  if (token === null) return NOBODY;
+  if (request.headers[BACK_OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
+  const operator = await resolvers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
+  return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
+}
+
+/**
  * Builds call contexts. Rows for visitors read tokens only where they say so; an invalid token is then no reason to refuse, and a token
  * valid only for a password change does not count as a member session.
  */
 export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: boolean): ContextMaker {
-  /**
-   * Operator of the session cookie. Browsers attach the cookie to requests of any page; only the custom header proves that the request
-   * comes from our own page.
-   */
-  async function staffSession(request: FastifyRequest, merchant: MerchantView, cookies: CookieJar): Promise<Sessions> {
-    const token = cookies.read('session');
-    if (token === null) return NOBODY;
-    if (request.headers[BACK_OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
-    const operator = await resolvers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
-    return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
-  }
-
   async function sessions(
     request: FastifyRequest,
     { token, knows }: KnownBy,
     merchant: MerchantView,
     cookies: CookieJar,
   ): Promise<Sessions> {
-    if (token === 'staff' || knows === 'operator') return staffSession(request, merchant, cookies);
+    if (token === 'staff' || knows === 'operator') return staffSession(resolvers, request, merchant, cookies);
     const bearer = token || knows ? bearerOf(request) : null;
     if (!bearer) return NOBODY;
     const member = await resolvers.authenticateMember(bearer, merchant);

@@ -43,7 +43,11 @@ async function openHttpServer(changes: Partial<HttpServerOptions> = {}) {
       outgoing.end();
     });
   /** Number of requests answered with each status. */
-  async function count(times: number, path: string | ((n: number) => string), options: Parameters<typeof send>[1] = {}) {
+  async function count(
+    times: number,
+    path: string | ((n: number) => string),
+    options: Parameters<typeof send>[1] = {},
+  ) {
     const statuses = new Map<number, number>();
     for (let n = 0; n < times; n += 1) {
       const { status } = await send(typeof path === 'string' ? path : path(n), options);

@@ -60,24 +60,13 @@ async function withLock(pool: Pool, name: string, work: (client: PoolClient) => 
   }
 }
 
-/** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
-export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
-  const { pool, clock, log, metrics } = deps;
-  const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<unknown>>();
-  let isStopping = false;
+/** Places for jobs that run at the same time. */
+function createPlaces(metrics: Metrics) {
   let places = AT_ONCE;
   const waiting: (() => void)[] = [];
-  const memories = new Map<string, PieceCache>();
-
-  function memoryOf({ name }: Job): PieceCache {
-    const memory = memories.get(name) ?? { failed: new Map(), readAt: Number.NEGATIVE_INFINITY };
-    memories.set(name, memory);
-    return memory;
-  }
 
   /** Waits for a free place; a finished job passes its place on. */
-  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     if (places === 0) {
       metrics.jobs.inc({ state: 'waiting' });
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -92,9 +81,21 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
       if (next) next();
       else places += 1;
     }
+  };
+}
+
+/** Runs a job and records it in its row. */
+function createRun(deps: SchedulerDeps) {
+  const { clock, log, metrics } = deps;
+  const caches = new Map<string, PieceCache>();
+
+  function cacheOf({ name }: Job): PieceCache {
+    const cache = caches.get(name) ?? { failed: new Map(), readAt: Number.NEGATIVE_INFINITY };
+    caches.set(name, cache);
+    return cache;
   }
 
-  async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
+  return async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
     const { rows } = await client.query<{ ended_badly: boolean }>(
       `with before as (select started_at > coalesce(finished_at, '-infinity') as ended_badly from kit.job where name = $1)
        insert into kit.job (name, started_at) values ($1, $2)
@@ -102,7 +103,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
        returning coalesce((select ended_badly from before), false) as ended_badly`,
       [job.name, now],
     );
-    const pieces = createPieces(deps, job.name, rows[0]?.ended_badly === true, memoryOf(job));
+    const pieces = createPieces(deps, job.name, rows[0]?.ended_badly === true, cacheOf(job));
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
@@ -121,21 +122,31 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
       clock.now(),
       failure === null ? null : String(failure).slice(0, 500),
     ]);
-  }
+  };
+}
 
-  /** Milliseconds until the job is due according to its row; 0 or less when due. */
-  async function dueIn(job: Job, client: PoolClient): Promise<number> {
-    const { rows } = await client.query<{ started_at: Date }>('select started_at from kit.job where name = $1', [
-      job.name,
-    ]);
-    const last = rows[0]?.started_at.getTime();
-    return last === undefined ? 0 : last + job.everyMs - clock.now().getTime();
-  }
+/** Milliseconds until the job is due according to its row; 0 or less when due. */
+async function dueIn(job: Job, client: PoolClient, now: Date): Promise<number> {
+  const { rows } = await client.query<{ started_at: Date }>('select started_at from kit.job where name = $1', [
+    job.name,
+  ]);
+  const last = rows[0]?.started_at.getTime();
+  return last === undefined ? 0 : last + job.everyMs - now.getTime();
+}
+
+/** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
+export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
+  const { pool, clock, log, metrics } = deps;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let isStopping = false;
+  const inTurn = createPlaces(metrics);
+  const run = createRun(deps);
 
   async function look(job: Job): Promise<number> {
     let wait = job.everyMs;
     await withLock(pool, job.name, async (client) => {
-      wait = await dueIn(job, client);
+      wait = await dueIn(job, client, clock.now());
       if (wait > 0) return;
       await run(job, client, clock.now());
       wait = job.everyMs;

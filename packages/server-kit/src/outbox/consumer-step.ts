@@ -44,7 +44,33 @@ export function batchSizeOf(consumer: Consumer): number {
   return consumer.batchSize ?? USUAL_BATCH;
 }
 
-export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer: Consumer): Step {
+/**
+ * Retries the oldest event that an operator requested; a failure is recorded.
+ * @returns false when there is none, or while another process holds the consumer
+ */
+async function retryNext({ pool, clock, log, metrics }: ConsumerDeps, consumer: Consumer): Promise<boolean> {
+  let found: Awaited<ReturnType<typeof retryOne>> = null;
+  try {
+    return await transaction(pool, async (tx) => {
+      if ((await takePosition(tx, consumer.name)) === null) return false;
+      found = await retryOne(tx, consumer);
+      if (found === null) return false;
+      const { event } = found;
+      await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, [event]));
+      await endRetry(tx, found.id);
+      return true;
+    });
+  } catch (error) {
+    if (found === null) throw error;
+    metrics.consumerFailures.inc({ consumer: consumer.name });
+    log.error({ err: error, consumer: consumer.name }, 'an event that was tried again failed');
+    await failRetry(pool, (found as { id: bigint }).id, error, clock.now());
+    return true;
+  }
+}
+
+export function createStep(deps: ConsumerDeps, consumer: Consumer): Step {
+  const { pool, clock, log } = deps;
   const usual = batchSizeOf(consumer);
   let savedAt = 0;
   /** Halved at each failure to isolate the failing event, then doubled again. */
@@ -105,32 +131,11 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
     log.error({ consumer: consumer.name, event: String(id), topic }, 'an event is set aside');
   }
 
-  async function retryNext(): Promise<boolean> {
-    let found: Awaited<ReturnType<typeof retryOne>> = null;
-    try {
-      return await transaction(pool, async (tx) => {
-        if ((await takePosition(tx, consumer.name)) === null) return false;
-        found = await retryOne(tx, consumer);
-        if (found === null) return false;
-        const { event } = found;
-        await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, [event]));
-        await endRetry(tx, found.id);
-        return true;
-      });
-    } catch (error) {
-      if (found === null) throw error;
-      metrics.consumerFailures.inc({ consumer: consumer.name });
-      log.error({ err: error, consumer: consumer.name }, 'an event that was tried again failed');
-      await failRetry(pool, (found as { id: bigint }).id, error, clock.now());
-      return true;
-    }
-  }
-
   return {
     step,
     batchLimit: () => batchLimit,
     async retry() {
-      while (await retryNext());
+      while (await retryNext(deps, consumer));
     },
   };
 }

@@ -50,48 +50,34 @@ export interface Bus {
   hasLost(): boolean;
 }
 
-/**
- * Transports messages between processes through a table. While a process is the only one and has no listener for a message, the message is
- * dropped at no cost. Addressees of messages that are still stored may reconnect to any process, so their messages are not dropped in the
- * meantime.
- */
-export function createBus(deps: BusDeps): Bus {
-  const { pool, log } = deps;
-  const node = randomBytes(8).toString('hex');
+/** Only the newest balance of each member. */
+function withoutOldBalances(events: readonly SocketEvent[]): SocketEvent[] {
+  const newest = new Map<string, SocketEvent>();
+  for (const event of events) {
+    if (event.message.type === 'balance') newest.set(`${event.merchantId} ${event.memberId}`, event);
+  }
+  return events.filter(
+    (event) => event.message.type !== 'balance' || newest.get(`${event.merchantId} ${event.memberId}`) === event,
+  );
+}
+
+/** Stores messages of this process in batches and delivers them to its own tabs. */
+function createWriter(deps: BusDeps, node: string, isAlone: () => boolean) {
   const waiting: SocketEvent[] = [];
   let flight: Promise<void> | null = null;
   let gather: NodeJS.Timeout | undefined;
-  let isAlone = false;
   let lostUntil = Number.NEGATIVE_INFINITY;
   let isStopping = false;
-  let lastId = 0n;
-  const seen = new Set<bigint>();
-  const timers: NodeJS.Timeout[] = [];
-  let reading: Promise<void> | null = null;
-
-  function hasListener(address: Pick<SocketEvent, 'merchantId' | 'memberId'>): boolean {
-    return !isAlone || deps.hasListener(address);
-  }
-
-  function withoutOldBalances(events: readonly SocketEvent[]): SocketEvent[] {
-    const newest = new Map<string, SocketEvent>();
-    for (const event of events) {
-      if (event.message.type === 'balance') newest.set(`${event.merchantId} ${event.memberId}`, event);
-    }
-    return events.filter(
-      (event) => event.message.type !== 'balance' || newest.get(`${event.merchantId} ${event.memberId}`) === event,
-    );
-  }
 
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
       const batch = withoutOldBalances(waiting.splice(0, MAX_BATCH));
       try {
-        for (const event of await insertSocketEvents(pool, node, batch)) deps.deliver(event);
-        if (!isAlone) deps.hints.send('sockets');
+        for (const event of await insertSocketEvents(deps.pool, node, batch)) deps.deliver(event);
+        if (!isAlone()) deps.hints.send('sockets');
       } catch (error) {
         lostUntil = deps.nowMs() + RETENTION_MS;
-        log.warn({ err: error, lost: batch.length }, 'messages to tabs were lost');
+        deps.log.warn({ err: error, lost: batch.length }, 'messages to tabs were lost');
       }
     }
   }
@@ -107,6 +93,31 @@ export function createBus(deps: BusDeps): Bus {
     }, GATHER_MS);
   }
 
+  return {
+    hasLost: () => deps.nowMs() < lostUntil,
+    send(event: SocketEvent): void {
+      if (waiting.length >= MAX_WAITING) {
+        lostUntil = deps.nowMs() + RETENTION_MS;
+        deps.onOverflow();
+        return;
+      }
+      waiting.push(event);
+      soon();
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      clearTimeout(gather);
+      await flight;
+    },
+  };
+}
+
+/** Reads messages of other processes and delivers them to the tabs of this one. */
+function createReader({ pool, log, deliver }: BusDeps, node: string) {
+  const seen = new Set<bigint>();
+  let lastId = 0n;
+  let reading: Promise<void> | null = null;
+
   async function readOthers(): Promise<void> {
     const from = lastId > OVERLAP ? lastId - OVERLAP : 0n;
     for (const event of await readEventsOfOthers(pool, node, from, 2 * Number(OVERLAP))) {
@@ -114,17 +125,43 @@ export function createBus(deps: BusDeps): Bus {
       seen.add(event.id);
       if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value ?? 0n);
       if (event.id > lastId) lastId = event.id;
-      deps.deliver(event);
+      deliver(event);
     }
   }
 
+  return {
+    async start(): Promise<void> {
+      lastId = await highestEventId(pool);
+    },
+    look(): void {
+      reading ??= readOthers()
+        .catch((error: unknown) => log.debug({ err: error }, 'messages of other processes could not be read'))
+        .finally(() => {
+          reading = null;
+        });
+    },
+    ended: () => reading,
+  };
+}
+
+/**
+ * Transports messages between processes through a table. While a process is the only one and has no listener for a message, the message is
+ * dropped at no cost. Addressees of messages that are still stored may reconnect to any process, so their messages are not dropped in the
+ * meantime.
+ */
+export function createBus(deps: BusDeps): Bus {
+  const { pool, log } = deps;
+  const node = randomBytes(8).toString('hex');
+  const writer = createWriter(deps, node, () => isAlone);
+  const reader = createReader(deps, node);
+  const timers: NodeJS.Timeout[] = [];
+  let isAlone = false;
+  let isStopping = false;
+
+  const hasListener: Bus['hasListener'] = (address) => !isAlone || deps.hasListener(address);
+
   function look(): void {
-    if (isStopping || isAlone) return;
-    reading ??= readOthers()
-      .catch((error: unknown) => log.debug({ err: error }, 'messages of other processes could not be read'))
-      .finally(() => {
-        reading = null;
-      });
+    if (!isStopping && !isAlone) reader.look();
   }
 
   async function heartbeat(): Promise<void> {
@@ -142,7 +179,7 @@ export function createBus(deps: BusDeps): Bus {
 
   return {
     async start() {
-      lastId = await highestEventId(pool);
+      await reader.start();
       await heartbeat();
       deps.hints.on('sockets', look);
       // A process that believed to be the only one learns immediately of a new process, so that it drops no message for the new process's
@@ -159,22 +196,14 @@ export function createBus(deps: BusDeps): Bus {
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      clearTimeout(gather);
-      await flight;
-      await reading;
+      await writer.stop();
+      await reader.ended();
       await leave(pool, node).catch(() => undefined);
     },
     hasListener,
-    hasLost: () => deps.nowMs() < lostUntil,
+    hasLost: writer.hasLost,
     send(event) {
-      if (isStopping || !hasListener(event)) return;
-      if (waiting.length >= MAX_WAITING) {
-        lostUntil = deps.nowMs() + RETENTION_MS;
-        deps.onOverflow();
-        return;
-      }
-      waiting.push(event);
-      soon();
+      if (!isStopping && hasListener(event)) writer.send(event);
     },
   };
 }

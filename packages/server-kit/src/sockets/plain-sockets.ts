@@ -73,6 +73,43 @@ interface Open {
   lastFrameAt: number;
 }
 
+function connectionOf(socket: WebSocket): SocketConnection {
+  return {
+    send(frame) {
+      if (socket.readyState !== socket.OPEN) return;
+      // A client that does not read would fill the server's memory.
+      if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate();
+      socket.send(JSON.stringify(frame));
+    },
+    close: () => end(socket, POLICY),
+  };
+}
+
+/** Pings every client, and closes those that have been silent for too long. */
+function startHeartbeat(
+  open: ReadonlySet<Open>,
+  { beatMs = BEAT_MS, silentMs = SILENT_MS }: SocketServerOptions,
+): NodeJS.Timeout {
+  const beat = () => {
+    const now = performance.now();
+    for (const { socket, lastFrameAt } of open) {
+      if (now - lastFrameAt > silentMs) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(PING);
+    }
+  };
+  return setInterval(beat, beatMs).unref();
+}
+
+/** Limits the frames of one client. */
+function createFrameLimit() {
+  let [frames, since] = [0, performance.now()];
+  return (now: number): boolean => {
+    if (now - since > FRAME_WINDOW_MS) [frames, since] = [0, now];
+    frames += 1;
+    return frames > MAX_FRAMES;
+  };
+}
+
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const { path, log, maxConnections = MAX_CONNECTIONS, maxPerAddress = MAX_PER_ADDRESS } = options;
   const open = new Set<Open>();
@@ -87,44 +124,18 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     onError: (error) => log.warn({ err: error, path }, 'a socket could not be opened'),
   });
 
-  const beat = setInterval(() => {
-    const now = performance.now();
-    for (const { socket, lastFrameAt } of open) {
-      if (now - lastFrameAt > (options.silentMs ?? SILENT_MS)) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.send(PING);
-    }
-  }, options.beatMs ?? BEAT_MS);
-  beat.unref();
-
-  function connectionOf(socket: WebSocket): SocketConnection {
-    return {
-      send(frame) {
-        if (socket.readyState !== socket.OPEN) return;
-        // A client that does not read would fill the server's memory.
-        if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate();
-        socket.send(JSON.stringify(frame));
-      },
-      close: () => end(socket, POLICY),
-    };
-  }
+  const beat = startHeartbeat(open, options);
 
   function accept(socket: WebSocket): void {
     const one: Open = { socket, lastFrameAt: performance.now() };
     open.add(one);
-    const connection = connectionOf(socket);
     let handler: FrameHandler | null | undefined;
-    let [frames, since] = [0, performance.now()];
+    const isFlooding = createFrameLimit();
     const late = setTimeout(() => end(socket, POLICY), options.helloMs ?? HELLO_WITHIN_MS);
-
-    function isFlooding(now: number): boolean {
-      if (now - since > FRAME_WINDOW_MS) [frames, since] = [0, now];
-      frames += 1;
-      return frames > MAX_FRAMES;
-    }
 
     async function greet(frame: unknown): Promise<void> {
       handler = null;
-      const welcomed = await options.greet(connection, frame);
+      const welcomed = await options.greet(connectionOf(socket), frame);
       clearTimeout(late);
       if (welcomed === null) return end(socket, POLICY);
       if (socket.readyState === socket.OPEN) handler = welcomed;

@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const PRESENT = 0x01;
@@ -18,6 +18,19 @@ interface Oddities {
   readonly isVerified?: boolean;
 }
 
+function coseKey(publicKey: KeyObject) {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+  const key = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
+  ]);
+  return isoCBOR.encode(key as never);
+}
+
 /** A software authenticator with one ES256 key, called as a browser calls a real one. */
 export function softwareAuthenticator(site: { readonly rpID: string; readonly origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,19 +47,6 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
     return Buffer.concat([sha256(rpID), Buffer.from([all]), count, ...rest]);
   }
 
-  function coseKey() {
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-    const key = new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ]);
-    return isoCBOR.encode(key as never);
-  }
-
   return {
     id: id.toString('base64url'),
     /** Answers registration options. */
@@ -54,7 +54,7 @@ export function softwareAuthenticator(site: { readonly rpID: string; readonly or
       const question = JSON.parse(options) as Question;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = authData(oddities, HAS_KEY, [Buffer.alloc(16), length, id, coseKey()]);
+      const data = authData(oddities, HAS_KEY, [Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -160,9 +160,37 @@ export interface Identity extends IdentityRegistrations {
 
 const MAX_IDS = 100;
 
+/** What other areas read and write of members without a rule of this area. */
+function memberReads(pool: IdentityOptions['pool']) {
+  const membersById: Identity['membersById'] = async (scope, ids) =>
+    new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
+  return {
+    findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
+    memberById: (scope, id, db = pool) => findById(db, scope, id),
+    placeOf: findPlace,
+    accountsOfDevices: listAccountsOfDevices,
+    membersById,
+    namesOf: async (scope, ids) => new Map([...(await membersById(scope, ids))].map(([id, row]) => [id, row.account])),
+    idsByName: async (scope, beginning) => {
+      const filter = { search: beginning, status: null, beforeId: null, limit: MAX_IDS };
+      return (await searchMembers(pool, scope, filter)).map((row) => row.id);
+    },
+    fundBlocked: async (db, scope, ids) => new Set(await listFundBlocked(db, scope, ids)),
+    realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
+    realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
+    fixRealName,
+    countSameAddress: (scope) => countSameAddress(pool, scope),
+    setType,
+    contactsOf: (scope, memberId) => findContacts(pool, scope, memberId),
+    sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
+    loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
+    countPeople: (scope, from, to) => countPeople(pool, scope, from, to),
+    withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
+  } satisfies Partial<Identity>;
+}
+
 export function createIdentity(options: IdentityOptions): Identity {
-  const { pool } = options;
-  const throttle = createLoginThrottle(pool, 'identity.login_throttle');
+  const throttle = createLoginThrottle(options.pool, 'identity.login_throttle');
   const verification = createVerification(options);
   const firebase = createFirebaseNumbers(options);
   const fundPasswordQueue = createKeyedQueue(MOST_FUND_ATTEMPTS);
@@ -178,10 +206,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     onFailure: (err) => options.log.warn({ err }, 'an identity provider sent an invalid answer'),
   });
   const logins = createLoginWatch(options);
-  const membersById: Identity['membersById'] = async (scope, ids) =>
-    new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
     ...registrations,
+    ...memberReads(options.pool),
     routes: [...identityRoutes(deps), ...socialRoutes({ ...deps, openId }), ...verification.routes],
     consumers: [
       consumer({
@@ -196,20 +223,6 @@ export function createIdentity(options: IdentityOptions): Identity {
     authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
     hasLoginEnded: async ({ merchantId }, sessionId, now) =>
       (await logins.get(`${merchantId} ${sessionId}`, now)) === true,
-    findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
-    memberById: (scope, id, db = pool) => findById(db, scope, id),
-    placeOf: findPlace,
-    accountsOfDevices: listAccountsOfDevices,
-    membersById,
-    namesOf: async (scope, ids) => new Map([...(await membersById(scope, ids))].map(([id, row]) => [id, row.account])),
-    idsByName: async (scope, beginning) => {
-      const filter = { search: beginning, status: null, beforeId: null, limit: MAX_IDS };
-      return (await searchMembers(pool, scope, filter)).map((row) => row.id);
-    },
-    fundBlocked: async (db, scope, ids) => new Set(await listFundBlocked(db, scope, ids)),
-    realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
-    realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
-    fixRealName,
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
     checkPassword: (context, password) => checkOwnPassword(deps, context, password),
@@ -219,7 +232,6 @@ export function createIdentity(options: IdentityOptions): Identity {
       return { sealed: total('sealed'), lost: total('lost') };
     },
     mailMoney: (tx, scope, memberId, news) => mailMoney(deps, tx, scope, memberId, news),
-    countSameAddress: (scope) => countSameAddress(pool, scope),
     startPassword: {
       fresh: newInitialPassword,
       endsAt: (scope, now) => initialPasswordEndsAt(deps, scope.merchantId, now),
@@ -229,13 +241,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createMember: (scope, request) => createMember(deps, scope, request),
     createMemberIn: (tx, scope, request) => createMemberIn(deps, tx, scope, request),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
-    setType,
     checkStepUp: (context, proof) => checkStepUp(deps, context, proof),
-    contactsOf: (scope, memberId) => findContacts(pool, scope, memberId),
-    sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
-    loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
-    countPeople: (scope, from, to) => countPeople(pool, scope, from, to),
-    withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
     phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),
     operatorMails: createOperatorMails(options),

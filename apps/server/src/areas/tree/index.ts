@@ -66,35 +66,23 @@ function cardsOf(rows: readonly { accountId: bigint; kind: RateKind; key: string
   return cards as ReadonlyMap<bigint, RateCard>;
 }
 
-export function createTree(deps: Base): Tree {
-  const { pool, clock } = deps;
-  const nodes: Tree['nodes'] = async (scope, ids) => {
-    const rows = await findNodes(pool, scope, ids);
-    return new Map(rows.filter((row) => row.kind !== 'HOUSE').map((row) => [row.accountId, toNode(row)]));
-  };
+function ratesOf(
+  pool: Base['pool'],
+): Pick<
+  Tree,
+  | 'rateOf'
+  | 'attributionsOf'
+  | 'prizeGroupsOf'
+  | 'rateCards'
+  | 'ratesOfDay'
+  | 'rateHistory'
+  | 'setRate'
+  | 'changeRates'
+  | 'setRates'
+  | 'quotas'
+  | 'setQuota'
+> {
   return {
-    routes: [],
-    jobs: [
-      { name: 'tree.expire-links', everyMs: MINUTE_MS, run: (now) => expireLinks(pool, now) },
-      { name: 'tree.move-lines', everyMs: MINUTE_MS, run: (now, pieces) => applyMoves(deps, now, pieces) },
-    ],
-    place: async (tx, scope, accountId, place) => asRefusal(await placeNode(tx, scope, { accountId, ...place })),
-    promote: async (tx, scope, accountId, uplineId) => asRefusal(await promoteNode(tx, scope, accountId, uplineId)),
-    bookBelow: async (db, scope, uplineId) =>
-      uplineId === null ? 'REAL' : ((await findNode(db, scope, uplineId))?.book ?? 'REAL'),
-    node: async (scope, id) => (await nodes(scope, [id])).get(id) ?? null,
-    nodes,
-    pathOf: async (scope, accountId, db = pool) => withoutRoot((await findNode(db, scope, accountId))?.path ?? []),
-    pathsOn: async (db, scope, ids, day) => {
-      const rows = await pathsOn(db, scope, ids, day);
-      return new Map(rows.map(({ accountId, path }) => [accountId, withoutRoot(path)]));
-    },
-    uplinesOf: async (scope, accountIds) =>
-      new Map([...(await nodes(scope, accountIds))].map(([id, { uplineId }]) => [id, uplineId])),
-    downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? ROOT, page)).map(toNode),
-    team: (scope, accountId, page) => listTeam(pool, scope, accountId, page),
-    close: closeNode,
-    countTeams,
     rateOf: async (scope, accountId, lottery) =>
       ratePpm((await findRate(pool, scope, accountId, 'LOTTERY_RATE', lottery)) ?? 0),
     attributionsOf: async (scope, accountIds, lottery) => {
@@ -132,6 +120,17 @@ export function createTree(deps: Base): Tree {
       await setQuotaRow(tx, scope, accountId, quota);
       return null;
     },
+  };
+}
+
+function linksOf({
+  pool,
+  clock,
+}: Base): Pick<
+  Tree,
+  'createLink' | 'closeLink' | 'links' | 'countActiveLinks' | 'checkCode' | 'openLink' | 'redeemCode' | 'domainOwner'
+> {
+  return {
     createLink: (scope, ownerId, request) => createLink(pool, scope, ownerId, request, clock.now()),
     closeLink: async (scope, ownerId, code) =>
       (await closeLinkRow(pool, scope, ownerId, code)) ? null : refuse('NOT_FOUND'),
@@ -141,6 +140,40 @@ export function createTree(deps: Base): Tree {
     openLink: (scope, code) => openLink(pool, scope, code, clock.now()),
     redeemCode,
     domainOwner: findDomainOwner,
+  };
+}
+
+export function createTree(deps: Base): Tree {
+  const { pool } = deps;
+  const nodes: Tree['nodes'] = async (scope, ids) => {
+    const rows = await findNodes(pool, scope, ids);
+    return new Map(rows.filter((row) => row.kind !== 'HOUSE').map((row) => [row.accountId, toNode(row)]));
+  };
+  return {
+    ...ratesOf(pool),
+    ...linksOf(deps),
+    routes: [],
+    jobs: [
+      { name: 'tree.expire-links', everyMs: MINUTE_MS, run: (now) => expireLinks(pool, now) },
+      { name: 'tree.move-lines', everyMs: MINUTE_MS, run: (now, pieces) => applyMoves(deps, now, pieces) },
+    ],
+    place: async (tx, scope, accountId, place) => asRefusal(await placeNode(tx, scope, { accountId, ...place })),
+    promote: async (tx, scope, accountId, uplineId) => asRefusal(await promoteNode(tx, scope, accountId, uplineId)),
+    bookBelow: async (db, scope, uplineId) =>
+      uplineId === null ? 'REAL' : ((await findNode(db, scope, uplineId))?.book ?? 'REAL'),
+    node: async (scope, id) => (await nodes(scope, [id])).get(id) ?? null,
+    nodes,
+    pathOf: async (scope, accountId, db = pool) => withoutRoot((await findNode(db, scope, accountId))?.path ?? []),
+    pathsOn: async (db, scope, ids, day) => {
+      const rows = await pathsOn(db, scope, ids, day);
+      return new Map(rows.map(({ accountId, path }) => [accountId, withoutRoot(path)]));
+    },
+    uplinesOf: async (scope, accountIds) =>
+      new Map([...(await nodes(scope, accountIds))].map(([id, { uplineId }]) => [id, uplineId])),
+    downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? ROOT, page)).map(toNode),
+    team: (scope, accountId, page) => listTeam(pool, scope, accountId, page),
+    close: closeNode,
+    countTeams,
     checkMove,
     planMove,
     moves: (scope, accountId, limit) => listMoves(pool, scope, accountId, limit),

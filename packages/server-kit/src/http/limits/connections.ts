@@ -58,6 +58,45 @@ function createIdleList() {
   };
 }
 
+/** Open connections, their number per address, and which are idle. */
+function createRegister() {
+  const open = new Map<Socket, Open>();
+  const counts = new Map<string, number>();
+  const idle = createIdleList();
+  return {
+    idle,
+    size: () => open.size,
+    countOf: (address: string) => counts.get(address) ?? 0,
+    find: (socket: Socket) => open.get(socket),
+    add(one: Open): void {
+      open.set(one.socket, one);
+      idle.add(one);
+      if (one.address !== null) counts.set(one.address, (counts.get(one.address) ?? 0) + 1);
+    },
+    remove(one: Open): void {
+      if (!open.delete(one.socket)) return;
+      idle.remove(one);
+      if (one.address === null) return;
+      const left = (counts.get(one.address) ?? 1) - 1;
+      if (left > 0) counts.set(one.address, left);
+      else counts.delete(one.address);
+    },
+  };
+}
+
+/**
+ * Processes only requests that pass. Runs before the server's own listeners: one packet can contain hundreds of requests, and the excess
+ * ones must cost nothing.
+ */
+function filterRequests(server: Server, passes: (request: IncomingMessage, response: ServerResponse) => boolean): void {
+  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!passes(request, response)) return;
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
 /**
  * Limits the connections of a server. At a limit, the connection that has been idle longest is closed (of the same address, or of all). A
  * new connection is refused only if all others are busy, so idle connections cannot block new visitors.
@@ -68,23 +107,13 @@ export function guardConnections(
   { trustProxy, onDrop }: { readonly trustProxy: ProxyTrust; readonly onDrop?: (reason: Drop) => void },
 ): void {
   const isProxy = proxyTest(trustProxy);
-  const open = new Map<Socket, Open>();
-  const counts = new Map<string, number>();
-  const idle = createIdleList();
-
-  function remove(one: Open): void {
-    if (!open.delete(one.socket)) return;
-    idle.remove(one);
-    if (one.address === null) return;
-    const left = (counts.get(one.address) ?? 1) - 1;
-    if (left > 0) counts.set(one.address, left);
-    else counts.delete(one.address);
-  }
+  const open = createRegister();
+  const { idle } = open;
 
   function drop(one: Open, reason: Drop): void {
     onDrop?.(reason);
     // Removed from the count immediately: the socket's close event comes later.
-    remove(one);
+    open.remove(one);
     one.socket.destroy();
   }
 
@@ -99,52 +128,46 @@ export function guardConnections(
   function accept(socket: Socket): void {
     const remote = socket.remoteAddress ?? '';
     const address = isProxy(remote) ? null : addressKey(remote);
-    const fromHere = address === null ? 0 : (counts.get(address) ?? 0);
+    const fromHere = address === null ? 0 : open.countOf(address);
     const isAdmitted =
       makeSpace(fromHere >= perAddress, () => idle.oldestOf(address ?? '')) &&
-      makeSpace(open.size >= total, () => idle.oldest());
+      makeSpace(open.size() >= total, () => idle.oldest());
     if (!isAdmitted) {
       onDrop?.('full');
       socket.destroy();
       return;
     }
     const one: Open = { socket, address, busy: 0 };
-    open.set(socket, one);
-    idle.add(one);
-    if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
-    socket.once('close', () => remove(one));
+    open.add(one);
+    socket.once('close', () => open.remove(one));
+  }
+
+  function begin(one: Open): void {
+    one.busy += 1;
+    idle.remove(one);
   }
 
   /** Counts a request; false if its connection was closed and the request must not be processed. */
-  function begin(request: IncomingMessage, response: ServerResponse): boolean {
-    const one = open.get(request.socket);
+  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const one = open.find(request.socket);
     if (!one) return false;
-    one.busy += 1;
-    idle.remove(one);
+    begin(one);
     if (one.busy > MAX_PIPELINED) {
       drop(one, 'pipelined');
       return false;
     }
     response.once('close', () => {
       one.busy -= 1;
-      if (one.busy === 0 && open.has(one.socket)) idle.add(one);
+      if (one.busy === 0 && open.find(one.socket) === one) idle.add(one);
     });
     return true;
   }
 
-  // Runs before the server's own listeners: one packet can contain hundreds of requests, and the excess ones must cost nothing.
-  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!begin(request, response)) return;
-    for (const listener of listeners) listener.call(server, request, response);
-  });
+  filterRequests(server, admit);
   // Before the server's own listeners: a connection that is refused never reaches the parser alive.
   server.prependListener('connection', accept);
   server.prependListener('upgrade', (request: IncomingMessage) => {
-    const one = open.get(request.socket);
-    if (!one) return;
-    one.busy += 1;
-    idle.remove(one);
+    const one = open.find(request.socket);
+    if (one) begin(one);
   });
 }
