@@ -67,6 +67,27 @@ function sendChanges(watcher: Watcher, { round, bets, totals, past }: Seen, now:
   watcher.totals = sumText;
 }
 
+/** Reads the table. Crashed rounds are read again only when another one has crashed. */
+function tableReader(pool: ArcadeDeps['pool']): () => Promise<Seen> {
+  let past: readonly CrashPast[] = [];
+  let pastOf: bigint | null = null;
+  return async (): Promise<Seen> => {
+    const round = await findNewestRound(pool);
+    if (round === null) return { round, past, bets: [], totals: [] };
+    const [bets, totals] = await Promise.all([
+      listSeenBets(pool, round.number, MOST_BETS),
+      sumBets(pool, round.number),
+    ]);
+    const newestCrashed = round.state === 'CRASHED' ? round.number : round.number - 1n;
+    if (pastOf !== newestCrashed) {
+      const crashed = await listCrashed(pool, null, PAST);
+      past = crashed.map(({ number, point }) => ({ number: Number(number), point }));
+      pastOf = newestCrashed;
+    }
+    return { round, past, bets, totals };
+  };
+}
+
 export interface CrashTable {
   /**
    * Adds a connection.
@@ -86,29 +107,12 @@ export interface CrashTable {
 export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'>, onWatched: () => void): CrashTable {
   const { pool, clock, log } = deps;
   const watchers = new Set<Watcher>();
-  let past: readonly CrashPast[] = [];
-  let pastOf: bigint | null = null;
+  const see = tableReader(pool);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isDueAgain = false;
   let renewedAt = 0;
   let isStopped = false;
-
-  async function see(): Promise<Seen> {
-    const round = await findNewestRound(pool);
-    if (round === null) return { round, past, bets: [], totals: [] };
-    const [bets, totals] = await Promise.all([
-      listSeenBets(pool, round.number, MOST_BETS),
-      sumBets(pool, round.number),
-    ]);
-    const newestCrashed = round.state === 'CRASHED' ? round.number : round.number - 1n;
-    if (pastOf !== newestCrashed) {
-      const crashed = await listCrashed(pool, null, PAST);
-      past = crashed.map(({ number, point }) => ({ number: Number(number), point }));
-      pastOf = newestCrashed;
-    }
-    return { round, past, bets, totals };
-  }
 
   async function renewWatch(): Promise<void> {
     const at = clock.now().getTime();
