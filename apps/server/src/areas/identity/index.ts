@@ -71,7 +71,7 @@ import { createVerification } from './verification/index.ts';
 export { ACCOUNT_TYPES, capabilitiesOf } from './accounts/capabilities.ts';
 export type { NewMember } from './accounts/create-member.ts';
 export type { MemberRow } from './accounts/repository/members.ts';
-export type { AccountHandler, IdentityOptions, PayoutAccounts } from './deps.ts';
+export type { IdentityOptions, PayoutAccounts } from './deps.ts';
 export type { FundPasswordState } from './passwords/fund-password.ts';
 export type { IssuedInitialPassword, Opener } from './passwords/initial-password.ts';
 
