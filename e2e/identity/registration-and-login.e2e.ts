@@ -142,7 +142,7 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   await form.getByRole('button', { name: 'Số di động' }).click();
   await form.locator('[name=mobileNum]').fill(NUMBER.typed);
   // Too early means within a minute: the test sets the last request to now, however slow it was.
-  await change((run) => run('update identity.code_throttle set asked = array[now()]').then(() => undefined));
+  await change((run) => run('update identity.code_throttle set requests = array[now()]').then(() => undefined));
   await form.getByRole('button', { name: 'Gửi mã' }).click();
   const warning = page.getByRole('dialog', { name: 'Mã chưa được gửi' });
   await warning.getByText('Vui lòng đợi một lát rồi yêu cầu lại.').waitFor();
