@@ -308,14 +308,14 @@ describe("operators' rows", () => {
   });
 });
 
-const OFFICE = join(import.meta.dirname, '../../backoffice/src');
+const BACK_OFFICE = join(import.meta.dirname, '../../backoffice/src');
 
 /** Back-office pages as listed by the shell, with the calls that each makes when it opens. */
-function officePages() {
-  const list = readFileSync(join(OFFICE, 'shell/server.ts'), 'utf8');
+function backOfficePages() {
+  const list = readFileSync(join(BACK_OFFICE, 'shell/pages.ts'), 'utf8');
   const pages = [...list.matchAll(/path: '(\/[\w-]+)',[^}]*?permission: '([\w.]+)',[^}]*?import\('\.\.\/([^']+)'\)/g)];
   return pages.map(([, path = '', permission = '', file = '']) => {
-    const source = readFileSync(join(OFFICE, file), 'utf8');
+    const source = readFileSync(join(BACK_OFFICE, file), 'utf8');
     const reads = [...source.matchAll(/use(?:Call|Pages)\(\s*(?:calls\.)?(\w+)\.(\w+),/g)].map(
       ([, group, call]) => `${group}.${call}`,
     );
@@ -324,7 +324,7 @@ function officePages() {
 }
 
 test('a page that the side bar shows to a role is not answered by FORBIDDEN', async () => {
-  const pages = officePages();
+  const pages = backOfficePages();
   expect(pages.length).toBeGreaterThan(30);
   const wrong: string[] = [];
   for (const { path, permission, source, reads } of pages) {
