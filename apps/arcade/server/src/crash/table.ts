@@ -99,6 +99,19 @@ export interface CrashTable {
   stop(): Promise<void>;
 }
 
+/** Delay until the next read: at most FOLLOW_MS, and right after the next known event. */
+function nextLookMs(round: CrashRound | null, now: Date): number {
+  if (round === null || round.state === 'CRASHED') return FOLLOW_MS;
+  const start = round.takesOffAt.getTime() - now.getTime();
+  const due = round.state === 'BETTING' ? start : start + round.flightMs + GRACE_MS;
+  return due > 0 ? Math.min(due + 5, FOLLOW_MS) : 25;
+}
+
+/** A client that knows nothing of the table yet. */
+function newWatcher(line: SocketConnection, { currency, isTest, exponent }: SessionRow): Watcher {
+  return { line, currency, isTest, exponent, known: new Map(), number: null, round: '', totals: '' };
+}
+
 /**
  * Publishes the state of the table to the clients of this process as differences. It reads the database, so it does not matter which
  * process runs the table.
@@ -122,20 +135,12 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
     onWatched();
   }
 
-  /** Delay until the next read: at most FOLLOW_MS, and right after the next known event. */
-  function nextLookMs(round: CrashRound | null): number {
-    if (round === null || round.state === 'CRASHED') return FOLLOW_MS;
-    const start = round.takesOffAt.getTime() - clock.now().getTime();
-    const due = round.state === 'BETTING' ? start : start + round.flightMs + GRACE_MS;
-    return due > 0 ? Math.min(due + 5, FOLLOW_MS) : 25;
-  }
-
   async function follow(): Promise<number> {
     await renewWatch();
     const seen = await see();
     const now = clock.now().toISOString();
     for (const watcher of watchers) sendChanges(watcher, seen, now);
-    return nextLookMs(seen.round);
+    return nextLookMs(seen.round, clock.now());
   }
 
   function schedule(ms: number): void {
@@ -158,17 +163,8 @@ export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'
   }
 
   return {
-    watch(line, { currency, isTest, exponent }) {
-      const watcher: Watcher = {
-        line,
-        currency,
-        isTest,
-        exponent,
-        known: new Map(),
-        number: null,
-        round: '',
-        totals: '',
-      };
+    watch(line, session) {
+      const watcher = newWatcher(line, session);
       watchers.add(watcher);
       look();
       return () => watchers.delete(watcher);
