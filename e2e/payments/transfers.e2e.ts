@@ -107,7 +107,7 @@ describe('a bank transfer (operations 7.4)', () => {
 
   it('is refused in words as a file that is no statement, and waits for two people when the name is another one', async () => {
     const { page, watch } = maker;
-    watch.expectProblem(/422.*\/bo\/desk\/statements/);
+    watch.expectProblem(/422.*\/bo\/finance\/statements/);
     await bring(Buffer.from('colour,size\nred,7\n'));
     await page.getByText('line 1, it has no column for time or amount').waitFor();
     await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`));

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
+import { useSession } from '../../../shared/session/member.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AmountStep } from './amount-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
@@ -18,9 +19,12 @@ const ONE_COLUMN = '(max-width: 1180px)';
 /** Deposit in three steps on one page: channel, amount, payment; the record below. */
 export default function DepositPage() {
   const t = useText('deposit');
+  const { member } = useSession();
   const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
   // The limit prompt is above the form: its state is loaded first, so that it does not push the form down later.
-  const protection = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
+  // A trial account has no limits to read, and is known only with the member's data.
+  const enabled = member?.capabilities.memberCentre === true;
+  const protection = useCall(calls.safety.protection, {}, { staleTime: 60_000, enabled });
   const known = { ...query, data: protection.isPending ? undefined : query.data };
   return (
     <QueryContent query={known} label={t('title')} count={4}>
