@@ -105,7 +105,7 @@ describe('the agent centre (2A-01)', () => {
     const { page } = agent;
     await openCentre(page, 'Register account');
     await slide(page, 'Lottery prize group', 1940);
-    await page.getByLabel('Places', { exact: true }).fill('5');
+    await page.getByLabel('Sign-ups left', { exact: true }).fill('5');
     await page.getByLabel('Channel', { exact: true }).fill('Hanoi');
     await page.getByRole('button', { name: 'Create link' }).click();
     const row = page.getByRole('table', { name: 'My links' }).getByRole('row').nth(1);
@@ -131,7 +131,7 @@ describe('the agent centre (2A-01)', () => {
     watch.expectProblem(/\b422\b/);
     await page.goto(`${platform.portal}/register?code=ZZZZYYYYXXXX`);
     await fillIn();
-    const unknown = page.getByRole('dialog', { name: 'This code is not known' });
+    const unknown = page.getByRole('dialog', { name: 'Unknown code' });
     await unknown.getByText('Invalid invitation code').waitFor();
     await unknown.getByRole('button', { name: 'Without a code' }).waitFor();
     await unknown.getByRole('button', { name: 'Check the code' }).click();
@@ -176,9 +176,9 @@ describe('the agent centre (2A-01)', () => {
     await page.getByLabel('Account in my team').fill('nobodyatall');
     agent.watch.expectProblem(/40\d/);
     await page.getByLabel('Account in my team').press('Enter');
-    await page.getByText('This account is not in your line').first().waitFor();
+    await page.getByText('This account is not in your downline').first().waitFor();
     await openCentre(page, 'Team betting');
-    await page.getByText('No bets of your team here').waitFor();
+    await page.getByText('No team bets here').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await openCentre(page, 'My income');
     await page.getByRole('table', { name: 'My income' }).getByRole('row').nth(1).click();
@@ -196,10 +196,10 @@ describe('the agent centre (2A-01)', () => {
   it('opens an account directly, whose owner must change the password first', async () => {
     const { page } = agent;
     await openCentre(page, 'Register account');
-    await page.getByRole('button', { name: 'Open directly' }).click();
+    await page.getByRole('button', { name: 'Create directly' }).click();
     await page.getByLabel('Login name').fill('helper');
     await page.getByRole('button', { name: 'Agent', exact: true }).click();
-    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'helper is open' }).waitFor();
     const shown = page.locator('.kv').filter({ hasText: 'First password' }).locator('b');
     const own = (await shown.textContent()) ?? '';
@@ -208,7 +208,7 @@ describe('the agent centre (2A-01)', () => {
     await openCentre(page, 'Team management');
     await page.getByRole('row').filter({ hasText: 'helper' }).click();
     const drawer = page.getByRole('dialog', { name: 'helper' });
-    await drawer.getByText('Nobody has logged in yet.').waitFor();
+    await drawer.getByText('Not logged in yet.').waitFor();
     await drawer.getByRole('button', { name: 'Issue a new first password' }).click();
     const second = (await drawer.locator('.kv b.num').first().textContent()) ?? '';
     expect(second).not.toBe(own);
@@ -234,7 +234,7 @@ describe('the agent centre (2A-01)', () => {
     expect(await slider.getAttribute('max')).toBe('1956');
     await slider.fill('1956');
     await drawer.getByRole('button', { name: 'Raise rates' }).click();
-    await page.getByText('The rates hold from now on').waitFor();
+    await page.getByText('The new rates apply from now on').waitFor();
     const { rows } = await client.value(calls.agents.team, { account: member.account }, await agent.token());
     expect(rows[0]?.rates.LOTTERY_GROUP?.SSC1M).toBe(1956);
     const above = { id: rows[0]?.id ?? '', rates: { LOTTERY_GROUP: { SSC1M: 1958 } } };
@@ -248,7 +248,7 @@ describe('money to the upline (2C-05)', () => {
     const { page } = member;
     const token = await member.token();
     await openPage(page, `${platform.portal}/member?page=transferUpline`);
-    await page.getByText('Transfers are closed here').waitFor();
+    await page.getByText('Transfers are not available').waitFor();
     const database = await openDatabase(platform);
     await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
     // Wagering is tested elsewhere: here no requirement is open.

@@ -137,7 +137,7 @@ async function offer({ page }: Player, downline: string, rate: string): Promise<
 
 /** Reads the offer on a phone and accepts it with the login password. */
 async function accept({ page }: Player): Promise<void> {
-  await page.getByRole('button', { name: 'Read and answer' }).click();
+  await page.getByRole('button', { name: 'Read and reply' }).click();
   const dialog = page.getByRole('dialog', { name: /offers you a contract/ });
   await dialog.locator('[name=contract-password]').fill(OWN_PASSWORD);
   await dialog.getByRole('checkbox').check();
@@ -160,7 +160,7 @@ describe('the page for partners (2R-19)', () => {
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Your letter has arrived' }).waitFor();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     const { rows } = await client.value(calls.leadsOffice.list, { state: 'NEW' }, maker);
     expect(rows).toMatchObject([{ kind: 'WEBSITE', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' }]);
     expect(watch.problems).toEqual([]);
@@ -176,9 +176,9 @@ describe('a dividend contract', () => {
     expect(await entries.allTextContents()).toEqual(ENTRIES);
     await offer(top, 'linemiddle', '31');
     const wizard = top.page.getByRole('dialog', { name: 'Offer a dividend contract' });
-    await wizard.getByText('At one of these steps your own contract pays less.').waitFor();
+    await wizard.getByText('At one of these tiers your own contract pays less.').waitFor();
     await wizard.locator('[name=rate-0]').fill('20');
-    await wizard.getByText('you keep 10% at the top step').waitFor();
+    await wizard.getByText('you keep 10% at the top tier').waitFor();
     expect(await axeProblems(top.page)).toEqual([]);
     await wizard.getByRole('button', { name: 'Send offer' }).click();
     await wizard.waitFor({ state: 'detached' });
@@ -216,7 +216,7 @@ describe('a dividend contract', () => {
     await bill.getByText('Paid').waitFor();
     await bill.click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('heading', { name: '3. What stays with you' }).waitFor();
+    await drawer.getByRole('heading', { name: '3. What you keep' }).waitFor();
     const text = (await drawer.textContent()) ?? '';
     // (1,000.00 staked − 200.00 returned) × 20 %, less 15 % of the same for the downline.
     for (const words of ['1,000.00', '−200.00', '800.00', '800.00 × 20%', '160.00', '– linelow, own bill', '−120.00']) {

@@ -54,7 +54,7 @@ async function approveNewest(): Promise<void> {
 
 async function sendAndApprove(page: Page, button: string): Promise<void> {
   await page.locator('[name=reason]').fill('as agreed');
-  await pressAndSeeMessage(page.getByRole('button', { name: button }), 'Sent to a second person.');
+  await pressAndSeeMessage(page.getByRole('button', { name: button }), 'Sent to a second approver.');
   await approveNewest();
 }
 
@@ -84,7 +84,7 @@ describe('what an operator sets', () => {
 
     const rules = await openPart('rules');
     const row = rules.getByRole('row', { name: /Email email/ });
-    await row.getByRole('checkbox', { name: 'Asked for' }).check();
+    await row.getByRole('checkbox', { name: 'Shown' }).check();
     await pressAndSeeMessage(rules.getByRole('button', { name: 'Save' }), 'Saved.');
     const switches = await openPart('switches');
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
@@ -190,7 +190,7 @@ describe('maintenance (4-01, 2O-03)', () => {
     await visit(page, `${platform.portal}/vnlottery`);
     await listening;
 
-    await sendAndApprove(await openPart('maintenance'), 'Ask to close');
+    await sendAndApprove(await openPart('maintenance'), 'Request closing');
     await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
     expect(await client.refusal(wallet.balance, {}, token)).toBe('MAINTENANCE');
     expect(await client.refusal(identity.login, { username: 'keptout1', password: 'Moon-Garden-7' })).toBe(
@@ -198,7 +198,7 @@ describe('maintenance (4-01, 2O-03)', () => {
     );
     expect((await client.value(brands.status, {})).status).toBe(1);
 
-    await sendAndApprove(await openPart('maintenance'), 'Ask to open');
+    await sendAndApprove(await openPart('maintenance'), 'Request reopening');
     await page.getByRole('heading', { name: 'System Maintenance' }).waitFor({ state: 'detached' });
     await until('the page is the lottery again', async () => page.url().endsWith('/vnlottery'), PATIENCE);
     expect(await client.refusal(wallet.balance, {}, token)).toBeNull();
@@ -211,7 +211,7 @@ describe('region rules (4-01, 2O-04)', () => {
     const page = await openPart('regions');
     await page.locator('[name=countries]').fill('us');
     await page.getByText('United States').waitFor();
-    await sendAndApprove(page, 'Ask for these rules');
+    await sendAndApprove(page, 'Request these rules');
     const context = await visitorAt(AMERICAN);
     const blocked = await context.newPage();
     await until(
@@ -296,6 +296,6 @@ describe('how an operator logs in', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     // The authenticator still has the key.
     await byPasskey.click();
-    await page.getByText('This passkey does not open an account here.').waitFor();
+    await page.getByText('This passkey does not belong to an account here.').waitFor();
   });
 });

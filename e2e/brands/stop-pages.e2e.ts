@@ -182,12 +182,12 @@ describe('an address without encryption', () => {
       });
       await page.goto(`${far}/index`);
       expect(await page.evaluate(() => isSecureContext)).toBe(false);
-      await page.getByRole('heading', { name: 'A secure address is needed' }).waitFor();
+      await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
       await page.getByText(`https://${new URL(far).host}`).waitFor();
       expect(await axeProblems(page)).toEqual([]);
 
       await page.goto(`${far}/login`);
-      await page.getByRole('heading', { name: 'A secure address is needed' }).waitFor();
+      await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
       // A popup that was about to open is removed.
       await until('no popup is open', async () => (await page.getByRole('dialog').count()) === 0);
       expect(await page.getByRole('textbox').count()).toBe(0);

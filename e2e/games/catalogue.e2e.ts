@@ -96,7 +96,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
     await search('黄金神龙', /^Golden Dragon/);
     await search('phuong hoang ngoc', /^Jade Phoenix/);
     await player.page.getByRole('searchbox').fill('quantum flux');
-    await player.page.getByText('No game has this name').waitFor();
+    await player.page.getByText('No game matches this name').waitFor();
     await player.page.getByRole('button', { name: 'Show all games' }).click();
     await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
     await cards().first().waitFor();
@@ -115,7 +115,7 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
     await page.waitForURL((url) => url.search === '?page=LANTERN');
     const vassalage = () => page.evaluate(() => sessionStorage.getItem('current_vassalage'));
     await until('the session knows the vassalage (4-16)', async () => (await vassalage()) === 'LANTERN');
-    await page.getByRole('button', { name: 'All halls' }).click();
+    await page.getByRole('button', { name: 'All providers' }).click();
     await until('the session knows none', async () => (await vassalage()) === '');
   });
 
@@ -220,7 +220,7 @@ describe('a row that represents a provider (3-11, isGame VASSALAGE)', () => {
     await openPage(page, `${platform.portal}/rng`);
     await search('all of paper moon', /^All of Paper Moon$/);
     await cards().first().getByRole('link', { name: 'Play All of Paper Moon' }).tap();
-    await page.getByRole('region', { name: 'Choose a game in the hall' }).waitFor();
+    await page.getByRole('region', { name: 'Choose a game in the lobby' }).waitFor();
     expect(new URL(page.url()).search).toBe(`?vassalage=${PROVIDER}`);
     const title = page.locator('.game-bar h1');
     await until('the bar has its name', async () => (await title.textContent()) === 'Paper Moon (sandbox)');

@@ -89,8 +89,8 @@ describe('crash, at one table', () => {
   it('is bet on by several members, who see each other; a connection that breaks in flight returns to the final result', async () => {
     await Promise.all([sitDown(phone), sitDown(desktop)]);
     const [mine, theirs] = [gameOf(phone.page), gameOf(desktop.page)];
-    await mine.getByRole('switch', { name: 'Bet 1 cashes out by itself' }).check();
-    await mine.getByRole('textbox', { name: 'Cash out by itself at' }).first().fill('1.20');
+    await mine.getByRole('switch', { name: 'Auto cash-out for bet 1' }).check();
+    await mine.getByRole('textbox', { name: 'Auto cash-out at' }).first().fill('1.20');
     const bet = (player: Player, slot = 0) =>
       slotOf(player, slot).getByRole('button', { name: 'Bet P 1.00 on the next round' }).click();
     await Promise.all([bet(phone), bet(desktop).then(() => bet(desktop, 1))]);
@@ -103,7 +103,7 @@ describe('crash, at one table', () => {
     await takeOff(database);
     await Promise.all([phone, desktop].map((player) => flies(player, 'FLYING')));
     await cutLine();
-    await mine.getByText('The connection is lost and asked for again.').waitFor();
+    await mine.getByText('Connection lost, reconnecting.').waitFor();
     await slotOf(desktop)
       .getByRole('button', { name: /^Cash out P / })
       .click();
@@ -120,7 +120,7 @@ describe('crash, at one table', () => {
   it('accepts a bet on the next round and cancels it; a plan places one bet after the other', async () => {
     const theirs = gameOf(desktop.page);
     await theirs.getByRole('button', { name: 'Auto', exact: true }).click();
-    await theirs.getByRole('textbox', { name: 'Cash out by itself at' }).first().fill('1.10');
+    await theirs.getByRole('textbox', { name: 'Auto cash-out at' }).first().fill('1.10');
     await theirs.getByRole('textbox', { name: 'Stop after a single win of' }).fill('0.05');
     await theirs.getByRole('button', { name: 'Start autoplay' }).click();
     await theirs.getByRole('button', { name: 'Stop autoplay, 10 left' }).waitFor();
@@ -139,7 +139,7 @@ describe('crash, at one table', () => {
     await game.getByRole('list', { name: 'Last rounds' }).getByRole('button').first().click();
     await game.getByRole('button', { name: 'Check in this browser' }).first().click();
     await game
-      .getByText('The seed has the shown seal, leads to this point, and to the first value of its chain.')
+      .getByText('The seed matches the shown seal and leads to this point and to the first value of its chain.')
       .waitFor();
     expect(await axeProblems(await documentOf(phone.page))).toEqual([]);
     await game.getByRole('button', { name: 'Close' }).click();
@@ -151,7 +151,7 @@ describe('crash, at one table', () => {
       .click();
     await game.getByText(/^Out at 1\.20×; the lantern fell at/).waitFor();
     await game.getByRole('button', { name: 'Check in this browser' }).click();
-    await game.getByText('Played again from the seeds, it is the same round.').waitFor();
+    await game.getByText('Recalculated from the seeds, it is the same round.').waitFor();
     // The plan plays its round and ends at its limit.
     await openTable(database);
     await until('the plan rides', async () => (await phaseOf(desktop)) === 'riding');

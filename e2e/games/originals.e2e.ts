@@ -81,7 +81,7 @@ describe('originals on the phone', () => {
     const game = gameOf(player.page);
     await playOne('dice');
     await game.getByRole('button', { name: 'Under', exact: true }).click();
-    await game.getByRole('textbox', { name: 'Line' }).fill('25');
+    await game.getByRole('textbox', { name: 'Threshold' }).fill('25');
     await game.getByText('3.96×').waitFor();
     await game.getByText('25%', { exact: true }).waitFor();
     await player.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -134,7 +134,7 @@ describe('originals on the phone', () => {
   it('are checked from their seeds in the browser after the server seed is revealed', async () => {
     const game = gameOf(player.page);
     await game.getByRole('button', { name: 'Fair play' }).click();
-    await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
+    await game.getByRole('button', { name: 'Rotate seeds and reveal the old server seed' }).click();
     await game.getByText('Its seal is the one that was shown before.').waitFor();
     await game.getByRole('button', { name: 'Close' }).click();
     await game.getByRole('button', { name: 'History' }).click();
@@ -142,7 +142,7 @@ describe('originals on the phone', () => {
       const row = game.getByRole('dialog').getByRole('listitem').filter({ hasText: title });
       await row.getByRole('button', { name: /^Replay/ }).click();
       await game.getByRole('button', { name: 'Check in this browser' }).click();
-      await game.getByText('Played again from the seeds, it is the same round.').waitFor();
+      await game.getByText('Recalculated from the seeds, it is the same round.').waitFor();
       await game.getByRole('button', { name: 'Back', exact: true }).click();
     }
     expect(player.watch.problems).toEqual([]);

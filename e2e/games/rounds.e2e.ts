@@ -182,7 +182,7 @@ describe('a game that is switched off', () => {
     player.watch.expectProblem(/403/);
     const game = gameOf(player.page);
     await game.getByRole('button', { name: /^Spin for/ }).click();
-    await game.getByText('This game is closed at the moment. Nothing was played.').waitFor();
+    await game.getByText('This game is closed at the moment. No bet was placed.').waitFor();
     await player.page.goto(platform.portal + GAME);
     await player.page.getByText('This game is closed at the moment. Please choose another one.').waitFor();
     const { rows } = await client.value(calls.games.rounds, {}, await player.token());
@@ -242,7 +242,7 @@ describe('a vendor whose report differs from our book', () => {
     await waitTillNight();
     const { page } = manager;
     await openPage(page, `${platform.backoffice}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
-    const form = page.getByRole('form', { name: /report of a day/ });
+    const form = page.getByRole('form', { name: /Daily provider report/ });
     await form.locator('[name=report-day]').fill(DAY);
     const buffer = seat.report([
       { transaction: 'r1-b', round: 'r1', taken: '10.00', paid: '0.00', state: 'ENDED' },
@@ -250,8 +250,8 @@ describe('a vendor whose report differs from our book', () => {
       { transaction: 'r2-b', round: 'r2', taken: '4.00', paid: '0.00', state: 'OPEN' },
     ]);
     await form.locator('input[type=file]').setInputFiles({ name: 'paper.csv', mimeType: 'text/csv', buffer });
-    await form.getByRole('button', { name: 'Bring it in' }).click();
-    await form.getByText('3 lines brought in').waitFor();
+    await form.getByRole('button', { name: 'Import' }).click();
+    await form.getByText('3 rows imported').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
     expect(await balance()).toBe(before);
@@ -264,7 +264,7 @@ describe('a vendor whose report differs from our book', () => {
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText(`${DAY}, by clea.books`).waitFor();
     const results = page.getByRole('table', { name: 'Reconciliation' });
-    const ofPaper = results.getByRole('row').filter({ hasText: 'Vendor rounds · PAPER' });
+    const ofPaper = results.getByRole('row').filter({ hasText: 'Provider rounds · PAPER' });
     await ofPaper.waitFor();
     // GGR: 14.00 staked less the payout, and finally the differences.
     const cells = (await ofPaper.getByRole('cell').allTextContents()).slice(-4);
@@ -280,8 +280,8 @@ describe('a vendor whose report differs from our book', () => {
     await panel.getByRole('button', { name: 'Correct the wallet' }).click();
     expect(await panel.locator('[name=adjust-amount]').inputValue()).toBe('5.00');
     await panel.locator('form [name=reason]').fill('Seen in their book');
-    await panel.getByRole('button', { name: 'Ask a second person' }).click();
-    await panel.getByText('A correction waits for a second person').waitFor();
+    await panel.getByRole('button', { name: 'Submit for approval' }).click();
+    await panel.getByText('A correction is waiting for a second approver').waitFor();
     expect(await balance()).toBe(before);
   });
 
@@ -290,7 +290,7 @@ describe('a vendor whose report differs from our book', () => {
     const { page } = clerk;
     await openPage(page, `${platform.backoffice}/reconciliation?state=CLOSED`);
     await page.getByRole('row').filter({ hasText: 'r1-w' }).getByRole('button').first().click();
-    await page.locator('.panel').getByText('Wallet corrected by two people').waitFor();
+    await page.locator('.panel').getByText('Wallet corrected with two approvals').waitFor();
     const { shown } = await accountRecord(player, platform, client, token);
     expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
     expect(await player.page.locator('.account-page-records li').first().textContent()).toMatch(/Correction C \d+/);
@@ -304,15 +304,15 @@ describe('a vendor whose report differs from our book', () => {
     const row = page.getByRole('table', { name: 'Open rounds' }).getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').first().click();
     const panel = page.locator('.panel');
-    await panel.getByText('This vendor answers no questions.').waitFor();
+    await panel.getByText('This provider answers no queries.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await panel.locator('[name=outcome]').selectOption('VOID');
     await panel.locator('[name=reason]').fill('No word from the vendor');
-    await panel.getByRole('button', { name: 'Ask a second person' }).click();
-    await panel.getByText('Its end waits for a second person').waitFor();
+    await panel.getByRole('button', { name: 'Submit for approval' }).click();
+    await panel.getByText('Ending it is waiting for a second approver').waitFor();
     await approve('End an open round', '4.00');
     await openPage(page, `${platform.backoffice}/open-rounds`);
-    await page.getByText('No round has been left open.').waitFor();
+    await page.getByText('No rounds have been left open.').waitFor();
     const { shown } = await accountRecord(player, platform, client, token);
     expect(shown.slice(0, 2).map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P28r', '4.00'],
@@ -326,7 +326,7 @@ describe('a vendor whose report differs from our book', () => {
     expect(await seat.jackpot('r3', '500.01')).toBe(100);
     const { page } = manager;
     await openPage(page, `${platform.backoffice}/held-prizes`);
-    const row = page.getByRole('table', { name: 'Held prizes' }).getByRole('row').filter({ hasText: '500.01' });
+    const row = page.getByRole('table', { name: 'Prizes on hold' }).getByRole('row').filter({ hasText: '500.01' });
     await row.getByRole('button').first().click();
     const panel = page.locator('.panel');
     await panel.getByText('r3-j', { exact: true }).waitFor();
@@ -336,12 +336,12 @@ describe('a vendor whose report differs from our book', () => {
     await panel.locator('[name=reason]').fill('Confirmed by the provider');
     await panel.getByRole('button', { name: 'Request approval' }).click();
     await panel.getByText('The decision waits for a second approver').waitFor();
-    await approve('Pay or decline a held prize', '500.01');
+    await approve('Pay or decline a prize on hold', '500.01');
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
     expect(await seat.jackpot('r3', '500.01')).toBe(0);
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
     await openPage(page, `${platform.backoffice}/held-prizes`);
-    await page.getByText('No prize is held.').waitFor();
+    await page.getByText('No prizes on hold.').waitFor();
     await expectSoundBooks(client, owner);
     expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
   });

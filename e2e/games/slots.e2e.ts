@@ -165,7 +165,7 @@ describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
     const dialog = screen.getByRole('dialog', { name: 'Your round is still open' });
     expect(await dialog.locator('dd').first().textContent()).toBe(String(beatsOf(steps) - SEEN));
     await soon(gridSeen).toEqual(gridAfter(steps, SEEN));
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await screen.getByRole('button', { name: 'Quick' }).click();
     await watchToEnd(page);
     const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
@@ -225,9 +225,9 @@ describe('autoplay on the phone (8)', () => {
     await screen().getByRole('button', { name: 'Autoplay' }).click();
     await screen().getByRole('button', { name: 'Start autoplay' }).waitFor();
     expect(await axeProblems(await documentOf(page))).toEqual([]);
-    await screen().getByRole('textbox', { name: 'Stop when lost altogether' }).fill('3.00');
-    await playsTo(some, 'Stopped: the next round could lose more than you allow.');
-    await screen().getByRole('textbox', { name: 'Stop when lost altogether' }).fill('');
+    await screen().getByRole('textbox', { name: 'Stop on loss' }).fill('3.00');
+    await playsTo(some, 'Stopped: the next round could exceed your loss limit.');
+    await screen().getByRole('textbox', { name: 'Stop on loss' }).fill('');
     await playsTo(some + ROUNDS, 'All rounds were played.');
     await screen().getByRole('button', { name: 'Close' }).click();
     const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
@@ -253,7 +253,7 @@ describe('autoplay on the phone (8)', () => {
     await screen()
       .getByRole('button', { name: /^Spin for/ })
       .click();
-    await screen().getByText('Autoplay is not allowed here. Nothing was played.').waitFor();
+    await screen().getByText('Autoplay is not allowed here. No bet was placed.').waitFor();
     expect(await played()).toBe(before);
     await page.unroute('**/api/spin');
     await allow(true);

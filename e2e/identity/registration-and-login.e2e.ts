@@ -297,8 +297,8 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await until('the address tells nothing', () => new URL(page.url()).search === '');
   await expectSound(page);
   const form = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Open a new account' }).press('Enter');
-  await form.getByText('Google (sam@mail.example) will open this account too.').waitFor();
+  await page.getByRole('button', { name: 'Create a new account' }).press('Enter');
+  await form.getByText('You can also log in to this account with Google (sam@mail.example).').waitFor();
   for (const [name, text] of [
     ['username', 'samgoogle'],
     ['password', PASSWORD],

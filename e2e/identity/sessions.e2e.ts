@@ -191,7 +191,7 @@ describe('the login form', () => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
       await fillLogin(page, 'picture1', `wrong-password-${time}`);
       await answered;
-      await form.getByText('Username or password is not right.').waitFor();
+      await form.getByText('Incorrect username or password.').waitFor();
     }
     await picture.waitFor();
     const shown = await picture.getAttribute('src');
@@ -214,7 +214,7 @@ describe('the login form', () => {
 
     // A longer proof of work replaces the captcha on request, and the captcha can be chosen again.
     await form.getByRole('button', { name: 'I cannot read the picture' }).click();
-    const work = 'Your device does a longer calculation in place of the picture. Logging in can take up to a minute.';
+    const work = 'Your device does a longer calculation instead of the picture. Logging in can take up to a minute.';
     await form.getByText(work).waitFor();
     expect(await picture.count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);

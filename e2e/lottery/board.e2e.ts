@@ -105,7 +105,7 @@ const chosenOn = (seat: Seat) => gridOf(seat).locator('button.n[aria-pressed="tr
 const focused = ({ page }: Seat) => page.evaluate(() => document.activeElement?.textContent);
 /** The part of the board with the bet button. */
 const spot = ({ page, screen }: Seat) => page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
-const cardOf = ({ page }: Seat) => page.getByRole('region', { name: `Round ${DRAW.issue}, state` });
+const cardOf = ({ page }: Seat) => page.getByRole('region', { name: `Draw ${DRAW.issue}, status` });
 
 async function press({ page }: Seat, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -142,7 +142,7 @@ async function chooseByKeys(seat: Seat): Promise<void> {
 
 async function chooseByTyping(seat: Seat): Promise<void> {
   const { page } = seat;
-  await page.locator('.number-pick-tools').getByText('Type', { exact: true }).click();
+  await page.locator('.number-pick-tools').getByText('Manual entry', { exact: true }).click();
   await page.getByLabel(/typed or pasted/).fill('25, 52;25 7a 123');
   await page.getByText('2 numbers read').waitFor();
   await page.getByText('Repeated, counted once: 25').waitFor();
@@ -154,7 +154,7 @@ async function chooseByTyping(seat: Seat): Promise<void> {
   expect(await chosenOn(seat)).toEqual(CHOSEN);
 }
 
-const rowsOf = ({ page }: Seat) => page.getByRole('table', { name: 'My bets of this round' }).getByRole('row');
+const rowsOf = ({ page }: Seat) => page.getByRole('table', { name: 'My bets on this draw' }).getByRole('row');
 const rowOf = (seat: Seat, number: string) =>
   rowsOf(seat).filter({ has: seat.page.locator('.bet-slip-numbers b', { hasText: new RegExp(`^${number}$`) }) });
 const cancelIn = (row: Locator) => row.getByRole('button', { name: /^Cancel until 18:10/ });
@@ -209,7 +209,7 @@ describe('the board from the choice to the settled win', () => {
       await client.value(calls.lottery.cancelBet, { betId: rows[0]?.id ?? '' }, token);
       const question = page.getByRole('dialog', { name: 'Cancel this bet?' });
       await question.getByRole('button', { name: 'Cancel bet' }).click();
-      await question.getByText('Something changed in the meantime.').waitFor();
+      await question.getByText('This has changed in the meantime.').waitFor();
       await question.getByRole('button', { name: 'Close' }).first().click();
       await row.getByText('Cancelled').filter({ visible: true }).waitFor();
       await seeBalance(seat, '480.00');
@@ -228,7 +228,7 @@ describe('the board from the choice to the settled win', () => {
       const seat = seatAt(screen);
       await seat.page.getByText('Connection lost').waitFor();
       await spot(seat).getByRole('button', { name: 'Bet P 10.00' }).click();
-      await spot(seat).getByText('Betting on this round is closed.').waitFor();
+      await spot(seat).getByText('Betting on this draw is closed.').waitFor();
       seat.line.isCut = false;
       await seat.page.getByText('Connected again. Everything is up to date.').waitFor();
       await seat.page.getByText('Connection lost').waitFor({ state: 'detached' });
@@ -242,7 +242,7 @@ describe('the board from the choice to the settled win', () => {
       const card = cardOf(seat);
       await card.getByText('Betting closed at 18:10:00.').waitFor();
       await until('the card tells the stakes', async () => (await amountIn(card)) === '20.00');
-      await seat.page.getByText('Round 20250321').first().waitFor({ state: 'attached' });
+      await seat.page.getByText('Draw 20250321').first().waitFor({ state: 'attached' });
       // What was chosen is kept for the next round.
       expect(await chosenOn(seat)).toEqual(['25']);
       await until('nothing can be cancelled', async () => (await cancelIn(rowsOf(seat)).count()) === 0);
@@ -286,8 +286,8 @@ describe('the board from the choice to the settled win', () => {
       'Bets that change': '2',
       'Winning bets': '3 → 3',
       Payout: '2,985.00 → 2,189.00',
-      'Get more': '0 members · 0.00',
-      'Give back': '1 member · 796.00',
+      'Receive more': '0 members · 0.00',
+      Debited: '1 member · 796.00',
     });
     await checker.page.goto(`${platform.backoffice}/requests`);
     await checker.page.getByRole('button', { name: 'Correct a result' }).click();

@@ -166,10 +166,10 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
   it('credit bets and every method fit the screen', async () => {
     const { page, watch } = seatAt(screen);
     await openPage(page, platform.portal + MINUTE_BOARD);
-    for (const tab of ['Credit', 'Dragon tiger', 'Any 3', 'Big / small']) {
+    for (const tab of ['Fixed odds', 'Dragon tiger', 'Any 3', 'Big / small']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
     }
-    await page.getByRole('tab', { name: 'Credit', exact: true }).click();
+    await page.getByRole('tab', { name: 'Fixed odds', exact: true }).click();
     await page.getByRole('button', { name: 'Each ball' }).click();
     await page.getByRole('group', { name: 'Ball 1' }).getByRole('button', { name: /Big/ }).click();
     expect(await axeProblems(page)).toEqual([]);

@@ -99,20 +99,20 @@ describe('on a phone', () => {
 
   it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
     await openPage(page, `${platform.portal}/lottery`);
-    const card = page.locator('.lottery-card').filter({ hasText: 'Minute Five' }).first();
+    const card = page.locator('.lottery-card').filter({ hasText: '1-Minute SSC' }).first();
     await card
       .getByRole('timer')
       .filter({ hasText: /^00:\d\d$/ })
       .waitFor();
-    await card.getByRole('button', { name: 'Minute Five: favourite' }).click();
+    await card.getByRole('button', { name: '1-Minute SSC: favourite' }).click();
     await page.getByRole('button', { name: 'Favourites 1' }).click();
     await until('one lottery is left', async () => (await page.locator('.lottery-card').count()) === 1);
     expect(await axeProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Minute Five' }).last().click();
+    await page.getByRole('link', { name: '1-Minute SSC' }).last().click();
     await page.waitForURL((url) => url.search === '?gameCode=SSC1M');
     await page
       .locator('.elottery-board')
-      .getByRole('button', { name: 'Minute Five: favourite', pressed: true })
+      .getByRole('button', { name: '1-Minute SSC: favourite', pressed: true })
       .waitFor();
     await tab(page, 'Fixed position').click();
     await quick(page, 'Units: Big').click();

@@ -70,8 +70,8 @@ async function seeSoundBooks(): Promise<void> {
   const differences = page.getByTestId('difference');
   await differences.first().waitFor();
   for (const text of await differences.allTextContents()) expect(text.trim()).toMatch(/^0(\.00)?$/);
-  await page.getByRole('button', { name: 'Prove from entries' }).click();
-  await page.getByText('Every balance is proven').first().waitFor();
+  await page.getByRole('button', { name: 'Recalculate from entries' }).click();
+  await page.getByText('All balances match the entries').first().waitFor();
   await expectSoundBooks(client, await owner.token());
 }
 
@@ -86,9 +86,9 @@ describe('from registration to the settled win', () => {
     const preview = owner.page.getByRole('dialog', { name: 'Preview of the file' });
     await preview.getByText('New history 3').waitFor();
     await preview.getByText('DB 48130').waitFor();
-    await preview.getByLabel('Where the file comes from').fill('the published archive');
+    await preview.getByLabel('Source of the file').fill('the published archive');
     await preview.getByRole('button', { name: 'Send the file' }).click();
-    await owner.page.getByText('Sent to a second person').first().waitFor();
+    await owner.page.getByText('Sent to a second approver').first().waitFor();
     const token = await createOperator(owner, client, 'linh.draws', 'Owner');
     second = await logInByLink(browser, platform, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
     await second.page.goto(`${platform.backoffice}/requests`);
@@ -132,14 +132,14 @@ describe('from registration to the settled win', () => {
     await page.locator('[name=close-at]').fill(typed);
     await page.locator('[name=close-reason]').fill('the organiser draws earlier today');
     await pressAndSeeMessage(
-      page.getByRole('button', { name: 'Ask for the earlier close' }),
-      'Sent to a second person.',
+      page.getByRole('button', { name: 'Request the earlier close' }),
+      'Sent to a second approver.',
     );
     await approveLatest(second, 'Close betting early');
     const player = playerOn('phone');
     await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page
-      .getByText(`Betting on round ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets stand.`)
+      .getByText(`Betting on draw ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets remain valid.`)
       .waitFor();
     const { issue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     expect(issue).toMatchObject({ number: DRAW.issue, closesAt: DRAW.earlierClose.toISOString() });
@@ -182,7 +182,7 @@ describe('from registration to the settled win', () => {
   it('two operators enter the published result blind; both see the prize in which they differ, one digit is corrected, and the draw is settled', async () => {
     for (const { page } of [owner, second]) await page.goto(`${platform.backoffice}/dashboard`);
     await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
-    await owner.page.getByText('Entered. A second person has to enter it too.').waitFor();
+    await owner.page.getByText('Entered. A second operator has to enter it too.').waitFor();
     await enterResult(second, DRAW.issue, { ...DRAW.numbers, G7: ['75', '71', '37', '38'] }, 'pasted');
     for (const { page } of [second, owner]) {
       await page.getByText(/^(\S+) and (\S+): G7$/).waitFor();
@@ -191,7 +191,7 @@ describe('from registration to the settled win', () => {
     expect(await second.page.locator('.prize-rows').textContent()).not.toContain('83');
     await second.page.locator('[name="G7.3"]').fill('83');
     await second.page.getByRole('button', { name: 'Enter again' }).click();
-    await second.page.getByText('Both entries agree; the issue will be settled.').waitFor();
+    await second.page.getByText('Both entries match; the draw will be settled.').waitFor();
     const token = await second.token();
     const isSettled = async () => {
       const { rows } = await client.value(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'SETTLED' }, token);
@@ -238,11 +238,11 @@ describe('from registration to the settled win', () => {
     await page.getByRole('button', { name: 'New exception' }).click();
     await page.locator('[name=exception-game]').selectOption(CLOSED_DAY.gameCode);
     await page.locator('[name=exception-from]').fill(CLOSED_DAY.day);
-    await page.getByRole('button', { name: 'See what it moves' }).click();
-    await page.getByText('1 draw falls out, without bets').waitFor();
+    await page.getByRole('button', { name: 'Preview the effect' }).click();
+    await page.getByText('1 draw is removed, no bets').waitFor();
     await page.locator('[name=reason]').fill('announced holiday');
     await page.getByRole('button', { name: 'Ask for approval' }).click();
-    await page.getByText('Sent to a second person').first().waitFor();
+    await page.getByText('Sent to a second approver').first().waitFor();
     await approveLatest(second, 'Change a draw calendar');
     const payload = { gameCode: CLOSED_DAY.gameCode };
     const { rows } = await client.value(calls.lotteryCalendar.days, payload, await owner.token());

@@ -124,7 +124,7 @@ describe('the proof of a draw', () => {
     const bad = await stepsIn('bad');
     // Other bytes may end in the same five digits once in a hundred thousand draws.
     expect(steps.filter((step) => step !== 'digits').every((step) => bad.includes(step))).toBe(true);
-    await page.getByRole('button', { name: 'Put it back' }).click();
+    await page.getByRole('button', { name: 'Restore it' }).click();
     await verdict('good').waitFor();
   });
 
@@ -144,7 +144,7 @@ describe('the proof of a draw', () => {
 
   it('is found by its number, and from the bet', async () => {
     const { page } = player;
-    await page.getByRole('textbox', { name: 'Issue number' }).fill(issue.number);
+    await page.getByRole('textbox', { name: 'Draw number' }).fill(issue.number);
     // Until the draw is loaded by its number, the previous verdict is shown.
     const found = page.waitForResponse((response) => response.url().includes(`number=${issue.number}`));
     await page.keyboard.press('Enter');
@@ -152,9 +152,9 @@ describe('the proof of a draw', () => {
     await found;
     await verdict('good').waitFor();
     player.watch.expectProblem(/404/);
-    await page.getByRole('textbox', { name: 'Issue number' }).fill('20200101-0001');
+    await page.getByRole('textbox', { name: 'Draw number' }).fill('20200101-0001');
     await page.keyboard.press('Enter');
-    await page.getByText('There is no draw of this number.').waitFor();
+    await page.getByText('No draw has this number.').waitFor();
     await until('the bet is settled', async () => {
       const { bet } = await client.value(calls.lottery.myBet, { betId }, await player.token());
       return bet.state === 'WON' || bet.state === 'LOST';
@@ -171,14 +171,14 @@ describe('the proof of a draw', () => {
     const owner = await logInFirst(browser, platform, { name: operator, password, newPassword: 'Quiet-Harbour-31' });
     const { page } = owner;
     await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
-    await page.getByText('A stand-in of the house').waitFor();
+    await page.getByText('A local substitute').waitFor();
     const chains = page.getByRole('table', { name: 'Chains' });
     // One chain that draws and one that is ready to follow it, for each game.
     await chains.getByRole('row').nth(2).waitFor();
-    expect(await chains.getByRole('row').filter({ hasText: 'Minute Five' }).count()).toBe(2);
+    expect(await chains.getByRole('row').filter({ hasText: '1-Minute SSC' }).count()).toBe(2);
     expect(await axeProblems(page)).toEqual([]);
-    await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Settled' }).click();
-    await page.getByRole('button', { name: `Minute Five ${issue.number}` }).waitFor();
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Settled' }).click();
+    await page.getByRole('button', { name: `1-Minute SSC ${issue.number}` }).waitFor();
     // By its address, because every minute new draws move the rows of the list.
     await page.goto(`${platform.backoffice}/draws?state=SETTLED&id=${issue.id}`);
     const steps = page.getByRole('list', { name: 'Our own draw' });

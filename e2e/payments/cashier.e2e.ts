@@ -101,7 +101,7 @@ async function pay({ page }: Seat, channel: string, outcome: string, amount?: st
   if (amount !== undefined) await page.locator('[name=amount]').fill(amount);
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('status').first().waitFor();
-  await page.getByRole('link', { name: 'Back to the shop' }).first().click();
+  await page.getByRole('link', { name: 'Back to the site' }).first().click();
   await page.waitForURL(/page=depositv2&id=\d+/);
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
@@ -159,16 +159,16 @@ describe('a deposit', () => {
 
   it('that its provider refuses is shown as failed, and nothing is credited', async () => {
     await pay(member, 'E-wallet', 'Fail at the provider');
-    await seePayment(member.page, 'Nothing was credited. The payment provider says that it failed.');
+    await seePayment(member.page, 'Nothing was credited. The payment provider reported a failure.');
     expect(await member.main()).toBe('500.00');
   });
 
   it('whose money comes after the end is credited by itself', async () => {
-    const id = await pay(member, 'Bank QR', 'Pay after the end');
+    const id = await pay(member, 'Bank QR', 'Pay after expiry');
     await database.run(`update payments.deposit_order set expires_at = now() - interval '1 second' where id = $1`, [
       id,
     ]);
-    await seePayment(member.page, 'The time to pay is over.');
+    await seePayment(member.page, 'The order has expired.');
     await database.run('update payments.sandbox_payment set notify_after = now() where order_no = $1', [id]);
     await seePayment(member.page, 'The money is in your main wallet.');
     expect(await member.main()).toBe('1000.00');
@@ -176,14 +176,14 @@ describe('a deposit', () => {
 
   it('of another amount waits for two operators, who decide it by the keyboard alone', async () => {
     const id = await pay(member, 'E-wallet', 'Pay another amount', '470.00');
-    await seePayment(member.page, 'The amount that arrived is another one.');
+    await seePayment(member.page, 'The amount received differs from the order.');
     const { page } = reviewer;
     await walkTo(reviewer, '/deposits?state=MATCHING', `D ${id}`);
     await page.keyboard.press('a');
     await seeFocus(page, 'reason');
     await page.keyboard.type(REASON);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Sent to a second person.').first().waitFor();
+    await page.getByText('Sent to a second approver.').first().waitFor();
     await agree(`D ${id}`);
     await seePayment(member.page, 'The money is in your main wallet.');
     expect(await member.main()).toBe('1470.00');
@@ -243,21 +243,21 @@ describe('a payment that does not arrive', () => {
     await member.page.getByText('Nothing arrived', { exact: true }).click();
     await member.page.locator('input[type=file]').setInputFiles(PICTURE);
     await member.page.getByRole('button', { name: 'Send confirmation' }).click();
-    await member.page.getByText('Somebody will take it up shortly.').waitFor();
+    await member.page.getByText('Our team will start work on it shortly.').waitFor();
   });
 
   it('is taken up on the page of disputes, where more information is requested', async () => {
     const { page } = reviewer;
     await walkTo(reviewer, '/disputes', `W ${id}`);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take it' }).waitFor();
+    await page.getByRole('button', { name: 'Take case' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.keyboard.press('a');
-    await seeFocus(page, 'Take it');
+    await seeFocus(page, 'Take case');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Put it back' }).waitFor();
-    await member.page.getByText('A member of our team works on it.').waitFor();
-    await page.getByRole('button', { name: 'Put it back' }).focus();
+    await page.getByRole('button', { name: 'Return to queue' }).waitFor();
+    await member.page.getByText('A member of our team is working on it.').waitFor();
+    await page.getByRole('button', { name: 'Return to queue' }).focus();
     await until('Tab leads to the question', async () => {
       if ((await focused(page)) === 'question') return true;
       await page.keyboard.press('Tab');
@@ -296,7 +296,7 @@ describe('a payment that does not arrive', () => {
     await seeFocus(page, 'reason');
     await page.keyboard.type(REASON);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Sent to a second person.').first().waitFor();
+    await page.getByText('Sent to a second approver.').first().waitFor();
     await agree(`W ${id}`);
     await member.page.getByText('Decided', { exact: true }).waitFor();
     await until('the figures include the second payment', async () => {
@@ -347,7 +347,7 @@ describe('the keyboard shortcuts of the back office', () => {
     await page.goto(`${platform.backoffice}/deposits`);
     await page.locator('tbody tr').first().waitFor();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keys' });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('Next and previous row').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -112,13 +112,13 @@ describe('coins', () => {
   it('without an order are listed in the back office, and a plan collects all of them', async () => {
     await reviewer.page.goto(`${platform.backoffice}/chains`);
     await reviewer.page.getByRole('button', { name: '5 USDT' }).click();
-    await reviewer.page.getByText('It came for no order.').waitFor();
+    await reviewer.page.getByText('It belongs to no order.').waitFor();
     await reviewer.page.getByRole('button', { name: 'Plan a sweep' }).click();
     await reviewer.page.getByRole('heading', { name: 'S 1' }).waitFor();
     await reviewer.page.getByText('103.04 USDT').waitFor();
     expect(await axeProblems(reviewer.page)).toEqual([]);
     await reviewer.page.getByLabel('Reason').fill('Weekly gathering');
-    await reviewer.page.getByRole('button', { name: 'Ask for the second approval' }).click();
+    await reviewer.page.getByRole('button', { name: 'Request second approval' }).click();
     const { rows } = await until('the request is there', async () => {
       const found = await client.value(calls.staff.requests, { state: 'PENDING' }, owner);
       return found.rows.length > 0 ? found : null;

@@ -29,13 +29,13 @@ import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
 
 const REASON = 'Looked up in the statement';
-const BANK = { pays: 'Sandbox bank: pays', refuses: 'Sandbox bank: refuses', silent: 'Sandbox bank: never answers' };
+const BANK = { pays: 'Sandbox bank: pays', refuses: 'Sandbox bank: rejects', silent: 'Sandbox bank: never answers' };
 
 /** Postings of a second payment: a claim on the provider, and the payment itself. */
 const POSTED = [
   'Claims on payment providers200.00',
-  'Withdrawals on their way200.00',
-  'Withdrawals on their way200.00',
+  'Withdrawals in transit200.00',
+  'Withdrawals in transit200.00',
   'Money at a payment provider200.00',
 ];
 
@@ -108,8 +108,8 @@ async function decide({ page }: BackOfficePage, answer: string): Promise<void> {
 async function requestSecondApproval({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=reason]').fill(REASON);
   await pressAndSeeMessage(
-    page.getByRole('button', { name: 'Ask for the second approval' }),
-    'Sent to a second person.',
+    page.getByRole('button', { name: 'Request second approval' }),
+    'Sent to a second approver.',
   );
 }
 
@@ -119,8 +119,8 @@ describe('a payment that its bank refuses', () => {
   it('is reserved again and paid over another bank', async () => {
     member = await memberWithRequest('refused1');
     await payOver(member.id, BANK.refuses);
-    await seeStateInBackOffice(reviewer, 'Refused by bank');
-    await reviewer.page.getByText('The provider refused the payment.').waitFor();
+    await seeStateInBackOffice(reviewer, 'Rejected by bank');
+    await reviewer.page.getByText('The provider rejected the payment.').waitFor();
     expect(await member.funds()).toEqual({ main: '400.00', held: '600.00' });
     expect(await axeProblems(reviewer.page)).toEqual([]);
     await payOverAnother(reviewer);
@@ -133,7 +133,7 @@ describe('a payment that its bank refuses', () => {
     await openOrder(reviewer, member.id, 'all');
     await decide(reviewer, 'Force the receipt');
     await page.getByText('Nothing is posted and nothing is refunded.').waitFor();
-    const button = page.getByRole('button', { name: 'Ask for the second approval' });
+    const button = page.getByRole('button', { name: 'Request second approval' });
     await page.locator('[name=reason]').fill(REASON);
     expect(await button.isEnabled()).toBe(false);
     await page.locator('input[type=file]').setInputFiles(PICTURE);
@@ -163,7 +163,7 @@ describe('a payment that its bank never answers', () => {
     // While the request is open there is no other action.
     await page.locator('.act-form').waitFor({ state: 'hidden' });
     await approveRequest(approver, member.id, ['600.00', 'Not paid', REASON]);
-    await seeStateInBackOffice(reviewer, 'Refused by bank');
+    await seeStateInBackOffice(reviewer, 'Rejected by bank');
     expect(await member.funds()).toEqual({ main: '400.00', held: '600.00' });
     await payOverAnother(reviewer);
     await seeStateInBackOffice(reviewer, 'Paid out');
@@ -180,7 +180,7 @@ describe('a payment that its bank never answers', () => {
     expect(await axeProblems(page)).toEqual([]);
     await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['200.00', 'Pay again', BANK.refuses, REASON]);
-    await seeStateInBackOffice(reviewer, 'Second payment refused');
+    await seeStateInBackOffice(reviewer, 'Second payment rejected');
     await payOverAnother(reviewer);
     await seeStateInBackOffice(reviewer, 'Second payment done');
     expect(await figuresOf(page, ['net', 'confirmed', 'paid_again'])).toEqual({
@@ -216,7 +216,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     await settle('FAILED');
     expect(await member.funds()).toEqual({ main: '400.00', held: '300.00' });
     await openOrder(reviewer, member.id);
-    await page.getByRole('heading', { name: 'Or end it with what was paid' }).waitFor();
+    await page.getByRole('heading', { name: 'Or close with the amount paid' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['300.00', REASON]);
@@ -244,7 +244,7 @@ describe('a withdrawal of which only a part can be paid', () => {
     const database = await openDatabase(platform);
     await database.run('update payments.withdrawal_order set answer_before = now() where id = $1', [member.id]);
     await database.close();
-    await seeStateInBackOffice(reviewer, 'Time passed');
+    await seeStateInBackOffice(reviewer, 'Marked as received');
     expect(await member.order()).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: '300.00' });
   });
 });

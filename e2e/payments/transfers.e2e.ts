@@ -120,7 +120,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await panel.locator('[name=reason]').fill(REASON);
     await panel.getByRole('button', { name: 'Match to order' }).click();
     await panel.getByText('First check by mai.desk').waitFor();
-    await approve('Match a statement line', payable);
+    await approve('Match a statement row', payable);
   });
 
   it('is credited with what the bank received, and the page shows it without a reload', async () => {
@@ -158,10 +158,10 @@ describe('a bank transfer (operations 7.4)', () => {
     await page.locator('[name=reason]').fill(REASON);
     expect(await axeProblems(page)).toEqual([]);
     await pressAndSeeMessage(
-      page.getByRole('button', { name: 'Ask for the second pair of eyes' }),
-      'Sent to a second person.',
+      page.getByRole('button', { name: 'Submit for approval' }),
+      'Sent to a second approver.',
     );
-    await approve('Correct a member’s money', CORRECTED);
+    await approve("Correct a member's balance", CORRECTED);
     await page.getByRole('row').filter({ hasText: 'transferrer' }).getByText('Done').waitFor();
     const token = await player.token();
     const { sumBalance } = await client.value(calls.wallet.balance, {}, token);

@@ -88,7 +88,7 @@ async function orderOf(player: Player, id: string) {
 async function requestSecondApproval(): Promise<void> {
   const { page } = reviewer;
   await page.locator('[name=reason]').fill(REASON);
-  await pressAndSeeMessage(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
+  await pressAndSeeMessage(page.getByRole('button', { name: 'Approve, request second approval' }), 'Sent to a second approver.');
   await page.locator('.panel').getByText('First check by mai.review').waitFor();
 }
 
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const { page } = reviewer;
     await openOrder(reviewer, id);
     await page.getByRole('button', { name: 'Show picture' }).click();
-    await page.getByRole('img', { name: 'Proof of the member' }).waitFor();
+    await page.getByRole('img', { name: 'Evidence from the member' }).waitFor();
     await page.getByText('Return a part').click();
     await page.locator('[name=part]').fill(ANSWERED.returned);
     await page.locator('[name=source]').selectOption('CLAIM');
@@ -174,8 +174,8 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     expect(await page.locator('[name=part]').inputValue()).toBe(ANSWERED.returned);
     await pressAndSeeMessage(
-      page.getByRole('button', { name: 'Ask for the second approval' }),
-      'Sent to a second person.',
+      page.getByRole('button', { name: 'Request second approval' }),
+      'Sent to a second approver.',
     );
     await approveRequest(approver, id, ['900.00', '950.00', 'Return a part', 'Claimed from the provider']);
     const player = playerOn(screen);
@@ -218,7 +218,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
       .poll(letters, { timeout: PATIENCE_MS })
       .toEqual([
         'Missing money returned',
-        'We look into your withdrawal',
+        'We are investigating your withdrawal',
         'Did your money arrive?',
         'Withdrawal approved',
         'Fund password set',

@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser/launch.ts';
 import { SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
 import { portalOrigin } from '../support/platform/shared-platform.ts';
 
-const HOME = 'A warm light for a good evening';
+const HOME = 'Official draws. Verifiable results.';
 const HELP = 'How can we help?';
 let browser: Browser;
 
@@ -78,7 +78,7 @@ describe('addresses of their own', () => {
       expect(await question(page).textContent()).toBe(HELP);
       expect(await frameOf(page)).toEqual([]);
       await open(page, '/game');
-      await page.getByRole('link', { name: 'Back to the hall' }).first().waitFor();
+      await page.getByRole('link', { name: 'Back to the lobby' }).first().waitFor();
       expect(await frameOf(page)).toEqual([]);
       await open(page, '/down');
       await page.getByRole('img', { name: 'QR code of the home page' }).waitFor();

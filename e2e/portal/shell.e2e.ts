@@ -63,7 +63,7 @@ describe('the frame of every page (1-08)', () => {
     visit(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await open(page, '/login');
-      await page.getByRole('button', { name: 'Forgot?' }).click();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
       const dialog = page.getByRole('dialog', { name: 'Set a new password' });
       await dialog.waitFor();
       const shape = await dialog.evaluate((element: HTMLElement) => {
@@ -131,8 +131,8 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
       );
       const answers = foot(page).locator('details');
       expect(await answers.count()).toBe(4);
-      await foot(page).getByText('Can I take a bet back?').click();
-      await foot(page).getByText('Until the issue closes').waitFor();
+      await foot(page).getByText('Can I cancel a bet?').click();
+      await foot(page).getByText('Until betting closes').waitFor();
       await foot(page).getByText('18+', { exact: true }).waitFor();
       await foot(page).getByText('© Lantern. For players aged 18 or older.').waitFor();
     }));
@@ -179,7 +179,7 @@ describe('game lobbies', () => {
       ] as const) {
         await open(page, path);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-        await page.getByText('No games are open here yet').waitFor();
+        await page.getByText('No games are available here yet').waitFor();
         expect(await page.getByRole('searchbox').count()).toBe(0);
       }
     }));
@@ -283,7 +283,7 @@ describe('a member on a desktop', () => {
     // The cashback has no entry while its switch (MANPLAYREB3) is off.
     expect(await entries.allTextContents()).toEqual([
       ...['Deposit', 'Withdraw', 'Personal centre', 'Betting record', 'Account record'],
-      ...['Security centre', 'Messages', 'Responsible play'],
+      ...['Security centre', 'Messages', 'Responsible gaming'],
     ]);
     await menu.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();

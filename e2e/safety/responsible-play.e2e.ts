@@ -143,13 +143,13 @@ describe('responsible play', () => {
       .locator('.stake-bar')
       .getByRole('button', { name: `Bet P ${AT_ONCE.stake}` })
       .click();
-    await page.getByText('You have reached the stake limit that you set.').first().waitFor();
+    await page.getByText('You have reached the stake limit you set.').first().waitFor();
     await openLanternRiver(player, platform);
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .click();
-    await gameOf(page).getByText('You have reached a limit that you set. Nothing was played.').waitFor();
-    await page.getByRole('link', { name: 'Responsible play' }).click();
+    await gameOf(page).getByText('You have reached a limit you set. No bet was placed.').waitFor();
+    await page.getByRole('link', { name: 'Responsible gaming' }).click();
     await page.getByText(`${AT_ONCE.stake} of ${limit.toFixed(2)}`).waitFor();
     await player.context.close();
   });
@@ -170,7 +170,7 @@ describe('responsible play', () => {
     await check.getByText(/^1 h \d+ min$/).waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
-    await check.getByText('That is how long you have been here.').waitFor();
+    await check.getByText('is how long you have been playing.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(
       await client.refusal(
@@ -179,7 +179,7 @@ describe('responsible play', () => {
         await player.token(),
       ),
     ).toBe('RG_REALITY_CHECK');
-    await check.getByRole('button', { name: 'Go on playing' }).click();
+    await check.getByRole('button', { name: 'Continue playing' }).click();
     await check.waitFor({ state: 'detached' });
     const { path } = calls.safety.playSession;
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
@@ -197,11 +197,11 @@ describe('responsible play', () => {
     const { page } = player;
     await page.goto(`${platform.portal}/responsible`);
     await page.getByRole('button', { name: '7 days', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start the pause' }).click();
-    await page.getByRole('heading', { name: 'This account is resting' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the cool-off' }).click();
+    await page.getByRole('heading', { name: 'This account is on a break' }).waitFor();
     await page.goto(`${platform.portal}/rng`);
     await page.getByRole('link', { name: 'Play Lantern River' }).click();
-    await page.getByText('Your account is paused by your own choice. Withdrawals stay open.').waitFor();
+    await page.getByText('Your account is on a break that you chose. Withdrawals stay available.').waitFor();
     await page.goto(`${platform.portal}/member?page=withdraw`);
     await page.getByRole('button', { name: 'Save fund password' }).waitFor();
     await player.context.close();
@@ -213,8 +213,8 @@ describe('responsible play', () => {
     await prepare(player, platform);
     // The form requires it with the amount, before anything is sent.
     await page.locator('[name=amount]').fill('150.00');
-    await page.getByText('Confirm your identity first.').waitFor();
-    await page.getByRole('link', { name: 'Prove your identity' }).click();
+    await page.getByText('Verify your identity first.').waitFor();
+    await page.getByRole('link', { name: 'Verify your identity' }).click();
     await page.waitForURL(/page=verification/);
     await page.locator('[name=realName]').fill('Nguyen dung');
     await page.locator('[name=birthDate]').fill('1990-05-06');
@@ -230,8 +230,8 @@ describe('responsible play', () => {
     const back = { name: 'back.pdf', mimeType: 'application/pdf', buffer: blankPdf(2) };
     await page.getByLabel('Document, back').setInputFiles(back);
     await page.getByText('back.pdf').waitFor();
-    await page.getByRole('button', { name: 'Send for checking' }).click();
-    await page.locator('.verification-page-levels').getByText('In check').waitFor();
+    await page.getByRole('button', { name: 'Send for verification' }).click();
+    await page.locator('.verification-page-levels').getByText('Under review', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     const officer = await openBackOffice(
       browser,
@@ -245,7 +245,7 @@ describe('responsible play', () => {
     await compareDocuments(officer.page);
     expect(await panel.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
     await panel.getByLabel('Every document is readable and complete').check();
-    await panel.getByLabel('Name and birth date agree with what was declared').check();
+    await panel.getByLabel('Name and birth date match what was declared').check();
     await panel.locator('[name=reason]').fill('Seen, readable');
     await panel.getByRole('button', { name: 'Approve' }).click();
     await panel.getByText('Approved').first().waitFor();

@@ -222,7 +222,7 @@ describe('call-backs of the provider', () => {
   it('a wrong signature, none, or one of another body is refused', async () => {
     await expectNoMovement(async () => {
       const { id, page } = await depositByCalls(platform, client, alice, '70.00', 'FORGED');
-      expect(page).toContain('The shop refused the wrong signature, as it must.');
+      expect(page).toContain('The site rejected the wrong signature, as it must.');
       const order = await client.value(payments.depositOrder, { id }, alice);
       const body = JSON.stringify({ orderNo: id, providerNo: 'x', event: 'PAID', amount: '7000', currency: 'P' });
       const signed = {

@@ -117,7 +117,7 @@ describe('before the draw', () => {
     await panel.getByRole('button', { name: 'Show the exposure' }).click();
     const question = page.getByRole('dialog');
     await question
-      .getByText("You will then not be able to enter this draw's result. That you looked is recorded.")
+      .getByText("You will then not be able to enter this draw's result. Viewing is recorded.")
       .waitFor();
     await question.getByRole('button', { name: 'Show the exposure' }).click();
     await page.locator('.exposure-map li').filter({ hasText: '995' }).waitFor();
@@ -138,8 +138,8 @@ describe('an approval', () => {
     const panel = panelOf(page);
     await panel.locator('[name=reason]').fill('He showed me his receipt');
     await pressAndSeeMessage(
-      panel.getByRole('button', { name: 'Credit what was received' }),
-      'Sent to a second person.',
+      panel.getByRole('button', { name: 'Credit the amount received' }),
+      'Sent to a second approver.',
     );
     await page.goto(`${platform.backoffice}/requests?view=MINE`);
     await page
@@ -148,7 +148,7 @@ describe('an approval', () => {
       .getByRole('button')
       .first()
       .click();
-    await panel.getByText('You made this request, so another person has to decide it.').waitFor();
+    await panel.getByText('You made this request, so another operator has to decide it.').waitFor();
     expect(await panel.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     request = new URL(page.url()).searchParams.get('id') ?? '';
   });
@@ -176,16 +176,16 @@ describe('an approval', () => {
       return now.receivedAmount === '7.00';
     });
     const refused =
-      'What this request is about has changed since it was made. Look at what is marked, and reject it so that it is made again.';
+      'The subject of this request has changed since it was made. Check the highlighted changes and reject it so that it is made again.';
     await pressAndSeeMessage(panel.getByRole('button', { name: /^Approve/ }), refused);
     await page.unroute(isCard);
     await page.goto(`${platform.backoffice}/requests?id=${request}`);
     await panel
-      .getByText('It has changed since it was asked for: see what is marked. It can only be rejected.')
+      .getByText('It has changed since it was requested: see the highlighted changes. It can only be rejected.')
       .waitFor();
     const received = panel.locator('[data-fact=received]');
     await received.getByText('7.00').waitFor();
-    await received.getByText('When asked').waitFor();
+    await received.getByText('When requested').waitFor();
     expect(await panel.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
     await panel.locator('[name=reason]').fill('7.00 has arrived, not 100.00');
     await pressAndSeeMessage(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
@@ -243,7 +243,7 @@ describe('an administrator with an accomplice', () => {
     await page.goto(`${platform.backoffice}/operators`);
     await page.getByRole('checkbox', { name: 'Finance operator', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Finance approver', exact: true }).check();
-    await page.getByText('Finance operator and Finance approver do not go together.').waitFor();
+    await page.getByText('Finance operator and Finance approver cannot be combined.').waitFor();
     expect(await page.getByRole('button', { name: 'Create operator' }).isDisabled()).toBe(true);
   });
 });
@@ -256,7 +256,7 @@ describe('after the draw', () => {
 
   it('an operator who has seen the exposure cannot enter a result', async () => {
     const panel = await openDraw(owner);
-    await panel.getByText("You have seen this draw's exposure. Somebody else enters the result.").waitFor();
+    await panel.getByText("You have seen this draw's exposure. Another operator enters the result.").waitFor();
     expect(await panel.locator('.prize-rows').count()).toBe(0);
   });
 
@@ -271,7 +271,7 @@ describe('after the draw', () => {
     await typeResult(second, DRAW.numbers.DB[0]);
     await pressAndSeeMessage(second.getByRole('button', { name: 'Enter result' }), 'The entries differ');
     await second.getByText('minh.results and hoa.results: DB').waitFor();
-    await second.getByText('Each of you can enter again, or a third person decides.', { exact: false }).waitFor();
+    await second.getByText('Each of you can enter again, or a third operator decides.', { exact: false }).waitFor();
     expect(await second.textContent()).not.toContain('44026');
     expect(await second.locator('.prize-row.differs').allTextContents()).toEqual(['DB']);
     await (await openDraw(minh)).getByText('minh.results và hoa.results: DB').waitFor();

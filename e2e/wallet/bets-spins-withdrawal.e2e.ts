@@ -179,10 +179,10 @@ describe.each(NAMES)('bets on a %s', (screen) => {
     await chooseUnits(player, 'Big');
     await page.getByRole('textbox', { name: 'Multiple' }).fill(BIG.multiple);
     await addToSlip(player, BIG.stake);
-    await page.getByRole('tab', { name: 'Credit', exact: true }).click();
+    await page.getByRole('tab', { name: 'Fixed odds', exact: true }).click();
     await page.getByRole('button', { name: 'Each ball' }).click();
     await page.getByRole('group', { name: 'Ball 5' }).getByRole('button', { name: /Small/ }).click();
-    await page.getByRole('textbox', { name: 'Stake each' }).fill(SMALL.each);
+    await page.getByRole('textbox', { name: 'Stake per unit' }).fill(SMALL.each);
     await addToSlip(player, SMALL.stake);
     await betSlip(player, 2);
     await seeBalance(player, '200.00');
@@ -208,7 +208,7 @@ describe.each(NAMES)('spins on a %s', (screen) => {
     await raiseBet(player);
     await chooseSeeds(player, database);
     await spinIntoFreeSpins(player);
-    await page.getByRole('link', { name: 'Back to the hall' }).click();
+    await page.getByRole('link', { name: 'Back to the lobby' }).click();
     await page.waitForURL('**/rng');
     // The wallet contains the whole round, however much of it was shown.
     await seeBalance(player, await balanceOf(player));
@@ -304,8 +304,8 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();
     await reviewer.page.locator('[name=reason]').fill(REASON);
-    await reviewer.page.getByRole('button', { name: 'Approve, ask second' }).click();
-    await reviewer.page.getByText('Sent to a second person.').first().waitFor();
+    await reviewer.page.getByRole('button', { name: 'Approve, request second approval' }).click();
+    await reviewer.page.getByText('Sent to a second approver.').first().waitFor();
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
 
     await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();

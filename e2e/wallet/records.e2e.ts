@@ -105,7 +105,7 @@ describe('the member’s books on the screen', () => {
     expect([staked, shown]).toEqual([stake, result]);
     expect((payout ?? 0n) + (rebate ?? 0n) + (bonus ?? 0n) - (staked ?? 0n)).toBe(shown);
     expect(await axeProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: /^Movements of / }).click();
+    await page.getByRole('link', { name: /^Transactions of / }).click();
     await until(
       'the day’s movements are shown',
       async () => (await page.locator('.account-page-records li').count()) >= played.length,

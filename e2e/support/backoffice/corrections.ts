@@ -26,8 +26,8 @@ export async function requestCorrection(
     data.setData('text', text);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, Object.values(numbers).flat().join(' '));
-  await page.getByRole('button', { name: 'See what it moves' }).click();
-  const effect = page.getByRole('region', { name: 'What it moves' });
+  await page.getByRole('button', { name: 'Preview the effect' }).click();
+  const effect = page.getByRole('region', { name: 'Effect' });
   await effect.waitFor();
   const figures = await effect
     .locator('.kv')
@@ -36,8 +36,8 @@ export async function requestCorrection(
     );
   await page.locator('[name=correct-reference]').fill('https://results.example/20250320');
   await page.locator('[name=correct-reason]').fill('Typed one digit wrongly');
-  await page.getByRole('button', { name: 'Ask for the correction' }).click();
-  await page.getByText('Sent to a second person.').first().waitFor();
+  await page.getByRole('button', { name: 'Request the correction' }).click();
+  await page.getByText('Sent to a second approver.').first().waitFor();
   return Object.fromEntries(figures);
 }
 

@@ -113,7 +113,7 @@ export async function enterResult(
   way: 'typed' | 'pasted',
 ): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Closed' }).click();
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
   const fields = page.locator('.prize-rows input');
   await fields.first().waitFor();

@@ -41,7 +41,7 @@ export interface Choice {
 
 /** 25 ends the special prize: 10 points at 99.5, of two numbers at one unit each. */
 const SPECIAL: Choice = {
-  group: '2 digits',
+  group: '2 digits (Lô, Đề)',
   play: 'Special (Đề)',
   code: 'de_db',
   way: 'picked',
@@ -53,7 +53,7 @@ const SPECIAL: Choice = {
 
 /** 25 and 83 end two prizes each, 99 none: four hits at 99.5 of three numbers at 27 units. */
 const ANY_PRIZE: Choice = {
-  group: '2 digits',
+  group: '2 digits (Lô, Đề)',
   play: 'Any prize (Lô)',
   code: 'lo2',
   way: 'typed',
@@ -65,7 +65,7 @@ const ANY_PRIZE: Choice = {
 
 /** 025 ends the special prize: 2 points at 980, of two numbers. */
 const THREE_DIGITS: Choice = {
-  group: '3 digits',
+  group: '3 digits (3 Càng)',
   play: '3 digits, special',
   code: 'cang3_db',
   way: 'typed',

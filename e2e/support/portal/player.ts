@@ -85,8 +85,8 @@ export async function deposit({ page }: Player, amount: string): Promise<void> {
   await page.waitForURL('**/sandbox/pay/*');
   await page.getByRole('radio', { name: 'Pay in full' }).check();
   await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByRole('status').filter({ hasText: 'Paid. The shop has been told.' }).waitFor();
-  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.getByRole('status').filter({ hasText: 'Paid. The site has been notified.' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the site' }).click();
   await page.waitForURL(/\/member\?page=depositv2/);
 }
 
@@ -102,11 +102,11 @@ export async function choose({ page }: Player, choice: Choice): Promise<void> {
   const list = plays.getByRole('combobox');
   if ((await list.count()) > 0) await list.selectOption({ label: choice.play });
   else await plays.getByText(choice.play, { exact: true }).click();
-  const entry = page.locator('.number-pick-tools').getByText(choice.way === 'typed' ? 'Type' : 'Pick', { exact: true });
+  const entry = page.locator('.number-pick-tools').getByText(choice.way === 'typed' ? 'Manual entry' : 'Pick', { exact: true });
   if ((await entry.count()) > 0) await entry.click();
   if (choice.way === 'typed') await page.getByLabel(/typed or pasted/).fill(choice.numbers.join(', '));
   else for (const number of choice.numbers) await tile(page, number).click();
-  await page.getByRole('textbox', { name: 'Points per ticket' }).fill(String(choice.points));
+  await page.getByRole('textbox', { name: 'Points per number' }).fill(String(choice.points));
 }
 
 const tile = (page: Page, number: string) =>

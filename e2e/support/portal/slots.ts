@@ -64,8 +64,8 @@ export async function chooseSeeds(
   await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
   const game = gameOf(page);
   await game.getByRole('button', { name: 'Fair play' }).click();
-  await game.getByLabel('New seed of yours').fill(clientSeed);
-  await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
+  await game.getByLabel('Your new seed').fill(clientSeed);
+  await game.getByRole('button', { name: 'Rotate seeds and reveal the old server seed' }).click();
   await game.getByText('Its seal is the one that was shown before.').waitFor();
   await game.getByRole('button', { name: 'Close' }).click();
 }
@@ -100,6 +100,6 @@ export async function takeUpRound({ page }: Player): Promise<void> {
   const unfinished = gameOf(page).getByRole('dialog', { name: 'Your round is still open' });
   await unfinished.waitFor();
   await reportAll(page);
-  await unfinished.getByRole('button', { name: 'Go on' }).click();
+  await unfinished.getByRole('button', { name: 'Continue' }).click();
   await watchToEnd(page);
 }

@@ -20,12 +20,12 @@ describe('choosing a language', () => {
 
 describe('the text of a refusal', () => {
   it('contains the given values', () => {
-    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('The smallest amount is 50.00.');
+    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('The minimum amount is 50.00.');
     expect(serverMessage('CN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('最低金额为 50.00。');
   });
 
   it('is readable when a value or a text is missing', () => {
-    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN')).toBe('The smallest amount is ….');
+    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN')).toBe('The minimum amount is ….');
     expect(serverMessage('VI', 'NO_SUCH_CODE')).toBe('Lỗi không xác định');
   });
 

@@ -51,7 +51,7 @@ const STANDARD_PARAMS: Readonly<Record<string, MessageParams>> = { RATE_LIMITED:
 
 /**
  * The text of a stable refusal code. A refusal must always be readable: a code without a text uses UNKNOWN, and a placeholder without a
- * value becomes an ellipsis. `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The smallest amount is 50.00.'`
+ * value becomes an ellipsis. `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The minimum amount is 50.00.'`
  */
 export function serverMessage(language: Language, code: string, params: MessageParams = {}): string {
   if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;

@@ -193,7 +193,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     const rows = await fileOf(calls.agentPages.exportOverview, range);
     expect(rows.map(([name, registered, , , put, , staked]) => [name, registered, put, staked])).toEqual([
       [range.to, '1', deposits, stake],
-      ['In all', '1', deposits, stake],
+      ['Total', '1', deposits, stake],
     ]);
     const xlsx = await platform.ask(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
     expect(xlsx.status).toBe(200);
@@ -218,7 +218,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     expect(rows.map(([name, kind]) => [name, kind])).toEqual([
       ['pagetop', 'Self'],
       ['pagemember', 'Member'],
-      ['In all', ''],
+      ['Total', ''],
     ]);
     const sums = rows.map((cells) => cells.slice(2).map(Number));
     const [own = [], branch = [], team = []] = sums;
@@ -229,7 +229,7 @@ describe('files of the pages (CSV and XLSX)', () => {
   test('my income by day', async () => {
     expect(await fileOf(calls.agentPages.exportIncome, range)).toEqual([
       [range.to, '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
-      ['In all', '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
+      ['Total', '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
     ]);
   });
 });

@@ -92,7 +92,7 @@ describe('2C-08 the account record as a file', () => {
     const text = bytes.toString('utf8');
     const [head, ...rows] = csvRows(text);
     const lines = await entries();
-    expect(head).toEqual(['Time (UTC+08:00)', 'Posting', 'What', 'Reference', 'Amount', 'Balance']);
+    expect(head).toEqual(['Time (UTC+08:00)', 'Posting', 'Description', 'Reference', 'Amount', 'Balance']);
     expect(rows.find((row) => row[2] === 'Bonus')?.[3]).toBe("'@SUM(A1)");
     expect(rows.map((row) => [row[1], row[2], row[4], row[5]])).toEqual(
       lines.map((line) => [
@@ -244,10 +244,10 @@ describe('the statement as PDF', () => {
     expect(rows.map((row) => row.slice(1, 3).join(' '))).toEqual(
       ['a', 'b'].flatMap((_, day) => [
         `Deposit Deposit D ${day + 1}`,
-        'Lottery bet placed 40 movements',
-        'Lottery win 1 movements',
+        'Lottery bet placed 40 transactions',
+        'Lottery win 1 transaction',
         'Bonus @SUM(A1)',
-        `Withdrawal held Withdrawal W ${day + 1}`,
+        `Withdrawal on hold Withdrawal W ${day + 1}`,
       ]),
     );
     const sums = sumsOf(lines);
