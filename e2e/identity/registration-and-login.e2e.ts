@@ -121,7 +121,7 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   const visitor = await visit('/register', 'phone', 'vi-VN');
   const { page } = visitor;
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Số di động' }).click();
+  await form.getByRole('button', { name: 'Số điện thoại' }).click();
   // The language's own country, until another one is picked.
   await form.getByText('+84', { exact: true }).first().waitFor();
   await form.locator('[name=mobileNum]').fill('12');
@@ -139,12 +139,12 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   // 8-04: another page requests a code too early. The server's message is in a dialog, and the countdown continues.
   visitor.watch.expectProblem(/\b429\b/);
   await page.reload();
-  await form.getByRole('button', { name: 'Số di động' }).click();
+  await form.getByRole('button', { name: 'Số điện thoại' }).click();
   await form.locator('[name=mobileNum]').fill(NUMBER.typed);
   // Too early means within a minute: the test sets the last request to now, however slow it was.
   await change((run) => run('update identity.code_throttle set requests = array[now()]').then(() => undefined));
   await form.getByRole('button', { name: 'Gửi mã' }).click();
-  const warning = page.getByRole('dialog', { name: 'Mã chưa được gửi' });
+  const warning = page.getByRole('dialog', { name: 'Không gửi được mã' });
   await warning.getByText('Vui lòng đợi một lát rồi yêu cầu lại.').waitFor();
   await warning.getByRole('button').click();
   await warning.waitFor({ state: 'detached' });

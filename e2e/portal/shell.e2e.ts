@@ -231,7 +231,7 @@ describe('a member on a desktop', () => {
     await page.getByRole('button', { name: /^Tiếng Việt/ }).click();
     const sent = await report;
     expect([sent.method(), sent.postDataJSON()]).toEqual(['POST', { language: 'VI' }]);
-    await page.getByRole('button', { name: 'Sáng hoặc tối' }).click();
+    await page.getByRole('button', { name: 'Giao diện sáng hoặc tối' }).click();
     await until('both have changed', async () => {
       const [language, theme] = await look();
       return language === 'vi' && theme !== before;

@@ -217,24 +217,24 @@ describe('an administrator with an accomplice', () => {
     await panel.locator('[name=change]').selectOption({ label: 'Mật khẩu mới' });
     await panel.locator('[name=reason]').fill('quên mật khẩu');
     await pressAndSeeMessage(
-      panel.getByRole('button', { name: 'Gửi yêu cầu' }),
+      panel.getByRole('button', { name: 'Gửi duyệt' }),
       /Không ai được cấp, đổi hoặc duyệt quyền mà chính mình không có: an\.admin thiếu quyền [a-z]+\.[a-z]+\./,
     );
     const email = 'lan.helper@staff.example';
     await page.goto(`${platform.backoffice}/operators`);
     await page.locator('[name=operator-name]').fill('lan.helper');
     await page.locator('[name=operator-email]').fill(email);
-    await page.getByRole('checkbox', { name: 'Quản trị nền tảng', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Quản trị hệ thống', exact: true }).check();
     await page.locator('[name=operator-reason]').fill('thêm người');
     await page.getByRole('button', { name: 'Tạo nhân viên' }).click();
-    await page.getByText('Đã gửi người thứ hai duyệt.').waitFor();
+    await page.getByText('Đã gửi người duyệt thứ hai.').waitFor();
     const { rows } = await client.value(calls.staff.requests, { view: 'DECIDE' }, ownerToken);
     const id = rows.find((row) => row.action === 'staff.create-operator')?.id ?? '';
     await client.value(calls.staff.decideRequest, { id, decision: 'APPROVE', reason: 'agreed' }, ownerToken);
     await setUpTokenByCalls(client, ownerToken, email);
     await page.goto(`${platform.backoffice}/outbox?target=${email}`);
     await page.getByRole('row').nth(1).getByRole('button').first().click();
-    await panel.getByText('Chỉ chủ sở hữu đọc được: liên kết trong tin này mở tài khoản của một nhân viên.').waitFor();
+    await panel.getByText('Chỉ chủ sở hữu đọc được: liên kết này cho phép vào tài khoản của một nhân viên.').waitFor();
     expect(await panel.locator('.letter').count()).toBe(0);
   });
 

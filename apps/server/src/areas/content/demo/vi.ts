@@ -5,11 +5,11 @@ export const VI: DemoTexts = {
     bannerDraw: {
       title: 'Xổ số miền Bắc, mỗi tối',
       content: '27 giải lúc 18:15 giờ Hà Nội. Chọn hai số hay năm số và xem kết quả từng giải một.',
-      action: 'Đến bảng cược',
+      action: 'Đến trang cược',
     },
     bannerRecord: {
-      title: 'Từng đồng đều có trong sổ của bạn',
-      content: 'Mỗi biến động đều ghi kèm số dư sau đó và mở ra được đến từng bút toán.',
+      title: 'Từng đồng đều có trong lịch sử giao dịch',
+      content: 'Mỗi giao dịch đều ghi kèm số dư sau đó và xem được đến từng bút toán.',
       action: 'Cách hoạt động',
     },
     headline: {
@@ -19,21 +19,21 @@ export const VI: DemoTexts = {
     demoMoney: {
       title: 'Đây là một trang trình diễn',
       content:
-        '<p>Đơn vị <b>P</b> là tiền chơi. Nạp tiền đi qua một nhà cung cấp mô phỏng, được ghi rõ ngay trên trang của họ; không ai bị trừ tiền và cũng không thể chi trả.</p>',
+        '<p>Đơn vị <b>P</b> là tiền chơi. Nạp tiền đi qua một cổng thanh toán mô phỏng, được ghi rõ ngay trên trang thanh toán; không ai bị trừ tiền và cũng không thể rút tiền thật.</p>',
     },
     drawTimes: {
-      title: 'Giờ khóa sổ và quay số miền Bắc',
+      title: 'Giờ đóng cược và quay số miền Bắc',
       content:
-        '<p>Quay số mỗi ngày lúc <b>18:15</b> giờ Hà Nội. Nhận cược dừng trước đó ít phút; bảng cược đếm ngược theo đồng hồ máy chủ và đồng hồ đó quyết định.</p>',
+        '<p>Quay số mỗi ngày lúc <b>18:15</b> giờ Hà Nội. Đóng cược trước đó ít phút; trang cược đếm ngược theo giờ máy chủ và giờ máy chủ quyết định.</p>',
     },
     twoOperators: {
       title: 'Kết quả được nhập như thế nào',
       content:
-        '<p>Hai nhân viên nhập riêng các số đã công bố. Chỉ khi cả hai trùng nhau, kết quả mới có hiệu lực và kỳ quay được thanh toán. Kết quả quay để trình diễn luôn được ghi rõ.</p>',
+        '<p>Hai nhân viên nhập độc lập các số đã công bố. Chỉ khi cả hai trùng khớp, kết quả mới có hiệu lực và kỳ quay được trả thưởng. Kết quả quay minh họa luôn được ghi rõ.</p>',
     },
     languages: {
-      title: 'Sáu ngôn ngữ, nền sáng và nền tối',
-      content: '<p>Chọn ngôn ngữ ở đầu trang. Nền sáng hay tối theo thiết bị của bạn cho đến khi bạn đổi.</p>',
+      title: 'Sáu ngôn ngữ, giao diện sáng và tối',
+      content: '<p>Chọn ngôn ngữ ở đầu trang. Giao diện sáng hay tối theo thiết bị của bạn cho đến khi bạn đổi.</p>',
     },
   },
   categories: {
@@ -47,52 +47,52 @@ export const VI: DemoTexts = {
     howDeposit: {
       title: 'Nạp tiền như thế nào?',
       content:
-        '<p>Mở <b>Nạp tiền</b> trong trung tâm thành viên, chọn cách thanh toán và số tiền rồi trả trên trang của nhà cung cấp. Số dư thay đổi ngay khi nhà cung cấp xác nhận. Mỗi khoản nạp phải cược đủ một lần trước khi rút.</p>',
+        '<p>Mở <b>Nạp tiền</b> trong trung tâm hội viên, chọn phương thức thanh toán và số tiền rồi thanh toán trên trang của cổng thanh toán. Tiền vào tài khoản ngay khi cổng thanh toán xác nhận. Mỗi khoản nạp cần đủ 1 vòng cược trước khi rút.</p>',
     },
     depositMissing: {
       title: 'Tiền nạp chưa vào tài khoản thì sao?',
       content:
-        '<p>Hãy xem lệnh trong danh sách nạp tiền. <b>Đang đối chiếu</b> nghĩa là hai người đang kiểm tra thủ công vì số tiền hoặc tên không khớp. Tiền đến sau khi lệnh hết hạn cũng được ghi có thủ công.</p>',
+        '<p>Hãy xem lệnh trong danh sách nạp tiền. <b>Đang kiểm tra</b> nghĩa là hai nhân viên đang kiểm tra thủ công vì số tiền hoặc tên không khớp. Tiền đến sau khi lệnh hết hạn cũng được cộng thủ công.</p>',
     },
     howBet: {
       title: 'Cược xổ số miền Bắc như thế nào?',
       content:
-        '<p>Chọn kiểu chơi, chạm hoặc gõ số, đặt điểm rồi gửi phiếu. Tất cả các dòng của phiếu được nhận cùng lúc hoặc không dòng nào. Phiếu cho thấy tiền cược và tiền thắng có thể trước khi bạn xác nhận.</p>',
+        '<p>Chọn cách chơi, chạm hoặc nhập số, đặt số điểm rồi gửi phiếu cược. Tất cả cược trong phiếu được nhận cùng lúc hoặc không cược nào được nhận. Phiếu cược cho thấy tiền cược và tiền thắng dự kiến trước khi bạn xác nhận.</p>',
     },
     whereResults: {
       title: 'Kết quả lấy từ đâu?',
       content:
-        '<p>Từ kết quả xổ số miền Bắc đã công bố. Hai nhân viên nhập riêng, chỉ có hiệu lực khi cả hai trùng nhau.</p>',
+        '<p>Từ kết quả xổ số miền Bắc đã công bố. Hai nhân viên nhập độc lập, kết quả chỉ có hiệu lực khi cả hai trùng khớp.</p>',
     },
     cancelBet: {
       title: 'Có hủy cược được không?',
       content:
-        '<p>Trước khi kỳ quay khóa sổ, nếu nhà cho phép: mở vé trong lịch sử cược và hủy. Tiền cược trả lại ngay. Sau khi khóa sổ, mọi vé đều giữ nguyên.</p>',
+        '<p>Trước khi đóng cược, nếu hệ thống cho phép: mở vé cược trong lịch sử cược và hủy. Tiền cược được hoàn lại ngay. Sau khi đóng cược, mọi vé cược đều giữ nguyên.</p>',
     },
     forgotPassword: {
       title: 'Tôi quên mật khẩu',
       content:
-        '<p>Sau năm lần sai, tài khoản tạm nghỉ mười lăm phút. Hãy hỏi chăm sóc khách hàng; không ai hỏi bạn chính mật khẩu.</p>',
+        '<p>Sau năm lần nhập sai, tài khoản tạm khóa mười lăm phút. Hãy liên hệ chăm sóc khách hàng; nhân viên không bao giờ hỏi mật khẩu của bạn.</p>',
     },
     checkRecord: {
       title: 'Kiểm tra tiền của tôi thế nào?',
       content:
-        '<p>Mở <b>Lịch sử tài khoản</b>. Mỗi biến động có thời gian, số tiền và số dư sau đó. Mở một dòng để xem cả hai bên của bút toán.</p>',
+        '<p>Mở <b>Lịch sử giao dịch</b>. Mỗi giao dịch có thời gian, số tiền và số dư sau đó. Mở một dòng để xem cả hai vế của bút toán.</p>',
     },
     playLimits: {
       title: 'Chơi có giới hạn',
       content:
-        '<p>Chỉ chơi bằng tiền bạn có thể bỏ ra, đừng bao giờ chơi để gỡ. Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định.</p>',
+        '<p>Chỉ chơi bằng số tiền bạn có thể chấp nhận mất, đừng bao giờ chơi để gỡ. Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định.</p>',
     },
     terms: {
       title: 'Điều khoản và quy định',
       content:
-        '<p><b>Ai được chơi.</b> Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định. Mỗi người có một tài khoản, chỉ chơi cho chính mình và khai thông tin đúng sự thật.</p><p><b>Tài khoản của bạn.</b> Hãy giữ kín mật khẩu. Mọi việc thực hiện bằng mật khẩu đó được coi là do bạn làm, cho đến khi bạn báo cho chăm sóc khách hàng rằng người khác biết nó.</p><p><b>Cược.</b> Cược có hiệu lực khi đã được nhận và nằm trong lịch sử cược của bạn. Đồng hồ của máy chủ quyết định cược có kịp giờ hay không. Sau khi đóng, cược giữ nguyên và được tính theo tỷ lệ lúc nhận.</p><p><b>Kết quả.</b> Kết quả được tính như đã công bố. Nếu kỳ quay bị hủy hoặc kết quả sai, cược được hoàn lại hoặc tính lại, và mỗi bút toán đều nằm trong sao kê tài khoản.</p><p><b>Tiền.</b> Tiền nạp và tiền thắng nằm trong số dư, kèm mọi biến động. Tiền nạp phải được cược trước khi rút; trang rút tiền cho biết còn bao nhiêu. Tiền rút chỉ chuyển vào tài khoản đứng tên bạn và có thể được kiểm tra trước.</p><p><b>Giới hạn.</b> Bạn có thể đặt giới hạn, tạm nghỉ hoặc tự loại trừ ở mục Chơi có trách nhiệm; nhà cái tuân theo. Tài khoản dùng để gian lận, do người chưa đủ tuổi hoặc nhiều người dùng có thể bị đóng.</p><p><b>Tranh chấp và thay đổi.</b> Hãy liên hệ chăm sóc khách hàng: mọi cược và bút toán đều tra cứu được. Khi quy định thay đổi, văn bản mới nằm ở đây, và cược trước đó được tính theo quy định cũ.</p>',
+        '<p><b>Ai được chơi.</b> Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định. Mỗi người có một tài khoản, chỉ chơi cho chính mình và khai thông tin đúng sự thật.</p><p><b>Tài khoản của bạn.</b> Hãy giữ kín mật khẩu. Mọi việc thực hiện bằng mật khẩu đó được coi là do bạn làm, cho đến khi bạn báo cho chăm sóc khách hàng rằng người khác biết nó.</p><p><b>Cược.</b> Cược có hiệu lực khi đã được nhận và nằm trong lịch sử cược của bạn. Giờ máy chủ quyết định cược có kịp giờ hay không. Sau khi đóng cược, cược giữ nguyên và được trả thưởng theo tỷ lệ cược lúc nhận.</p><p><b>Kết quả.</b> Kết quả được tính như đã công bố. Nếu kỳ quay bị hủy hoặc kết quả sai, cược được hoàn lại hoặc tính lại, và mỗi bút toán đều nằm trong lịch sử giao dịch.</p><p><b>Tiền.</b> Tiền nạp và tiền thắng nằm trong số dư, kèm mọi giao dịch. Cần hoàn thành vòng cược tiền nạp trước khi rút; trang rút tiền cho biết còn thiếu bao nhiêu. Tiền rút chỉ chuyển vào tài khoản đứng tên bạn và có thể được kiểm tra trước.</p><p><b>Giới hạn.</b> Bạn có thể đặt giới hạn, tạm khóa tự nguyện hoặc tự loại trừ ở mục Chơi có trách nhiệm; chúng tôi tuân theo. Tài khoản dùng để gian lận, do người chưa đủ tuổi hoặc nhiều người dùng có thể bị đóng.</p><p><b>Tranh chấp và thay đổi.</b> Hãy liên hệ chăm sóc khách hàng: mọi cược và bút toán đều tra cứu được. Khi quy định thay đổi, văn bản mới nằm ở đây, và cược trước đó được tính theo quy định cũ.</p>',
     },
     privacy: {
       title: 'Quyền riêng tư',
       content:
-        '<p><b>Những gì được lưu.</b> Thông tin bạn khai về mình, các lần đăng nhập cùng thiết bị và địa chỉ mạng, cược và ván chơi, mọi biến động tiền, và những gì bạn viết cho chăm sóc khách hàng. Mật khẩu chỉ được lưu ở dạng không thể đọc lại.</p><p><b>Để làm gì.</b> Để vận hành tài khoản, tính cược và trả tiền, phát hiện gian lận, giữ các giới hạn bạn đặt, và thực hiện nghĩa vụ theo luật như chứng minh tuổi và danh tính.</p><p><b>Ai xem được.</b> Nhân viên cần cho công việc, và việc tra cứu được ghi lại. Nhà cung cấp thanh toán và nhà làm trò chơi chỉ nhận phần cần thiết. Dữ liệu của bạn không bị bán.</p><p><b>Trong trình duyệt.</b> Cookie và bộ nhớ giữ ngôn ngữ, giao diện, phiên đăng nhập và dấu hiệu thiết bị, để nhận ra đăng nhập từ nơi khác.</p><p><b>Trong bao lâu.</b> Chừng nào tài khoản còn, và sau đó chừng nào luật yêu cầu lưu hồ sơ tiền và trò chơi.</p><p><b>Quyền của bạn.</b> Bạn xem dữ liệu của mình trong trung tâm thành viên và chọn quảng cáo nào được gửi đến. Để có bản sao, sửa hoặc xóa, hãy liên hệ chăm sóc khách hàng.</p>',
+        '<p><b>Những gì được lưu.</b> Thông tin bạn khai về mình, các lần đăng nhập cùng thiết bị và địa chỉ mạng, cược và ván chơi, mọi giao dịch tiền, và những gì bạn viết cho chăm sóc khách hàng. Mật khẩu chỉ được lưu ở dạng không thể đọc lại.</p><p><b>Để làm gì.</b> Để vận hành tài khoản, trả thưởng và trả tiền, phát hiện gian lận, áp dụng các giới hạn bạn đặt, và thực hiện nghĩa vụ theo luật như xác minh tuổi và danh tính.</p><p><b>Ai xem được.</b> Nhân viên cần cho công việc, và việc tra cứu được ghi lại. Cổng thanh toán và nhà cung cấp game chỉ nhận phần cần thiết. Dữ liệu của bạn không bị bán.</p><p><b>Trong trình duyệt.</b> Cookie và bộ nhớ giữ ngôn ngữ, giao diện, phiên đăng nhập và dấu hiệu thiết bị, để nhận ra đăng nhập từ nơi khác.</p><p><b>Trong bao lâu.</b> Chừng nào tài khoản còn, và sau đó chừng nào luật yêu cầu lưu hồ sơ tiền và trò chơi.</p><p><b>Quyền của bạn.</b> Bạn xem dữ liệu của mình trong trung tâm hội viên và chọn quảng cáo nào được gửi đến. Để có bản sao, sửa hoặc xóa, hãy liên hệ chăm sóc khách hàng.</p>',
     },
   },
 };

@@ -87,7 +87,7 @@ test('7.8 what the inbox says of a withdrawal goes to a proven address in the me
   await publishMoney('mailowner');
   expect((await mailsTo('second@mail.example')).at(-1)).toEqual({ template: 'money_moved', language: 'VI' });
   const content = await help.newest('second@mail.example');
-  expect(content?.text).toContain('Lệnh rút W 12: đã chi 450.00.');
+  expect(content?.text).toContain('Lệnh rút W 12: đã chuyển 450.00.');
   const form = await world.form({ username: 'unproven', email: 'unproven@mail.example' });
   answerOf(await world.call(identity.register, form, FROM));
   await publishMoney('unproven');
