@@ -107,10 +107,7 @@ async function decide({ page }: BackOfficePage, answer: string): Promise<void> {
 
 async function requestSecondApproval({ page }: BackOfficePage): Promise<void> {
   await page.locator('[name=reason]').fill(REASON);
-  await pressAndSeeMessage(
-    page.getByRole('button', { name: 'Request second approval' }),
-    'Sent to a second approver.',
-  );
+  await pressAndSeeMessage(page.getByRole('button', { name: 'Request second approval' }), 'Sent to a second approver.');
 }
 
 describe('a payment that its bank refuses', () => {

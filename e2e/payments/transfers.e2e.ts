@@ -157,10 +157,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).waitFor();
     await page.locator('[name=reason]').fill(REASON);
     expect(await axeProblems(page)).toEqual([]);
-    await pressAndSeeMessage(
-      page.getByRole('button', { name: 'Submit for approval' }),
-      'Sent to a second approver.',
-    );
+    await pressAndSeeMessage(page.getByRole('button', { name: 'Submit for approval' }), 'Sent to a second approver.');
     await approve("Correct a member's balance", CORRECTED);
     await page.getByRole('row').filter({ hasText: 'transferrer' }).getByText('Done').waitFor();
     const token = await player.token();

@@ -88,7 +88,10 @@ async function orderOf(player: Player, id: string) {
 async function requestSecondApproval(): Promise<void> {
   const { page } = reviewer;
   await page.locator('[name=reason]').fill(REASON);
-  await pressAndSeeMessage(page.getByRole('button', { name: 'Approve, request second approval' }), 'Sent to a second approver.');
+  await pressAndSeeMessage(
+    page.getByRole('button', { name: 'Approve, request second approval' }),
+    'Sent to a second approver.',
+  );
   await page.locator('.panel').getByText('First check by mai.review').waitFor();
 }
 

@@ -116,9 +116,7 @@ describe('before the draw', () => {
     expect(await page.locator('.exposure-map').count()).toBe(0);
     await panel.getByRole('button', { name: 'Show the exposure' }).click();
     const question = page.getByRole('dialog');
-    await question
-      .getByText("You will then not be able to enter this draw's result. Viewing is recorded.")
-      .waitFor();
+    await question.getByText("You will then not be able to enter this draw's result. Viewing is recorded.").waitFor();
     await question.getByRole('button', { name: 'Show the exposure' }).click();
     await page.locator('.exposure-map li').filter({ hasText: '995' }).waitFor();
   });

@@ -102,7 +102,9 @@ export async function choose({ page }: Player, choice: Choice): Promise<void> {
   const list = plays.getByRole('combobox');
   if ((await list.count()) > 0) await list.selectOption({ label: choice.play });
   else await plays.getByText(choice.play, { exact: true }).click();
-  const entry = page.locator('.number-pick-tools').getByText(choice.way === 'typed' ? 'Manual entry' : 'Pick', { exact: true });
+  const entry = page
+    .locator('.number-pick-tools')
+    .getByText(choice.way === 'typed' ? 'Manual entry' : 'Pick', { exact: true });
   if ((await entry.count()) > 0) await entry.click();
   if (choice.way === 'typed') await page.getByLabel(/typed or pasted/).fill(choice.numbers.join(', '));
   else for (const number of choice.numbers) await tile(page, number).click();
