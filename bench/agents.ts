@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createLedger } from '@lantern/ledger';
-import type { MemberScope, MerchantView } from '@lantern/server-kit';
+import type { BrandView, MemberScope } from '@lantern/server-kit';
 import type { AgentsDeps } from '../apps/server/src/areas/agents/deps.ts';
 import { presetRanges } from '../apps/server/src/areas/agents/figures/day-range.ts';
 import { refreshCounts } from '../apps/server/src/areas/agents/figures/overview-counts.ts';
@@ -40,7 +40,7 @@ const ZONE = '+08:00';
 /** The two agents, and the first account id below each. */
 const BIG = { id: 1, first: 1_000_000 } as const;
 const SMALL = { id: 2, first: 10 } as const;
-const MERCHANT: MerchantView = {
+const BRAND: BrandView = {
   ...{ id: 1n, code: 'bench', name: 'Bench', defaultLanguage: 'EN', languages: ['EN'] },
   currency: { code: 'P', symbol: 'P', exponent: 2 },
 };
@@ -48,17 +48,17 @@ const MERCHANT: MerchantView = {
 /** A team of two levels: every thousandth account is an agent, the others are below the one before them. */
 async function placeTeam({ ownerPool }: BenchDatabase, head: typeof BIG | typeof SMALL, count: number): Promise<void> {
   await ownerPool.query(
-    `insert into tree.node (merchant_id, account_id, upline_id, kind, book, path, depth, placed_at)
+    `insert into tree.node (brand_id, account_id, upline_id, kind, book, path, depth, placed_at)
      values (1, $1::bigint, 0, 'AGENT', 'REAL', array[0, $1::bigint]::bigint[], 1, now())`,
     [head.id],
   );
   await ownerPool.query(
-    `insert into tree.node (merchant_id, account_id, upline_id, kind, book, path, depth, placed_at)
+    `insert into tree.node (brand_id, account_id, upline_id, kind, book, path, depth, placed_at)
      select 1, $2::bigint + n, $1::bigint, 'AGENT', 'REAL', array[0, $1::bigint, $2::bigint + n]::bigint[], 2, now() from generate_series(0, $3::bigint - 1, 1000) n`,
     [head.id, head.first, count],
   );
   await ownerPool.query(
-    `insert into tree.node (merchant_id, account_id, upline_id, kind, book, path, depth, placed_at)
+    `insert into tree.node (brand_id, account_id, upline_id, kind, book, path, depth, placed_at)
      select 1, $2::bigint + n, $2::bigint + n / 1000 * 1000, 'MEMBER', 'REAL', array[0, $1::bigint, $2::bigint + n / 1000 * 1000, $2::bigint + n]::bigint[], 3, now()
        from generate_series(0, $3::bigint - 1) n where n % 1000 <> 0`,
     [head.id, head.first, count],
@@ -68,7 +68,7 @@ async function placeTeam({ ownerPool }: BenchDatabase, head: typeof BIG | typeof
 /** Own days of a team's members, spread evenly over the last thirty days. */
 async function playTeam({ ownerPool }: BenchDatabase, head: typeof BIG | typeof SMALL, count: number, rows: number) {
   await ownerPool.query(
-    `insert into agents.own_day (merchant_id, day, account_id, uplines, book, category, stake, valid_bet, payout, rebate)
+    `insert into agents.own_day (brand_id, day, account_id, uplines, book, category, stake, valid_bet, payout, rebate)
      select 1, $5::date - (r / $3::bigint + r % 7)::integer % ${DAYS}, $2::bigint + r % $3::bigint,
             case when r % $3::bigint % 1000 = 0 then array[$1::bigint] else array[$1::bigint, $2::bigint + r % $3::bigint / 1000 * 1000] end::bigint[], 'REAL',
             (array['ELOTT', 'RNG', 'LIVE'])[1 + (r % 3)::integer], 2500, 2400, 2300, 5
@@ -88,7 +88,7 @@ const ledger = createLedger({ pool: database.appPool, connectionString: database
 try {
   const { appPool, ownerPool } = database;
   await ownerPool.query(
-    `insert into tree.node (merchant_id, account_id, upline_id, kind, book, path, depth, placed_at)
+    `insert into tree.node (brand_id, account_id, upline_id, kind, book, path, depth, placed_at)
      values (1, 0, null, 'HOUSE', 'REAL', array[0]::bigint[], 0, now())`,
   );
   const rows = Math.max(FEW * DAYS, Math.floor(BETS / BETS_A_ROW));
@@ -96,7 +96,7 @@ try {
   await placeTeam(database, SMALL, FEW);
   await playTeam(database, BIG, MANY, rows);
   await playTeam(database, SMALL, FEW, FEW * DAYS);
-  await sumTeamDaysAnew(ownerPool, { merchantId: 1n });
+  await sumTeamDaysAnew(ownerPool, { brandId: 1n });
   await ownerPool.query('vacuum analyze agents.own_day, agents.team_day, tree.node');
   report('agents', 'accounts', MANY, 'accounts');
   const { rows: days } = await ownerPool.query<{ count: bigint }>('select count(*) from agents.own_day');
@@ -108,15 +108,15 @@ try {
     ...base,
     ledger,
     tree: createTree(base as Parameters<typeof createTree>[0]),
-    brands: { settings: async () => ({ businessTimeZone: ZONE }), merchant: async () => MERCHANT },
+    brands: { settings: async () => ({ businessTimeZone: ZONE }), brand: async () => BRAND },
   } as unknown as AgentsDeps;
   const scopeOf = ({ id }: typeof BIG | typeof SMALL): MemberScope => ({
-    ...{ merchantId: 1n, memberId: BigInt(id), book: 'REAL' },
+    ...{ brandId: 1n, memberId: BigInt(id), book: 'REAL' },
   });
   const ranges = presetRanges(TODAY);
   const read = async (head: typeof BIG | typeof SMALL, range: (typeof ranges)[number]) => {
     const started = performance.now();
-    const overview = await readTeam(deps, scopeOf(head), MERCHANT, range, NOW);
+    const overview = await readTeam(deps, scopeOf(head), BRAND, range, NOW);
     const took = performance.now() - started;
     if (overview.members === null) throw new Error('the overview is not ready');
     return took;
@@ -136,8 +136,7 @@ try {
   report('agents', 'overview_few', median(times.few), 'ms');
   report('agents', 'overview_many', median(times.many), 'ms');
   report('agents', 'overview_ratio', median(times.many) / median(times.few), 'ratio');
-  if ((await findTeamDifferences(ownerPool, { merchantId: 1n })).length > 0)
-    throw new Error('a team is not its people');
+  if ((await findTeamDifferences(ownerPool, { brandId: 1n })).length > 0) throw new Error('a team is not its people');
   const day = await runDay(database, ledger, CONTRACTS);
   report('agents', 'daily_salaries', CONTRACTS / day.seconds, 'accounts/s');
   report('agents', 'bills_copied', CONTRACTS / day.copySeconds, 'rows/s');

@@ -14,9 +14,9 @@ import { copyIn } from './support/copy-rows.ts';
 import { type BenchDatabase, openBenchDatabase } from './support/database.ts';
 import { cannotRun, report } from './support/report.ts';
 
-const BOOK: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+const BOOK: LedgerScope = { brandId: 1n, book: 'REAL', currency: 'P' };
 const ROWS_PER_CHUNK = 2_000;
-const COLUMNS = `bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers, number_count, tickets,
+const COLUMNS = `bucket, day, issue_id, id, brand_id, member_id, book, command_id, line, play, numbers, number_count, tickets,
   points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, agent_line_id, placed_at, payable_ppm`;
 
 /** Size of the settlement. */
@@ -78,7 +78,7 @@ async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, i
     );
   }
   await database.ownerPool.query(
-    `insert into lottery.member_issue (bucket, issue_id, member_id, merchant_id, book, stake, bets, rebate)
+    `insert into lottery.member_issue (bucket, issue_id, member_id, brand_id, book, stake, bets, rebate)
      select bucket, issue_id, member_id, 1, 'REAL', sum(stake), count(*), 0 from lottery.bet group by 1, 2, 3`,
   );
 }
@@ -99,7 +99,7 @@ function stakeOf(member: bigint, { tickets, members }: Load): bigint {
 }
 
 async function settle(database: BenchDatabase, ledger: Ledger, issueId: bigint): Promise<number> {
-  const sockets = { toMember: () => undefined, toMerchant: () => undefined };
+  const sockets = { toMember: () => undefined, toBrand: () => undefined };
   const currency = { code: 'P', symbol: 'P', exponent: 2 };
   const started = performance.now();
   await settleIssue(

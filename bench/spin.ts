@@ -26,7 +26,7 @@ const GAME = 'twin-sevens';
 
 /** A player's session, opened like a game frame. */
 async function openPlayer({ areas, scope }: HttpPlatform, arcadeUrl: string, memberId: bigint): Promise<string> {
-  const member: MemberScope = { merchantId: BigInt(scope.merchantId), memberId, book: 'REAL' };
+  const member: MemberScope = { brandId: BigInt(scope.brandId), memberId, book: 'REAL' };
   const launched = await areas.games.launch(member, 'EN', { vassalage: STUDIO, gameId: GAME });
   if (isRefusal(launched)) throw new Error(`The launch was refused: ${launched.code}`);
   const sessionToken = randomBytes(32).toString('base64url');
@@ -64,7 +64,7 @@ async function check(database: BenchDatabase, platform: HttpPlatform): Promise<v
   );
   if (rows[0]?.faults !== 0n) throw new Error(`${rows[0]?.faults} rounds differ between arcade and wallet`);
   const { differences } = await platform.ledger.recompute(database.ownerPool, {
-    merchantId: platform.scope.merchantId,
+    brandId: platform.scope.brandId,
   });
   if (differences.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(differences[0])}`);
 }

@@ -13,7 +13,7 @@ import { report } from './support/report.ts';
 const MANY = Number(process.argv[2] ?? 1_000_000);
 const FEW = 100;
 const ROUNDS = 300;
-const BOOK: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+const BOOK: LedgerScope = { brandId: 1n, book: 'REAL', currency: 'P' };
 /** Both members' entries are spread over the same year. */
 const START = Date.parse('2025-01-01T00:00:00Z');
 const YEAR_MS = 365 * 86_400_000;
@@ -60,8 +60,8 @@ try {
   const deps = { ledger, pool: database.appPool } as WalletDeps;
   const contextOf = (memberId: bigint) =>
     ({
-      member: { scope: { merchantId: 1n, memberId, book: 'REAL' } },
-      merchant: { currency: { code: 'P', symbol: 'P', exponent: 2 } },
+      member: { scope: { brandId: 1n, memberId, book: 'REAL' } },
+      brand: { currency: { code: 'P', symbol: 'P', exponent: 2 } },
     }) as MemberContext;
 
   async function timeOf(memberId: bigint, query: Query): Promise<number> {

@@ -15,7 +15,7 @@ const SECONDS = Number(process.argv[2] ?? 10);
 const MEMBERS = Number(process.argv[3] ?? 100_000);
 const CALLERS = [64, 256, 1024];
 const WARM_UP_SECONDS = 3;
-const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+const SCOPE: LedgerScope = { brandId: 1n, book: 'REAL', currency: 'P' };
 const FUNDS = 1_000_000n;
 /** Every fiftieth member has less money than most stakes. */
 const POOR_FUNDS = 150n;

@@ -4,7 +4,7 @@
  * by the ledger.
  */
 import { accounts, type Ledger, type LedgerScope } from '@lantern/ledger';
-import { businessOffsetMs, type MerchantView, plainPieces, publish } from '@lantern/server-kit';
+import { type BrandView, businessOffsetMs, plainPieces, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { closeDays } from '../../apps/server/src/areas/agents/contracts/bills/close-days.ts';
 import { closeWindows } from '../../apps/server/src/areas/agents/contracts/bills/close-windows.ts';
@@ -27,8 +27,8 @@ const CURRENCY = { code: 'P', symbol: 'P', exponent: 2 };
 
 /** First agent ids: a ledger account belongs to one member across all brands. */
 const FIRST = { DAILY: 50_000_000, REALTIME: 60_000_000 } as const;
-const MERCHANTS = { DAILY: 2n, REALTIME: 3n } as const;
-type Kind = keyof typeof MERCHANTS;
+const BRANDS = { DAILY: 2n, REALTIME: 3n } as const;
+type Kind = keyof typeof BRANDS;
 
 const TERMS = {
   DAILY: { kind: 'TIERED', tiers: [{ ratePpm: '5000', minValidBet: '0', minLoss: '0', minActive: 0 }] },
@@ -36,16 +36,16 @@ const TERMS = {
 } as const;
 
 const bookOf = (kind: Kind): LedgerScope => ({
-  ...{ merchantId: MERCHANTS[kind], book: 'REAL', currency: CURRENCY.code },
+  ...{ brandId: BRANDS[kind], book: 'REAL', currency: CURRENCY.code },
 });
 
 function depsOf(database: BenchDatabase, ledger: Ledger): ContractDeps {
-  const merchant = async (id: bigint): Promise<MerchantView> => ({
+  const brand = async (id: bigint): Promise<BrandView> => ({
     ...{ id, code: 'bench', name: 'Bench', defaultLanguage: 'EN', languages: ['EN'], currency: CURRENCY },
   });
   return {
     ...{ pool: database.appPool, clock: { now: () => new Date() }, publish, log: silentLog, ledger },
-    brands: { settings: async () => ({ businessTimeZone: ZONE }), merchant },
+    brands: { settings: async () => ({ businessTimeZone: ZONE }), brand },
     identity: { namesOf: async (_: unknown, ids: readonly bigint[]) => new Map(ids.map((id) => [id, `agent${id}`])) },
   } as unknown as ContractDeps;
 }
@@ -74,22 +74,14 @@ async function openMains(database: BenchDatabase, ledger: Ledger, kind: Kind, co
 async function makeContracts({ ownerPool }: BenchDatabase, kind: Kind, count: number, since: Date): Promise<void> {
   const isDaily = kind === 'DAILY';
   await ownerPool.query(
-    `insert into agents.contract (merchant_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay,
+    `insert into agents.contract (brand_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay,
        active_min_valid_bet, active_min_deposit, state, offered_at, offered_by, expires_at, effective_from, due_from, due_to)
      select $1, $2, 'REAL', $3::bigint + n, case when n % $4 = 0 then 0 else $3::bigint + n / $4 * $4 end,
             case when n % $4 = 0 then array[$3::bigint + n] else array[$3::bigint + n / $4 * $4, $3::bigint + n] end, 1, $5, $6, 'NONE',
             'HOUSE', true, 0, 0, 'ACTIVE', $7::timestamptz, 'bench', $7, $7, $8::timestamptz, $9::timestamptz
        from generate_series(0, $10::bigint - 1) n`,
     [
-      ...[
-        MERCHANTS[kind],
-        kind,
-        FIRST[kind],
-        BELOW_ONE,
-        isDaily ? 'DAILY' : 'WINDOW',
-        JSON.stringify(TERMS[kind]),
-        since,
-      ],
+      ...[BRANDS[kind], kind, FIRST[kind], BELOW_ONE, isDaily ? 'DAILY' : 'WINDOW', JSON.stringify(TERMS[kind]), since],
       ...[isDaily ? since : null, isDaily ? new Date(since.getTime() + DAY_MS) : null, count],
     ],
   );
@@ -97,28 +89,28 @@ async function makeContracts({ ownerPool }: BenchDatabase, kind: Kind, count: nu
 
 /** One settled day of play by every agent, with the team sums. */
 async function playDay({ ownerPool }: BenchDatabase, count: number, day: string): Promise<void> {
-  const merchantId = MERCHANTS.DAILY;
+  const brandId = BRANDS.DAILY;
   await ownerPool.query(
-    `insert into agents.own_day (merchant_id, day, account_id, uplines, book, category, stake, valid_bet, payout)
+    `insert into agents.own_day (brand_id, day, account_id, uplines, book, category, stake, valid_bet, payout)
      select $1, $2::date, $3::bigint + n, case when n % $4 = 0 then '{}' else array[$3::bigint + n / $4 * $4] end::bigint[], 'REAL', 'RNG',
             $5::bigint, $5::bigint, $5::bigint / 2 from generate_series(0, $6::bigint - 1) n`,
-    [merchantId, day, FIRST.DAILY, BELOW_ONE, STAKE, count],
+    [brandId, day, FIRST.DAILY, BELOW_ONE, STAKE, count],
   );
-  await sumTeamDaysAnew(ownerPool, { merchantId });
+  await sumTeamDaysAnew(ownerPool, { brandId });
 }
 
 /** Single bets of one window, the same number per contract, one in three won. */
 async function playWindow({ ownerPool }: BenchDatabase, count: number, from: Date): Promise<void> {
   await ownerPool.query(
-    `insert into agents.salary_bet (merchant_id, kind, ref, counted_at, book, category, account_id, uplines, stake, valid, payout)
+    `insert into agents.salary_bet (brand_id, kind, ref, counted_at, book, category, account_id, uplines, stake, valid, payout)
      select $1, 'REALTIME', 'bench:' || b, $2::timestamptz + make_interval(secs => b % 300), 'REAL', 'RNG', $3::bigint + n,
             case when n % $4 = 0 then '{}' else array[$3::bigint + n / $4 * $4] end::bigint[], $5::bigint, $5::bigint,
             case when b % 3 = 0 then $5::bigint * 2 else 0 end
        from generate_series(0, $6::bigint - 1) b cross join lateral (select b % $7::bigint as n) k`,
-    [MERCHANTS.REALTIME, from, FIRST.REALTIME, BELOW_ONE, STAKE, count * BETS_A_CONTRACT, count],
+    [BRANDS.REALTIME, from, FIRST.REALTIME, BELOW_ONE, STAKE, count * BETS_A_CONTRACT, count],
   );
-  await ownerPool.query(`insert into agents.closed_window (merchant_id, kind, closed_to) values ($1, 'REALTIME', $2)`, [
-    MERCHANTS.REALTIME,
+  await ownerPool.query(`insert into agents.closed_window (brand_id, kind, closed_to) values ($1, 'REALTIME', $2)`, [
+    BRANDS.REALTIME,
     from,
   ]);
 }
@@ -131,13 +123,13 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 
 /** Checks that every contract has one paid bill and that the ledger agrees. */
 async function check(database: BenchDatabase, ledger: Ledger, kind: Kind, count: number): Promise<void> {
-  const merchantId = MERCHANTS[kind];
+  const brandId = BRANDS[kind];
   const { rows } = await database.ownerPool.query<{ bills: bigint; paid: bigint; sum: bigint }>(
     `select count(*) as bills, count(*) filter (where state = 'PAID' and paid = due) as paid, sum(paid)::bigint as sum
-       from agents.bill where merchant_id = $1`,
-    [merchantId],
+       from agents.bill where brand_id = $1`,
+    [brandId],
   );
-  const { totals } = await ledger.trialBalance(database.appPool, { merchantId });
+  const { totals } = await ledger.trialBalance(database.appPool, { brandId });
   const isBalanced = totals.every(({ debit, credit }) => debit === credit);
   const [found] = rows;
   if (Number(found?.bills) !== count || Number(found?.paid) !== count || !found?.sum || !isBalanced) {
@@ -149,7 +141,7 @@ async function check(database: BenchDatabase, ledger: Ledger, kind: Kind, count:
 async function copyBills({ ownerPool }: BenchDatabase): Promise<number> {
   const client = await ownerPool.connect();
   try {
-    const bills = `select * from agents.bill where merchant_id = ${MERCHANTS.DAILY}`;
+    const bills = `select * from agents.bill where brand_id = ${BRANDS.DAILY}`;
     const chunks = await copyOut(client, `copy (${bills}) to stdout`);
     await client.query('create table public.bill_copy (like agents.bill including indexes)');
     return await copyIn(client, 'copy public.bill_copy from stdin', chunks);
@@ -203,7 +195,7 @@ export async function runWindow(
   const deps = depsOf(database, ledger);
   const now = new Date(from.getTime() + WINDOW_MS + MINUTE_MS);
   const seconds = await secondsOf(async () => {
-    await closeWindows(deps, MERCHANTS.REALTIME, 'REALTIME', now);
+    await closeWindows(deps, BRANDS.REALTIME, 'REALTIME', now);
     await payBills(deps, now, plainPieces);
   });
   await check(database, ledger, 'REALTIME', count);

@@ -42,7 +42,7 @@ export async function checkCashier(database: BenchDatabase, platform: HttpPlatfo
   );
   const wrong = Object.entries(rows[0] ?? { nothing: 1n }).filter(([, count]) => count !== 0n);
   const { differences } = await platform.ledger.recompute(database.ownerPool, {
-    merchantId: platform.scope.merchantId,
+    brandId: platform.scope.brandId,
   });
   if (wrong.length > 0 || differences.length > 0) {
     throw new Error(

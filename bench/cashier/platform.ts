@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import {
+  type BrandView,
   type CallContext,
   isRefusal,
-  type MerchantView,
   type Refusal,
   type Route,
   systemClock,
@@ -30,7 +30,7 @@ const PAYER = 'Bench';
 
 export interface CashierPlatform {
   readonly platform: HttpPlatform;
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   /**
    * One deposit: order, payment at the provider, signed call-back, credit.
    * @returns the order's id
@@ -48,13 +48,13 @@ export interface CashierPlatform {
 }
 
 /** Calls the routes of payments without HTTP. */
-function createCaller(routes: readonly Route[], merchant: MerchantView, secret: string) {
+function createCaller(routes: readonly Route[], brand: BrandView, secret: string) {
   function contextOf(member: bigint | null, more: Partial<CallContext> = {}): CallContext {
-    const scope = { merchantId: merchant.id, memberId: member ?? 0n, book: 'REAL' as const };
+    const scope = { brandId: brand.id, memberId: member ?? 0n, book: 'REAL' as const };
     const session = { sessionId: scope.memberId, type: 1, restricted: false, protectedActions: true };
     return {
       ...{ requestId: randomUUID(), ip: '127.0.0.1', country: null, userAgent: 'bench', host: 'localhost' },
-      ...{ language: 'EN' as const, now: systemClock.now(), merchant, operator: null, headers: {}, params: {} },
+      ...{ language: 'EN' as const, now: systemClock.now(), brand, operator: null, headers: {}, params: {} },
       member: member === null ? null : { scope, account: `bench${member}`, ...session },
       ...more,
     };
@@ -80,7 +80,7 @@ function createCaller(routes: readonly Route[], merchant: MerchantView, secret: 
   /** The signed call-back of the sandbox provider. */
   function callback(order: Value<'payments.createDeposit'>): CallContext {
     const notice = { orderNo: order.id, providerNo: order.providerNo, event: 'PAID', amount: MINOR };
-    const body = JSON.stringify({ ...notice, currency: merchant.currency.code, payerName: PAYER });
+    const body = JSON.stringify({ ...notice, currency: brand.currency.code, payerName: PAYER });
     const timestamp = String(systemClock.now().getTime());
     const nonce = randomBytes(12).toString('hex');
     const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n${body}`).digest('hex');
@@ -99,9 +99,9 @@ async function prepareTakers(
 ): Promise<ReadonlyMap<bigint, string>> {
   const accounts = new Map<bigint, string>();
   await database.ownerPool.query(
-    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
+    `insert into identity.credential (brand_id, member_id, kind, password_hash, changed_at)
      select $1, id, 'FUND', $3, now() - interval '1 year' from generate_series(1, $2::int) id`,
-    [platform.scope.merchantId, takers, CHEAP_HASH],
+    [platform.scope.brandId, takers, CHEAP_HASH],
   );
   for (let member = 1n; member <= takers; member += 1n) {
     await platform.ledger.openMember(database.appPool, platform.scope, member);
@@ -122,9 +122,9 @@ async function prepareTakers(
   await database.ownerPool.query(`update payments.payout_account set created_at = now() - interval '1 year'`);
   // Members who have withdrawn before need no review.
   await database.ownerPool.query(
-    `insert into payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net,
+    `insert into payments.withdrawal_order (brand_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net,
        review, business_day, created_at, disbursed_at, completed_at, confirmed)
-     select merchant_id, member_id, 'REAL', gen_random_uuid(), id, 'RECEIVED', 1, 0, 0, 1, 'AUTO', current_date - 30,
+     select brand_id, member_id, 'REAL', gen_random_uuid(), id, 'RECEIVED', 1, 0, 0, 1, 'AUTO', current_date - 30,
        now() - interval '30 days', now() - interval '30 days', now() - interval '30 days', 1 from payments.payout_account`,
   );
   return accounts;
@@ -137,18 +137,18 @@ export async function openCashierPlatform(
 ): Promise<CashierPlatform> {
   const platform = await openHttpPlatform(database, takers + payers, CHEAP_COST);
   const { areas } = platform;
-  const merchant = await areas.brands.findByHost('localhost');
-  await database.ownerPool.query('update brands.merchant set settings = settings || $1', [
+  const brand = await areas.brands.findByHost('localhost');
+  await database.ownerPool.query('update brands.brand set settings = settings || $1', [
     { withdrawals: { cardHours: 0, dailyCount: 1_000, freeCount: 1_000, dailyAmount: '9999999' } },
   ]);
-  const caller = createCaller(areas.payments.routes, merchant, await secretOf(database, merchant.id));
+  const caller = createCaller(areas.payments.routes, brand, await secretOf(database, brand.id));
   const { contextOf, call, must, callback } = caller;
   const accounts = await prepareTakers(database, platform, caller, takers);
   const payOutJob = areas.payments.jobs.find((job) => job.name === 'payments.pay-out');
   const { payments } = calls;
   return {
     platform,
-    merchant,
+    brand,
     async deposit(member) {
       const payload = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT, payerName: PAYER };
       const order = await must(payments.createDeposit, payload, contextOf(member));
@@ -173,11 +173,11 @@ export async function openCashierPlatform(
   };
 }
 
-async function secretOf(database: BenchDatabase, merchantId: bigint): Promise<string> {
+async function secretOf(database: BenchDatabase, brandId: bigint): Promise<string> {
   const { rows } = await database.ownerPool.query<{ sealed: string }>(
-    'select secret_sealed as sealed from payments.channel where merchant_id = $1 and code = $2',
-    [merchantId, DEPOSIT_CHANNEL],
+    'select secret_sealed as sealed from payments.channel where brand_id = $1 and code = $2',
+    [brandId, DEPOSIT_CHANNEL],
   );
   const box = openSecretBox(readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }));
-  return box.open(rows[0]?.sealed ?? '', `payments.channel:${merchantId}:${DEPOSIT_CHANNEL}`);
+  return box.open(rows[0]?.sealed ?? '', `payments.channel:${brandId}:${DEPOSIT_CHANNEL}`);
 }

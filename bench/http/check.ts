@@ -77,7 +77,7 @@ export async function checkBets(
     const wrong = Object.entries({ ...differences, reserved: stakes - (reserved?.balance ?? 0n) }).filter(
       ([, n]) => n !== 0n,
     );
-    const report = await ledger.recompute(database.appPool, { merchantId: scope.merchantId });
+    const report = await ledger.recompute(database.appPool, { brandId: scope.brandId });
     if (wrong.length > 0 || report.differences.length > 0) {
       throw new Error(`bets over HTTP left something wrong: ${wrong.join(' ')} ${report.differences.length}`);
     }

@@ -42,22 +42,22 @@ function measuredRoutes(areas: Areas): Route[] {
   });
 }
 
-async function logInMembers(database: BenchDatabase, merchantId: bigint, count: number): Promise<Map<bigint, string>> {
+async function logInMembers(database: BenchDatabase, brandId: bigint, count: number): Promise<Map<bigint, string>> {
   const tokens = new Map<bigint, string>();
   for (let first = 1; first <= count; first += PER_STEP) {
     const ids = Array.from({ length: Math.min(PER_STEP, count - first + 1) }, (_, n) => BigInt(first + n));
     for (const id of ids) tokens.set(id, newToken());
     const text = ids.map(String);
     await database.ownerPool.query(
-      `insert into identity.member (merchant_id, id, account, account_key, type, book, language, registered_at)
+      `insert into identity.member (brand_id, id, account, account_key, type, book, language, registered_at)
        select $1, id, 'bench' || id, 'bench' || id, 1, 'REAL', 'EN', now() from unnest($2::bigint[]) id`,
-      [merchantId, text],
+      [brandId, text],
     );
     await database.ownerPool.query(
-      `insert into identity.session (merchant_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+      `insert into identity.session (brand_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
        select $1, id, 'WEB', token, '127.0.0.1', '\\x00', now(), now(), now() + interval '1 day'
          from unnest($2::bigint[], $3::bytea[]) as t (id, token)`,
-      [merchantId, text, ids.map((id) => sha256(tokens.get(id) ?? ''))],
+      [brandId, text, ids.map((id) => sha256(tokens.get(id) ?? ''))],
     );
   }
   return tokens;
@@ -92,7 +92,7 @@ async function openAreas(database: BenchDatabase, hashCost: HashCost | undefined
     clock: systemClock,
     log: silentLog,
     publish,
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
     changes,
   };
   const enc = createEncBox(database.appPool);
@@ -127,7 +127,7 @@ async function serve(areas: Areas, enc: ReturnType<typeof createEncBox>) {
     routes: measuredRoutes(areas),
     plainRoutes: areas.games.plainRoutes,
     resolvers: {
-      findMerchant: (host) => areas.brands.findByHost(host),
+      findBrand: (host) => areas.brands.findByHost(host),
       authenticateMember: (token, brand) => areas.identity.authenticate(token, brand),
       authenticateOperator: (token, brand) => areas.staff.authenticate(token, brand),
       countryOf: () => null,
@@ -156,15 +156,15 @@ export async function openHttpPlatform(
   hashCost?: HashCost,
 ): Promise<HttpPlatform> {
   const { areas, enc, ledger, close } = await openAreas(database, hashCost);
-  const merchant = await areas.brands.findByHost('localhost');
-  const scope: LedgerScope = { merchantId: merchant.id, book: 'REAL', currency: merchant.currency.code };
-  const tokens = await logInMembers(database, merchant.id, memberCount);
+  const brand = await areas.brands.findByHost('localhost');
+  const scope: LedgerScope = { brandId: brand.id, book: 'REAL', currency: brand.currency.code };
+  const tokens = await logInMembers(database, brand.id, memberCount);
   await giveMoney(database, ledger, scope, [...tokens.keys()]);
   await database.ownerPool.query(
     `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
   );
   const http = await serve(areas, enc);
-  const [games] = await areas.lottery.menu({ merchantId: merchant.id });
+  const [games] = await areas.lottery.menu({ brandId: brand.id });
   return {
     port: http.port,
     tokens: [...tokens.values()],

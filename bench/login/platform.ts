@@ -30,11 +30,11 @@ const measured = (route: Route): Route => {
 
 export async function openLoginPlatform(database: BenchDatabase): Promise<LoginPlatform> {
   const platform = await openHttpPlatform(database, MEMBERS);
-  const { merchantId } = platform.scope;
+  const { brandId } = platform.scope;
   await database.ownerPool.query(
-    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
-     select merchant_id, id, 'LOGIN', $2, now() from identity.member where merchant_id = $1`,
-    [merchantId, await createPasswordHasher().hash(PASSWORD)],
+    `insert into identity.credential (brand_id, member_id, kind, password_hash, changed_at)
+     select brand_id, id, 'LOGIN', $2, now() from identity.member where brand_id = $1`,
+    [brandId, await createPasswordHasher().hash(PASSWORD)],
   );
   const { identity, brands, staff } = platform.areas;
   const http = createHttpServer({
@@ -42,7 +42,7 @@ export async function openLoginPlatform(database: BenchDatabase): Promise<LoginP
     routes: identity.routes.filter((route) => route.row.server !== 'backoffice').map(measured),
     plainRoutes: [],
     resolvers: {
-      findMerchant: (host) => brands.findByHost(host),
+      findBrand: (host) => brands.findByHost(host),
       authenticateMember: (token, brand) => identity.authenticate(token, brand),
       authenticateOperator: (token, brand) => staff.authenticate(token, brand),
       countryOf: () => null,
@@ -75,8 +75,8 @@ export async function openLoginPlatform(database: BenchDatabase): Promise<LoginP
       const { rows } = await database.appPool.query(
         `select id::text as id, account, nickname, type, language, icon, registered_at as "registeredAt",
                 last_login_at as "lastLoginAt"
-         from identity.member where merchant_id = $1 and id = $2`,
-        [merchantId, 1 + (n % MEMBERS)],
+         from identity.member where brand_id = $1 and id = $2`,
+        [brandId, 1 + (n % MEMBERS)],
       );
       return rows[0] ?? {};
     },

@@ -5,7 +5,7 @@ import { insertIssue, type NewIssue } from '../../apps/server/src/areas/lottery/
 import { insertFirstPrices } from '../../apps/server/src/areas/lottery/pricing/repository/price-tables.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
-export const SCOPE = { merchantId: 1n };
+export const SCOPE = { brandId: 1n };
 export const DAY = '2025-07-02';
 export const NOW = new Date('2025-07-02T12:00:00Z');
 /** Price of a ticket in minor units. */
@@ -83,7 +83,7 @@ export async function prepareIssue(database: BenchDatabase, subject: Subject): P
 /** Sets the draw's result. */
 export async function drawIssue(database: BenchDatabase, subject: Subject, issueId: bigint): Promise<void> {
   await database.ownerPool.query(
-    `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+    `insert into lottery.result (brand_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
      values (1, $1, $2, $3, $4, 'FILE', $5, '{}')`,
     [issueId, subject.game.code, DAY, JSON.stringify(subject.result), NOW],
   );

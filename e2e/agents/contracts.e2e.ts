@@ -199,7 +199,7 @@ describe('a dividend contract', () => {
   it('is billed when the period closes, paid, and explained down to whose bets it was', async () => {
     const database = await openDatabase(platform);
     await database.run(
-      `select kit.publish('games.rounds-settled', (select id from brands.merchant limit 1), jsonb_build_object(
+      `select kit.publish('games.rounds-settled', (select id from brands.brand limit 1), jsonb_build_object(
          'settledAt', $1::text, 'category', 'RNG', 'members', jsonb_build_array(jsonb_build_object(
            'memberId', $2::text, 'book', 'REAL', 'rounds', 3, 'stake', '100000', 'payout', '20000'))))`,
       [at(1, 12).toISOString(), ids.get('linelow')],

@@ -32,10 +32,11 @@ afterAll(async () => {
 /** Sets the brand as an operator would, and waits until the platform uses it. */
 async function setBrand(status: 0 | 1, backAt: string | null, document: object, expected: Record<string, number>) {
   const settings = JSON.stringify({ customerService: [{ csType: 'LIVECHAT', path: SERVICE }], ...document });
-  await database.run(
-    'update brands.merchant set status = $1, maintenance_until = $2, settings = settings || $3::jsonb',
-    [status, backAt, settings],
-  );
+  await database.run('update brands.brand set status = $1, maintenance_until = $2, settings = settings || $3::jsonb', [
+    status,
+    backAt,
+    settings,
+  ]);
   for (const [ip, answer] of Object.entries(expected)) {
     const load = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html', 'x-forwarded-for': ip } });
     await until(`${ip} is answered ${answer}`, async () => (await load()).status === answer);

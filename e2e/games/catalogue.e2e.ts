@@ -25,38 +25,38 @@ let cdns: readonly [Cdn, Cdn, Cdn];
 /** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
 async function fillLobby(): Promise<void> {
   await database.run(
-    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, position)
-     select id, 'SANDBOX_1', 'RNG', 'Paper Moon (sandbox)', 5 from brands.merchant`,
+    `insert into games.vendor (brand_id, vassalage, game_type, display_name, position)
+     select id, 'SANDBOX_1', 'RNG', 'Paper Moon (sandbox)', 5 from brands.brand`,
   );
   await database.run(
-    `insert into games.game (merchant_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, position, cover, is_sandbox)
+    `insert into games.game (brand_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, position, cover, is_sandbox)
      select m.id, 'SANDBOX_1', 'sandbox-' || n, 'RNG', en || ' ' || n, jsonb_build_object('EN', en || ' ' || n, 'CN', cn || n, 'VI', vi || ' ' || n),
             case n % 4 when 0 then '{FREE_SPINS}'::text[] else '{}'::text[] end, 'HIGH', 965000, 1000 + n,
             (array['dice', 'keno', 'limbo', 'mines', 'wheel'])[n % 5 + 1], true
-       from brands.merchant m cross join generate_series(1, $1::int) n
+       from brands.brand m cross join generate_series(1, $1::int) n
        cross join lateral (select (array['Golden Dragon', 'Jade Phoenix', 'Silver Koi'])[n % 3 + 1] as en,
          (array['黄金神龙', '翡翠凤凰', '白银锦鲤'])[n % 3 + 1] as cn,
          (array['Rồng Vàng', 'Phượng Hoàng Ngọc', 'Cá Chép Bạc'])[n % 3 + 1] as vi) w`,
     [COUNT],
   );
   await database.run(
-    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover)
-     select id, $1, 'VASSALAGE', 'RNG', 'All of Paper Moon', 900, 'wheel' from brands.merchant`,
+    `insert into games.game (brand_id, vendor, code, game_type, title, position, cover)
+     select id, $1, 'VASSALAGE', 'RNG', 'All of Paper Moon', 900, 'wheel' from brands.brand`,
     [PROVIDER],
   );
   // A category that has one vendor, and that vendor one game.
   await database.run(
-    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, opens, position)
-     select id, 'DEEP', 'FISH', 'Deep Nine (sandbox)', 'game', 6 from brands.merchant`,
+    `insert into games.vendor (brand_id, vassalage, game_type, display_name, opens, position)
+     select id, 'DEEP', 'FISH', 'Deep Nine (sandbox)', 'game', 6 from brands.brand`,
   );
   await database.run(
-    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover, is_sandbox)
-     select id, 'DEEP', 'reef-hunt', 'FISH', 'Reef Hunt', 1, 'wheel', true from brands.merchant`,
+    `insert into games.game (brand_id, vendor, code, game_type, title, position, cover, is_sandbox)
+     select id, 'DEEP', 'reef-hunt', 'FISH', 'Reef Hunt', 1, 'wheel', true from brands.brand`,
   );
   // The connection as two operators create it; nothing is signed here, so the secret is empty.
   await database.run(
-    `insert into games.vendor_connection (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
-     select id, $1, 'FORMS', $2, 'none', '{}', now() from brands.merchant`,
+    `insert into games.vendor_connection (brand_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
+     select id, $1, 'FORMS', $2, 'none', '{}', now() from brands.brand`,
     [PROVIDER, `${ELSEWHERE}/open?game={game}&lang={language}&token={token}`],
   );
 }
@@ -273,12 +273,12 @@ describe('menus of a large catalogue on a desktop', () => {
   let reader: Player;
   beforeAll(async () => {
     await database.run(
-      `insert into content.announcement (merchant_id, type, texts, starts_at)
+      `insert into content.announcement (brand_id, type, texts, starts_at)
        select id, 'PL', jsonb_build_object('EN', jsonb_build_object('title', 'Notice ' || n, 'content', '')), now() - n * interval '1 minute'
-         from brands.merchant cross join generate_series(1, 12) n
+         from brands.brand cross join generate_series(1, 12) n
        union all
        select id, 'PU', '{"EN": {"title": "An urgent word", "content": "<p>Read <b>every line</b>.</p>"}}', '2025-03-02T01:02:03Z'
-         from brands.merchant`,
+         from brands.brand`,
     );
     // A cached page may still be the previous one, and the popup opens once per visit.
     const rendered = () => fetch(`${platform.portal}/index`, { headers: { accept: 'text/html' } });

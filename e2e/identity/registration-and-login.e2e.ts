@@ -42,8 +42,8 @@ beforeAll(async () => {
       [MAIL],
     );
     await run(
-      `insert into identity.identity_provider (merchant_id, provider, enabled, settings, sealed_secret, set_at)
-       select id, 'GOOGLE', true, $1, '', now() from brands.merchant`,
+      `insert into identity.identity_provider (brand_id, provider, enabled, settings, sealed_secret, set_at)
+       select id, 'GOOGLE', true, $1, '', now() from brands.brand`,
       [JSON.stringify({ issuer: provider.issuer, clientId: 'public', name: 'Google' })],
     );
   });
@@ -329,8 +329,8 @@ it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and
   };
   await change(async (run) => {
     await run(
-      `insert into identity.identity_provider (merchant_id, provider, enabled, settings, sealed_secret, set_at)
-       select id, 'FIREBASE', true, $1, '', now() from brands.merchant`,
+      `insert into identity.identity_provider (brand_id, provider, enabled, settings, sealed_secret, set_at)
+       select id, 'FIREBASE', true, $1, '', now() from brands.brand`,
       [JSON.stringify(settings)],
     );
     await run("update brands.switch set enabled = true where mod_id = 'REGMOBVERF3'");

@@ -59,7 +59,7 @@ async function memberWith(account: string, amount: string): Promise<void> {
   await depositByCalls(platform, client, token, amount);
 }
 
-/** The session's keys (3-17), and the merchant's code in the local storage. */
+/** The session's keys (3-17), and the brand's code in the local storage. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
@@ -100,7 +100,7 @@ describe('a password that has expired', () => {
     await memberWith('expired1', '120.00');
     const aged = await database.run(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
-       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired1'`,
+       where m.brand_id = c.brand_id and m.id = c.member_id and m.account = 'expired1'`,
     );
     expect(aged).toBe(1);
     const player = await openPlayer(browser, platform, 'desktop', 'expired1');
@@ -157,7 +157,7 @@ describe('a password that has expired', () => {
     await registerMember(client, 'expired2');
     await database.run(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
-       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired2'`,
+       where m.brand_id = c.brand_id and m.id = c.member_id and m.account = 'expired2'`,
     );
     const player = await openPlayer(browser, platform, 'desktop', 'expired2');
     await logIn(player);
@@ -296,7 +296,7 @@ describe('tabs of one browser', () => {
       async () => !(await storedToken(other)) && !(await storedToken(first.page)),
     );
     expect(await first.page.getByRole('dialog').count()).toBe(0);
-    // 4-10: to /, which is home; only the codes of the merchant outlive the session.
+    // 4-10: to /, which is home; only the codes of the brand outlive the session.
     await other.waitForURL('**/index');
     expect(await storedKeys(other)).toEqual({ ...brand, local: merchantCode });
     expect(await storedKeys(first.page)).toEqual({ ...brand, local: merchantCode });

@@ -51,7 +51,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
     const client = clientOf(platform);
     const { operator, password } = platform.firstRun();
     owner = await logInFirstByCalls(platform, client, { name: operator, password });
-    await platform.pool.query('UPDATE brands.merchant SET settings = settings || $1', [{ withdrawals: LIMITS }]);
+    await platform.pool.query('UPDATE brands.brand SET settings = settings || $1', [{ withdrawals: LIMITS }]);
     const reviewer = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
     const approver = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
     crew = { platform, client, reviewer, approver, chance: chanceOf(seed + 200) };

@@ -47,8 +47,8 @@ beforeAll(async () => {
   // Without the waiting time of payout accounts and the fee for unbet money.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.run(
-    `insert into content.announcement (merchant_id, type, texts, starts_at)
-     select id, 'PR', $1, now() from brands.merchant`,
+    `insert into content.announcement (brand_id, type, texts, starts_at)
+     select id, 'PR', $1, now() from brands.brand`,
     [JSON.stringify({ EN: { title: 'Lantern week', content: '<p>Twice the light from Monday on.</p>' } })],
   );
   const { operator, password } = platform.firstRun();

@@ -162,7 +162,7 @@ describe('responsible play', () => {
     const began = () =>
       database.run(
         `update safety.play_session s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
-         from identity.member m where m.merchant_id = s.merchant_id and m.id = s.member_id and m.account = 'binh'`,
+         from identity.member m where m.brand_id = s.brand_id and m.id = s.member_id and m.account = 'binh'`,
       );
     await until('the play session has begun, an hour ago', began);
     await page.reload();

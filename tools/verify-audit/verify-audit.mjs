@@ -59,9 +59,9 @@ function faultOf(line) {
 }
 
 /** Anchors of the file's brand, by position. */
-async function readAnchors(place, merchantId) {
+async function readAnchors(place, brandId) {
   const lines = (await readFile(place, 'utf8')).split('\n').filter((line) => line !== '');
-  const own = lines.map((line) => JSON.parse(line)).filter((anchor) => anchor.merchantId === merchantId);
+  const own = lines.map((line) => JSON.parse(line)).filter((anchor) => anchor.brandId === brandId);
   return new Map(own.map(({ position, head }) => [Number(position), head]));
 }
 

@@ -3,7 +3,7 @@ import type { CallName } from '@lantern/contract/schemas';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './shared/api/query-client.ts';
-import type { Merchant } from './shared/brand/site.ts';
+import type { Brand } from './shared/brand/site.ts';
 import type { Language } from './shared/i18n/language.ts';
 import { loadMessages } from './shared/i18n/messages.ts';
 import { pageDocument } from './shell/document/page-document.ts';
@@ -17,7 +17,7 @@ import { loadView } from './shell/router/load-view.ts';
 import { ShownPage } from './shell/router/router-root.tsx';
 
 export { renderStop, type StopInput } from './shell/document/stop-page.ts';
-export type { Language, Merchant };
+export type { Brand, Language };
 
 /** A call by its contract name, as the server knows it. */
 export interface NamedCall {
@@ -32,7 +32,7 @@ export interface PageInput {
   readonly language: Language;
   /** Scheme and host, for the canonical address. */
   readonly origin: string;
-  readonly merchant: Merchant;
+  readonly brand: Brand;
   /** Answers of the calls from `startCallsOf`; refused ones are omitted. */
   readonly startData: readonly (NamedCall & { readonly value: unknown })[];
 }
@@ -98,13 +98,13 @@ export async function render(input: PageInput): Promise<PageOutput> {
   const { body, messages, page } = await renderBody(input, input.path);
   const state: StartState = {
     language: input.language,
-    merchantCode: input.merchant.code,
+    merchantCode: input.brand.code,
     answers: input.startData.map((row) => [row.name, row.payload, row.value]),
   };
   const document = pageDocument({
     language: input.language,
     origin: input.origin,
-    merchant: input.merchant,
+    brand: input.brand,
     page,
     path: input.path,
     messages,

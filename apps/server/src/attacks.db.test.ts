@@ -16,9 +16,9 @@ const { identity, brands, wallet, brandsOffice } = calls;
 
 beforeAll(async () => {
   platform = await openPlatform();
-  const merchant = await platform.areas.brands.findByHost('localhost');
+  const brand = await platform.areas.brands.findByHost('localhost');
   member = await platform.register('attacked1');
-  owner = await platform.hire('attackowner', ['owner'], merchant.id);
+  owner = await platform.hire('attackowner', ['owner'], brand.id);
 });
 afterAll(() => platform?.close());
 
@@ -215,7 +215,7 @@ test('a registration cannot give itself a type, a balance or a role', async () =
   const mine = await platform.register('massless1');
   const info = await platform.call(identity.memberInfo, {}, mine);
   const form = { username: 'massive1', password: platform.password, confirmPassword: platform.password };
-  const extra = { type: 1, balance: '1000000.00', merchantId: '99', roles: ['owner'], book: 'TEST', restricted: false };
+  const extra = { type: 1, balance: '1000000.00', brandId: '99', roles: ['owner'], book: 'TEST', restricted: false };
   const sealed = await platform.refusalOf(
     identity.register,
     { ...form, ...extra, agreeTerms: true, confirmAge: true },

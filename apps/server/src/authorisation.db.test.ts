@@ -52,9 +52,9 @@ const PINNED: Readonly<Record<string, string>> = {
   'brandsOffice.requestRegions': 'brands.status',
   'brandsOffice.storeRanges': 'brands.status',
   'brandsOffice.uploadPicture': 'brands.settings',
-  'brandsOffice.merchants': 'brands.read',
-  'brandsOffice.requestMerchant': 'merchants.create',
-  'brandsOffice.requestDomains': 'merchants.create',
+  'brandsOffice.brands': 'brands.read',
+  'brandsOffice.requestBrand': 'brands.create',
+  'brandsOffice.requestDomains': 'brands.create',
   'staff.operators': 'staff.read',
   'staff.operator': 'staff.read',
   'staff.roles': 'staff.read',
@@ -236,7 +236,7 @@ describe("members' rows", () => {
     const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
     const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
     expect(codeOfWalk(await walk.ask(calls.payments.createDeposit, deposit, token))).toBe('SELF_EXCLUDED');
-    await walk.server.areas.games.ensureDemo(walk.server.scope.merchantId);
+    await walk.server.areas.games.ensureDemo(walk.server.scope.brandId);
     expect(codeOfWalk(await walk.ask(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
   });
 
@@ -301,7 +301,7 @@ describe("operators' rows", () => {
     });
     const wrong: string[] = [];
     for (const row of rows) {
-      const answer = await walk.ask(row, payloadOf(row), staff.get('owner'), { 'x-merchant': 'abroad' });
+      const answer = await walk.ask(row, payloadOf(row), staff.get('owner'), { 'x-brand': 'abroad' });
       if (codeOfWalk(answer) !== 'FORBIDDEN') wrong.push(`${row.name}: ${codeOfWalk(answer)}`);
     }
     expect(wrong).toEqual([]);
@@ -373,7 +373,7 @@ describe('four eyes', () => {
     for (const definition of requests.definitions()) {
       const { action } = definition;
       const context = {
-        ...{ requestId: 'walk', ip: '203.0.113.7', now: server.clock.now(), merchant: server.merchant, ...maker },
+        ...{ requestId: 'walk', ip: '203.0.113.7', now: server.clock.now(), brand: server.brand, ...maker },
       } as unknown as StaffContext;
       const request = { target: 'walk:1', payload: approvalPayload(definition), reason: 'walk' };
       const id = await transaction(server.pool, (tx) => requests.open(tx, context, definition, request));

@@ -11,7 +11,7 @@ import { readSettings } from './config.ts';
 let database: TestDatabase;
 let platform: OpenPlatform;
 let dataDir: string;
-let merchantId: bigint;
+let brandId: bigint;
 
 /** Jobs and calls of a server that was not started: each job runs when a test calls it. */
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ports });
   platform = await compose(settings, database);
   await platform.areas.brands.ensureDemo();
-  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
-  const by = { merchantId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
-  await platform.areas.staff.createOperator({ merchantId }, { name: 'maker', roles: ['auditor'], by });
+  brandId = (await platform.areas.brands.findByHost('localhost')).id;
+  const by = { brandId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
+  await platform.areas.staff.createOperator({ brandId }, { name: 'maker', roles: ['auditor'], by });
   // A channel with an unknown gateway, and one with an incomplete agreement with its provider.
   await writeRows(
-    `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, secret_sealed)
+    `insert into payments.channel (brand_id, code, kind, name_key, gateway, psp, minimum, maximum, secret_sealed)
      select $1, 'test-' || gateway, 'QR', 'x', gateway, 'x', 1, 1000, 'v1.x.x' from unnest(array['none', 'hmac']) gateway`,
   );
   await database.ownerPool.query(
@@ -68,7 +68,7 @@ const cases: readonly Case[] = [
   {
     job: 'identity.deliver-messages',
     piece: 'message 9001',
-    rows: `insert into identity.message (merchant_id, id, channel, template, language, target, sealed_text, state, next_try_at, created_at, expires_at)
+    rows: `insert into identity.message (brand_id, id, channel, template, language, target, sealed_text, state, next_try_at, created_at, expires_at)
            overriding system value
            select $1, 9000 + n, 'SMS', 'x', 'EN', '+84901234567', 'x', 'QUEUED', ${PAST}, ${PAST}, now() + interval '1 day' from generate_series(1, 2) n`,
     refuses: { table: 'identity.message', row: { id: 9001, state: 'SENT' } },
@@ -78,7 +78,7 @@ const cases: readonly Case[] = [
   {
     job: 'payments.expire-deposits',
     piece: 'deposit 9001',
-    rows: `insert into payments.deposit_order (merchant_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at)
+    rows: `insert into payments.deposit_order (brand_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at)
            overriding system value
            select $1, 9000 + n, 900, 'REAL', gen_random_uuid(), 'test-none', 'PAYING', 100, 100, ${PAST}, ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'payments.deposit_order', row: { id: 9001 } },
@@ -87,7 +87,7 @@ const cases: readonly Case[] = [
   {
     job: 'payments.query-deposits',
     piece: 'deposit 9201',
-    rows: `insert into payments.deposit_order (merchant_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at, next_query_at)
+    rows: `insert into payments.deposit_order (brand_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at, next_query_at)
            overriding system value
            select $1, 9200 + n, 900, 'REAL', gen_random_uuid(), (array['test-hmac', 'test-none'])[n], 'PAYING', 100, 100,
              now() - interval '1 hour', now() + interval '1 hour', ${PAST} from generate_series(1, 2) n`,
@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
   {
     job: 'wallet.query-vendors',
     piece: 'transfer 9001',
-    rows: `insert into wallet.vendor_transfer (merchant_id, id, request_id, member_id, book, vendor, direction, amount, cause, state, created_at, moved_at)
+    rows: `insert into wallet.vendor_transfer (brand_id, id, request_id, member_id, book, vendor, direction, amount, cause, state, created_at, moved_at)
            overriding system value
            select $1, 9000 + n, gen_random_uuid(), 900 + n, 'REAL', 'X', 'IN', 100, 'MEMBER', 'SENT', ${PAST}, ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'wallet.vendor_transfer', row: { id: 9001 } },
@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
   {
     job: 'wallet.return-excluded',
     piece: 'member 9001',
-    rows: `insert into wallet.return_due (merchant_id, member_id, book, due_at)
+    rows: `insert into wallet.return_due (brand_id, member_id, book, due_at)
            select $1, 9000 + n, 'REAL', ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'wallet.return_due', row: { member_id: 9001 } },
     isDone: (n) => `select not exists (select from wallet.return_due where member_id = 900${n}) as done`,
@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   {
     job: 'staff.expire-requests',
     piece: 'request 9001',
-    rows: `insert into staff.request (merchant_id, id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
+    rows: `insert into staff.request (brand_id, id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
            overriding system value
            select $1, 9000 + n, 'test', 'test.nothing', 'x' || n, '{}', 'x', 'system.retry', (select id from staff.operator limit 1), ${PAST} - interval '1 day', ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'staff.request', row: { id: 9001 } },
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
   {
     job: 'tree.move-lines',
     piece: 'move 9001',
-    rows: `insert into tree.branch_move (merchant_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by, approved_by, decided_at)
+    rows: `insert into tree.branch_move (brand_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by, approved_by, decided_at)
            overriding system value
            select $1, 9000 + n, 900 + n, 1, 2, current_date, ${PAST}, 'x', 'y', ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'tree.branch_move', row: { id: 9001 } },
@@ -133,15 +133,15 @@ const cases: readonly Case[] = [
     job: 'promotions.release-choices',
     piece: 'choice 9001',
     rows: `with orders as (
-             insert into payments.deposit_order (merchant_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at)
+             insert into payments.deposit_order (brand_id, id, member_id, book, request_id, channel, state, amount, payable, created_at, expires_at)
              overriding system value
              select $1, 9100 + n, 900, 'REAL', gen_random_uuid(), 'X', 'CANCELLED', 100, 100, ${PAST}, ${PAST} from generate_series(1, 2) n
            ), activities as (
-             insert into promotions.activity (merchant_id, id, titles, texts, terms, starts_at, budget, reserved, promises, made_by, made_at)
+             insert into promotions.activity (brand_id, id, titles, texts, terms, starts_at, budget, reserved, promises, made_by, made_at)
              overriding system value
              select $1, 9000 + n, '{}', '{}', '{}', ${PAST}, 1000, 10, 1, 'x', ${PAST} from generate_series(1, 2) n
            )
-           insert into promotions.participation (merchant_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer)
+           insert into promotions.participation (brand_id, id, activity_id, member_id, book, order_id, bonus, chosen_at, payer)
            overriding system value
            select $1, 9000 + n, 9000 + n, 900 + n, 'REAL', 9100 + n, 10, ${PAST}, 'x' from generate_series(1, 2) n`,
     refuses: { table: 'promotions.participation', row: { id: 9001 } },
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
   {
     job: 'agents.refresh-counts',
     piece: 'count $1 9001 REAL 2026-01-01 2026-01-02',
-    rows: `insert into agents.overview_count (merchant_id, account_id, book, from_day, to_day, is_wanted, asked_at)
+    rows: `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, asked_at)
            select $1, 9000 + n, 'REAL', '2026-01-01', '2026-01-02', true, now() from generate_series(1, 2) n`,
     refuses: { table: 'agents.overview_count', row: { account_id: 9001 } },
     isDone: (n) => `select not is_wanted as done from agents.overview_count where account_id = 900${n}`,
@@ -177,7 +177,7 @@ function contracts(state: string, from: number, times: string): string {
     kind: 'TIERED',
     tiers: [{ ratePpm: '100000', minValidBet: '0', minLoss: '0', minActive: 0 }],
   });
-  return `insert into agents.contract (merchant_id, id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay,
+  return `insert into agents.contract (brand_id, id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay,
             active_min_valid_bet, active_min_deposit, state, offered_at, offered_by, expires_at, due_from, due_to)
           overriding system value
           select $1, ${from} + n, 'DIVIDEND', 'REAL', ${from} + n, 1, array[${from} + n]::bigint[], 1, 'WEEKLY', '${terms}', 'NONE', 'HOUSE', true,
@@ -189,7 +189,7 @@ async function writeRows(sql: string): Promise<void> {
   const client = await database.ownerPool.connect();
   try {
     await client.query('set session_replication_role = replica');
-    await client.query(sql.replaceAll('$1', `${merchantId}`));
+    await client.query(sql.replaceAll('$1', `${brandId}`));
   } finally {
     await client.query('reset session_replication_role');
     client.release();
@@ -204,7 +204,7 @@ const errorOf = async (job: string) =>
 
 test.each(cases)('$job: a row that cannot be worked on does not stop the next one', async (one) => {
   const { ownerPool } = database;
-  const piece = one.piece.replace('$1', `${merchantId}`);
+  const piece = one.piece.replace('$1', `${brandId}`);
   const asideOf = async () =>
     (
       await ownerPool.query(

@@ -56,10 +56,10 @@ const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key)
 
 /** Mine positions of a round; players cannot know them. */
 async function minesOf({ proof: { clientSeed, nonce }, input }: OriginalRound, member: Member): Promise<number[]> {
-  const { merchantId, memberId } = member.member.scope;
+  const { brandId, memberId } = member.member.scope;
   const { rows } = await studio.server.ownerPool.query<{ seed: string }>(
     `select s.server_seed as seed from arcade.player p join arcade.seed s on s.id = p.seed_id where p.name = $1`,
-    [`${merchantId}-${memberId}`],
+    [`${brandId}-${memberId}`],
   );
   const source = seedPairStream(hmac, { serverSeed: rows[0]?.seed ?? '', clientSeed, nonce });
   return layMines(source, (input as { mines: number }).mines);

@@ -13,7 +13,7 @@ test('an event loop that is blocked for a minute keeps no list of other lotterie
   const world = await createWorld([SSC1M, { ...SSC1M, code: 'SSC2M', sort: 3 }]);
   const { ownerPool, appUrl } = world.database;
   const options = { appUrl, clockOffsetMs: world.now.getTime() - Date.now(), logLevel: 'silent' };
-  const sockets = { toMerchant: () => undefined, toMember: () => undefined };
+  const sockets = { toBrand: () => undefined, toMember: () => undefined };
   const thread = createSealingThread(options, { log: silentLog, sockets, wake: () => undefined });
   try {
     await world.openMember(1n, 10_000_000n);

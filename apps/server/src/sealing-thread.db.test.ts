@@ -42,7 +42,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
   // No other draw of this platform is due by the thread's clock.
   const options = { appUrl, clockOffsetMs: world.now.getTime() - Date.now(), logLevel: 'silent' };
   const messages: unknown[] = [];
-  const sockets = { toMerchant: (_id: bigint, message: unknown) => messages.push(message), toMember: () => undefined };
+  const sockets = { toBrand: (_id: bigint, message: unknown) => messages.push(message), toMember: () => undefined };
   thread = createSealingThread(options, { log: silentLog, sockets, wake: () => undefined });
   thread.start();
   const runs = async () =>

@@ -28,7 +28,7 @@ const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(
 beforeAll(async () => {
   platform = await openPlatform();
   const { areas } = platform;
-  const merchant = await areas.brands.findByHost('localhost');
+  const brand = await areas.brands.findByHost('localhost');
   const other = await areas.brands.createBrand({
     code: 'second',
     name: 'Second',
@@ -39,7 +39,7 @@ beforeAll(async () => {
     createdAt: platform.clock.now(),
   });
   if (other === null) throw new Error('The second brand was not made.');
-  await platform.database.ownerPool.query('insert into brands.domain (host, merchant_id) values ($1, $2)', [
+  await platform.database.ownerPool.query('insert into brands.domain (host, brand_id) values ($1, $2)', [
     OTHER_HOST,
     other,
   ]);
@@ -53,7 +53,7 @@ beforeAll(async () => {
     { who: 'another member', caller: neighbour },
     { who: "another brand's member", caller: foreigner },
   ];
-  const operator = await platform.hire('homeowner', ['owner'], merchant.id);
+  const operator = await platform.hire('homeowner', ['owner'], brand.id);
   foreignOperator = await platform.hire('foreignowner', ['owner'], other, OTHER_HOST);
 
   const depositId = await platform.deposit(owner, '500.00');
@@ -98,14 +98,14 @@ beforeAll(async () => {
   const info = await platform.call(calls.identity.memberInfo, {}, owner);
   const device = randomBytes(32).toString('hex');
   await platform.database.ownerPool.query(
-    `insert into identity.device (merchant_id, member_id, device_key, name, first_seen_at, last_seen_at)
+    `insert into identity.device (brand_id, member_id, device_key, name, first_seen_at, last_seen_at)
      values ($1, $2, decode($3, 'hex'), 'walk', $4, $4)`,
-    [merchant.id, info.id, device, platform.clock.now()],
+    [brand.id, info.id, device, platform.clock.now()],
   );
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const { checkId, caseId } = await suspect(info.id);
-  service = await platform.hire('sara.service', ['customer-service'], merchant.id);
+  service = await platform.hire('sara.service', ['customer-service'], brand.id);
   const audit = await platform.call(calls.staff.auditLog, {}, operator);
   marks = [
     info.account,
@@ -131,7 +131,7 @@ const PATIENCE = { timeout: 60_000, interval: 200 };
 /** The owner requests a withdrawal, with a new account usable immediately and a fee instead of the wagering requirement. */
 async function withdraw() {
   const rules = { withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } };
-  await platform.database.ownerPool.query('update brands.merchant set settings = settings || $1 where is_default', [
+  await platform.database.ownerPool.query('update brands.brand set settings = settings || $1 where is_default', [
     rules,
   ]);
   await vi.waitFor(async () => {
@@ -149,8 +149,8 @@ const WATCHER = 'wanda.watch';
 
 /** Compliance examines the owner: a flag that blocks his money, an assigned case, and a request to clear it. */
 async function watchOwner(): Promise<Caller> {
-  const { id: merchantId } = await platform.areas.brands.findByHost('localhost');
-  const watcher = await platform.hire(WATCHER, ['compliance'], merchantId);
+  const { id: brandId } = await platform.areas.brands.findByHost('localhost');
+  const watcher = await platform.hire(WATCHER, ['compliance'], brandId);
   const { memberId, id } = {
     memberId: '',
     id: '',
@@ -168,15 +168,15 @@ async function watchOwner(): Promise<Caller> {
 /** The owner has a waiting identity verification, and a case. */
 async function suspect(memberId: string) {
   const { ownerPool } = platform.database;
-  const whose = 'select merchant_id, id, book from identity.member where id = $1';
+  const whose = 'select brand_id, id, book from identity.member where id = $1';
   const { rows: checks } = await ownerPool.query<{ id: bigint }>(
-    `insert into safety.identity_check (merchant_id, member_id, book, level, state, declared_sealed, submitted_at)
-     select merchant_id, id, book, 1, 'SUBMITTED', 'sealed', $2 from (${whose}) m returning id`,
+    `insert into safety.identity_check (brand_id, member_id, book, level, state, declared_sealed, submitted_at)
+     select brand_id, id, book, 1, 'SUBMITTED', 'sealed', $2 from (${whose}) m returning id`,
     [memberId, platform.clock.now()],
   );
   const { rows: cases } = await ownerPool.query<{ id: bigint }>(
-    `insert into safety.aml_case (merchant_id, member_id, book, state, score, has_blocked, opened_at)
-     select merchant_id, id, book, 'OPEN', 60, false, $2 from (${whose}) m returning id`,
+    `insert into safety.aml_case (brand_id, member_id, book, state, score, has_blocked, opened_at)
+     select brand_id, id, book, 'OPEN', 60, false, $2 from (${whose}) m returning id`,
     [memberId, platform.clock.now()],
   );
   return { checkId: String(checks[0]?.id), caseId: String(cases[0]?.id) };

@@ -17,11 +17,11 @@ export async function connectPaper(
 ): Promise<void> {
   const { vassalage, gameId, title } = PAPER;
   await database.run(
-    `insert into games.vendor (merchant_id, vassalage, game_type, display_name) select id, $1, 'RNG', $2 from brands.merchant`,
+    `insert into games.vendor (brand_id, vassalage, game_type, display_name) select id, $1, 'RNG', $2 from brands.brand`,
     [vassalage, title],
   );
   await database.run(
-    `insert into games.game (merchant_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.merchant`,
+    `insert into games.game (brand_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.brand`,
     [vassalage, gameId, title],
   );
   const payload = {

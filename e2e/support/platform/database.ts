@@ -23,7 +23,7 @@ export async function openDatabase(platform: Pick<Platform, 'dataDir'>): Promise
     read: async <Row extends object>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
     async setBrand(settings) {
       await run(
-        `with changed as (update brands.merchant set settings = settings || $1, revision = revision + 1 returning id)
+        `with changed as (update brands.brand set settings = settings || $1, revision = revision + 1 returning id)
          select kit.publish('brands.changed', id, '{}') from changed`,
         [JSON.stringify(settings)],
       );

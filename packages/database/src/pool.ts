@@ -90,7 +90,7 @@ function startupOptions(settings: Readonly<Record<string, string>>): string {
 /**
  * A pool with limits on every wait: connecting, a statement (on the server, and slightly later in the client), and an idle transaction.
  * @example const pool = createPool({ connectionString, max: 8, applicationName: 'lantern-api' }); const { rows } = await pool.query<{ id:
- * bigint }>('select id from identity.member where merchant_id = $1', [1]);
+ * bigint }>('select id from identity.member where brand_id = $1', [1]);
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;

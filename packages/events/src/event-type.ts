@@ -21,7 +21,7 @@ export type Committed<Type extends EventType> =
     ? {
         readonly id: bigint;
         readonly topic: Topic;
-        readonly merchantId: bigint;
+        readonly brandId: bigint;
         readonly payload: Payload;
         readonly createdAt: Date;
       }

@@ -22,10 +22,10 @@ create sequence ledger.batch_id;
 -- currency POINTS. No transfer crosses books. Inserted by ledger.open_book at first use; never updated or deleted.
 create table ledger.book (
   id integer generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   currency text not null check (currency ~ '^[A-Z]{1,10}$'),
-  unique (merchant_id, book, currency)
+  unique (brand_id, book, currency)
 );
 grant select on ledger.book to lantern_app;
 

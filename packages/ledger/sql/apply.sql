@@ -370,7 +370,7 @@ begin
   where x.ctid = v_place[n] and x.id = v_id[n] and v_seq[n] > v_seq_before[n];
 
   -- Publishes one event per book with the new balance and the range of new entries of each account; lists are joined by commas.
-  perform kit.publish('ledger.entries', o.merchant_id, jsonb_build_object(
+  perform kit.publish('ledger.entries', o.brand_id, jsonb_build_object(
     'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', k.accounts, 'balances', k.balances,
     'firstSeqs', k.first_seqs, 'lastSeqs', k.last_seqs))
   from (

@@ -219,7 +219,7 @@ begin
   end loop;
 
   -- One event with the new balance and the range of new entries of each account, unless no member account is touched.
-  perform kit.publish('ledger.entries', o.merchant_id, jsonb_build_object(
+  perform kit.publish('ledger.entries', o.brand_id, jsonb_build_object(
     'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', array_to_string(v_name, ','),
     'balances', array_to_string(v_balance, ','), 'firstSeqs', array_to_string(v_first_seq, ','), 'lastSeqs', array_to_string(v_seq, ',')))
   from ledger.book o where o.id = v_book and v_id <> '{}';

@@ -154,10 +154,10 @@ describe('answers', () => {
 describe('books', () => {
   it('separate test money and other brands', async () => {
     const test: LedgerScope = { ...SCOPE, book: 'TEST' };
-    const other: LedgerScope = { ...SCOPE, merchantId: 2n };
+    const other: LedgerScope = { ...SCOPE, brandId: 2n };
     for (const scope of [test, other]) {
       expect(
-        await post(`in ${scope.book} ${scope.merchantId}`, postings.vipBonus({ member: 8n, amount: 1n }), scope),
+        await post(`in ${scope.book} ${scope.brandId}`, postings.vipBonus({ member: 8n, amount: 1n }), scope),
       ).toEqual({
         outcome: 'unknownAccount',
         account: 'M:8:MAIN',

@@ -136,8 +136,8 @@ export interface Ledger {
     commandIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly StatementLine[]>>;
 
-  /** Sums per account over stored rows, for one merchant. */
-  trialBalance(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<TrialBalance>;
+  /** Sums per account over stored rows, for one brand. */
+  trialBalance(db: Queryable, scope: Pick<LedgerScope, 'brandId'>): Promise<TrialBalance>;
 
   /** Drill-down from a row for many accounts (`M:*:MAIN`, `H:ISSUE:*`): those with movements, by name. */
   groupAccounts(db: Queryable, scope: LedgerScope, group: string, filter?: PageFilter): Promise<Page<AccountBalance>>;
@@ -170,8 +170,8 @@ export interface Ledger {
   /** Movements of a period [from, to) on every platform account, by posting code; each figure is a sum of `accountEntries`. */
   dayFigures(db: Queryable, scope: LedgerScope, from: Date, to: Date): Promise<readonly DayFigure[]>;
 
-  /** Verifies every balance, sequence, balance-after, counter-leg and key of a merchant against the entries, in plain SQL. */
-  recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
+  /** Verifies every balance, sequence, balance-after, counter-leg and key of a brand against the entries, in plain SQL. */
+  recompute(db: Queryable, scope: Pick<LedgerScope, 'brandId'>): Promise<RecomputeReport>;
 
   /** Answers all accepted commands, then closes all batchers and their connections. */
   close(): Promise<void>;

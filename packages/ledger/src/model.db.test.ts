@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A new merchant for each run, with the commands mapped to the run's members and keys. */
+/** A new brand for each run, with the commands mapped to the run's members and keys. */
 async function openRun(): Promise<{
   scope: LedgerScope;
   members: readonly bigint[];
@@ -37,7 +37,7 @@ async function openRun(): Promise<{
 }> {
   runs += 1n;
   const run = runs;
-  const scope: LedgerScope = { merchantId: run, book: 'REAL', currency: 'P' };
+  const scope: LedgerScope = { brandId: run, book: 'REAL', currency: 'P' };
   const members = MEMBERS.map((id) => run * 100n + id);
   for (const member of members) await ledgers[0].openMember(database.appPool, scope, member);
   const rename = (name: AccountName) =>

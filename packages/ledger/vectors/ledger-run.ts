@@ -28,7 +28,7 @@ const AT = new Date('2026-03-01T12:00:00Z');
 class Refused extends Error {}
 
 /**
- * Runs one `ledger_run` case on the real ledger: a merchant and members of its own, each event in one transaction. Names of
+ * Runs one `ledger_run` case on the real ledger: a brand and members of its own, each event in one transaction. Names of
  * members are those of the case.
  */
 export async function runLedgerCase(input: LedgerCase, { appPool, appUrl }: TestDatabase): Promise<LedgerResult> {
@@ -38,7 +38,7 @@ export async function runLedgerCase(input: LedgerCase, { appPool, appUrl }: Test
     const { scope, members } = await openCase(appPool, ledger, [...names]);
     const codes: string[] = [];
     for (const [index, event] of input.events.entries()) {
-      codes.push(await runEvent(appPool, ledger, scope, members, event, `${scope.merchantId}/${index}`));
+      codes.push(await runEvent(appPool, ledger, scope, members, event, `${scope.brandId}/${index}`));
     }
     return { codes, ...(await read(appPool, ledger, scope, members)) };
   } finally {
@@ -46,14 +46,14 @@ export async function runLedgerCase(input: LedgerCase, { appPool, appUrl }: Test
   }
 }
 
-/** A merchant and member ids that no other case uses. */
+/** A brand and member ids that no other case uses. */
 async function openCase(pool: Pool, ledger: Ledger, names: readonly string[]) {
-  const { rows } = await pool.query<{ merchant: bigint; member: bigint }>(
-    `select coalesce((select max(merchant_id) from ledger.book), 0) + 1 as merchant,
+  const { rows } = await pool.query<{ brand: bigint; member: bigint }>(
+    `select coalesce((select max(brand_id) from ledger.book), 0) + 1 as brand,
             coalesce((select max(member_id) from ledger.account), 0) + 1 as member`,
   );
-  const first = rows[0] ?? { merchant: 1n, member: 1n };
-  const scope: LedgerScope = { merchantId: first.merchant, book: 'REAL', currency: 'P' };
+  const first = rows[0] ?? { brand: 1n, member: 1n };
+  const scope: LedgerScope = { brandId: first.brand, book: 'REAL', currency: 'P' };
   const members = new Map(names.map((name, index) => [name, first.member + BigInt(index)]));
   for (const member of members.values()) await ledger.openMember(pool, scope, member);
   return { scope, members };

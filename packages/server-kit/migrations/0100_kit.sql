@@ -12,7 +12,7 @@ create table kit.outbox (
   -- The transaction that published the event.
   xid xid8 not null default pg_current_xact_id(),
   id bigint generated always as identity,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- `<area>.<what happened>`, e.g. ledger.entries.
   topic text not null,
   -- Amounts and ids in it are decimal strings.
@@ -98,7 +98,7 @@ grant select, insert, update, delete on kit.call_count to lantern_app;
 -- gets what it missed. Inserted in batches, never updated, deleted after five minutes.
 create unlogged table kit.socket_event (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Null: for all connections of the brand.
   member_id bigint,
   -- The process that sent the message and has already delivered it to its own connections.
@@ -108,7 +108,7 @@ create unlogged table kit.socket_event (
   created_at timestamptz not null default clock_timestamp()
 );
 -- For the messages that a member missed since a given one.
-create index socket_event_member on kit.socket_event (merchant_id, member_id, id);
+create index socket_event_member on kit.socket_event (brand_id, member_id, id);
 grant select, insert, delete on kit.socket_event to lantern_app;
 
 -- One row is one running process. Each process writes its own row every five seconds and deletes it when it stops; rows of dead
@@ -161,7 +161,7 @@ create table kit.set_aside (
   -- Which piece of its work: e.g. `issue 17` for a job, `<xid>:<id>` for an event.
   piece text not null,
   -- Null if the work belongs to no single brand.
-  merchant_id bigint,
+  brand_id bigint,
   -- 0 for an event that did not fail itself but has to wait for an earlier one (see `sequence`).
   failures integer not null check (failures >= 0),
   -- Name and message of the last error.

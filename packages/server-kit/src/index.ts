@@ -34,9 +34,9 @@ export {
   route,
 } from './calls/route.ts';
 export type {
+  BrandView,
   MemberScope,
   MemberSession,
-  MerchantView,
   OperatorScope,
   OperatorSession,
   Scope,

@@ -116,7 +116,7 @@ function TopLine({ me }: { me: Me }) {
   const named = useNamed();
   return (
     <header className="bt0">
-      <b>{me.merchant}</b>
+      <b>{me.brand}</b>
       <span className="grow" />
       <PlatformClock serverTime={me.serverTime} />
       <select

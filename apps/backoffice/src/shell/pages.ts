@@ -343,12 +343,12 @@ export const pages: readonly Page[] = [
     page: lazy(() => import('../features/site/site-page.tsx')),
   },
   {
-    path: '/merchants',
-    titleKey: 'merchants',
+    path: '/brands',
+    titleKey: 'brands',
     group: 'site',
     icon: Store,
     permission: 'brands.read',
-    page: lazy(() => import('../features/merchants/merchants-page.tsx')),
+    page: lazy(() => import('../features/brands/brands-page.tsx')),
   },
   {
     path: '/audit',

@@ -14,8 +14,8 @@ import type { StartState } from './document/start-state.ts';
 
 const statusKey = keyOf(calls.brands.status, {});
 
-/** Stores the merchant (3-17): its code, which outlives session and visit, and its id if a status has it. */
-function storeMerchant(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
+/** Stores the brand (3-17): its code, which outlives session and visit, and its id if a status has it. */
+function storeBrand(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
   if (status) sessionStorage.setItem('merchant', status.merchant);
   sessionStorage.setItem('merchantCode', merchantCode);
   localStorage.setItem('merchantCode', merchantCode);
@@ -26,7 +26,7 @@ async function readStatus(client: QueryClient): Promise<void> {
   const status = await call(calls.brands.status, { url: location.host });
   learnServerTime(status.serverTime);
   client.setQueryData(statusKey, status);
-  storeMerchant(status.merchantCode, status);
+  storeBrand(status.merchantCode, status);
   // The server answers a page request of a closed site with the stop page.
   if (status.status !== 0) location.reload();
 }
@@ -63,10 +63,10 @@ function loadCountries(client: QueryClient): void {
   void client.prefetchQuery({ queryKey: keyOf(countries, {}), queryFn, gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** Runs after hydration: merchant, status, session, socket, countries. */
+/** Runs after hydration: brand, status, session, socket, countries. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
-  storeMerchant(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
+  storeBrand(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
   storeAffiliateCode(location);
   joinTabs();
   updateCacheFromSocket(client);

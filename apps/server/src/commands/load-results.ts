@@ -60,7 +60,7 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
     clock: systemClock,
     log: createLog({ level: settings.logLevel }),
     publish,
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
   };
   try {
     const studioKey = studioKeyOf(server.ownerUrl);
@@ -75,8 +75,8 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
     };
     const areas = buildAreas(deps);
     await prepareDemo(areas, deps);
-    const { id: merchantId } = await areas.brands.findByHost('localhost');
-    const loaded = await areas.lottery.loadHistory({ merchantId }, { gameCode: game, csv, by: 'command' });
+    const { id: brandId } = await areas.brands.findByHost('localhost');
+    const loaded = await areas.lottery.loadHistory({ brandId }, { gameCode: game, csv, by: 'command' });
     if (isRefusal(loaded)) throw new Error(`The file is refused: ${loaded.code}.`);
     console.log(`${loaded.loaded} days loaded, ${loaded.alreadyKnown} known before, ${loaded.refused.length} refused`);
     for (const { line, reason } of loaded.refused.slice(0, SHOWN_REFUSALS)) {

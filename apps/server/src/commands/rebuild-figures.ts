@@ -20,12 +20,12 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
 /** Agents' figures, and whether each team's day is the sum of its members' days. */
 async function checkTeams({ agents }: Areas, db: Pool, rebuild: boolean): Promise<boolean> {
   let isSound = true;
-  for (const merchantId of await agents.brandsWithFigures()) {
-    const scope = { merchantId };
-    if (rebuild) console.log(`brand ${merchantId}: ${await agents.rebuildFigures(scope)} days made anew`);
+  for (const brandId of await agents.brandsWithFigures()) {
+    const scope = { brandId };
+    if (rebuild) console.log(`brand ${brandId}: ${await agents.rebuildFigures(scope)} days made anew`);
     const off = await agents.findFigureDifferences(scope);
     const teams = await agents.findDifferences(db, scope);
-    console.log(`brand ${merchantId}: ${off.length} figures and ${teams.length} team days differ`);
+    console.log(`brand ${brandId}: ${off.length} figures and ${teams.length} team days differ`);
     for (const { accountId, day, category, figure, expected, found } of off.slice(0, SHOWN)) {
       console.log(`  account ${accountId}, ${day} ${category}: ${figure} is ${found}, should be ${expected}`);
     }
@@ -37,11 +37,11 @@ async function checkTeams({ agents }: Areas, db: Pool, rebuild: boolean): Promis
 /** Members' profit and loss by day. */
 async function checkMembers({ brands, views }: Areas, rebuild: boolean): Promise<boolean> {
   let isSound = true;
-  for (const merchantId of await brands.merchantIds()) {
-    const scope = { merchantId };
+  for (const brandId of await brands.brandIds()) {
+    const scope = { brandId };
     if (rebuild) await views.rebuildMemberDays(scope);
     const off = await views.findMemberDayDifferences(scope);
-    console.log(`brand ${merchantId}: ${off.length} figures of members' days differ`);
+    console.log(`brand ${brandId}: ${off.length} figures of members' days differ`);
     for (const { memberId, day, category, figure, expected, found } of off.slice(0, SHOWN)) {
       console.log(`  member ${memberId}, ${day} ${category}: ${figure} is ${found}, should be ${expected}`);
     }
@@ -60,7 +60,7 @@ async function check(settings: Settings, rebuild: boolean): Promise<boolean> {
     clock: systemClock,
     log: createLog({ level: settings.logLevel }),
     publish,
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
   };
   try {
     const enc = createEncBox(pool);

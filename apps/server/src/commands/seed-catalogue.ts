@@ -33,9 +33,9 @@ function readRequest(): number | null {
 
 /** The first brand; null if the server was never started and even the table is missing. */
 async function findFirstBrand(pool: Pool): Promise<bigint | null> {
-  const { rows: tables } = await pool.query("select 1 where to_regclass('brands.merchant') is not null");
+  const { rows: tables } = await pool.query("select 1 where to_regclass('brands.brand') is not null");
   if (tables.length === 0) return null;
-  const { rows } = await pool.query<{ id: bigint }>('select id from brands.merchant order by id limit 1');
+  const { rows } = await pool.query<{ id: bigint }>('select id from brands.brand order by id limit 1');
   return rows[0]?.id ?? null;
 }
 
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
   const server = await connect(settings);
   const pool = createPool({ connectionString: server.appUrl, max: 2, applicationName: 'lantern-catalogue' });
   try {
-    const merchantId = await findFirstBrand(pool);
-    if (merchantId === null) throw new SettingsError('There is no brand yet: start the platform once with npm start.');
+    const brandId = await findFirstBrand(pool);
+    if (brandId === null) throw new SettingsError('There is no brand yet: start the platform once with npm start.');
     const clock = systemClock;
     const seeded = await seedSandbox(
       { pool, clock },
-      { merchantId },
+      { brandId },
       { count, covers: names.sort().slice(0, MOST_COVERS) },
     );
     console.log(

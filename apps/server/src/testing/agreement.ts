@@ -16,7 +16,7 @@ async function recordsOf(server: TestServer, member: Member) {
   }>(
     `select r.id::text, r.state, r.stake, r.payout from arcade.round r join arcade.player p on p.id = r.player_id
       where p.name = $1`,
-    [`${member.member.scope.merchantId}-${member.member.scope.memberId}`],
+    [`${member.member.scope.brandId}-${member.member.scope.memberId}`],
   );
   const { rows: theirs } = await server.ownerPool.query<{
     ref: string;

@@ -10,7 +10,7 @@ let lastId = 0n;
 export function committed<Topic extends string, Payload>(
   type: EventType<Topic, Payload>,
   payload: NoInfer<Payload>,
-  of: { readonly merchantId: bigint; readonly createdAt: Date },
+  of: { readonly brandId: bigint; readonly createdAt: Date },
 ): Committed<EventType<Topic, Payload>> {
   lastId += 1n;
   return { id: lastId, topic: type.topic, payload: type.read(payload), ...of } as Committed<EventType<Topic, Payload>>;

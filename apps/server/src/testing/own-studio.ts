@@ -18,7 +18,7 @@ export const ownStudioKey = (server: Pick<TestServer, 'studioKey'>) => ownStudio
 
 /** The arcade at the URL that the test platform expects, with both studios, and players who have opened a game of the second. */
 export async function openOwnStudio(server: TestServer) {
-  await server.areas.games.ensureDemo(server.scope.merchantId);
+  await server.areas.games.ensureDemo(server.scope.brandId);
   const own = { vendor: OWN_STUDIO, key: ownStudioKey(server) };
   const arcade = await openArcade(server, { port: server.settings.arcadePort, own });
 

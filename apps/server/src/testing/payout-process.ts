@@ -19,7 +19,7 @@ export interface PayoutOrder {
 process.once('message', async ({ databaseUrl, dataDir, applicationName, nowMs }: PayoutOrder) => {
   const clock = { now: () => new Date(nowMs) };
   const pool = createPool({ connectionString: databaseUrl, max: 4, applicationName });
-  const silent = { toMember: () => undefined, toMerchant: () => undefined };
+  const silent = { toMember: () => undefined, toBrand: () => undefined };
   const parts = collect(
     buildAreas({
       base: { pool, clock, publish, log: silentLog, sockets: silent },

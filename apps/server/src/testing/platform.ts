@@ -93,10 +93,10 @@ export async function openPlatform() {
   }
 
   /** Creates an operator with the given roles who has completed all first steps. */
-  async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
+  async function hire(name: string, roles: readonly string[], brandId: bigint, host?: string): Promise<Caller> {
     const caller = host === undefined ? {} : { host };
-    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: randomUUID() };
-    const made = await composed.areas.staff.createOperator({ merchantId }, { name, roles, by });
+    const by = { brandId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: randomUUID() };
+    const made = await composed.areas.staff.createOperator({ brandId }, { name, roles, by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const first = await call(calls.staff.login, { name, password: made.initialPassword }, caller);
     const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;

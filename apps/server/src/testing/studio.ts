@@ -91,7 +91,7 @@ export async function spinOnce(arcade: OpenArcade, token: string, game: string):
 /** The platform with its studio, and players who have opened a game. */
 export async function openStudio(options: StudioOptions = {}) {
   const server = await openTestServer();
-  await server.areas.games.ensureDemo(server.scope.merchantId);
+  await server.areas.games.ensureDemo(server.scope.brandId);
   const arcade = await openArcade(server, options);
 
   /** A member with an amount of money (minor units). */

@@ -75,8 +75,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
   const base: Base = {
     ...{ pool, clock, publish, log: silentLog },
     sockets: {
-      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
-      toMerchant: () => undefined,
+      toMember: (_brandId, memberId, message) => sent.push({ memberId, message }),
+      toBrand: () => undefined,
     },
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
@@ -92,15 +92,15 @@ export async function openTestServer(environment: Readonly<Record<string, string
     ...base,
     outside: createOutsideNetwork({ allowsPrivate: true }),
     secrets,
-    merchant: brands.merchant,
+    brand: brands.brand,
     linkTo: createLinks(settings, brands),
   });
-  const merchantId = await areas.brands.ensureDemo();
-  const merchant = await areas.brands.merchant(merchantId);
-  const { currency } = merchant;
-  await areas.payments.ensureDemo(merchantId);
+  const brandId = await areas.brands.ensureDemo();
+  const brand = await areas.brands.brand(brandId);
+  const { currency } = brand;
+  await areas.payments.ensureDemo(brandId);
   const resolvers = {
-    findMerchant: areas.brands.findByHost,
+    findBrand: areas.brands.findByHost,
     authenticateMember: areas.identity.authenticate,
     authenticateOperator: areas.staff.authenticate,
     countryOf: () => null,
@@ -115,32 +115,32 @@ export async function openTestServer(environment: Readonly<Record<string, string
     port,
   );
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
-  const books = (scope: Pick<MemberScope, 'book'>) => ({ merchantId, book: scope.book, currency: currency.code });
+  const books = (scope: Pick<MemberScope, 'book'>) => ({ brandId, book: scope.book, currency: currency.code });
   let members = 7_000n;
 
   /** A new member with open accounts and no money. */
   async function member(changes: Partial<MemberSession> & { readonly book?: 'REAL' | 'TEST' } = {}) {
     members += 1n;
     const { book = 'REAL', ...session } = changes;
-    const scope: MemberScope = { merchantId, memberId: members, book };
-    await transaction(pool, (tx) => areas.wallet.openMember(tx, scope, merchant));
+    const scope: MemberScope = { brandId, memberId: members, book };
+    await transaction(pool, (tx) => areas.wallet.openMember(tx, scope, brand));
     const own = { type: 1, restricted: false, protectedActions: true, ...session };
     return { member: { scope, account: `player${members}`, sessionId: members, ...own } };
   }
 
   /** An operator whose session has exactly these permissions; his row has all, because approvals check the maker's row. */
   async function operator(name: string, permissions: readonly string[]) {
-    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
-    const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['owner'], by });
+    const by = { brandId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
+    const made = await areas.staff.createOperator({ brandId }, { name, roles: ['owner'], by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
-    const scope = { merchantId, operatorId: made.id };
+    const scope = { brandId, operatorId: made.id };
     return { operator: { scope, name, permissions: new Set(permissions), next: null } };
   }
 
   function contextOf(who: Visitor): CallContext {
     return {
       ...{ requestId: randomUUID(), ip: '203.0.113.7', country: null, userAgent: 'test', host: 'localhost' },
-      ...{ language: 'EN' as const, now: clock.now(), merchant, member: null, operator: null, headers: {}, params: {} },
+      ...{ language: 'EN' as const, now: clock.now(), brand, member: null, operator: null, headers: {}, params: {} },
       ...who,
     };
   }
@@ -160,10 +160,10 @@ export async function openTestServer(environment: Readonly<Record<string, string
   /** A provider's signed call-back, as sent over HTTP. */
   async function signedCallback(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<SignedCallback> {
     const { rows } = await ownerPool.query<{ sealed: string }>(
-      'select secret_sealed as sealed from payments.channel where merchant_id = $1 and code = $2',
-      [merchantId, channel],
+      'select secret_sealed as sealed from payments.channel where brand_id = $1 and code = $2',
+      [brandId, channel],
     );
-    const agreed = rows[0] && openSecretBox(settings).open(rows[0].sealed, `payments.channel:${merchantId}:${channel}`);
+    const agreed = rows[0] && openSecretBox(settings).open(rows[0].sealed, `payments.channel:${brandId}:${channel}`);
     const body = JSON.stringify(notice);
     const timestamp = String((flaws.sentAt ?? clock.now()).getTime());
     const nonce = randomBytes(12).toString('hex');
@@ -205,8 +205,8 @@ export async function openTestServer(environment: Readonly<Record<string, string
 
   /** Faults of the ledger as sentences; empty if every figure follows from the entries and all sums are zero. */
   async function faultsOfBooks(): Promise<string[]> {
-    const { differences } = await ledger.recompute(pool, { merchantId });
-    const { totals } = await ledger.trialBalance(pool, { merchantId });
+    const { differences } = await ledger.recompute(pool, { brandId });
+    const { totals } = await ledger.trialBalance(pool, { brandId });
     return [
       ...differences.map((one) => `${one.check} ${one.where}: ${one.expected} is ${one.found}`),
       ...totals
@@ -216,7 +216,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
   }
 
   return {
-    ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
+    ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, brand, scope: { brandId } },
     studioKey,
     gateways,
     secrets,

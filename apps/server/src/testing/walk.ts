@@ -51,15 +51,15 @@ export async function openWalk() {
     plainRoutes: server.plainRoutes,
     rateLimits: false,
     resolvers: {
-      findMerchant: areas.brands.findByHost,
-      async authenticateMember(token, merchant) {
+      findBrand: areas.brands.findByHost,
+      async authenticateMember(token, brand) {
         const [key = '', real = ''] = token.includes('.') ? token.split('.') : ['', token];
-        const session = await areas.identity.authenticate(real, merchant);
+        const session = await areas.identity.authenticate(real, brand);
         return session === null || isRefusal(session) ? session : { ...session, ...changes.get(key) };
       },
       authenticateOperator: async (token) => operators.get(token) ?? null,
       countryOf: () => null,
-      closedTo: (merchant, visitor) => areas.brands.closedTo(merchant.id, visitor),
+      closedTo: (brand, visitor) => areas.brands.closedTo(brand.id, visitor),
       takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
     },
   });
@@ -162,7 +162,7 @@ export async function openWalk() {
     openTrial,
     as,
     operator,
-    sessionOf: (token: string) => areas.identity.authenticate(token, server.merchant),
+    sessionOf: (token: string) => areas.identity.authenticate(token, server.brand),
     async close() {
       await http.close();
       await server.close();

@@ -8,12 +8,12 @@ import { testDatabase } from '@lantern/database/testing';
 import {
   type BackOfficeCookies,
   type Base,
+  type BrandView,
   type CallContext,
   createEncBox,
   createOutsideNetwork,
   isRefusal,
   type MemberScope,
-  type MerchantView,
   publish,
   type Refusal,
   refuse,
@@ -43,7 +43,7 @@ export interface Caller {
   readonly onDeviceToken?: (token: string | null) => void;
   /** A background request of a page, without human input. */
   readonly isIdle?: boolean;
-  readonly merchant?: MerchantView;
+  readonly brand?: BrandView;
 }
 
 export interface SentMessage {
@@ -70,7 +70,7 @@ export async function createWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-world-'));
   const clock = testClock();
   const sent: SentMessage[] = [];
-  const notifiedMerchants: { readonly merchantId: bigint; readonly message: SocketMessage }[] = [];
+  const notifiedBrands: { readonly brandId: bigint; readonly message: SocketMessage }[] = [];
   const wallets: MemberScope[] = [];
   /** Members with a payout account. */
   const payees = new Set<bigint>();
@@ -81,8 +81,8 @@ export async function createWorld() {
     log: silentLog,
     publish,
     sockets: {
-      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
-      toMerchant: (merchantId, message) => notifiedMerchants.push({ merchantId, message }),
+      toMember: (_brandId, memberId, message) => sent.push({ memberId, message }),
+      toBrand: (brandId, message) => notifiedBrands.push({ brandId, message }),
     },
   };
   const enc = createEncBox(database.appPool);
@@ -105,10 +105,10 @@ export async function createWorld() {
     ...base,
     ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
     findBrand: brands.findByCode,
-    codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
-    timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
-    merchant: brands.merchant,
-    officeLink: async (_merchantId, path) => `https://office.example${path}`,
+    codeOf: async (brandId) => (await brands.brand(brandId)).code,
+    timeZoneOf: async (brandId) => (await brands.settings(brandId)).businessTimeZone,
+    brand: brands.brand,
+    officeLink: async (_brandId, path) => `https://office.example${path}`,
     setupLinkFile,
     secrets: createSecretBox([secretKey]),
   };
@@ -127,7 +127,7 @@ export async function createWorld() {
     sandboxAllowed: true,
     outside: createOutsideNetwork({ allowsPrivate: true }),
     openSealed: enc.open,
-    linkTo: async (_merchantId, path) => `https://play.example${path}`,
+    linkTo: async (_brandId, path) => `https://play.example${path}`,
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
   /** Registers what upper areas register in the server. */
@@ -165,7 +165,7 @@ export async function createWorld() {
     movements: async () => [],
   });
   await brands.ensureDemo();
-  const merchant = await brands.findByHost('localhost');
+  const brand = await brands.findByHost('localhost');
   const routes = new Map(
     [...brands.routes, ...brandsBackOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map(
       (route) => [route.row.name as string, brands.guardFeatures(route)],
@@ -175,12 +175,12 @@ export async function createWorld() {
   const operators = new Map<string, { readonly secret: string; readonly password: string }>();
 
   async function contextOf(row: TypedCall, caller: Caller): Promise<CallContext | Refusal> {
-    const brand = caller.merchant ?? merchant;
+    const own = caller.brand ?? brand;
     const token = caller.token ?? '';
     const member =
-      row.token === 'member' || row.token === 'restricted' ? await identity.authenticate(token, brand) : null;
+      row.token === 'member' || row.token === 'restricted' ? await identity.authenticate(token, own) : null;
     const isStaffs = row.token === 'staff' || row.knows === 'operator';
-    const operator = isStaffs ? await staff.authenticate(token, brand, undefined, caller.isIdle !== true) : null;
+    const operator = isStaffs ? await staff.authenticate(token, own, undefined, caller.isIdle !== true) : null;
     if (isRefusal(member)) return member;
     if (isRefusal(operator)) return operator;
     if (row.token && !member && !operator) return refuse('NOT_LOGGED_IN');
@@ -193,7 +193,7 @@ export async function createWorld() {
       host: 'localhost',
       language: 'EN',
       now: clock.now(),
-      merchant: brand,
+      brand: own,
       member,
       operator,
       headers: {
@@ -253,7 +253,7 @@ export async function createWorld() {
     name: string,
     roles: readonly string[],
   ): Promise<{ token: string; secret: string; password: string }> {
-    const scope = { merchantId: merchant.id };
+    const scope = { brandId: brand.id };
     const by = { ...scope, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
     const created = await staff.createOperator(scope, { name, roles, by });
     if (isRefusal(created)) throw new Error(created.code);
@@ -302,11 +302,11 @@ export async function createWorld() {
       pool: database.appPool,
       clock,
       sent,
-      notifiedMerchants,
+      notifiedBrands,
       wallets,
       payees,
       grants,
-      merchant,
+      brand,
       firstRunFile,
       setupLinkFile,
       anchorsFile,
@@ -314,7 +314,7 @@ export async function createWorld() {
       enc,
     },
     ...{ brands, staff, staffWith, tree, identity, identityWith, safety },
-    scope: { merchantId: merchant.id },
+    scope: { brandId: brand.id },
     ...{ call, contextOf, form, registered, operator, again, enrolled, totp },
     routes: [...routes.values()],
     async close() {

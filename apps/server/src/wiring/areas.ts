@@ -75,8 +75,8 @@ function registerUpperAreas({ base, ledger }: Common, areas: Areas): void {
     createRequestMembers({ pool: base.pool, ledger, brands, identity, payments, safety, tree }),
   );
 
-  identity.onAccountOpened(async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)));
-  identity.onTrialOpened(async (tx, scope) => wallet.grantTrial(tx, scope, await brands.merchant(scope.merchantId)));
+  identity.onAccountOpened(async (tx, scope) => wallet.openMember(tx, scope, await brands.brand(scope.brandId)));
+  identity.onTrialOpened(async (tx, scope) => wallet.grantTrial(tx, scope, await brands.brand(scope.brandId)));
   identity.registerPayoutAccounts(payments.payoutAccounts);
 
   safety.registerMemberMoney(payments.memberMoney);
@@ -128,12 +128,12 @@ export async function prepareDemo(
   offer?: ElotteryOffer,
 ): Promise<string | null> {
   const { brands, staff, identity, lottery } = areas;
-  const merchantId = await brands.ensureDemo();
+  const brandId = await brands.ensureDemo();
   const { payments, safety, games } = areas;
   await renewSeals({ staff, identity, payments, lottery, safety, games }, base.log);
-  const firstRun = await staff.ensureOwner({ id: merchantId });
-  await createDefaultData(areas, merchantId, offer);
-  if (settings.allowsSandbox) await areas.promotions.ensureDemo(merchantId);
+  const firstRun = await staff.ensureOwner({ id: brandId });
+  await createDefaultData(areas, brandId, offer);
+  if (settings.allowsSandbox) await areas.promotions.ensureDemo(brandId);
   await areas.games.ensureStudioGames();
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

@@ -54,7 +54,7 @@ export interface PortalPagesDeps {
 }
 
 /** Context of an anonymous visitor: only public data, nothing of an individual visitor. */
-function visitorContext({ merchant, language }: PageRequest, now: Date): CallContext {
+function visitorContext({ brand, language }: PageRequest, now: Date): CallContext {
   return {
     requestId: randomUUID(),
     ip: '',
@@ -63,7 +63,7 @@ function visitorContext({ merchant, language }: PageRequest, now: Date): CallCon
     host: '',
     language,
     now,
-    merchant,
+    brand,
     member: null,
     operator: null,
     headers: {},
@@ -71,8 +71,8 @@ function visitorContext({ merchant, language }: PageRequest, now: Date): CallCon
   };
 }
 
-function merchantOf({ merchant }: PageRequest) {
-  const { code, name, currency, languages, defaultLanguage } = merchant;
+function brandOf({ brand }: PageRequest) {
+  const { code, name, currency, languages, defaultLanguage } = brand;
   return { code, name, currency, languages, defaultLanguage };
 }
 
@@ -106,11 +106,10 @@ async function readStartData(
 
 async function pageOf(deps: Rendering, request: PageRequest, rendered: Rendered): Promise<Page> {
   const [settings, vendors] = await Promise.all([
-    deps.brands.settings(request.merchant.id),
-    deps.games.frameOrigins({ merchantId: request.merchant.id }),
+    deps.brands.settings(request.brand.id),
+    deps.games.frameOrigins({ brandId: request.brand.id }),
   ]);
-  const others =
-    request.path === PHONE_PATH ? await deps.identity.phoneSources({ merchantId: request.merchant.id }) : null;
+  const others = request.path === PHONE_PATH ? await deps.identity.phoneSources({ brandId: request.brand.id }) : null;
   return {
     status: rendered.status,
     location: rendered.location,
@@ -126,12 +125,12 @@ async function pageOf(deps: Rendering, request: PageRequest, rendered: Rendered)
 
 /** The page of a site that is closed to the visitor. */
 async function renderClosed(deps: Rendering, visitor: PageVisitor, closed: Refusal): Promise<Page> {
-  const settings = await deps.brands.settings(visitor.merchant.id);
+  const settings = await deps.brands.settings(visitor.brand.id);
   const rendered = await deps.renderer.renderStop({
     kind: closed.code === 'MAINTENANCE' ? 'MAINTENANCE' : 'REGION',
     language: visitor.language,
     origin: deps.origin,
-    merchant: merchantOf(visitor),
+    brand: brandOf(visitor),
     ip: visitor.ip,
     country: visitor.country,
     serviceUrl: settings.customerService[0]?.path ?? null,
@@ -155,18 +154,18 @@ export async function createPortalPages(given: PortalPagesDeps) {
     versionOf: async ({ id }) => {
       const [{ revision }, vendors] = await Promise.all([
         deps.brands.settings(id),
-        deps.games.frameOrigins({ merchantId: id }),
+        deps.games.frameOrigins({ brandId: id }),
       ]);
       return [revision, ...vendors].join(' ');
     },
     async render(request) {
       const { path, language } = request;
       const startData = await readStartData(deps, routes, request);
-      const merchant = merchantOf(request);
-      return pageOf(deps, request, await renderer.render({ path, language, origin: deps.origin, merchant, startData }));
+      const brand = brandOf(request);
+      return pageOf(deps, request, await renderer.render({ path, language, origin: deps.origin, brand, startData }));
     },
     async stop(visitor) {
-      const closed = await deps.brands.closedTo(visitor.merchant.id, visitor);
+      const closed = await deps.brands.closedTo(visitor.brand.id, visitor);
       return closed && (() => renderClosed(deps, visitor, closed));
     },
   });

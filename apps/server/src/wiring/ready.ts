@@ -11,7 +11,7 @@ export function createReadiness(pool: Pool, isStopping: () => boolean): () => Pr
       timer = setTimeout(() => resolve('the database does not answer'), PATIENCE_MS);
     });
     const asked = pool
-      .query("select to_regclass('brands.merchant') is not null as migrated")
+      .query("select to_regclass('brands.brand') is not null as migrated")
       .then(({ rows }) => (rows[0]?.migrated === true ? null : 'the database is not migrated'))
       .catch(() => 'the database cannot be reached');
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));

@@ -7,12 +7,12 @@ export function createResolvers(
   countryOf: (ip: string) => string | null,
 ): Resolvers {
   return {
-    findMerchant: (host) => areas().brands.findByHost(host),
-    authenticateMember: (token, merchant) => areas().identity.authenticate(token, merchant),
+    findBrand: (host) => areas().brands.findByHost(host),
+    authenticateMember: (token, brand) => areas().identity.authenticate(token, brand),
     authenticateOperator: (...args) => areas().staff.authenticate(...args),
     takeSeat: (operator, code) => areas().staff.takeSeat(operator, code),
     countryOf,
-    closedTo: (merchant, visitor) => areas().brands.closedTo(merchant.id, visitor),
+    closedTo: (brand, visitor) => areas().brands.closedTo(brand.id, visitor),
     forgetBrand: () => areas().brands.forget(),
   };
 }

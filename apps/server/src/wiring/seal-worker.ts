@@ -34,7 +34,7 @@ const pool = createPool({
 });
 const tell = (news: FromSealing) => port.postMessage(news);
 const sockets: Sockets = {
-  toMerchant: (merchantId, message) => tell({ kind: 'message', merchantId, message }),
+  toBrand: (brandId, message) => tell({ kind: 'message', brandId, message }),
   toMember: () => undefined,
 };
 const job = sealingJob({

@@ -10,7 +10,7 @@ export interface SealingOptions {
 /** Messages from the thread to the process. */
 export type FromSealing =
   | { readonly kind: 'published' }
-  | { readonly kind: 'message'; readonly merchantId: bigint; readonly message: SocketMessage };
+  | { readonly kind: 'message'; readonly brandId: bigint; readonly message: SocketMessage };
 
 export interface SealingThread {
   start(): void;
@@ -51,7 +51,7 @@ export function createSealingThread(
 
   function onNews(news: FromSealing): void {
     if (news.kind === 'published') deps.wake();
-    else deps.sockets.toMerchant(news.merchantId, news.message);
+    else deps.sockets.toBrand(news.brandId, news.message);
   }
 
   function begin(): void {

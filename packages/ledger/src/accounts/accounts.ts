@@ -1,14 +1,14 @@
 import { POINTS_CURRENCY } from '@lantern/money';
 
 /**
- * The chart of accounts. An account's name is its key within one book (merchant, REAL or TEST, currency):
+ * The chart of accounts. An account's name is its key within one book (brand, REAL or TEST, currency):
  *
  *   M:<memberId>:MAIN | HELD | BET | BONUS | V:<vendor>   a member's money (never negative, stored balance, gapless entries)
  *   P:<memberId>:AVAIL | HELD                             a member's points (same rules, in the currency POINTS)
  *   P:ISSUED | P:SPENT                                    the platform's side of points
  *   H:… platform liabilities   A:… assets   R:… revenue   E:… expense
  *
- * Names starting with `P:` always belong to the book (merchant, REAL or TEST, POINTS); all others to the money book.
+ * Names starting with `P:` always belong to the book (brand, REAL or TEST, POINTS); all others to the money book.
  */
 
 /** The two ledgers: real money, and test money (account types 4, 41, 42). No posting crosses them. */
@@ -22,9 +22,9 @@ export const POINTS = POINTS_CURRENCY.code;
 /** An id given as bigint, safe integer or decimal text. It is validated when an account name is built. */
 export type Id = bigint | number | string;
 
-/** The books that a call works on: the merchant, REAL or TEST, and the currency code of the money. */
+/** The books that a call works on: the brand, REAL or TEST, and the currency code of the money. */
 export interface LedgerScope {
-  readonly merchantId: Id;
+  readonly brandId: Id;
   readonly book: Book;
   readonly currency: string;
 }

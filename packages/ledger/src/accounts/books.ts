@@ -46,10 +46,10 @@ export class Books {
   }
 
   async #open(scope: LedgerScope): Promise<BookIds> {
-    const merchantId = idText(scope.merchantId);
+    const brandId = idText(scope.brandId);
     const { rows } = await this.#db.query<{ money: number; points: number }>(
       'select ledger.open_book($1, $2, $3) as money, ledger.open_book($1, $2, $4) as points',
-      [merchantId, scope.book, scope.currency, POINTS],
+      [brandId, scope.book, scope.currency, POINTS],
     );
     const ids = rows[0];
     if (ids === undefined) throw new Error('ledger.open_book answered nothing');
@@ -58,7 +58,7 @@ export class Books {
   }
 }
 
-const nameOf = ({ merchantId, book, currency }: LedgerScope) => `${merchantId} ${book} ${currency}`;
+const nameOf = ({ brandId, book, currency }: LedgerScope) => `${brandId} ${book} ${currency}`;
 
 /** The book that an account of this name belongs to. */
 export function bookOf(name: AccountName, books: BookIds): number {

@@ -53,7 +53,7 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * The idempotency key of a movement: the same parts give the same UUID (version 8, SHA-256). Include the merchant, the member and the
+ * The idempotency key of a movement: the same parts give the same UUID (version 8, SHA-256). Include the brand, the member and the
  * client's own key: keys are unique in the whole database, and a derived key cannot be taken by another caller. Example:
  * `commandId('lottery.bet', 1n, 17n, clientKey)`.
  */

@@ -7,7 +7,7 @@ const LARGEST_LIST = 100;
 
 type Check = Difference['check'];
 
-/** Each check is one plain statement over the stored rows of the merchant's books ($1: the book numbers). */
+/** Each check is one plain statement over the stored rows of the brand's books ($1: the book numbers). */
 const CHECKS: Readonly<Record<Check, string>> = {
   balance: `
     select a.name as where, coalesce(sum(e.amount), 0)::text || ' / ' || count(e.seq) as expected,
@@ -74,13 +74,10 @@ const CHECKS: Readonly<Record<Check, string>> = {
     group by s.book_id having sum(s.amount) <> 0`,
 };
 
-/** Runs every check over one merchant's books. Use a repeatable-read transaction when movements may happen at the same time. */
-export async function recompute(
-  db: Queryable,
-  { merchantId }: Pick<LedgerScope, 'merchantId'>,
-): Promise<RecomputeReport> {
-  const { rows: books } = await db.query<{ id: number }>('select id from ledger.book where merchant_id = $1', [
-    idText(merchantId),
+/** Runs every check over one brand's books. Use a repeatable-read transaction when movements may happen at the same time. */
+export async function recompute(db: Queryable, { brandId }: Pick<LedgerScope, 'brandId'>): Promise<RecomputeReport> {
+  const { rows: books } = await db.query<{ id: number }>('select id from ledger.book where brand_id = $1', [
+    idText(brandId),
   ]);
   const ids = books.map(({ id }) => id);
   const differences: Difference[] = [];

@@ -75,7 +75,7 @@ export interface AccountBalance {
 }
 
 export interface TrialBalanceLine {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly book: Book;
   readonly currency: string;
   /** A platform account, or a group of all member accounts of a wallet (`M:*:MAIN`). */

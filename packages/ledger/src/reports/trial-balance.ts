@@ -9,10 +9,7 @@ type Row = { book: Book; currency: string; account: string; credit: bigint };
  * Sums of stored rows per book and account: stored member balances grouped per wallet (`M:*:MAIN`), counter-legs per platform account.
  * Debits and credits are equal in every book.
  */
-export async function trialBalanceOf(
-  db: Queryable,
-  { merchantId }: Pick<LedgerScope, 'merchantId'>,
-): Promise<TrialBalance> {
+export async function trialBalanceOf(db: Queryable, { brandId }: Pick<LedgerScope, 'brandId'>): Promise<TrialBalance> {
   const { rows } = await db.query<Row>(
     `select b.book, b.currency, s.account, s.credit
      from ledger.book b
@@ -22,12 +19,12 @@ export async function trialBalanceOf(
        union all
        select l.account, sum(l.amount)::bigint from ledger.platform_leg l where l.book_id = b.id group by 1
      ) s
-     where b.merchant_id = $1
+     where b.brand_id = $1
      order by b.book, b.currency, s.account`,
-    [idText(merchantId)],
+    [idText(brandId)],
   );
   const lines = rows.map(({ book, currency, account, credit }) => ({
-    merchantId: BigInt(idText(merchantId)),
+    brandId: BigInt(idText(brandId)),
     book,
     currency,
     account,
@@ -39,11 +36,11 @@ export async function trialBalanceOf(
 
 function totalsOf(lines: readonly TrialBalanceLine[]): TrialBalance['totals'] {
   const totals = new Map<string, Omit<TrialBalanceLine, 'account'>>();
-  for (const { merchantId, book, currency, debit, credit } of lines) {
+  for (const { brandId, book, currency, debit, credit } of lines) {
     const key = `${book} ${currency}`;
     const sum = totals.get(key);
     totals.set(key, {
-      merchantId,
+      brandId,
       book,
       currency,
       debit: ((sum?.debit ?? 0n) + debit) as MinorUnits,

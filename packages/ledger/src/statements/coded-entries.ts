@@ -8,7 +8,7 @@ import { referenceOf } from './statement.ts';
 
 /** An entry of a member's money account with its member, for figures over all members. */
 export interface CodedEntry {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
   readonly book: Book;
   readonly currency: string;
@@ -30,7 +30,7 @@ type Row = Omit<CodedEntry, 'reference' | 'amount'> & {
   readonly seq: bigint;
 };
 
-const COLUMNS = `b.merchant_id as "merchantId", a.member_id as "memberId", b.book, b.currency,
+const COLUMNS = `b.brand_id as "brandId", a.member_id as "memberId", b.book, b.currency,
   e.batch_id as "batchId", a.name as account, e.counter, e.code, e.amount, e.reference, e.at, e.bucket, e.account_id as "accountId", e.seq`;
 
 const entryOf = ({ bucket: _bucket, accountId: _account, seq: _seq, amount, reference, ...row }: Row): CodedEntry => ({
@@ -63,10 +63,10 @@ export async function entriesOfBatches(
 
 const PAGE = 5_000;
 
-/** All money entries of a merchant's members with one of the codes, read page by page, not ordered by time. */
+/** All money entries of a brand's members with one of the codes, read page by page, not ordered by time. */
 export async function* entriesWithCodes(
   db: Queryable,
-  merchantId: Id,
+  brandId: Id,
   codes: readonly PostingCode[],
 ): AsyncGenerator<readonly CodedEntry[]> {
   let after: readonly [number, bigint, bigint] = [-1, 0n, 0n];
@@ -77,9 +77,9 @@ export async function* entriesWithCodes(
          join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
          join ledger.book b on b.id = a.book_id
         where (e.bucket, e.account_id, e.seq) > ($1::smallint, $2::bigint, $3::bigint) and e.code = any($4::text[])
-          and b.merchant_id = $5 and left(a.name, 2) = 'M:'
+          and b.brand_id = $5 and left(a.name, 2) = 'M:'
         order by e.bucket, e.account_id, e.seq limit ${PAGE}`,
-      [...after, codes, idText(merchantId)],
+      [...after, codes, idText(brandId)],
     );
     if (rows.length > 0) yield rows.map(entryOf);
     const last = rows.at(-1);

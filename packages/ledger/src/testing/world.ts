@@ -9,7 +9,7 @@ export interface World {
   end(): Promise<void>;
 }
 
-export const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+export const SCOPE: LedgerScope = { brandId: 1n, book: 'REAL', currency: 'P' };
 export const NOON = new Date('2026-03-01T12:00:00Z');
 
 export async function createWorld(members: readonly bigint[], connections = 2): Promise<World> {

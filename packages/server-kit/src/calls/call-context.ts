@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '@lantern/contract/schemas';
 import type { BackOfficeCookies } from '../http/request/back-office-cookies.ts';
 import type { Refusal } from './refusal.ts';
-import type { MemberSession, MerchantView, OperatorSession } from './scope.ts';
+import type { BrandView, MemberSession, OperatorSession } from './scope.ts';
 
 /** Everything about a call except its payload. */
 export interface CallContext {
@@ -15,7 +15,7 @@ export interface CallContext {
   readonly host: string;
   readonly language: Language;
   readonly now: Date;
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   readonly member: MemberSession | null;
   readonly operator: OperatorSession | null;
   readonly headers: IncomingHttpHeaders;

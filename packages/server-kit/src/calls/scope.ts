@@ -1,7 +1,7 @@
 import type { Language } from '@lantern/contract/schemas';
 
 /** A brand as every call sees it; `exponent` is the number of decimals of its currency. */
-export interface MerchantView {
+export interface BrandView {
   readonly id: bigint;
   readonly code: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface MerchantView {
 
 /** The brand whose rows a repository function may access; always its first argument. */
 export interface Scope {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
 }
 
 export interface MemberScope extends Scope {

@@ -97,9 +97,9 @@ function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boo
   return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
 }
 
-function limitKey(what: string, { member, operator, ip, merchant }: CallContext): string {
+function limitKey(what: string, { member, operator, ip, brand }: CallContext): string {
   const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${addressKey(ip)}`;
-  return `${what} ${merchant.id} ${caller}`;
+  return `${what} ${brand.id} ${caller}`;
 }
 
 /** Context of a call whose work is charged to its caller's limit per minute. */
@@ -152,7 +152,7 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
     const limited = await checkRate(context);
     if (limited) return limited;
-    const siteClosed = row.whileClosed || row.server ? null : await deps.closedTo?.(context.merchant, context);
+    const siteClosed = row.whileClosed || row.server ? null : await deps.closedTo?.(context.brand, context);
     const closed = siteClosed ?? admit(route, context);
     if (closed) return closed;
     const payload = await readPayload(route, request, context.now, deps.enc);

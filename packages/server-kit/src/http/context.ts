@@ -2,7 +2,7 @@ import type { CallRow } from '@lantern/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import type { CallContext } from '../calls/call-context.ts';
 import { isRefusal, type Refusal, refuse } from '../calls/refusal.ts';
-import type { MemberSession, MerchantView, OperatorSession } from '../calls/scope.ts';
+import type { BrandView, MemberSession, OperatorSession } from '../calls/scope.ts';
 import type { Clock } from '../time/clock.ts';
 import { BACK_OFFICE_HEADER, type CookieJar, createCookieJar, isHumanCall } from './request/back-office-cookies.ts';
 import { languageOf, preferredLanguageOf } from './request/language.ts';
@@ -10,25 +10,25 @@ import { languageOf, preferredLanguageOf } from './request/language.ts';
 /** Resolvers of brands (hosts), sessions (tokens) and countries (addresses); implemented by areas and wired in `compose`. */
 export interface Resolvers {
   /** Brand of a host name; the default brand for an unknown host. */
-  findMerchant(host: string): Promise<MerchantView>;
+  findBrand(host: string): Promise<BrandView>;
   /** Session of a member's token: null when unknown or expired, a refusal when there is a specific reason (kicked). */
-  authenticateMember(token: string, merchant: MerchantView): Promise<MemberSession | Refusal | null>;
+  authenticateMember(token: string, brand: BrandView): Promise<MemberSession | Refusal | null>;
   /**
    *
    * @param isHuman whether the call reports human input; only human input extends the session
    */
   authenticateOperator(
     token: string,
-    merchant: MerchantView,
+    brand: BrandView,
     ip: string,
     isHuman: boolean,
   ): Promise<OperatorSession | Refusal | null>;
   /** Country of an address, null when unknown. */
   countryOf(ip: string): string | null;
   /** Refusal for visitors who are locked out (maintenance, region); null otherwise. Absent: never locked out. */
-  closedTo?(merchant: MerchantView, visitor: Visitor): Promise<Refusal | null>;
+  closedTo?(brand: BrandView, visitor: Visitor): Promise<Refusal | null>;
   /** Clears the cache of a brand, because it was changed elsewhere. */
-  forgetBrand?(merchantId: bigint): void;
+  forgetBrand?(brandId: bigint): void;
   /** Resolves the brand that an operator selected, and the operator's account in it; null if he has no seat there. */
   takeSeat?(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
 }
@@ -42,7 +42,7 @@ export interface Visitor {
 
 /** An operator working in one of his brands. */
 export interface Seat {
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   readonly operator: OperatorSession;
 }
 
@@ -79,13 +79,13 @@ function bearerOf(request: FastifyRequest): string | null {
 async function staffSession(
   resolvers: Resolvers,
   request: FastifyRequest,
-  merchant: MerchantView,
+  brand: BrandView,
   cookies: CookieJar,
 ): Promise<Sessions> {
   const token = cookies.read('session');
   if (token === null) return NOBODY;
   if (request.headers[BACK_OFFICE_HEADER] === undefined) return { ...NOBODY, refusal: refuse('CSRF_ORIGIN') };
-  const operator = await resolvers.authenticateOperator(token, merchant, request.ip, isHumanCall(request));
+  const operator = await resolvers.authenticateOperator(token, brand, request.ip, isHumanCall(request));
   return isRefusal(operator) ? { ...NOBODY, refusal: operator } : { ...NOBODY, operator };
 }
 
@@ -97,13 +97,13 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
   async function sessions(
     request: FastifyRequest,
     { token, knows }: KnownBy,
-    merchant: MerchantView,
+    brand: BrandView,
     cookies: CookieJar,
   ): Promise<Sessions> {
-    if (token === 'staff' || knows === 'operator') return staffSession(resolvers, request, merchant, cookies);
+    if (token === 'staff' || knows === 'operator') return staffSession(resolvers, request, brand, cookies);
     const bearer = token || knows ? bearerOf(request) : null;
     if (!bearer) return NOBODY;
-    const member = await resolvers.authenticateMember(bearer, merchant);
+    const member = await resolvers.authenticateMember(bearer, brand);
     if (!token) {
       const isKnown = member !== null && !isRefusal(member) && !member.restricted;
       return { member: isKnown ? member : null, operator: null, refusal: null };
@@ -116,23 +116,23 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
   /** An operator may work for another brand than the host's, if the header names it and he has a seat in it. */
   async function seated(
     request: FastifyRequest,
-    merchant: MerchantView,
+    brand: BrandView,
     made: Sessions,
-  ): Promise<Sessions & { merchant: MerchantView }> {
-    const seatCode = request.headers['x-merchant'];
-    if (!made.operator || typeof seatCode !== 'string' || seatCode === merchant.code) return { ...made, merchant };
+  ): Promise<Sessions & { brand: BrandView }> {
+    const seatCode = request.headers['x-brand'];
+    if (!made.operator || typeof seatCode !== 'string' || seatCode === brand.code) return { ...made, brand };
     const seat = (await resolvers.takeSeat?.(made.operator, seatCode.slice(0, 40))) ?? null;
     if (seat) return { ...made, ...seat };
-    return { ...made, merchant, operator: null, refusal: refuse('FORBIDDEN', { permission: 'merchant' }) };
+    return { ...made, brand, operator: null, refusal: refuse('FORBIDDEN', { permission: 'brand' }) };
   }
 
   return async (request, row) => {
     const host = hostOf(request);
-    const merchant = await resolvers.findMerchant(host);
+    const brand = await resolvers.findBrand(host);
     const cookies = createCookieJar(request.headers, isHttps);
-    const made = await sessions(request, row, merchant, cookies);
+    const made = await sessions(request, row, brand, cookies);
     const { member } = made;
-    const { merchant: place, operator, refusal } = await seated(request, merchant, made);
+    const { brand: place, operator, refusal } = await seated(request, brand, made);
     const context: CallContext = {
       requestId: request.id,
       ip: request.ip,
@@ -141,7 +141,7 @@ export function createContextMaker(resolvers: Resolvers, clock: Clock, isHttps: 
       host,
       language: languageOf(place, preferredLanguageOf(request.headers), request.headers['accept-language']),
       now: clock.now(),
-      merchant: place,
+      brand: place,
       member,
       operator,
       headers: request.headers,

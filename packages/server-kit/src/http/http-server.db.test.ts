@@ -31,7 +31,7 @@ const routes = [
 ];
 
 const session = {
-  scope: { merchantId: 1n, memberId: 7n, book: 'REAL' as const },
+  scope: { brandId: 1n, memberId: 7n, book: 'REAL' as const },
   account: 'mara',
   type: 0,
   sessionId: 9n,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
   http = await testHttpServer(database.appPool, routes, {
     resolvers: {
-      findMerchant: async () => ({
+      findBrand: async () => ({
         id: 1n,
         code: 'lantern',
         name: 'Lantern',

@@ -120,8 +120,8 @@ function addCalls(app: FastifyInstance, options: HttpServerOptions): void {
 function languageReader({ resolvers }: HttpServerOptions) {
   return async (request: FastifyRequest): Promise<Language> => {
     try {
-      const merchant = await resolvers.findMerchant(hostOf(request));
-      return languageOf(merchant, preferredLanguageOf(request.headers), request.headers['accept-language']);
+      const brand = await resolvers.findBrand(hostOf(request));
+      return languageOf(brand, preferredLanguageOf(request.headers), request.headers['accept-language']);
     } catch {
       return 'EN';
     }

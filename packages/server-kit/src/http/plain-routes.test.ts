@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { PlainRoute } from '../calls/route.ts';
 import { createMetrics } from '../metrics.ts';
 import { createPageServer } from '../pages/page-server.ts';
-import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
+import { DEMO_BRAND, silentLog, testClock } from '../testing/doubles.ts';
 import { connectFrom } from '../testing/hostile/attackers.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 import { addSystemRoutes } from './system-routes.ts';
@@ -19,7 +19,7 @@ async function openHttpServer(changes: Partial<HttpServerOptions> = {}) {
   const app = createHttpServer({
     ...{ name: 'portal' as const, routes: [], enc: null as never, clock, log: silentLog, metrics },
     resolvers: {
-      findMerchant: async () => DEMO_MERCHANT,
+      findBrand: async () => DEMO_BRAND,
       authenticateMember: async () => null,
       authenticateOperator: async () => null,
       countryOf: () => null,
@@ -95,7 +95,7 @@ test('limits the pages that one address can cause to be rendered', async () => {
   const rendered = { count: 0 };
   const clock = testClock();
   const pages = createPageServer({
-    resolvers: { findMerchant: async () => DEMO_MERCHANT, countryOf: () => null },
+    resolvers: { findBrand: async () => DEMO_BRAND, countryOf: () => null },
     ...{ clock, log: silentLog, canonicalPath: (path) => path, stop: async () => null },
     render: async () => {
       rendered.count += 1;

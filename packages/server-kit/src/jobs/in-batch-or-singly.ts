@@ -11,7 +11,7 @@ export async function inBatchOrSingly<Subject>(
   pieces: Pieces,
   subjects: readonly Subject[],
   work: (subjects: readonly Subject[]) => Promise<unknown>,
-  nameOf: (subject: Subject) => { readonly piece: string; readonly merchantId: bigint },
+  nameOf: (subject: Subject) => { readonly piece: string; readonly brandId: bigint },
 ): Promise<readonly Subject[]> {
   if (subjects.length > 1 && !pieces.isCareful) {
     try {
@@ -23,8 +23,8 @@ export async function inBatchOrSingly<Subject>(
   }
   const left: Subject[] = [];
   for (const subject of subjects) {
-    const { piece, merchantId } = nameOf(subject);
-    if (!(await pieces.run(piece, () => work([subject]), merchantId))) left.push(subject);
+    const { piece, brandId } = nameOf(subject);
+    if (!(await pieces.run(piece, () => work([subject]), brandId))) left.push(subject);
   }
   return left;
 }

@@ -18,7 +18,7 @@ export interface Pieces {
    * @param piece a stable name across runs: `issue 17`
    * @returns whether it was done
    */
-  run(piece: string, work: () => Promise<unknown>, merchantId?: bigint): Promise<boolean>;
+  run(piece: string, work: () => Promise<unknown>, brandId?: bigint): Promise<boolean>;
   /**
    * Pieces that would not run now. Jobs that list a bounded number of subjects exclude them, so that they do not fill the list.
    * @param kind prefix of their names: `issue` for `issue 17`
@@ -96,11 +96,11 @@ export function createPieces(
     return memory.failed;
   }
 
-  async function writeDown(piece: string, merchantId: bigint | null, failures: number, error: unknown): Promise<void> {
+  async function writeDown(piece: string, brandId: bigint | null, failures: number, error: unknown): Promise<void> {
     const now = clock.now();
     const tryAt = new Date(now.getTime() + waitAfter(failures));
     const isSetAside = failures >= MOST_FAILURES;
-    const given = { name: job, piece, merchantId, failures, error: shownError(error), now, tryAt, isSetAside };
+    const given = { name: job, piece, brandId, failures, error: shownError(error), now, tryAt, isSetAside };
     const isNew = await writeFailure(pool, given);
     memory.readAt = Number.NEGATIVE_INFINITY;
     if (isNew) log.error({ err: error, job, piece, failures }, 'a piece of a job is set aside');
@@ -108,22 +108,22 @@ export function createPieces(
 
   return {
     isCareful: endedBadly,
-    async run(piece, work, merchantId) {
+    async run(piece, work, brandId) {
       met.add(piece);
       failed ??= readFailed();
       const known = (await failed).get(piece);
       if (known !== undefined && known.tryAt > clock.now()) return false;
       const failures = (known?.failures ?? 0) + 1;
       if (endedBadly)
-        await writeDown(piece, merchantId ?? null, failures, new Error('the process ended during this piece'));
+        await writeDown(piece, brandId ?? null, failures, new Error('the process ended during this piece'));
       try {
         await work();
       } catch (error) {
         const isCounted = !isOutage(error);
         log.error({ err: error, job, piece, failures, isCounted }, 'a piece of a job failed');
         metrics.pieceFailures.inc({ job });
-        if (isCounted) await writeDown(piece, merchantId ?? null, failures, error);
-        else if (known !== undefined) await writeDown(piece, merchantId ?? null, known.failures, error);
+        if (isCounted) await writeDown(piece, brandId ?? null, failures, error);
+        else if (known !== undefined) await writeDown(piece, brandId ?? null, known.failures, error);
         else if (endedBadly) await deleteFailure(pool, job, piece);
         return false;
       }

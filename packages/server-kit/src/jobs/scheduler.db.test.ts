@@ -189,7 +189,7 @@ test('work for many that throws is done for each apart, so that all but one are 
     tries.push(numbers);
     if (numbers.includes(2)) throw new Error('two cannot be done');
   };
-  const name = (number: number) => ({ piece: `number ${number}`, merchantId: 1n });
+  const name = (number: number) => ({ piece: `number ${number}`, brandId: 1n });
   const run = (isCareful: boolean, numbers: readonly number[]) =>
     inBatchOrSingly(createPieces(deps, 'test.many', isCareful), numbers, work, name);
   expect(await run(false, [1, 3])).toEqual([]);

@@ -5,7 +5,7 @@ import type { EventType } from '@lantern/events';
 export interface StoredEvent {
   readonly id: bigint;
   readonly topic: string;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   /** JSON as published: amounts and ids are decimal strings. */
   readonly payload: unknown;
   readonly createdAt: Date;
@@ -34,12 +34,12 @@ export interface Consumer {
 export async function publish<Payload>(
   tx: Queryable,
   { topic }: EventType<string, Payload>,
-  merchantId: bigint,
+  brandId: bigint,
   payload: NoInfer<Payload>,
 ): Promise<void> {
   await tx.query({
     name: 'kit-publish',
     text: 'select kit.publish($1, $2, $3)',
-    values: [topic, merchantId, JSON.stringify(payload)],
+    values: [topic, brandId, JSON.stringify(payload)],
   });
 }

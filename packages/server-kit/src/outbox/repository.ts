@@ -11,7 +11,7 @@ type EventRow = {
   xid: string;
   id: bigint;
   topic: string;
-  merchant_id: bigint;
+  brand_id: bigint;
   payload: unknown;
   created_at: Date;
 };
@@ -58,7 +58,7 @@ export async function readBatch(
   );
   const border = snapshot[0]?.xmin ?? position.xid;
   const { rows } = await tx.query<EventRow>(
-    `select xid::text, id, topic, merchant_id, payload, created_at from kit.outbox
+    `select xid::text, id, topic, brand_id, payload, created_at from kit.outbox
       where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and topic = any ($4)
       order by xid, id limit $5`,
     [position.xid, position.id, border, topics, limit],
@@ -71,12 +71,12 @@ export async function readBatch(
   };
 }
 
-/** A page of a merchant's events after a consumer's position, which stays locked until the transaction ends. */
+/** A page of a brand's events after a consumer's position, which stays locked until the transaction ends. */
 export async function takeWaiting(
   tx: Queryable,
   name: string,
   topics: readonly string[],
-  merchantId: bigint,
+  brandId: bigint,
   limit: number,
   after?: Position,
 ): Promise<Pick<Batch, 'events' | 'until'>> {
@@ -88,9 +88,9 @@ export async function takeWaiting(
   const from = after ?? positions[0];
   if (from === undefined) throw new Error(`the consumer ${name} has no position`);
   const { rows } = await tx.query<EventRow>(
-    `select xid::text, id, topic, merchant_id, payload, created_at from kit.outbox
-      where (xid, id) > ($1::xid8, $2) and topic = any ($3) and merchant_id = $4 order by xid, id limit $5`,
-    [from.xid, from.id, topics, merchantId, limit],
+    `select xid::text, id, topic, brand_id, payload, created_at from kit.outbox
+      where (xid, id) > ($1::xid8, $2) and topic = any ($3) and brand_id = $4 order by xid, id limit $5`,
+    [from.xid, from.id, topics, brandId, limit],
   );
   return { events: rows.map(eventOf), until: rows.at(-1) ?? from };
 }
@@ -98,7 +98,7 @@ export async function takeWaiting(
 const eventOf = (row: EventRow): StoredEvent => ({
   id: row.id,
   topic: row.topic,
-  merchantId: row.merchant_id,
+  brandId: row.brand_id,
   payload: row.payload,
   createdAt: row.created_at,
 });

@@ -7,12 +7,12 @@ import type { PlacedEvent } from './repository.ts';
 export const MOST_ASIDE = 10_000;
 const PAGE = 500;
 
-type AsideRow = { event_id: bigint; topic: string; merchant_id: bigint; payload: unknown; created_at: Date };
+type AsideRow = { event_id: bigint; topic: string; brand_id: bigint; payload: unknown; created_at: Date };
 
 const eventOf = (row: AsideRow): StoredEvent => ({
   id: row.event_id,
   topic: row.topic,
-  merchantId: row.merchant_id,
+  brandId: row.brand_id,
   payload: row.payload,
   createdAt: row.created_at,
 });
@@ -26,7 +26,7 @@ const pieceOf = ({ xid, event }: PlacedEvent) => `${xid}:${event.id}`;
 export async function countFailure(db: Queryable, consumer: Consumer, placed: PlacedEvent, error: unknown, now: Date) {
   const { event, xid } = placed;
   const { rows } = await db.query<{ failures: number }>(
-    `insert into kit.set_aside (kind, name, piece, merchant_id, failures, error, first_failed_at, last_failed_at, try_at,
+    `insert into kit.set_aside (kind, name, piece, brand_id, failures, error, first_failed_at, last_failed_at, try_at,
        xid, event_id, topic, payload, created_at, sequence)
      values ('EVENT', $1, $2, $3, 1, $4, $5, $5, $5, $6::xid8, $7, $8, $9, $10, $11)
      on conflict (name, piece) do update
@@ -36,7 +36,7 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
     [
       consumer.name,
       pieceOf(placed),
-      event.merchantId,
+      event.brandId,
       shownError(error),
       now,
       xid,
@@ -53,7 +53,7 @@ export async function countFailure(db: Queryable, consumer: Consumer, placed: Pl
 /** Sequence of an event within its brand; null where order does not matter. */
 export function sequenceOf(consumer: Consumer, event: StoredEvent): string | null {
   const sequence = consumer.sequenceOf?.(event) ?? null;
-  return sequence === null ? null : `${event.merchantId} ${sequence}`;
+  return sequence === null ? null : `${event.brandId} ${sequence}`;
 }
 
 /** Whether an event has failed so often that its consumer skips it. */
@@ -112,19 +112,19 @@ export async function withoutBlockedSequences(
   return free;
 }
 
-/** Events of a merchant that a consumer has set aside and not yet handled. */
+/** Events of a brand that a consumer has set aside and not yet handled. */
 export async function listAside(
   tx: Queryable,
   name: string,
   topics: readonly string[],
-  merchantId: bigint,
+  brandId: bigint,
   after: bigint,
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly last: bigint | null }> {
   const { rows } = await tx.query<AsideRow & { id: bigint }>(
-    `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
-      where kind = 'EVENT' and name = $1 and topic = any ($2) and merchant_id = $3 and set_aside_at is not null and id > $4
+    `select id, event_id, topic, brand_id, payload, created_at from kit.set_aside
+      where kind = 'EVENT' and name = $1 and topic = any ($2) and brand_id = $3 and set_aside_at is not null and id > $4
       order by id limit $5`,
-    [name, topics, merchantId, after, PAGE],
+    [name, topics, brandId, after, PAGE],
   );
   return { events: rows.map(eventOf), last: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) };
 }
@@ -138,7 +138,7 @@ export async function retryOne(
   consumer: Consumer,
 ): Promise<{ readonly id: bigint; readonly event: StoredEvent } | null> {
   const { rows } = await tx.query<AsideRow & { id: bigint }>(
-    `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
+    `select id, event_id, topic, brand_id, payload, created_at from kit.set_aside
       where kind = 'EVENT' and name = $1 and retry_wanted_at is not null and set_aside_at is not null
       order by xid, event_id limit 1`,
     [consumer.name],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type Refusal, refuse } from '../calls/refusal.ts';
-import type { MerchantView } from '../calls/scope.ts';
+import type { BrandView } from '../calls/scope.ts';
 import { hostOf, type Resolvers } from '../http/context.ts';
 import { WORK } from '../http/limits/work-budget.ts';
 import { languageOf, preferredLanguageOf } from '../http/request/language.ts';
@@ -10,8 +10,8 @@ import { createPageCache, type Page, type StoredPage, storePage } from './page-c
 
 /** Everything that may influence a page's content. */
 export interface PageRequest {
-  readonly merchant: MerchantView;
-  readonly language: MerchantView['defaultLanguage'];
+  readonly brand: BrandView;
+  readonly language: BrandView['defaultLanguage'];
   readonly path: string;
 }
 
@@ -22,13 +22,13 @@ export interface PageVisitor extends PageRequest {
 }
 
 export interface PageServerOptions {
-  readonly resolvers: Pick<Resolvers, 'findMerchant' | 'countryOf'>;
+  readonly resolvers: Pick<Resolvers, 'findBrand' | 'countryOf'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Cache path of a page: the path itself if the page exists, one common path for all unknown paths. */
   readonly canonicalPath: (path: string) => string;
   /** Changes with a brand's settings, so that no cached page outlives them. */
-  readonly versionOf?: (merchant: MerchantView) => Promise<string>;
+  readonly versionOf?: (brand: BrandView) => Promise<string>;
   readonly render: (request: PageRequest) => Promise<Page>;
   /** Renderer of the page shown instead of any other (maintenance, restriction), or null. */
   readonly stop: (visitor: PageVisitor) => Promise<(() => Promise<Page>) | null>;
@@ -121,18 +121,18 @@ export function createPageServer(options: PageServerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean | Refusal> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request) || NO_PAGES.test(path)) return false;
-    const merchant = await resolvers.findMerchant(hostOf(request));
-    const language = languageOf(merchant, preferredLanguageOf(request.headers), request.headers['accept-language']);
-    const visitor = { merchant, language, path, ip: request.ip, country: resolvers.countryOf(request.ip) };
+    const brand = await resolvers.findBrand(hostOf(request));
+    const language = languageOf(brand, preferredLanguageOf(request.headers), request.headers['accept-language']);
+    const visitor = { brand, language, path, ip: request.ip, country: resolvers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
     if (stop) return sendStop(request, reply, stop);
     const canonical = options.canonicalPath(path);
-    const version = (await options.versionOf?.(merchant)) ?? '';
+    const version = (await options.versionOf?.(brand)) ?? '';
     request.spend(WORK.cachedPage);
     let refused: Refusal | null = null;
     const stored = await cache.get(
-      `${merchant.id}|${version}|${language}|${canonical}`,
-      () => options.render({ merchant, language, path: canonical }),
+      `${brand.id}|${version}|${language}|${canonical}`,
+      () => options.render({ brand, language, path: canonical }),
       () => {
         refused = spendNew(request);
         return refused === null;

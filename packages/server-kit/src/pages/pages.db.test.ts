@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_MERCHANT, silentLog, testClock } from '../testing/doubles.ts';
+import { DEMO_BRAND, silentLog, testClock } from '../testing/doubles.ts';
 import { NO_RESOLVERS, type TestHttpServer, testHttpServer } from '../testing/http-server.ts';
 import type { Page } from './page-cache.ts';
 import { createPageServer, type PageRequest } from './page-server.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('packed'));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
   const pages = createPageServer({
-    resolvers: { ...NO_RESOLVERS, findMerchant: async () => DEMO_MERCHANT, countryOf: () => country },
+    resolvers: { ...NO_RESOLVERS, findBrand: async () => DEMO_BRAND, countryOf: () => country },
     clock,
     log: silentLog,
     canonicalPath: (path) => (['/', '/index', '/help'].includes(path) ? path : '/404'),

@@ -35,44 +35,44 @@ export function createPasskeyStore(table: 'identity.passkey' | 'staff.passkey'):
   const columns = `id, owner_id as "ownerId", public_key as "publicKey", counter, transports, name,
     backed_up as "backedUp", created_at as "createdAt", last_used_at as "lastUsedAt"`;
   return {
-    async list(db, { merchantId }, ownerId) {
+    async list(db, { brandId }, ownerId) {
       const { rows } = await db.query<PasskeyRow>(
-        `select ${columns} from ${table} where merchant_id = $1 and owner_id = $2 order by created_at, id`,
-        [merchantId, ownerId],
+        `select ${columns} from ${table} where brand_id = $1 and owner_id = $2 order by created_at, id`,
+        [brandId, ownerId],
       );
       return rows;
     },
-    async find(db, { merchantId }, id) {
-      const { rows } = await db.query<PasskeyRow>(
-        `select ${columns} from ${table} where merchant_id = $1 and id = $2`,
-        [merchantId, id],
-      );
+    async find(db, { brandId }, id) {
+      const { rows } = await db.query<PasskeyRow>(`select ${columns} from ${table} where brand_id = $1 and id = $2`, [
+        brandId,
+        id,
+      ]);
       return rows[0] ?? null;
     },
-    async insert(tx, { merchantId }, ownerId, passkey, now) {
+    async insert(tx, { brandId }, ownerId, passkey, now) {
       const { rowCount } = await tx.query(
         `insert into ${table}
-           (merchant_id, id, owner_id, public_key, counter, transports, name, backed_up, created_at)
+           (brand_id, id, owner_id, public_key, counter, transports, name, backed_up, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
         [
-          ...[merchantId, passkey.id, ownerId, passkey.publicKey, passkey.counter],
+          ...[brandId, passkey.id, ownerId, passkey.publicKey, passkey.counter],
           ...[passkey.transports, passkey.name, passkey.backedUp, now],
         ],
       );
       return rowCount === 1;
     },
-    async use(tx, { merchantId }, id, counter, now) {
+    async use(tx, { brandId }, id, counter, now) {
       const { rowCount } = await tx.query(
         `update ${table} set counter = $3, last_used_at = $4
-         where merchant_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
-        [merchantId, id, counter, now],
+         where brand_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
+        [brandId, id, counter, now],
       );
       return rowCount === 1;
     },
-    async remove(tx, { merchantId }, ownerId, id) {
+    async remove(tx, { brandId }, ownerId, id) {
       const { rowCount } = await tx.query(
-        `delete from ${table} where merchant_id = $1 and owner_id = $2 and ($3::text is null or id = $3)`,
-        [merchantId, ownerId, id],
+        `delete from ${table} where brand_id = $1 and owner_id = $2 and ($3::text is null or id = $3)`,
+        [brandId, ownerId, id],
       );
       return rowCount ?? 0;
     },

@@ -15,28 +15,28 @@ export type SetAsideRow = {
 };
 
 /** Work of a brand and work that belongs to no brand. */
-const OF_BRAND = '(merchant_id = $1 or merchant_id is null) and set_aside_at is not null';
+const OF_BRAND = '(brand_id = $1 or brand_id is null) and set_aside_at is not null';
 
 /** Work set aside, newest first. */
 export async function listSetAside(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   page: { readonly beforeId: bigint | null; readonly limit: number },
 ): Promise<readonly SetAsideRow[]> {
   const { rows } = await db.query<SetAsideRow>(
     `select id, kind, name, piece, topic, failures, error, set_aside_at as "setAsideAt", last_failed_at as "lastFailedAt",
             retry_wanted_at is not null as "isWanted"
        from kit.set_aside where ${OF_BRAND} and ($2::bigint is null or id < $2) order by id desc limit $3`,
-    [merchantId, page.beforeId, page.limit],
+    [brandId, page.beforeId, page.limit],
   );
   return rows;
 }
 
 /** Number of items set aside, of the brand and of no brand. */
-export async function countSetAside(db: Queryable, merchantId: bigint): Promise<number> {
+export async function countSetAside(db: Queryable, brandId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from kit.set_aside where ${OF_BRAND}`,
-    [merchantId],
+    [brandId],
   );
   return rows[0]?.count ?? 0;
 }
@@ -48,13 +48,13 @@ export async function countSetAside(db: Queryable, merchantId: bigint): Promise<
  */
 export async function wantRetry(
   tx: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   id: bigint,
   now: Date,
 ): Promise<{ readonly name: string; readonly piece: string } | null> {
   const { rows } = await tx.query<{ name: string; piece: string; sequence: string | null }>(
     `update kit.set_aside set retry_wanted_at = $3, try_at = $3 where id = $2 and ${OF_BRAND} returning name, piece, sequence`,
-    [merchantId, id, now],
+    [brandId, id, now],
   );
   const [row] = rows;
   if (row === undefined) return null;

@@ -11,7 +11,7 @@ export type FailedPiece = {
 export interface Failure {
   readonly name: string;
   readonly piece: string;
-  readonly merchantId: bigint | null;
+  readonly brandId: bigint | null;
   readonly failures: number;
   readonly error: string;
   readonly now: Date;
@@ -34,7 +34,7 @@ export async function writeFailure(db: Queryable, failure: Failure): Promise<boo
   const { rows } = await db.query<{ was_aside: boolean }>(
     `with before as (select set_aside_at is not null as was_aside from kit.set_aside where name = $1 and piece = $2)
      insert into kit.set_aside
-       (kind, name, piece, merchant_id, failures, error, first_failed_at, last_failed_at, try_at, set_aside_at)
+       (kind, name, piece, brand_id, failures, error, first_failed_at, last_failed_at, try_at, set_aside_at)
      values ('JOB', $1, $2, $3, $4, $5, $6, $6, $7, case when $8 then $6::timestamptz end)
      on conflict (name, piece) do update set failures = excluded.failures, error = excluded.error,
        last_failed_at = excluded.last_failed_at, try_at = excluded.try_at, retry_wanted_at = null,
@@ -43,7 +43,7 @@ export async function writeFailure(db: Queryable, failure: Failure): Promise<boo
     [
       failure.name,
       failure.piece,
-      failure.merchantId,
+      failure.brandId,
       failure.failures,
       failure.error,
       failure.now,

@@ -30,9 +30,9 @@ export interface BusDeps {
   readonly log: Logger;
   readonly roles: string;
   /** Whether this process has a listener, or recently had one that may reconnect. */
-  readonly hasListener: (address: Pick<SocketEvent, 'merchantId' | 'memberId'>) => boolean;
+  readonly hasListener: (address: Pick<SocketEvent, 'brandId' | 'memberId'>) => boolean;
   /** Called with the addressees of stored messages when this process becomes the only one. */
-  readonly expectReconnects: (addresses: readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[]) => void;
+  readonly expectReconnects: (addresses: readonly Pick<SocketEvent, 'brandId' | 'memberId'>[]) => void;
   /** Monotonic clock in ms. */
   readonly nowMs: () => number;
   readonly deliver: (event: StoredSocketEvent) => void;
@@ -45,7 +45,7 @@ export interface Bus {
   stop(): Promise<void>;
   send(event: SocketEvent): void;
   /** Whether a listener may exist, in this or another process. */
-  hasListener(address: Pick<SocketEvent, 'merchantId' | 'memberId'>): boolean;
+  hasListener(address: Pick<SocketEvent, 'brandId' | 'memberId'>): boolean;
   /** Whether this process recently lost messages, so that a reconnecting tab cannot get everything it missed. */
   hasLost(): boolean;
 }
@@ -54,10 +54,10 @@ export interface Bus {
 function withoutOldBalances(events: readonly SocketEvent[]): SocketEvent[] {
   const newest = new Map<string, SocketEvent>();
   for (const event of events) {
-    if (event.message.type === 'balance') newest.set(`${event.merchantId} ${event.memberId}`, event);
+    if (event.message.type === 'balance') newest.set(`${event.brandId} ${event.memberId}`, event);
   }
   return events.filter(
-    (event) => event.message.type !== 'balance' || newest.get(`${event.merchantId} ${event.memberId}`) === event,
+    (event) => event.message.type !== 'balance' || newest.get(`${event.brandId} ${event.memberId}`) === event,
   );
 }
 

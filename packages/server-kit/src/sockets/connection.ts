@@ -1,6 +1,6 @@
 import type { SocketFrame } from '@lantern/contract/sockets';
 import type { WebSocket } from 'ws';
-import type { MemberSession, MerchantView } from '../calls/scope.ts';
+import type { BrandView, MemberSession } from '../calls/scope.ts';
 import type { Visitor } from '../http/context.ts';
 import type { StoredSocketEvent } from './repository.ts';
 
@@ -23,7 +23,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export class Connection {
   readonly #socket: WebSocket;
   readonly #onEnd: (reason: CloseReason) => void;
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   readonly visitor: Visitor;
   session: MemberSession | null = null;
   token: string | null = null;
@@ -34,13 +34,13 @@ export class Connection {
 
   constructor(
     socket: WebSocket,
-    from: { readonly merchant: MerchantView; readonly visitor: Visitor },
+    from: { readonly brand: BrandView; readonly visitor: Visitor },
     now: number,
     onEnd: (reason: CloseReason) => void,
   ) {
     this.#socket = socket;
     this.#onEnd = onEnd;
-    this.merchant = from.merchant;
+    this.brand = from.brand;
     this.visitor = from.visitor;
     this.lastFrameAt = now;
   }

@@ -9,7 +9,7 @@ import { refuse } from '../calls/refusal.ts';
 import type { MemberSession } from '../calls/scope.ts';
 import { createHints, type Hints } from '../hints/hints.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
-import { DEMO_MERCHANT, silentLog } from '../testing/doubles.ts';
+import { DEMO_BRAND, silentLog } from '../testing/doubles.ts';
 import { openTab as connect, type TestTab } from '../testing/tab.ts';
 import { systemClock } from '../time/clock.ts';
 import { createSocketHub, type SocketHub } from './hub.ts';
@@ -29,7 +29,7 @@ let tabs: WebSocket[] = [];
 
 function session(memberId: bigint, sessionId: bigint): MemberSession {
   return {
-    scope: { merchantId: 1n, memberId, book: 'REAL' },
+    scope: { brandId: 1n, memberId, book: 'REAL' },
     account: `m${memberId}`,
     type: 0,
     sessionId,
@@ -50,7 +50,7 @@ async function startNode(changes: { beatMs?: number; silentMs?: number; helloMs?
     metrics,
     roles: 'api',
     resolvers: {
-      findMerchant: async () => DEMO_MERCHANT,
+      findBrand: async () => DEMO_BRAND,
       countryOf: () => null,
       authenticateMember: async (token) => {
         const [word, member, id] = token.split(' ');
@@ -126,7 +126,7 @@ test('a member receives his own messages and those for everybody, a visitor only
   expect((await visitor.next('welcome')).member).toBe(false);
   node.hub.toMember(1n, 1n, balance('5.00'));
   node.hub.toMember(2n, 1n, balance('9.99'));
-  node.hub.toMerchant(1n, { type: 'notice', unread: 0 });
+  node.hub.toBrand(1n, { type: 'notice', unread: 0 });
   expect((await mara.next('balance')).sumBalance).toBe('5.00');
   for (const tab of [mara, other, visitor]) await tab.next('notice');
   expect([...other.frames, ...visitor.frames].filter((frame) => frame.type === 'balance')).toEqual([]);
@@ -315,7 +315,7 @@ test('a tab that reconnects late to a new process receives what that one sent me
   await before.closed;
   const fresh = await startNode();
   fresh.hub.toMember(1n, 1n, balance('1475.00'));
-  fresh.hub.toMerchant(1n, { type: 'site', status: 0 });
+  fresh.hub.toBrand(1n, { type: 'site', status: 0 });
   const stored = async () =>
     (await database.ownerPool.query('select count(*)::int as n from kit.socket_event')).rows[0]?.n;
   await expect.poll(stored).toBe(3);
@@ -333,7 +333,7 @@ test('a message to a brand without open tabs is delivered when one reconnects', 
   const seen = await before.next('notice');
   before.socket.close();
   await before.closed;
-  node.hub.toMerchant(1n, { type: 'site', status: 0 });
+  node.hub.toBrand(1n, { type: 'site', status: 0 });
   const stored = async () =>
     (await database.ownerPool.query('select count(*)::int as n from kit.socket_event')).rows[0]?.n;
   await expect.poll(stored).toBe(2);
@@ -346,7 +346,7 @@ test('a tab whose last message was its brand’s, and whose own were not stored,
   const old = await startNode();
   const before = openTab(old, hello('member 1'));
   await before.next('welcome');
-  old.hub.toMerchant(1n, { type: 'site', status: 0 });
+  old.hub.toBrand(1n, { type: 'site', status: 0 });
   await before.next('site');
   const { rows } = await database.ownerPool.query<{ id: bigint }>('select id from kit.socket_event');
   await old.hub.stop();

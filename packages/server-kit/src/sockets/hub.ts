@@ -4,7 +4,7 @@ import type { Pool } from '@lantern/database';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { isRefusal } from '../calls/refusal.ts';
-import type { MerchantView } from '../calls/scope.ts';
+import type { BrandView } from '../calls/scope.ts';
 import type { Hints } from '../hints/hints.ts';
 import type { Resolvers, Visitor } from '../http/context.ts';
 import type { ProxyTrust } from '../http/request/client-address.ts';
@@ -38,7 +38,7 @@ export interface HubDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly resolvers: Pick<Resolvers, 'findMerchant' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
+  readonly resolvers: Pick<Resolvers, 'findBrand' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
   /** Proxies trusted for the client address; none when absent. */
   readonly trustProxy?: ProxyTrust;
   readonly roles: string;
@@ -50,13 +50,13 @@ export interface HubDeps {
 
 /** The requester of a socket, and the brand. */
 interface Visit {
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   readonly visitor: Visitor;
 }
 
 export interface SocketHub extends Sockets {
   /** Whether a message to a member may reach an open tab, in this or another process. */
-  isListening(merchantId: bigint, memberId: bigint): boolean;
+  isListening(brandId: bigint, memberId: bigint): boolean;
   /** Handles upgrades to `/ws` on an HTTP server. */
   attach(server: Server): void;
   start(): Promise<void>;
@@ -102,9 +102,9 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   let beat: NodeJS.Timeout | undefined;
 
   /** Whether a session message concerns a tab: by the session's id, or else because its token is no longer valid. */
-  async function isEnded({ session, token, merchant }: Connection, sessionId: string | undefined): Promise<boolean> {
+  async function isEnded({ session, token, brand }: Connection, sessionId: string | undefined): Promise<boolean> {
     if (sessionId !== undefined) return session?.sessionId.toString() === sessionId;
-    const found = token === null ? null : await resolvers.authenticateMember(token, merchant);
+    const found = token === null ? null : await resolvers.authenticateMember(token, brand);
     return found === null || isRefusal(found);
   }
 
@@ -116,14 +116,14 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   }
 
   /** 0 open, 1 maintenance, 2 region not allowed. */
-  async function statusFor(merchant: MerchantView, visitor: Visitor): Promise<0 | 1 | 2> {
-    const closed = (await resolvers.closedTo?.(merchant, visitor)) ?? null;
+  async function statusFor(brand: BrandView, visitor: Visitor): Promise<0 | 1 | 2> {
+    const closed = (await resolvers.closedTo?.(brand, visitor)) ?? null;
     return closed === null ? 0 : closed.code === 'MAINTENANCE' ? 1 : 2;
   }
 
   /** Sends a tab the site's status for it, and closes the connection if the visitor is locked out. */
   async function sendSiteStatus(connection: Connection, event: StoredSocketEvent): Promise<void> {
-    const status = await statusFor(connection.merchant, connection.visitor);
+    const status = await statusFor(connection.brand, connection.visitor);
     connection.deliver({ ...event, message: { type: 'site', status } });
     if (status !== 0) connection.close(CLOSE.POLICY, 'closed');
   }
@@ -131,7 +131,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   function deliver(event: StoredSocketEvent): void {
     const { message } = event;
     // Another process may have made the change, so this process's cache of the brand is stale.
-    if (message.type === 'site') resolvers.forgetBrand?.(event.merchantId);
+    if (message.type === 'site') resolvers.forgetBrand?.(event.brandId);
     for (const connection of presence.of(event)) {
       if (message.type === 'site') {
         sendSiteStatus(connection, event).catch((error: unknown) =>
@@ -147,7 +147,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   }
 
   async function welcome(connection: Connection, hello: SocketHello): Promise<void> {
-    const session = hello.token ? await resolvers.authenticateMember(hello.token, connection.merchant) : null;
+    const session = hello.token ? await resolvers.authenticateMember(hello.token, connection.brand) : null;
     const member = isRefusal(session) || session?.restricted ? null : session;
     connection.token = hello.token ?? null;
     const hasListener = member !== null && presence.hasListener({ ...member.scope }, performance.now());
@@ -155,7 +155,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     const lastId = EVENT_ID.test(hello.lastEventId ?? '') ? BigInt(hello.lastEventId ?? '0') : null;
     const missed =
       member && lastId !== null && !bus.hasLost()
-        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, {
+        ? await readMissed(pool, connection.brand.id, member.scope.memberId, lastId, {
             limit: MAX_MISSED,
             hasListener,
           })
@@ -208,9 +208,9 @@ export function createSocketHub(deps: HubDeps): SocketHub {
 
   async function admit(request: IncomingMessage, address: string): Promise<Visit | UpgradeStatus> {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const merchant = await resolvers.findMerchant(host);
+    const brand = await resolvers.findBrand(host);
     const visitor = { ip: address, country: resolvers.countryOf(address) };
-    return (await statusFor(merchant, visitor)) === 0 ? { merchant, visitor } : '403 Forbidden';
+    return (await statusFor(brand, visitor)) === 0 ? { brand, visitor } : '403 Forbidden';
   }
 
   function beatAll(): void {
@@ -241,8 +241,8 @@ export function createSocketHub(deps: HubDeps): SocketHub {
       await upgrades.ended();
       clearTimeout(forceClose);
     },
-    isListening: (merchantId, memberId) => bus.hasListener({ merchantId, memberId }),
-    toMember: (merchantId, memberId, message) => send({ merchantId, memberId, message }),
-    toMerchant: (merchantId, message) => send({ merchantId, memberId: null, message }),
+    isListening: (brandId, memberId) => bus.hasListener({ brandId, memberId }),
+    toMember: (brandId, memberId, message) => send({ brandId, memberId, message }),
+    toBrand: (brandId, message) => send({ brandId, memberId: null, message }),
   };
 }

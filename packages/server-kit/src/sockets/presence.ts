@@ -14,18 +14,18 @@ export interface Presence {
   remove(connection: Connection, now: number): void;
   /** Assigns a connection to a member, or to a visitor. */
   become(connection: Connection, session: MemberSession | null, now: number): void;
-  of(event: Pick<SocketEvent, 'merchantId' | 'memberId'>): Iterable<Connection>;
+  of(event: Pick<SocketEvent, 'brandId' | 'memberId'>): Iterable<Connection>;
   /** Whether this process has, or recently had, a listener. */
-  hasListener(event: Pick<SocketEvent, 'merchantId' | 'memberId'>, now: number): boolean;
+  hasListener(event: Pick<SocketEvent, 'brandId' | 'memberId'>, now: number): boolean;
   /** Records members whose tabs may reconnect from a process that has ended. */
-  expectReconnects(addresses: readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[], now: number): void;
+  expectReconnects(addresses: readonly Pick<SocketEvent, 'brandId' | 'memberId'>[], now: number): void;
   all(): Iterable<Connection>;
   size(): number;
   removeExpired(now: number): void;
 }
 
-function keyOf(merchantId: bigint, memberId: bigint): string {
-  return `${merchantId} ${memberId}`;
+function keyOf(brandId: bigint, memberId: bigint): string {
+  return `${brandId} ${memberId}`;
 }
 
 function put<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
@@ -45,7 +45,7 @@ const NOBODY: ReadonlySet<Connection> = new Set();
 /** Connections of this process by brand and by member, and members who disconnected recently. */
 export function createPresence(): Presence {
   const everyone = new Set<Connection>();
-  const byMerchant = new Map<bigint, Set<Connection>>();
+  const byBrand = new Map<bigint, Set<Connection>>();
   const byMember = new Map<string, Set<Connection>>();
   const leftAt = new Map<string, number>();
   const brandLeftAt = new Map<bigint, number>();
@@ -62,42 +62,42 @@ export function createPresence(): Presence {
 
   function dropMember(connection: Connection, now: number): void {
     if (!connection.session) return;
-    const key = keyOf(connection.merchant.id, connection.session.scope.memberId);
+    const key = keyOf(connection.brand.id, connection.session.scope.memberId);
     take(byMember, key, connection);
     leave(key, now);
-    brandLeftAt.set(connection.merchant.id, now);
+    brandLeftAt.set(connection.brand.id, now);
     connection.session = null;
   }
 
   return {
     add(connection) {
       everyone.add(connection);
-      put(byMerchant, connection.merchant.id, connection);
+      put(byBrand, connection.brand.id, connection);
     },
     remove(connection, now) {
       everyone.delete(connection);
-      take(byMerchant, connection.merchant.id, connection);
+      take(byBrand, connection.brand.id, connection);
       dropMember(connection, now);
     },
     become(connection, session, now) {
       dropMember(connection, now);
       if (!session || !everyone.has(connection)) return;
       connection.session = session;
-      put(byMember, keyOf(connection.merchant.id, session.scope.memberId), connection);
+      put(byMember, keyOf(connection.brand.id, session.scope.memberId), connection);
     },
-    of: ({ merchantId, memberId }) => [
-      ...((memberId === null ? byMerchant.get(merchantId) : byMember.get(keyOf(merchantId, memberId))) ?? NOBODY),
+    of: ({ brandId, memberId }) => [
+      ...((memberId === null ? byBrand.get(brandId) : byMember.get(keyOf(brandId, memberId))) ?? NOBODY),
     ],
-    hasListener({ merchantId, memberId }, now) {
+    hasListener({ brandId, memberId }, now) {
       const isLately = (at = Number.NEGATIVE_INFINITY) => now < forgottenUntil || now - at < RECONNECT_MS;
-      if (memberId === null) return byMerchant.has(merchantId) || isLately(brandLeftAt.get(merchantId));
-      const key = keyOf(merchantId, memberId);
+      if (memberId === null) return byBrand.has(brandId) || isLately(brandLeftAt.get(brandId));
+      const key = keyOf(brandId, memberId);
       return byMember.has(key) || isLately(leftAt.get(key));
     },
     expectReconnects(addresses, now) {
-      for (const { merchantId, memberId } of addresses) {
-        brandLeftAt.set(merchantId, now);
-        if (memberId !== null) leave(keyOf(merchantId, memberId), now);
+      for (const { brandId, memberId } of addresses) {
+        brandLeftAt.set(brandId, now);
+        if (memberId !== null) leave(keyOf(brandId, memberId), now);
       }
     },
     all: () => [...everyone],

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../jobs/delete-in-batches.ts';
 
 /** A message with its address: a member, or everybody of a brand. */
 export interface SocketEvent {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint | null;
   readonly message: SocketMessage;
 }
@@ -13,12 +13,12 @@ export interface StoredSocketEvent extends SocketEvent {
   readonly id: bigint;
 }
 
-type SocketEventRow = { id: bigint; merchant_id: bigint; member_id: bigint | null; message: SocketMessage };
+type SocketEventRow = { id: bigint; brand_id: bigint; member_id: bigint | null; message: SocketMessage };
 
-const COLUMNS = 'id, merchant_id, member_id, message';
+const COLUMNS = 'id, brand_id, member_id, message';
 
 function stored(row: SocketEventRow): StoredSocketEvent {
-  return { id: row.id, merchantId: row.merchant_id, memberId: row.member_id, message: row.message };
+  return { id: row.id, brandId: row.brand_id, memberId: row.member_id, message: row.message };
 }
 
 /**
@@ -32,11 +32,11 @@ export async function insertSocketEvents(
 ): Promise<StoredSocketEvent[]> {
   const { rows } = await db.query<{ id: bigint }>({
     name: 'kit-insert-socket-events',
-    text: `insert into kit.socket_event (node, merchant_id, member_id, message)
+    text: `insert into kit.socket_event (node, brand_id, member_id, message)
       select $1, * from unnest($2::bigint[], $3::bigint[], $4::jsonb[]) returning id`,
     values: [
       node,
-      events.map((event) => event.merchantId),
+      events.map((event) => event.brandId),
       events.map((event) => event.memberId),
       events.map((event) => JSON.stringify(event.message)),
     ],
@@ -68,9 +68,9 @@ export async function highestEventId(db: Queryable): Promise<bigint> {
 }
 
 /** Addressees of stored messages. */
-export async function listAddressees(db: Queryable): Promise<readonly Pick<SocketEvent, 'merchantId' | 'memberId'>[]> {
-  const { rows } = await db.query<{ merchantId: bigint; memberId: bigint | null }>(
-    'select distinct merchant_id as "merchantId", member_id as "memberId" from kit.socket_event',
+export async function listAddressees(db: Queryable): Promise<readonly Pick<SocketEvent, 'brandId' | 'memberId'>[]> {
+  const { rows } = await db.query<{ brandId: bigint; memberId: bigint | null }>(
+    'select distinct brand_id as "brandId", member_id as "memberId" from kit.socket_event',
   );
   return rows;
 }
@@ -82,15 +82,15 @@ export async function listAddressees(db: Queryable): Promise<readonly Pick<Socke
  */
 export async function readMissed(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   memberId: bigint,
   lastId: bigint,
   { limit, hasListener }: { readonly limit: number; readonly hasListener: boolean },
 ): Promise<StoredSocketEvent[] | null> {
   const { rows } = await db.query<SocketEventRow>(
     `select ${COLUMNS} from kit.socket_event
-      where id >= $3 and merchant_id = $1 and (member_id = $2 or member_id is null) order by id limit $4`,
-    [merchantId, memberId, lastId, limit + 1],
+      where id >= $3 and brand_id = $1 and (member_id = $2 or member_id is null) order by id limit $4`,
+    [brandId, memberId, lastId, limit + 1],
   );
   if (rows[0]?.id !== lastId || rows.length > limit || (rows[0].member_id === null && !hasListener)) return null;
   return rows.slice(1).map(stored);

@@ -5,6 +5,6 @@ import type { SocketMessage } from '@lantern/contract/sockets';
  * a call.
  */
 export interface Sockets {
-  toMember(merchantId: bigint, memberId: bigint, message: SocketMessage): void;
-  toMerchant(merchantId: bigint, message: SocketMessage): void;
+  toMember(brandId: bigint, memberId: bigint, message: SocketMessage): void;
+  toBrand(brandId: bigint, message: SocketMessage): void;
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { MerchantView } from '../calls/scope.ts';
+import type { BrandView } from '../calls/scope.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** A clock that changes only when moved. */
@@ -18,7 +18,7 @@ export function testClock(start = '2026-11-21T03:00:00.000Z'): Clock & { move(ms
 
 export const silentLog = pino({ level: 'silent' });
 
-export const DEMO_MERCHANT: MerchantView = {
+export const DEMO_BRAND: BrandView = {
   id: 1n,
   code: 'lantern',
   name: 'Lantern',

@@ -5,7 +5,7 @@ import { createEncBox, type EncBox } from '../enc/open-body.ts';
 import type { Resolvers } from '../http/context.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { createMetrics } from '../metrics.ts';
-import { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
+import { DEMO_BRAND, silentLog, testClock } from './doubles.ts';
 
 export interface TestHttpServer {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface TestHttpServer {
 }
 
 export const NO_RESOLVERS: Resolvers = {
-  findMerchant: async () => DEMO_MERCHANT,
+  findBrand: async () => DEMO_BRAND,
   authenticateMember: async () => null,
   authenticateOperator: async () => null,
   countryOf: () => null,

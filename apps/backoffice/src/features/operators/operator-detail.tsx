@@ -43,7 +43,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
                 ))}
               </span>
             </KeyValue>
-            <KeyValue name={s('merchants')}>{operator.merchants.join(', ')}</KeyValue>
+            <KeyValue name={s('brands')}>{operator.brands.join(', ')}</KeyValue>
             <KeyValue name={s('addresses')}>
               {[...operator.officeRanges, ...operator.ranges].join(', ') || s('everywhere')}
             </KeyValue>
@@ -75,7 +75,7 @@ interface Typed {
   /** One address a line. */
   readonly ranges: string;
   readonly email: string;
-  readonly merchants: readonly string[];
+  readonly brands: readonly string[];
 }
 
 interface KindFieldsProps {
@@ -91,7 +91,7 @@ function KindFields({ kind, typed, onChange, clash }: KindFieldsProps) {
   const s = useTranslations('site');
   const p = useTranslations('staff');
   const known = useCall(calls.staff.roles, {});
-  const brands = useCall(calls.brandsOffice.merchants, {}, { enabled: kind === 'SCOPE' });
+  const brands = useCall(calls.brandsOffice.brands, {}, { enabled: kind === 'SCOPE' });
   return (
     <>
       {kind === 'ROLES' && known.data && (
@@ -111,14 +111,12 @@ function KindFields({ kind, typed, onChange, clash }: KindFieldsProps) {
         brands.data?.rows.map(({ code, name, here }) => (
           <Checkbox
             key={code}
-            checked={here || typed.merchants.includes(code)}
+            checked={here || typed.brands.includes(code)}
             disabled={here}
             onChange={(event) =>
               onChange({
                 ...typed,
-                merchants: event.target.checked
-                  ? [...typed.merchants, code]
-                  : typed.merchants.filter((one) => one !== code),
+                brands: event.target.checked ? [...typed.brands, code] : typed.brands.filter((one) => one !== code),
               })
             }
           >
@@ -153,7 +151,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const [kind, setKind] = useState<Kind>('ROLES');
   const [typed, setTyped] = useState<Typed>({
     ...{ roles: operator.roles, ranges: operator.ranges.join('\n') },
-    ...{ email: operator.email ?? '', merchants: operator.merchants },
+    ...{ email: operator.email ?? '', brands: operator.brands },
   });
   const [reason, setReason] = useState('');
   const known = useCall(staff.roles, {});
@@ -172,7 +170,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
     ...(kind === 'ROLES' && { roles: [...typed.roles] }),
     ...(kind === 'ADDRESSES' && { ranges: linesOf(typed.ranges) }),
     ...(kind === 'EMAIL' && { email: typed.email.trim() }),
-    ...(kind === 'SCOPE' && { merchants: [...typed.merchants] }),
+    ...(kind === 'SCOPE' && { brands: [...typed.brands] }),
   };
   const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
   return (

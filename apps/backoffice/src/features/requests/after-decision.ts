@@ -39,7 +39,7 @@ export const AFTER_DECISION: readonly TypedCall[] = [
   paymentsChannels.channels,
   views.operatorDashboard,
   brandsOffice.site,
-  brandsOffice.merchants,
+  brandsOffice.brands,
   lotteryOffice.priceGames,
   lotteryOffice.prices,
   lotteryOffice.priceVersions,

@@ -8,7 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 export type Site = Value<'brandsOffice.site'>;
 export type Settings = Site['settings'];
 const { brandsOffice, staff, views } = calls;
-const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.merchants];
+const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.brands];
 const REQUESTED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
 
 /** Translator of this page's texts. */

@@ -41,13 +41,13 @@ const typeOf = (payload: unknown) =>
   payload instanceof Blob ? payload.type || 'application/octet-stream' : 'application/json';
 
 function headersOf(row: TypedCall): Record<string, string> {
-  const merchant = brand.get();
+  const code = brand.get();
   return {
     language: currentLanguage(),
     // Browsers add the session cookie automatically; this header proves that the request comes from our own page (CSRF protection).
     'x-office': '1',
     ...(takeHumanMark() && { 'x-activity': 'human' }),
-    ...(merchant !== null && !ownOfHome.has(row.name) && { 'x-merchant': merchant }),
+    ...(code !== null && !ownOfHome.has(row.name) && { 'x-brand': code }),
   };
 }
 

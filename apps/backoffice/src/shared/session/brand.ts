@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-const KEY = 'office-merchant';
+const KEY = 'office-brand';
 const store = createStore<string | null>(sessionStorage.getItem(KEY));
 
 /** The brand that this tab works for, if not the host's own; stored per tab. */

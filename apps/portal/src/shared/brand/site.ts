@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/text.ts';
 import { fromCdn } from './cdn.ts';
 
 /** The brand data that every render needs. */
-export interface Merchant {
+export interface Brand {
   readonly code: string;
   readonly name: string;
   readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
 import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
-import type { Merchant } from '../../shared/brand/site.ts';
+import type { Brand } from '../../shared/brand/site.ts';
 import { factsOf, type Language, languages } from '../../shared/i18n/language.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Page } from '../pages/pages.ts';
@@ -21,7 +21,7 @@ const vietnameseFaces = [
 interface DocumentInput {
   readonly language: Language;
   readonly origin: string;
-  readonly merchant: Merchant;
+  readonly brand: Brand;
   readonly page: Page | undefined;
   readonly path: string;
   readonly messages: Messages;
@@ -67,7 +67,7 @@ function titleAndText(input: DocumentInput): { title: string; description: strin
     namespace: 'shell' as never,
   });
   const read = (key: string, values?: Record<string, string>) => String(t(key as never, values as never));
-  const name = input.merchant.name;
+  const name = input.brand.name;
   const title = input.page ? read(input.page.titleKey) : read('missing_title');
   return { title: `${title} · ${name}`, description: read('site_description', { name }) };
 }
@@ -77,7 +77,7 @@ function metaTags(input: DocumentInput): string {
   const path = input.page ? input.page.path : input.path;
   const address = `${input.origin}${path === '/login' || path.startsWith('/register') ? '/index' : path}`;
   const others = languages
-    .filter((row) => input.merchant.languages.includes(row.code))
+    .filter((row) => input.brand.languages.includes(row.code))
     .map((row) => `<meta property="og:locale:alternate" content="${row.tag}">`);
   return [
     `<title>${escapeHtml(title)}</title>`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
 import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
-import type { Merchant } from '../../shared/brand/site.ts';
+import type { Brand } from '../../shared/brand/site.ts';
 import { factsOf, type Language } from '../../shared/i18n/language.ts';
 import { loadMessages } from '../../shared/i18n/messages.ts';
 import { headScript } from './inline-scripts.ts';
@@ -13,7 +13,7 @@ export interface StopInput {
   readonly kind: 'MAINTENANCE' | 'REGION';
   readonly language: Language;
   readonly origin: string;
-  readonly merchant: Merchant;
+  readonly brand: Brand;
   /** The visitor's IP address and country, for the page of a closed region. */
   readonly ip: string;
   readonly country: string | null;
@@ -78,7 +78,7 @@ export async function renderStop(input: StopInput) {
   const heading = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
   const text = read(isClosed ? 'maintenance_text' : 'restricted_text');
   const script = returnScript(isClosed ? 1 : 2);
-  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style>${facesOf(input.language)}</head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main><script>${script}</script></body></html>`;
+  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.brand.name)}</title><script>${headScript}</script><style>${css}</style>${facesOf(input.language)}</head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.brand.name)}</b></div></main><script>${script}</script></body></html>`;
   return {
     status: isClosed ? 503 : 451,
     location: null,

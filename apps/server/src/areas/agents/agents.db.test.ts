@@ -7,7 +7,7 @@ import { solveProof } from '../../testing/world.ts';
 let platform: TestPlatform;
 let maker: Caller;
 let checker: Caller;
-let merchantId: bigint;
+let brandId: bigint;
 /** Password of agents opened by operators and agents. */
 let top: Caller;
 
@@ -44,9 +44,9 @@ async function register(username: string, changes: Partial<Payload<'identity.reg
 
 beforeAll(async () => {
   platform = await openPlatform();
-  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
-  maker = await platform.hire('agentmaker', ['agent-manager'], merchantId);
-  checker = await platform.hire('agentchecker', ['agent-manager'], merchantId);
+  brandId = (await platform.areas.brands.findByHost('localhost')).id;
+  maker = await platform.hire('agentmaker', ['agent-manager'], brandId);
+  checker = await platform.hire('agentchecker', ['agent-manager'], brandId);
   const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
   const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
   const take = { account: 'topagent' };
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const idOf = async (account: string) =>
-  ((await platform.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n).toString();
+  ((await platform.areas.identity.findByAccount({ brandId }, account))?.id ?? 0n).toString();
 
 describe('sides (4-03, 6-02, 6-03)', () => {
   test('non-agents cannot log in to the agent side, and members open no links', async () => {
@@ -135,13 +135,13 @@ describe('register links (1.5)', () => {
       message: 'Invalid invitation code',
     });
     expect((await platform.call(calls.agents.affiliate, {})).affiliate).toBeNull();
-    const own = 'insert into tree.domain_owner (merchant_id, host, agent_id) values ($1, $2, $3)';
-    await platform.database.ownerPool.query(own, [merchantId, '127.0.0.1', await idOf('topagent')]);
+    const own = 'insert into tree.domain_owner (brand_id, host, agent_id) values ($1, $2, $3)';
+    await platform.database.ownerPool.query(own, [brandId, '127.0.0.1', await idOf('topagent')]);
     expect((await platform.call(calls.agents.affiliate, {})).affiliate).toEqual({ account: 'topagent' });
     await register('bydomain');
     await platform.database.ownerPool.query('delete from tree.domain_owner');
     const id = BigInt(await idOf('bydomain'));
-    expect(await platform.areas.tree.pathOf({ merchantId }, id)).toEqual([BigInt(await idOf('topagent')), id]);
+    expect(await platform.areas.tree.pathOf({ brandId }, id)).toEqual([BigInt(await idOf('topagent')), id]);
   });
 });
 
@@ -316,7 +316,7 @@ describe('the operator’s side (11.2)', () => {
   });
 
   test('only the roles of agents may', async () => {
-    const service = await platform.hire('phonedesk', ['customer-service'], merchantId);
+    const service = await platform.hire('phonedesk', ['customer-service'], brandId);
     const id = await idOf('topagent');
     expect(await platform.refusalOf(calls.agentsOffice.line, {}, service)).toBe('FORBIDDEN');
     expect(await platform.refusalOf(calls.agentsOffice.requestMove, { id, upline: null, reason: 'x' }, service)).toBe(
@@ -327,5 +327,5 @@ describe('the operator’s side (11.2)', () => {
 
 test('every team is the sum of its people', async () => {
   await platform.composed.consumers.drain();
-  expect(await platform.areas.agents.findDifferences(platform.database.appPool, { merchantId })).toEqual([]);
+  expect(await platform.areas.agents.findDifferences(platform.database.appPool, { brandId })).toEqual([]);
 });

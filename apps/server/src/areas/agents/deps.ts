@@ -1,5 +1,5 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, Scope } from '@lantern/server-kit';
+import type { Base, BrandView, MemberScope, Scope } from '@lantern/server-kit';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -9,7 +9,7 @@ import type { TeamPlay } from './team-play.ts';
 interface BrandOfAgents {
   readonly businessTimeZone: string;
   readonly switches: ReadonlyMap<string, 0 | 1>;
-  readonly defaultLanguage: MerchantView['defaultLanguage'];
+  readonly defaultLanguage: BrandView['defaultLanguage'];
 }
 
 /** Dependencies of the area. Functions of other areas are passed in one by one. */
@@ -32,8 +32,8 @@ export interface AgentsDeps extends Base, TeamPlay {
   >;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly brands: {
-    settings(merchantId: bigint): Promise<BrandOfAgents>;
-    merchant(merchantId: bigint): Promise<MerchantView>;
+    settings(brandId: bigint): Promise<BrandOfAgents>;
+    brand(brandId: bigint): Promise<BrandView>;
   };
   /** Lotteries with prize groups, and those with fixed odds and a rate. */
   readonly lotteries: (

@@ -12,7 +12,7 @@ import { collectShares, issueLine, SHARE_TYPES } from './rebates/collect-shares.
 import { postRebates } from './rebates/post-rebates.ts';
 import { calculateDays } from './rebates/reckon-days.ts';
 import { findTeamDifferences } from './repository/figures.ts';
-import { merchantsWithFigures, sumIssueShares } from './repository/rebates.ts';
+import { brandsWithFigures, sumIssueShares } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
 export { decodeKey, encodeKey, type MixedKey } from './pages/page-keys.ts';
@@ -78,7 +78,7 @@ export function createAgents(deps: ContractDeps): Agents {
     issueShares: sumIssueShares,
     findDifferences: findTeamDifferences,
     findFigureDifferences: (scope) => findFigureDifferences(deps, scope),
-    brandsWithFigures: () => merchantsWithFigures(deps.pool),
+    brandsWithFigures: () => brandsWithFigures(deps.pool),
     rebuildFigures: (scope) => rebuildFigures(deps, scope),
   };
 }

@@ -5,7 +5,7 @@ import type { AgentsDeps } from './deps.ts';
 /** Access check of the agent centre: 'Non-agents cannot log in' (6-03). */
 export async function refuseNonAgents(deps: AgentsDeps, context: MemberContext): Promise<Refusal | null> {
   const { scope, type } = context.member;
-  const { switches } = await deps.brands.settings(scope.merchantId);
+  const { switches } = await deps.brands.settings(scope.brandId);
   const isWide = switches.get('AGENT_TYPE_INCLUDES_4') === 1;
   return capabilitiesOf(type, isWide).agentCentre ? null : refuse('NON_AGENT_LOGIN');
 }

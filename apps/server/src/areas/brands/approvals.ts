@@ -1,5 +1,5 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
-import { createMerchant } from './back-office/create-merchant.ts';
+import { createBrand } from './back-office/create-brand.ts';
 import type { OfficeDeps } from './back-office/deps.ts';
 import { endMaintenance, orderMaintenance } from './back-office/request-maintenance.ts';
 import { setRegions } from './back-office/request-regions.ts';
@@ -11,5 +11,5 @@ export const brandsApprovals = (parts: OfficeDeps): readonly ApprovalDefinition[
   endMaintenance(parts),
   setRegions(parts),
   setDomains(parts),
-  createMerchant(parts),
+  createBrand(parts),
 ];

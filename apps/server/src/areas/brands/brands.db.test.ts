@@ -18,7 +18,7 @@ beforeAll(async () => {
     clock,
     log: silentLog,
     publish,
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
     encKey: async () => ({ kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' }),
     sandboxAllowed: true,
     notifyProcesses: () => undefined,
@@ -36,7 +36,7 @@ const later = () => clock.move(5_001);
 test('starting again changes nothing', async () => {
   await set(`update brands.switch set enabled = true where mod_id = 'FREEPLAY3'`);
   expect(await brands.ensureDemo()).toBe(demo);
-  const { rows } = await database.ownerPool.query('select count(*)::int as n from brands.merchant');
+  const { rows } = await database.ownerPool.query('select count(*)::int as n from brands.brand');
   expect(rows).toEqual([{ n: 1 }]);
   expect(await brands.isEnabled(demo, 'FREEPLAY3')).toBe(true);
 });
@@ -57,7 +57,7 @@ test('the host decides the brand; unknown hosts are the default one', async () =
   expect(await brands.hostOf(other ?? 0n)).toBe('harbour.example');
   await set(`insert into brands.domain values ('second.harbour.example', ${other}, false)`);
   // 7S-08: the primary host first, and none of another brand.
-  expect(await showDomains(database.appPool, { merchantId: other ?? 0n })).toEqual({
+  expect(await showDomains(database.appPool, { brandId: other ?? 0n })).toEqual({
     routes: [
       { host: 'harbour.example', primary: true },
       { host: 'second.harbour.example', primary: false },
@@ -67,8 +67,8 @@ test('the host decides the brand; unknown hosts are the default one', async () =
 });
 
 async function newBrand() {
-  const { merchant, ...settings } = await brands.settings(demo);
-  return { ...merchant, defaultLanguage: settings.defaultLanguage, isDefault: false, createdAt: clock.now() };
+  const { brand, ...settings } = await brands.settings(demo);
+  return { ...brand, defaultLanguage: settings.defaultLanguage, isDefault: false, createdAt: clock.now() };
 }
 
 test('a switch counts only while its group is on', async () => {
@@ -96,10 +96,10 @@ test('a rule of the brand replaces the default of its field', async () => {
 test('status 1 is maintenance, status 2 a blocked country', async () => {
   later();
   expect(await brands.statusFor(demo, from('VN'))).toBe(0);
-  await set(`update brands.merchant set settings = '{"regions": {"countries": ["XX"]}}' where id = ${demo}`);
+  await set(`update brands.brand set settings = '{"regions": {"countries": ["XX"]}}' where id = ${demo}`);
   later();
   expect([await brands.statusFor(demo, from('XX')), await brands.statusFor(demo, from(null))]).toEqual([2, 0]);
-  await set(`update brands.merchant set status = 1 where id = ${demo}`);
+  await set(`update brands.brand set status = 1 where id = ${demo}`);
   later();
   expect(await brands.statusFor(demo, from('XX'))).toBe(1);
 });
@@ -107,7 +107,7 @@ test('status 1 is maintenance, status 2 a blocked country', async () => {
 test('a maintenance holds between its beginning and its end; named addresses pass', async () => {
   const order = (from: number | null, until: number | null) =>
     database.ownerPool.query(
-      `update brands.merchant set status = 1, maintenance_from = $2, maintenance_until = $3,
+      `update brands.brand set status = 1, maintenance_from = $2, maintenance_until = $3,
               maintenance_passes = '{198.51.100.0/24}', settings = '{}' where id = $1`,
       [demo, ...[from, until].map((minutes) => minutes && new Date(clock.now().getTime() + minutes * 60_000))],
     );
@@ -127,12 +127,12 @@ test('a maintenance holds between its beginning and its end; named addresses pas
   expect(await status()).toBe(0);
   await order(null, null);
   expect(await status()).toBe(1);
-  await set(`update brands.merchant set status = 0 where id = ${demo}`);
+  await set(`update brands.brand set status = 0 where id = ${demo}`);
   expect(await status()).toBe(0);
 });
 
 test('a wrong setting is found when it is read, and named', async () => {
-  await set(`update brands.merchant set settings = '{"minimumAge": 12}' where id = ${demo}`);
+  await set(`update brands.brand set settings = '{"minimumAge": 12}' where id = ${demo}`);
   later();
   await expect(brands.settings(demo)).rejects.toThrow('minimumAge');
 });

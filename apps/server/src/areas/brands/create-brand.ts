@@ -4,24 +4,24 @@ import { DEFAULT_SWITCHES } from './features/switches.ts';
 import {
   findByHost,
   furnishSettings,
-  insertMerchant,
+  insertBrand,
   insertSwitches,
-  listMerchantIds,
-  type NewMerchant,
+  listBrandIds,
+  type NewBrand,
 } from './repository/brands.ts';
 import { DEMO_COMPLIANCE } from './settings/compliance.ts';
 
 /** Inserts a brand with its default switches; null when the code is taken. */
-export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Promise<bigint | null> {
-  const merchantId = await insertMerchant(tx, merchant);
-  if (merchantId === null) return null;
-  await insertSwitches(tx, { merchantId }, DEFAULT_SWITCHES);
-  return merchantId;
+export async function furnishBrand(tx: Queryable, brand: NewBrand): Promise<bigint | null> {
+  const brandId = await insertBrand(tx, brand);
+  if (brandId === null) return null;
+  await insertSwitches(tx, { brandId }, DEFAULT_SWITCHES);
+  return brandId;
 }
 
-/** Same as furnishMerchant, in its own transaction; null when the code is taken. */
-export function createBrand(pool: Pool, merchant: NewMerchant): Promise<bigint | null> {
-  return transaction(pool, (tx) => furnishMerchant(tx, merchant));
+/** Same as furnishBrand, in its own transaction; null when the code is taken. */
+export function createBrand(pool: Pool, brand: NewBrand): Promise<bigint | null> {
+  return transaction(pool, (tx) => furnishBrand(tx, brand));
 }
 
 /** Creates the demo brand at the first start; it serves every host until other hosts are registered. */
@@ -36,9 +36,9 @@ export async function ensureDemo(pool: Pool, now: Date): Promise<bigint> {
     createdAt: now,
   });
   await furnishSettings(pool, 'lantern', 'compliance', DEMO_COMPLIANCE);
-  const merchant = await findByHost(pool, '');
-  if (!merchant) throw new Error('There is no default brand.');
+  const brand = await findByHost(pool, '');
+  if (!brand) throw new Error('There is no default brand.');
   // After an upgrade, existing brands may lack new switches.
-  for (const merchantId of await listMerchantIds(pool)) await insertSwitches(pool, { merchantId }, DEFAULT_SWITCHES);
-  return merchant.id;
+  for (const brandId of await listBrandIds(pool)) await insertSwitches(pool, { brandId }, DEFAULT_SWITCHES);
+  return brand.id;
 }

@@ -22,5 +22,5 @@ export interface BrandsDeps extends Base {
 /** Dependencies of the area's use cases. */
 export interface BrandsParts extends BrandsDeps {
   /** Drops a brand from the caches of this and the other processes. */
-  readonly changed: (merchantId: bigint) => void;
+  readonly changed: (brandId: bigint) => void;
 }

@@ -1,4 +1,4 @@
-import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
+import type { BrandView, Consumer, Job, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
 import { cachedRead } from '@lantern/server-kit/cache';
 import { pictureRoute } from './back-office/store-picture.ts';
@@ -6,15 +6,8 @@ import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts } from './deps.ts';
 import { guardFeatures } from './features/feature-calls.ts';
 import { publishChanged, watchMaintenance } from './publish-changes.ts';
-import {
-  findByHost,
-  listDomains,
-  listHosts,
-  listMerchantIds,
-  merchantView,
-  type NewMerchant,
-} from './repository/brands.ts';
-import { findMerchantByCode } from './repository/site.ts';
+import { brandView, findByHost, listBrandIds, listDomains, listHosts, type NewBrand } from './repository/brands.ts';
+import { findBrandByCode } from './repository/site.ts';
 import { brandsRoutes } from './routes.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { BrandSettings } from './settings/settings.ts';
@@ -22,7 +15,7 @@ import { isUnderMaintenance, statusOf } from './show-status.ts';
 
 export { type BrandsBackOffice, createBrandsBackOffice } from './back-office/index.ts';
 export type { BrandsDeps } from './deps.ts';
-export type { BrandSettings, NewMerchant };
+export type { BrandSettings, NewBrand };
 
 /** Host of a brand without registered hosts; unregistered hosts belong to the default brand. */
 const ANY_HOST = 'localhost';
@@ -42,30 +35,30 @@ export interface Brands {
   readonly plainRoutes: PlainRoute[];
   readonly jobs: Job[];
   readonly consumers: Consumer[];
-  findByHost(host: string): Promise<MerchantView>;
-  findByCode(code: string): Promise<MerchantView | null>;
-  merchant(merchantId: bigint): Promise<MerchantView>;
-  merchantIds(): Promise<bigint[]>;
+  findByHost(host: string): Promise<BrandView>;
+  findByCode(code: string): Promise<BrandView | null>;
+  brand(brandId: bigint): Promise<BrandView>;
+  brandIds(): Promise<bigint[]>;
   /** First registered host name of the brand. */
-  hostOf(merchantId: bigint): Promise<string>;
+  hostOf(brandId: bigint): Promise<string>;
   /** Settings, cached for at most five seconds. */
-  settings(merchantId: bigint): Promise<BrandSettings>;
-  isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
+  settings(brandId: bigint): Promise<BrandSettings>;
+  isEnabled(brandId: bigint, modId: string): Promise<boolean>;
   /** Wraps a route so that it refuses calls of features the brand has switched off, usually with FEATURE_DISABLED. */
   guardFeatures(route: Route): Route;
   /** 0 normal, 1 maintenance, 2 blocked by the region rules. */
-  statusFor(merchantId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
+  statusFor(brandId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
   /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} when the site is closed to the visitor, else null. */
-  closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
+  closedTo(brandId: bigint, visitor: Visitor): Promise<Refusal | null>;
   /** Whether the brand is under maintenance now: no new stakes from anyone, exempt addresses included. */
-  isResting(merchantId: bigint): Promise<boolean>;
+  isResting(brandId: bigint): Promise<boolean>;
   /** Country of an address from the offline table; null when unknown. */
   countryOf(ip: string): string | null;
   /** Drops a brand from the caches of this and the other processes. */
-  changed(merchantId: bigint): void;
+  changed(brandId: bigint): void;
   /** Clears the caches after a change in another process. */
   forget(): void;
-  createBrand(merchant: NewMerchant): Promise<bigint | null>;
+  createBrand(brand: NewBrand): Promise<bigint | null>;
   ensureDemo(): Promise<bigint>;
 }
 
@@ -74,62 +67,62 @@ function cachesOf(deps: BrandsDeps) {
   const byHost = cachedRead(cached, async (host: string) => {
     const row = await findByHost(deps.settingsPool, host);
     if (!row) throw new Error('There is no default brand.');
-    return merchantView(row);
+    return brandView(row);
   });
   // Clients can send any number of host names: all unregistered ones share one cache entry and cause no query.
   const hosts = cachedRead(cached, (_all: string) => listHosts(deps.settingsPool));
-  const findMerchantOf = async (host: string) => byHost.get((await hosts.get(ALL_HOSTS)).has(host) ? host : NO_HOST);
-  const byId = cachedRead(cached, (merchantId: bigint) =>
-    readSettings(deps.settingsPool, { merchantId }, deps.sandboxAllowed),
+  const findBrandOf = async (host: string) => byHost.get((await hosts.get(ALL_HOSTS)).has(host) ? host : NO_HOST);
+  const byId = cachedRead(cached, (brandId: bigint) =>
+    readSettings(deps.settingsPool, { brandId }, deps.sandboxAllowed),
   );
   const forget = () => {
     byHost.clear();
     hosts.clear();
     byId.clear();
   };
-  return { findMerchantOf, byId, forget };
+  return { findBrandOf, byId, forget };
 }
 
 export function createBrands(deps: BrandsDeps): Brands {
   const { pool, settingsPool, clock } = deps;
-  const { findMerchantOf, byId, forget } = cachesOf(deps);
-  const settings = (merchantId: bigint) => byId.get(merchantId);
+  const { findBrandOf, byId, forget } = cachesOf(deps);
+  const settings = (brandId: bigint) => byId.get(brandId);
   const changed = () => {
     forget();
     deps.notifyProcesses();
   };
   const parts: BrandsParts = { ...deps, changed };
-  const statusFor: Brands['statusFor'] = async (merchantId, visitor) =>
-    statusOf(await settings(merchantId), visitor, clock.now());
+  const statusFor: Brands['statusFor'] = async (brandId, visitor) =>
+    statusOf(await settings(brandId), visitor, clock.now());
   return {
     routes: brandsRoutes(parts, settings),
     plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice')],
     jobs: [watchMaintenance(parts)],
     consumers: [publishChanged(parts)],
     settings,
-    findByHost: findMerchantOf,
+    findByHost: findBrandOf,
     async findByCode(code) {
-      const id = await findMerchantByCode(settingsPool, code);
-      return id === null ? null : (await settings(id)).merchant;
+      const id = await findBrandByCode(settingsPool, code);
+      return id === null ? null : (await settings(id)).brand;
     },
-    merchant: async (merchantId) => (await settings(merchantId)).merchant,
-    merchantIds: () => listMerchantIds(settingsPool),
-    hostOf: async (merchantId) => (await listDomains(settingsPool, { merchantId }))[0]?.host ?? ANY_HOST,
-    isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
+    brand: async (brandId) => (await settings(brandId)).brand,
+    brandIds: () => listBrandIds(settingsPool),
+    hostOf: async (brandId) => (await listDomains(settingsPool, { brandId }))[0]?.host ?? ANY_HOST,
+    isEnabled: async (brandId, modId) => (await settings(brandId)).switches.get(modId) === 1,
     guardFeatures: (route) => guardFeatures(route, settings),
     statusFor,
-    async closedTo(merchantId, visitor) {
-      const status = await statusFor(merchantId, visitor);
+    async closedTo(brandId, visitor) {
+      const status = await statusFor(brandId, visitor);
       if (status === 0) return null;
       if (status === 2) return refuse('REGION_RESTRICTED', { ip: visitor.ip, country: visitor.country });
-      const { maintenance } = await settings(merchantId);
+      const { maintenance } = await settings(brandId);
       return refuse('MAINTENANCE', { until: maintenance?.until?.toISOString() ?? null });
     },
-    isResting: async (merchantId) => isUnderMaintenance(await settings(merchantId), clock.now()),
+    isResting: async (brandId) => isUnderMaintenance(await settings(brandId), clock.now()),
     countryOf: deps.countryOf,
     changed,
     forget,
-    createBrand: (merchant) => createBrand(pool, merchant),
+    createBrand: (brand) => createBrand(pool, brand),
     ensureDemo: () => ensureDemo(pool, clock.now()),
   };
 }

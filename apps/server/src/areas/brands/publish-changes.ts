@@ -6,9 +6,9 @@ import { takeUnpublished } from './repository/site.ts';
 const LOOK_MS = 2_000;
 
 /** Publishes a brand's change: clears the caches of all processes and notifies open tabs, which then reload the status. */
-function publishChange(parts: BrandsParts, merchantId: bigint): void {
-  parts.changed(merchantId);
-  parts.sockets.toMerchant(merchantId, { type: 'site', status: 0 });
+function publishChange(parts: BrandsParts, brandId: bigint): void {
+  parts.changed(brandId);
+  parts.sockets.toBrand(brandId, { type: 'site', status: 0 });
 }
 
 /** Publishes each brand once per batch of committed changes. */
@@ -17,7 +17,7 @@ export function publishChanged(parts: BrandsParts): Consumer {
     name: 'brands.tell-changed',
     types: [BrandChanged],
     async handle(_tx, events) {
-      for (const merchantId of new Set(events.map((event) => event.merchantId))) publishChange(parts, merchantId);
+      for (const brandId of new Set(events.map((event) => event.brandId))) publishChange(parts, brandId);
     },
   });
 }
@@ -28,7 +28,7 @@ export function watchMaintenance(parts: BrandsParts): Job {
     name: 'brands.watch-maintenance',
     everyMs: LOOK_MS,
     async run(now) {
-      for (const merchantId of await takeUnpublished(parts.pool, now)) publishChange(parts, merchantId);
+      for (const brandId of await takeUnpublished(parts.pool, now)) publishChange(parts, brandId);
     },
   };
 }

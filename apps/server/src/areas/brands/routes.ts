@@ -6,15 +6,15 @@ import { listCountries, showRegisterSettings, showWhitelabel } from './settings/
 import { showDomains } from './show-domains.ts';
 import { showStatus } from './show-status.ts';
 
-export function brandsRoutes(parts: BrandsParts, settings: (merchantId: bigint) => Promise<BrandSettings>): Route[] {
+export function brandsRoutes(parts: BrandsParts, settings: (brandId: bigint) => Promise<BrandSettings>): Route[] {
   const { brands } = calls;
   return [
     route(brands.status, async (context) =>
-      showStatus(context, await settings(context.merchant.id), await parts.encKey(context.now)),
+      showStatus(context, await settings(context.brand.id), await parts.encKey(context.now)),
     ),
-    route(brands.whitelabel, async ({ merchant }) => showWhitelabel(await settings(merchant.id))),
-    route(brands.domainRoutes, async ({ merchant }) => showDomains(parts.pool, { merchantId: merchant.id })),
-    route(brands.registerSettings, async ({ merchant }) => showRegisterSettings(await settings(merchant.id))),
+    route(brands.whitelabel, async ({ brand }) => showWhitelabel(await settings(brand.id))),
+    route(brands.domainRoutes, async ({ brand }) => showDomains(parts.pool, { brandId: brand.id })),
+    route(brands.registerSettings, async ({ brand }) => showRegisterSettings(await settings(brand.id))),
     route(brands.countries, async ({ country }) => listCountries(country)),
   ];
 }

@@ -19,15 +19,15 @@ export function statusOf(settings: BrandSettings, visitor: Visitor, now: Date): 
 
 /** Site status as a page loads it at start-up. */
 export function showStatus(context: CallContext, settings: BrandSettings, encKey: EncKey): Value<'brands.status'> {
-  const { merchant, maintenance } = settings;
+  const { brand, maintenance } = settings;
   const status = statusOf(settings, context, context.now);
   return {
     status,
     serverTime: context.now.toISOString(),
     encKey,
-    merchant: merchant.id.toString(),
-    merchantCode: merchant.code,
-    name: merchant.name,
+    merchant: brand.id.toString(),
+    merchantCode: brand.code,
+    name: brand.name,
     location: { ip: context.ip, country: context.country },
     maintenance: maintenance && {
       from: maintenance.from?.toISOString() ?? null,

@@ -53,7 +53,7 @@ describe('switches (3-10)', () => {
     ];
     const changed = answerOf(await world.call(brandsOffice.changeSwitches, { revision, changes }, admin));
     expect(BigInt((changed as { revision: string }).revision)).toBe(BigInt(revision) + 1n);
-    expect(await world.brands.isEnabled(world.merchant.id, 'FREEPLAY3')).toBe(true);
+    expect(await world.brands.isEnabled(world.brand.id, 'FREEPLAY3')).toBe(true);
     const shown = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
     // The tree by modId: a group is at the top, and its state decides whether its children are effective.
     expect(shown.switches).toContainEqual({ modId: 'REGGRP', parent: null, enabled: 1 });
@@ -181,8 +181,8 @@ describe('settings', () => {
 
   test('open tabs are notified', async () => {
     await publishChange();
-    expect(world.notifiedMerchants.length).toBeGreaterThan(0);
-    expect(world.notifiedMerchants.every(({ message }) => message.type === 'site')).toBe(true);
+    expect(world.notifiedBrands.length).toBeGreaterThan(0);
+    expect(world.notifiedBrands.every(({ message }) => message.type === 'site')).toBe(true);
   });
 });
 
@@ -195,7 +195,7 @@ describe('maintenance (4-01, 8-09)', () => {
     );
   const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
   const visitor = { ip: '203.0.113.7', country: null };
-  const statusNow = () => world.brands.statusFor(world.merchant.id, visitor);
+  const statusNow = () => world.brands.statusFor(world.brand.id, visitor);
   const watch = () => world.brands.jobs.find((job) => job.name === 'brands.watch-maintenance')?.run(world.clock.now());
 
   test('needs two people, begins and ends by the clock, and notifies the tabs each time', async () => {
@@ -209,19 +209,19 @@ describe('maintenance (4-01, 8-09)', () => {
     // 3-15: a maintenance is published before it begins.
     const told = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
     expect(told).toMatchObject({ status: 0, maintenance: times });
-    world.notifiedMerchants.length = 0;
+    world.notifiedBrands.length = 0;
     world.clock.move(11 * 60_000);
     await watch();
-    expect([await statusNow(), world.notifiedMerchants.length]).toEqual([1, 1]);
+    expect([await statusNow(), world.notifiedBrands.length]).toEqual([1, 1]);
     const friend = { ip: '198.51.100.4', country: null };
-    expect(await world.brands.statusFor(world.merchant.id, friend)).toBe(0);
+    expect(await world.brands.statusFor(world.brand.id, friend)).toBe(0);
     const login = { username: 'somebody', password: 'Bamboo7river' };
     expect(await world.call(calls.identity.login, login)).toMatchObject({ code: 'MAINTENANCE' });
     await watch();
-    expect(world.notifiedMerchants.length).toBe(1);
+    expect(world.notifiedBrands.length).toBe(1);
     world.clock.move(10 * 60_000);
     await watch();
-    expect([await statusNow(), world.notifiedMerchants.length]).toEqual([0, 2]);
+    expect([await statusNow(), world.notifiedBrands.length]).toEqual([0, 2]);
   });
 
   test('is ended by two people as well', async () => {
@@ -255,7 +255,7 @@ describe('region rules (4-01, 8-10)', () => {
   const none = { mode: 'DENY' as const, countries: [], allowRanges: [], denyRanges: [], denyLists: [] };
   const ask = (regions: Partial<Payload<'brandsOffice.requestRegions'>['regions']>) =>
     world.call(brandsOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
-  const status = (ip: string, country: string | null) => world.brands.statusFor(world.merchant.id, { ip, country });
+  const status = (ip: string, country: string | null) => world.brands.statusFor(world.brand.id, { ip, country });
 
   test('countries, ranges and an uploaded list, approved by a second person', async () => {
     const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';

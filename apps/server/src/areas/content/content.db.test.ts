@@ -10,7 +10,7 @@ import {
   WithdrawalMoved,
 } from '@lantern/events';
 import { createConsumerRunner, createMetrics, publish, type SocketMessage } from '@lantern/server-kit';
-import { DEMO_MERCHANT, silentLog, testClock } from '@lantern/server-kit/testing';
+import { DEMO_BRAND, silentLog, testClock } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movedWithdrawal, settledBets } from '../../testing/events.ts';
 import { type Content, createContent } from './index.ts';
@@ -24,10 +24,10 @@ let content: Content;
 const clock = testClock();
 const sent: { memberId: bigint; message: SocketMessage }[] = [];
 const mails: { memberId: bigint; textKey: string; params: Readonly<Record<string, string>> }[] = [];
-const scope = { merchantId: 1n };
+const scope = { brandId: 1n };
 let announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'];
-const mara = { merchantId: 1n, memberId: 7n, book: 'REAL' as const };
-const reader = (language: 'EN' | 'VI' | 'JA') => ({ merchant: DEMO_MERCHANT, language, now: clock.now() });
+const mara = { brandId: 1n, memberId: 7n, book: 'REAL' as const };
+const reader = (language: 'EN' | 'VI' | 'JA') => ({ brand: DEMO_BRAND, language, now: clock.now() });
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -37,10 +37,10 @@ beforeAll(async () => {
     log: silentLog,
     publish,
     sockets: {
-      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
-      toMerchant: () => undefined,
+      toMember: (_brandId, memberId, message) => sent.push({ memberId, message }),
+      toBrand: () => undefined,
     },
-    brands: { settings: async () => ({ merchant: DEMO_MERCHANT, announcementTypes }) as never },
+    brands: { settings: async () => ({ brand: DEMO_BRAND, announcementTypes }) as never },
     staff: { requirePermission: () => null, audit: async () => undefined },
     tree: { node: async () => null },
     identity: {

@@ -21,7 +21,7 @@ export interface Content {
   /** Current announcements of the kinds that the brand shows (3-18, 9-14). */
   announcements(reader: Reader): Promise<Value<'content.announcements'>>;
   /** Adds the demo texts to a brand. */
-  ensureDemo(merchantId: bigint): Promise<void>;
+  ensureDemo(brandId: bigint): Promise<void>;
 }
 
 export function createContent(deps: ContentDeps): Content {
@@ -48,9 +48,9 @@ export function createContent(deps: ContentDeps): Content {
       }),
     ],
     async announcements(reader) {
-      const { announcementTypes } = await deps.brands.settings(reader.merchant.id);
+      const { announcementTypes } = await deps.brands.settings(reader.brand.id);
       return listAnnouncements(deps.pool, reader, { types: announcementTypes.join() });
     },
-    ensureDemo: (merchantId) => ensureDemoContent(deps.pool, { merchantId }, deps.clock.now()),
+    ensureDemo: (brandId) => ensureDemoContent(deps.pool, { brandId }, deps.clock.now()),
   };
 }

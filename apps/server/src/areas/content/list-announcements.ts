@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Pool } from '@lantern/database';
-import type { Language, MerchantView } from '@lantern/server-kit';
+import type { BrandView, Language } from '@lantern/server-kit';
 import { chooseText } from './choose-text.ts';
 import { type AnnouncementRow, listLive, pageOfNotices } from './repository/announcements.ts';
 
@@ -11,7 +11,7 @@ const MAX_POPUPS = 3;
 const ALL_TYPES = ['B', 'PL', 'PU', 'PR', 'H'];
 
 export interface Reader {
-  readonly merchant: MerchantView;
+  readonly brand: BrandView;
   readonly language: Language;
   readonly now: Date;
 }
@@ -20,8 +20,8 @@ type Notice = Value<'content.notices'>['rows'][number];
 type Banner = Value<'content.announcements'>['banners'][number];
 
 /** Converts a notice to the reader's language; empty if it has no text. */
-export function noticeOf(row: AnnouncementRow, { merchant, language }: Reader): Notice[] {
-  const texts = chooseText(row.texts, language, merchant.defaultLanguage);
+export function noticeOf(row: AnnouncementRow, { brand, language }: Reader): Notice[] {
+  const texts = chooseText(row.texts, language, brand.defaultLanguage);
   if (!texts) return [];
   return [
     {
@@ -35,8 +35,8 @@ export function noticeOf(row: AnnouncementRow, { merchant, language }: Reader): 
   ];
 }
 
-function bannerOf(row: AnnouncementRow, { merchant, language }: Reader): Banner[] {
-  const texts = chooseText(row.texts, language, merchant.defaultLanguage);
+function bannerOf(row: AnnouncementRow, { brand, language }: Reader): Banner[] {
+  const texts = chooseText(row.texts, language, brand.defaultLanguage);
   if (!texts) return [];
   return [
     {
@@ -63,7 +63,7 @@ export async function listAnnouncements(
   reader: Reader,
   { types, execution }: Pick<Payload<'content.announcements'>, 'types' | 'execution'>,
 ): Promise<Value<'content.announcements'>> {
-  const live = await listLive(pool, { merchantId: reader.merchant.id }, reader.now, wantedTypes(types), MAX_LIVE);
+  const live = await listLive(pool, { brandId: reader.brand.id }, reader.now, wantedTypes(types), MAX_LIVE);
   const rows = execution ? live.filter((row) => row.execution === 'ALWAYS' || row.execution === execution) : live;
   const notices = (type: string) => rows.filter((row) => row.type === type).flatMap((row) => noticeOf(row, reader));
   return {
@@ -77,7 +77,7 @@ export async function listAnnouncements(
 
 /** One page of notices. */
 export async function listNotices(pool: Pool, reader: Reader, page: number): Promise<Value<'content.notices'>> {
-  const found = await pageOfNotices(pool, { merchantId: reader.merchant.id }, reader.now, {
+  const found = await pageOfNotices(pool, { brandId: reader.brand.id }, reader.now, {
     number: page,
     size: PAGE_SIZE,
   });

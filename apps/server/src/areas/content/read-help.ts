@@ -15,12 +15,12 @@ interface HelpFacts {
 /** Articles by category, in the brand's order. */
 export async function readHelp(
   pool: Pool,
-  { merchant, language }: Reader,
+  { brand, language }: Reader,
   { minimumAge }: HelpFacts,
 ): Promise<Value<'content.helpCenter'>> {
   const categories = new Map<string, Category>();
-  for (const row of await listArticles(pool, { merchantId: merchant.id })) {
-    const texts = chooseText(row.texts, language, merchant.defaultLanguage);
+  for (const row of await listArticles(pool, { brandId: brand.id })) {
+    const texts = chooseText(row.texts, language, brand.defaultLanguage);
     if (!texts) continue;
     const category = categories.get(row.category) ?? { title: texts.category, articles: [] };
     category.articles.push({

@@ -10,8 +10,8 @@ import { listAnnouncements, listNotices, type Reader } from './list-announcement
 import { readHelp } from './read-help.ts';
 import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
 
-function readerOf({ merchant, language, now }: CallContext, wish: Language | undefined): Reader {
-  return { merchant, now, language: wish && merchant.languages.includes(wish) ? wish : language };
+function readerOf({ brand, language, now }: CallContext, wish: Language | undefined): Reader {
+  return { brand, now, language: wish && brand.languages.includes(wish) ? wish : language };
 }
 
 export function contentRoutes(deps: ContentDeps): Route[] {
@@ -35,7 +35,7 @@ export function contentRoutes(deps: ContentDeps): Route[] {
       listNotices(pool, readerOf(context, language), page),
     ),
     route(calls.content.helpCenter, async (context, { language }) =>
-      readHelp(pool, readerOf(context, language), await deps.brands.settings(context.merchant.id)),
+      readHelp(pool, readerOf(context, language), await deps.brands.settings(context.brand.id)),
     ),
     route(calls.content.unreadCount, async ({ member }) => countUnreadMessages(pool, member.scope)),
     route(calls.content.inbox, async ({ member }, payload) => readInbox(pool, member.scope, payload)),

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, OutsideNetwork, Refusal, Scope } from '@lantern/server-kit';
+import type { Base, BrandView, MemberScope, OutsideNetwork, Refusal, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Brands } from '../brands/index.ts';
@@ -38,7 +38,7 @@ export interface GamesDeps extends Base {
   readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
   readonly safety: { readonly mayBet: (scope: MemberScope) => Promise<Refusal | null> };
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: PeopleOfGames;

@@ -89,7 +89,7 @@ export interface Games {
   /** Re-encrypts vendors' signing secrets with the newest key. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
   /** Adds the platform's own vendors and games to a brand. */
-  ensureDemo(merchantId: bigint): Promise<void>;
+  ensureDemo(brandId: bigint): Promise<void>;
   /** Adds new games of the platform's studio to every brand that has the studio. Existing games are not changed. */
   ensureStudioGames(): Promise<void>;
 }
@@ -147,19 +147,19 @@ export function createGames(deps: GamesDeps): Games {
     countStuckRounds: (scope, now) => countOpenSince(deps.pool, scope, new Date(now.getTime() - STUCK_MS)),
     connect: (scope, connection) => connectVendor(deps, deps.pool, scope, connection),
     sealSecrets: () => sealConnectionsAnew(deps, deps.pool),
-    ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
+    ensureDemo: (brandId) => ensureDemo(deps, brandId),
     ensureStudioGames: () => ensureStudioGames(deps),
   };
 }
 
 async function ensureStudioGames({ pool, studio }: GamesDeps): Promise<void> {
-  for (const merchantId of await listBrandsWith(pool, studio.code)) {
-    await insertGames(pool, { merchantId }, studioGames(studio.code));
+  for (const brandId of await listBrandsWith(pool, studio.code)) {
+    await insertGames(pool, { brandId }, studioGames(studio.code));
   }
 }
 
-async function ensureDemo({ pool, studio, ownWalletVendors, clock }: GamesDeps, merchantId: bigint): Promise<void> {
-  const scope = { merchantId };
+async function ensureDemo({ pool, studio, ownWalletVendors, clock }: GamesDeps, brandId: bigint): Promise<void> {
+  const scope = { brandId };
   const vendor = { is_hot: true, opens: 'game' };
   await insertVendor(pool, scope, {
     ...vendor,

@@ -33,11 +33,9 @@ type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements:
 
 export function gamesRoutes(deps: Deps): Route[] {
   return [
-    route(calls.games.gameMenus, async ({ merchant, language }) =>
-      listMenus(deps, { merchantId: merchant.id }, language),
-    ),
-    route(calls.games.popular, async ({ merchant, language }, payload) =>
-      listPopular(deps, { merchantId: merchant.id }, language, payload),
+    route(calls.games.gameMenus, async ({ brand, language }) => listMenus(deps, { brandId: brand.id }, language)),
+    route(calls.games.popular, async ({ brand, language }, payload) =>
+      listPopular(deps, { brandId: brand.id }, language, payload),
     ),
     route(calls.games.hotGames, async (context, payload) => listHot(deps, context, payload)),
     route(calls.games.gameList, async (context, payload) => listGames(deps, context, payload)),

@@ -1,9 +1,9 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import type {
   Base,
+  BrandView,
   EncBox,
   MemberScope,
-  MerchantView,
   OutsideNetwork,
   Queryable,
   Refusal,
@@ -32,11 +32,11 @@ export interface BrandOfIdentity {
 
 /** Functions of the brands area that are needed here. */
 export interface BrandsOfIdentity {
-  merchant(merchantId: bigint): Promise<Pick<MerchantView, 'name'>>;
-  settings(merchantId: bigint): Promise<BrandOfIdentity>;
-  isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
+  brand(brandId: bigint): Promise<Pick<BrandView, 'name'>>;
+  settings(brandId: bigint): Promise<BrandOfIdentity>;
+  isEnabled(brandId: bigint, modId: string): Promise<boolean>;
   /** MAINTENANCE or REGION_RESTRICTED when the site is closed to the visitor, else null. */
-  closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
+  closedTo(brandId: bigint, visitor: Visitor): Promise<Refusal | null>;
 }
 
 /** Runs in the transaction that opens an account. */
@@ -68,7 +68,7 @@ export interface IdentityOptions extends Base {
   /** Decrypts a body that was encrypted with the server's key, as for calls marked `enc`. */
   readonly openSealed: EncBox['open'];
   /** URL of a brand's page, e.g. `/reset`, for mails. Never built from the request's host header. */
-  readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
+  readonly linkTo: (brandId: bigint, path: string) => Promise<string>;
   /** Displayed balances (decimal strings) of members, for the operator's list; injected from the wallet. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }

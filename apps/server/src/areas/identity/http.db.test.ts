@@ -14,9 +14,9 @@ let operator: TestClient;
 beforeAll(async () => {
   world = await createWorld();
   const resolvers: Resolvers = {
-    findMerchant: (host) => world.brands.findByHost(host),
-    authenticateMember: (token, merchant) => world.identity.authenticate(token, merchant),
-    authenticateOperator: (token, merchant) => world.staff.authenticate(token, merchant),
+    findBrand: (host) => world.brands.findByHost(host),
+    authenticateMember: (token, brand) => world.identity.authenticate(token, brand),
+    authenticateOperator: (token, brand) => world.staff.authenticate(token, brand),
     countryOf: () => null,
   };
   const routes = (server: 'backoffice' | undefined) => world.routes.filter(({ row }) => row.server === server);

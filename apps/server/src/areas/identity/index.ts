@@ -1,11 +1,11 @@
 import {
+  type BrandView,
   type Consumer,
   consumer,
   type Job,
   type MemberContext,
   type MemberScope,
   type MemberSession,
-  type MerchantView,
   type Queryable,
   type Refusal,
   type Route,
@@ -95,7 +95,7 @@ export interface Identity extends IdentityRegistrations {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /** The session of a member's token; null when it is invalid, SESSION_KICKED when a newer login replaced it. */
-  authenticate(token: string, merchant: Pick<MerchantView, 'id'>): Promise<MemberSession | Refusal | null>;
+  authenticate(token: string, brand: Pick<BrandView, 'id'>): Promise<MemberSession | Refusal | null>;
   /** Whether a session's login has ended; at most two seconds late. For a live session the query counts as activity. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
   findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
@@ -220,9 +220,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       }),
     ],
     jobs: [...identityJobs(deps), ...verification.jobs],
-    authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
-    hasLoginEnded: async ({ merchantId }, sessionId, now) =>
-      (await logins.get(`${merchantId} ${sessionId}`, now)) === true,
+    authenticate: (token, brand) => authenticateMember(deps, token, brand),
+    hasLoginEnded: async ({ brandId }, sessionId, now) => (await logins.get(`${brandId} ${sessionId}`, now)) === true,
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
     checkPassword: (context, password) => checkOwnPassword(deps, context, password),
@@ -234,7 +233,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     mailMoney: (tx, scope, memberId, news) => mailMoney(deps, tx, scope, memberId, news),
     startPassword: {
       fresh: newInitialPassword,
-      endsAt: (scope, now) => initialPasswordEndsAt(deps, scope.merchantId, now),
+      endsAt: (scope, now) => initialPasswordEndsAt(deps, scope.brandId, now),
       read: (scope) => readInitialPassword(deps, scope),
       issue: (scope, by) => issueInitialPassword(deps, scope, by),
     },

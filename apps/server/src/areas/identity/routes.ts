@@ -36,7 +36,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     route(identity.proofOfWork, (context, { level }) => createProofOfWork(deps, context, level)),
     route(identity.register, (context, input) => register(deps, context, input)),
     route(identity.checkAffiliateCode, async (context, { code }) => {
-      const refusal = await deps.tree.openLink({ merchantId: context.merchant.id }, code);
+      const refusal = await deps.tree.openLink({ brandId: context.brand.id }, code);
       return refusal ?? { valid: true };
     }),
     route(identity.memberInfo, (context) => readMemberInfo(deps, context)),

@@ -63,7 +63,7 @@ export type PlayCheck = (scope: MemberScope) => Promise<Refusal | null>;
 /** Dependencies that are given when the area is created. */
 export interface LotteryOptions extends Base {
   readonly ledger: Ledger;
-  readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
+  readonly brands: { settings(brandId: bigint): Promise<BrandOfLottery> };
   readonly safety: {
     mayBet(scope: MemberScope): Promise<Refusal | null>;
     /** Returns those of the members who are excluded or in a cool-off now. */
@@ -114,7 +114,7 @@ export interface LotteryOptions extends Base {
   linkedAccounts(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly bigint[]>>;
   readonly wallet: {
     /** Returns those of the members who have an open wagering requirement. */
-    withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+    withOpenTurnover(tx: Queryable, brandId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   };
 }
 

@@ -70,7 +70,7 @@ export interface Lottery extends LotteryViews, LotteryRegistrations {
   /** The same for the signing secrets of result providers. */
   sealFeeds(): ReturnType<typeof sealFeedsAnew>;
   /** Creates games, prices, issues and history of the demo brand. */
-  ensureDemo(merchantId: bigint, offer?: ElotteryOffer): Promise<void>;
+  ensureDemo(brandId: bigint, offer?: ElotteryOffer): Promise<void>;
 }
 
 export function createLottery(options: LotteryOptions): Lottery {
@@ -102,6 +102,6 @@ export function createLottery(options: LotteryOptions): Lottery {
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
     sealFeeds: () => sealFeedsAnew(deps.draws.secrets, deps.pool),
-    ensureDemo: (merchantId, offer = 'ALL') => ensureDemoLottery(deps, { merchantId }, offer),
+    ensureDemo: (brandId, offer = 'ALL') => ensureDemoLottery(deps, { brandId }, offer),
   };
 }

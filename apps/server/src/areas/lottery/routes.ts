@@ -38,15 +38,15 @@ export function lotteryRoutes(deps: BettingDeps): Route[] {
 function vietnamRoutes(deps: BettingDeps): Route[] {
   const betting = vietnamBetting(deps.prices);
   return [
-    route(lottery.gameMenu, ({ merchant }) => readGameMenu(deps, { merchantId: merchant.id })),
+    route(lottery.gameMenu, ({ brand }) => readGameMenu(deps, { brandId: brand.id })),
     route(lottery.recentGames, ({ member }) => readRecentGames(deps, member.scope)),
-    route(lottery.openedNumbers, ({ merchant }, input) => listOpenedNumbers(deps, { merchantId: merchant.id }, input)),
+    route(lottery.openedNumbers, ({ brand }, input) => listOpenedNumbers(deps, { brandId: brand.id }, input)),
     route(lottery.lobby, (context, input) => readLobby(deps, context, input)),
-    route(lottery.result, ({ merchant }, input) => readResult(deps, { merchantId: merchant.id }, input)),
-    route(lottery.statistics, ({ merchant }, input) => readStatistics(deps, { merchantId: merchant.id }, input)),
-    route(lottery.draw, ({ merchant }, input) => readDraw(deps, { merchantId: merchant.id }, input)),
-    route(lottery.drawBets, ({ merchant }, input) => readDrawBets(deps, { merchantId: merchant.id }, input)),
-    route(lottery.drawChains, ({ merchant }, input) => listDrawChains(deps, { merchantId: merchant.id }, input)),
+    route(lottery.result, ({ brand }, input) => readResult(deps, { brandId: brand.id }, input)),
+    route(lottery.statistics, ({ brand }, input) => readStatistics(deps, { brandId: brand.id }, input)),
+    route(lottery.draw, ({ brand }, input) => readDraw(deps, { brandId: brand.id }, input)),
+    route(lottery.drawBets, ({ brand }, input) => readDrawBets(deps, { brandId: brand.id }, input)),
+    route(lottery.drawChains, ({ brand }, input) => listDrawChains(deps, { brandId: brand.id }, input)),
     route(lottery.placeBets, (context, input) => placeBets(deps, betting, context, input)),
     route(lottery.cancelBet, (context, input) => cancelBet(deps, context, input)),
     route(lottery.myBets, (context, input) => listMyBets(deps, context, input)),
@@ -58,17 +58,15 @@ function vietnamRoutes(deps: BettingDeps): Route[] {
 function elotteryRoutes(deps: BettingDeps): Route[] {
   const betting = elotteryBetting(deps);
   return [
-    route(elottery.menu, ({ merchant }) => readElotteryMenu(deps, { merchantId: merchant.id })),
+    route(elottery.menu, ({ brand }) => readElotteryMenu(deps, { brandId: brand.id })),
     route(elottery.lobby, (context, input) => readElotteryLobby(deps, context, input)),
-    route(elottery.statistics, ({ merchant }, input) =>
-      readElotteryStatistics(deps, { merchantId: merchant.id }, input),
+    route(elottery.statistics, ({ brand }, input) => readElotteryStatistics(deps, { brandId: brand.id }, input)),
+    route(elottery.openedNumbers, ({ brand }, input) => listLottoNumbers(deps, { brandId: brand.id }, input)),
+    route(elottery.popular, ({ brand, language }, input) =>
+      listPopularLotto(deps, { brandId: brand.id }, language, input),
     ),
-    route(elottery.openedNumbers, ({ merchant }, input) => listLottoNumbers(deps, { merchantId: merchant.id }, input)),
-    route(elottery.popular, ({ merchant, language }, input) =>
-      listPopularLotto(deps, { merchantId: merchant.id }, language, input),
-    ),
-    route(elottery.recentResults, ({ merchant, language }, input) =>
-      listRecentResults(deps, { merchantId: merchant.id }, language, input),
+    route(elottery.recentResults, ({ brand, language }, input) =>
+      listRecentResults(deps, { brandId: brand.id }, language, input),
     ),
     route(elottery.placeBets, (context, input) => placeBets(deps, betting, context, input)),
     route(elottery.startChase, (context, input) => startChase(deps, context, input)),

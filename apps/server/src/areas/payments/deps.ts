@@ -1,9 +1,9 @@
 import type { Command, Ledger } from '@lantern/ledger';
 import type {
   Base,
+  BrandView,
   MemberContext,
   MemberScope,
-  MerchantView,
   OutsideNetwork,
   Queryable,
   Refusal,
@@ -97,21 +97,17 @@ export interface CreditedDeposit {
   readonly isLate: boolean;
 }
 
-type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+type Brand = Pick<BrandView, 'id' | 'currency'>;
 
 /** @returns commands to post with the credit, e.g. of a bonus */
-export type CreditedHandler = (
-  tx: Queryable,
-  merchant: Merchant,
-  deposit: CreditedDeposit,
-) => Promise<readonly Command[]>;
+export type CreditedHandler = (tx: Queryable, brand: Brand, deposit: CreditedDeposit) => Promise<readonly Command[]>;
 
 /** A deposit whose provider reversed the payment. */
 export interface ChargedBackDeposit extends Pick<CreditedDeposit, 'orderId' | 'activityId' | 'at'> {
   readonly reason: string;
 }
 
-export type ChargedBackHandler = (tx: Queryable, merchant: Merchant, deposit: ChargedBackDeposit) => Promise<void>;
+export type ChargedBackHandler = (tx: Queryable, brand: Brand, deposit: ChargedBackDeposit) => Promise<void>;
 
 /** A member's choice of a promotion with a new order. */
 export interface DepositChoice {
@@ -155,8 +151,8 @@ export interface PaymentsOptions extends Base {
   >;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by id, for currency and exponent in jobs and callbacks. */
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
-  readonly settings: (merchantId: bigint) => Promise<BrandOfPayments>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
+  readonly settings: (brandId: bigint) => Promise<BrandOfPayments>;
   /** Member identity, and the fund password for withdrawals. */
   readonly members: MembersOfPayments;
   /** Encrypts data that must be readable later: the account numbers for payouts. */

@@ -77,7 +77,7 @@ export interface Payments extends PaymentsRegistrations {
   /** A member's withdrawals created before an instant, newest first. */
   withdrawalsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly WithdrawalRow[]>;
   /** Creates the sandbox channels of a demonstration brand; no effect when they exist. */
-  ensureDemo(merchantId: bigint): Promise<void>;
+  ensureDemo(brandId: bigint): Promise<void>;
   /** Re-encrypts account numbers and provider secrets with the newest key; `lost` counts those whose key is missing. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
   /** A member's orders created before an instant, newest first. */
@@ -88,9 +88,9 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
   const { deps, registrations } = createRegistrations(options);
   const sandbox: SandboxPageDeps = {
     ...surroundings,
-    async secretOf(merchantId, code) {
-      const channel = await findChannel(deps.pool, { merchantId }, code);
-      return channel && openChannelSecret(deps, merchantId, channel);
+    async secretOf(brandId, code) {
+      const channel = await findChannel(deps.pool, { brandId }, code);
+      return channel && openChannelSecret(deps, brandId, channel);
     },
   };
   deps.staff.requests.define(paymentsApprovals(deps));
@@ -116,9 +116,9 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
     sumPaidOut: (scope) => sumPaidOut(deps.pool, scope),
     withdrawalsOf: (scope, before, limit) =>
       listWithdrawals(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
-    async ensureDemo(merchantId) {
-      const { currency } = await deps.merchant(merchantId);
-      await transaction(deps.pool, (tx) => ensureDemoChannels(deps, tx, { merchantId }, currency.exponent));
+    async ensureDemo(brandId) {
+      const { currency } = await deps.brand(brandId);
+      await transaction(deps.pool, (tx) => ensureDemoChannels(deps, tx, { brandId }, currency.exponent));
     },
     async sealSecrets() {
       const [numbers, channels] = await Promise.all([sealAnew(deps, deps.pool), sealChannelsAnew(deps, deps.pool)]);

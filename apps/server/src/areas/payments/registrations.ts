@@ -37,13 +37,13 @@ export function createRegistrations(options: PaymentsOptions): {
   return {
     deps: {
       ...options,
-      async credited(tx, merchant, deposit) {
+      async credited(tx, brand, deposit) {
         const commands: Command[] = [];
-        for (const handle of credited) commands.push(...(await handle(tx, merchant, deposit)));
+        for (const handle of credited) commands.push(...(await handle(tx, brand, deposit)));
         return commands;
       },
-      async chargedBack(tx, merchant, deposit) {
-        for (const handle of chargedBack) await handle(tx, merchant, deposit);
+      async chargedBack(tx, brand, deposit) {
+        for (const handle of chargedBack) await handle(tx, brand, deposit);
       },
       promotions: promotions.part,
       rounds: rounds.part,

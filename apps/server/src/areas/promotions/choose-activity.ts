@@ -21,9 +21,9 @@ export async function chooseActivity(
   context: MemberContext,
   choice: DepositChoice,
 ): Promise<Refusal | null> {
-  const { now, merchant } = context;
+  const { now, brand } = context;
   const { scope, sessionId } = context.member;
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const row = await findActivity(tx, scope, choice.activityId);
   if (row === null || row.state === 'DRAFT') return refuse('ACTIVITY_NOT_OPEN');
   const { channels } = row.terms;

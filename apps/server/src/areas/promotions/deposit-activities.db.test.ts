@@ -19,8 +19,8 @@ afterEach(async () => {
   expect(await server.faultsOfBooks()).toEqual([]);
   // The promotions' own counters equal the sums of their participations.
   const { rows } = await server.ownerPool.query(
-    `select a.id from promotions.activity a left join promotions.participation p on p.merchant_id = a.merchant_id and p.activity_id = a.id
-     group by a.merchant_id, a.id
+    `select a.id from promotions.activity a left join promotions.participation p on p.brand_id = a.brand_id and p.activity_id = a.id
+     group by a.brand_id, a.id
      having a.reserved <> coalesce(sum(p.bonus) filter (where p.state in ('CHOSEN', 'HELD')), 0)
        or a.granted <> coalesce(sum(p.bonus) filter (where p.state in ('GRANTED', 'TAKEN_BACK')), 0)
        or a.promises <> count(*) filter (where p.state in ('CHOSEN', 'HELD'))

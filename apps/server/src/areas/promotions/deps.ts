@@ -1,5 +1,5 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MerchantView } from '@lantern/server-kit';
+import type { Base, BrandView } from '@lantern/server-kit';
 import type { Brands } from '../brands/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts';
 export interface PromotionsDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'idsByName' | 'placeOf'>;
   readonly wallet: Pick<Wallet, 'createRequirement' | 'cancelRequirement' | 'hasOpenBonus' | 'requirementState'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;

@@ -21,11 +21,11 @@ const TEXTS = {
 
 /** Creates an active promotion for trying out the platform, with demo money. */
 export async function ensureDemoActivity(
-  deps: Pick<PromotionsDeps, 'pool' | 'clock' | 'merchant'>,
-  merchantId: bigint,
+  deps: Pick<PromotionsDeps, 'pool' | 'clock' | 'brand'>,
+  brandId: bigint,
 ): Promise<void> {
-  const scope = { merchantId };
-  const { currency } = await deps.merchant(merchantId);
+  const scope = { brandId };
+  const { currency } = await deps.brand(brandId);
   const now = deps.clock.now();
   const units = (amount: bigint) => amount * 10n ** BigInt(currency.exponent);
   await transaction(deps.pool, async (tx) => {

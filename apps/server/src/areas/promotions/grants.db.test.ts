@@ -29,9 +29,9 @@ const promoOf = async (who: Awaited<ReturnType<Activities['member']>>) =>
 /** A session from a device, as created by a login. */
 const onDevice = (who: Awaited<ReturnType<Activities['member']>>, device: string) =>
   server.ownerPool.query(
-    `insert into identity.session (merchant_id, id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+    `insert into identity.session (brand_id, id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
      overriding system value values ($1, $2, $2, 'WEB', sha256($3::bytea), '10.9.9.9', sha256($4::bytea), now(), now(), now() + interval '1 day')`,
-    [server.scope.merchantId, who.member.scope.memberId, who.member.account, device],
+    [server.scope.brandId, who.member.scope.memberId, who.member.account, device],
   );
 
 describe('one bonus a person (operations 6.9)', () => {

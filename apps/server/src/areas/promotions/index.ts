@@ -1,10 +1,10 @@
 import type { Command } from '@lantern/ledger';
 import type {
+  BrandView,
   CallContext,
   Job,
   MemberContext,
   MemberScope,
-  MerchantView,
   Queryable,
   Refusal,
   Route,
@@ -20,7 +20,7 @@ import { reverseDepositBonus } from './reverse-bonus.ts';
 import { routes } from './routes.ts';
 import { settleChoice } from './settle-choice.ts';
 
-type Reader = Pick<CallContext, 'merchant' | 'language' | 'now'>;
+type Reader = Pick<CallContext, 'brand' | 'language' | 'now'>;
 
 /** Public API of promotions: promotions that deposits may carry. Publishes `promotions.bonus-moved`. */
 export interface Promotions {
@@ -36,19 +36,15 @@ export interface Promotions {
   /** Handles a credited deposit: the bonus is granted, held for review, or cancelled. Returns what is to be posted. */
   settleDeposit(
     tx: Queryable,
-    merchant: Pick<MerchantView, 'id' | 'currency'>,
+    brand: Pick<BrandView, 'id' | 'currency'>,
     deposit: CreditedDeposit,
   ): Promise<readonly Command[]>;
   /** Handles the chargeback of a deposit: reverses its bonus, as far as the balance allows. */
-  reverseDeposit(
-    tx: Queryable,
-    merchant: Pick<MerchantView, 'id' | 'currency'>,
-    deposit: ChargedBackDeposit,
-  ): Promise<void>;
+  reverseDeposit(tx: Queryable, brand: Pick<BrandView, 'id' | 'currency'>, deposit: ChargedBackDeposit): Promise<void>;
   /** Names of the first active or announced promotions, for overview pages. */
   headlines(reader: Reader, most: number): ReturnType<typeof headActivities>;
   /** Creates an active first-deposit promotion for a demo brand; no effect if it has promotions. */
-  ensureDemo(merchantId: bigint): Promise<void>;
+  ensureDemo(brandId: bigint): Promise<void>;
 }
 
 const RELEASE_MS = 5_000;
@@ -68,12 +64,12 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       release: (member, now) => releaseEnded(deps, { member, now }),
       choose: (tx, context, choice) => chooseActivity(deps, tx, context, choice),
     },
-    settleDeposit: async (tx, merchant, { activityId, ...paid }) =>
-      activityId === null ? [] : settleChoice(deps, tx, merchant, paid),
-    async reverseDeposit(tx, merchant, { orderId, activityId, ...reversal }) {
-      if (activityId !== null) await reverseDepositBonus(deps, tx, merchant, orderId, reversal);
+    settleDeposit: async (tx, brand, { activityId, ...paid }) =>
+      activityId === null ? [] : settleChoice(deps, tx, brand, paid),
+    async reverseDeposit(tx, brand, { orderId, activityId, ...reversal }) {
+      if (activityId !== null) await reverseDepositBonus(deps, tx, brand, orderId, reversal);
     },
     headlines: (reader, most) => headActivities(deps, reader, most),
-    ensureDemo: (merchantId) => ensureDemoActivity(deps, merchantId),
+    ensureDemo: (brandId) => ensureDemoActivity(deps, brandId),
   };
 }

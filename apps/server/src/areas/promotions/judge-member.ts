@@ -29,7 +29,7 @@ export async function readCandidate(
   question: { readonly now: Date; readonly orderId: bigint | null; readonly participationId: bigint | null },
 ): Promise<Candidate> {
   const { now } = question;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const dayStart = businessDayStart(now, businessTimeZone);
   const person = await deps.identity.memberById(scope, scope.memberId, db);
   const deposits = await deps.payments.depositHistory.countCredited(db, scope, { dayStart, except: question.orderId });

@@ -14,6 +14,6 @@ export async function likenessOf(
   now: Date,
 ): Promise<Likeness | null> {
   const accounts = await deps.safety.samePerson(db, scope);
-  const persons = accounts.filter((one) => one.merchantId === scope.merchantId).map((one) => one.memberId);
+  const persons = accounts.filter((one) => one.brandId === scope.brandId).map((one) => one.memberId);
   return findLikeness(db, scope, { ...marks, persons, networkSince: new Date(now.getTime() - NETWORK_MS) });
 }

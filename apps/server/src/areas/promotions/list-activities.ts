@@ -23,7 +23,7 @@ export async function listActivities(
   deps: PromotionsDeps,
   context: CallContext,
 ): Promise<Value<'promotions.activities'>> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const rows = await listOpenActivities(deps.pool, scope, context.now, MOST_OPEN);
   const reader = rows.length === 0 ? null : await readerOf(deps, context.member, context.now);
   const show = await shower(deps, context, reader);
@@ -33,12 +33,12 @@ export async function listActivities(
 /** Names of the first ones, in the public view. */
 export async function headActivities(
   deps: PromotionsDeps,
-  { merchant, language, now }: Pick<CallContext, 'merchant' | 'language' | 'now'>,
+  { brand, language, now }: Pick<CallContext, 'brand' | 'language' | 'now'>,
   most: number,
 ): Promise<readonly Pick<Listed, 'id' | 'title'>[]> {
   const [rows, { defaultLanguage }] = await Promise.all([
-    listOpenActivities(deps.pool, { merchantId: merchant.id }, now, MOST_OPEN),
-    deps.brands.settings(merchant.id),
+    listOpenActivities(deps.pool, { brandId: brand.id }, now, MOST_OPEN),
+    deps.brands.settings(brand.id),
   ]);
   return rows
     .filter(({ state }) => state === 'APPROVED')
@@ -52,15 +52,15 @@ export async function readActivity(
   context: CallContext,
   { id }: Payload<'promotions.activity'>,
 ): Promise<Listed | Refusal> {
-  const row = await findActivity(deps.pool, { merchantId: context.merchant.id }, BigInt(id));
+  const row = await findActivity(deps.pool, { brandId: context.brand.id }, BigInt(id));
   // A promotion never approved has never been public.
   if (row === null || row.approvedAt === null) return refuse('NOT_FOUND');
   return (await shower(deps, context, await readerOf(deps, context.member, context.now)))(row);
 }
 
 async function shower(deps: PromotionsDeps, context: CallContext, reader: Candidate | null) {
-  const { merchant, language, now } = context;
-  const { defaultLanguage } = await deps.brands.settings(merchant.id);
+  const { brand, language, now } = context;
+  const { defaultLanguage } = await deps.brands.settings(brand.id);
   return (row: ActivityRow): Listed => {
     const dates = { startsAtMs: row.startsAt.getTime(), endsAtMs: row.endsAt?.getTime() ?? null };
     const phase = activityPhase(row.state, dates, now.getTime());
@@ -70,14 +70,12 @@ async function shower(deps: PromotionsDeps, context: CallContext, reader: Candid
       id: row.id.toString(),
       title: wordsFor(row.titles, language, defaultLanguage),
       text: wordsFor(row.texts, language, defaultLanguage),
-      ...showReward(row.terms, merchant.currency.exponent),
+      ...showReward(row.terms, brand.currency.exponent),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt?.toISOString() ?? null,
       status: memberStatus(phase, last, decision === null ? phase === 'LIVE' : decision.ok),
       hindrance:
-        decision === null || decision.ok || phase !== 'LIVE'
-          ? null
-          : showHindrance(decision, merchant.currency.exponent),
+        decision === null || decision.ok || phase !== 'LIVE' ? null : showHindrance(decision, brand.currency.exponent),
     };
   };
 }

@@ -27,7 +27,7 @@ export async function listOffers(
   { channel, amount: typed }: Payload<'promotions.depositOffers'>,
 ): Promise<Value<'promotions.depositOffers'> | Refusal> {
   const { scope, protectedActions } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const amount = typed === undefined ? null : parseAmount(typed, exponent);
   if (typed !== undefined && (amount === null || amount <= 0n || amount > MOST_TYPED)) {
     return refuse('AMOUNT_INVALID');
@@ -41,7 +41,7 @@ export async function listOffers(
   );
   if (rows.length === 0) return { offers: [] };
   const candidate = await readCandidate(deps, deps.pool, scope, { now, orderId: null, participationId: null });
-  const { defaultLanguage } = await deps.brands.settings(scope.merchantId);
+  const { defaultLanguage } = await deps.brands.settings(scope.brandId);
   const show = (row: ActivityRow): Offer => {
     const decision = judge(row, candidate, { now, isPromised: false });
     const reckoned = amount === null ? null : depositBonus(amount, ruleOf(row.terms));

@@ -8,12 +8,12 @@ import type { ParticipationRow } from './repository/participations.ts';
 export function publishBonus(
   deps: Pick<PromotionsDeps, 'publish'>,
   tx: Queryable,
-  { merchantId, memberId, id, orderId }: ParticipationRow,
+  { brandId, memberId, id, orderId }: ParticipationRow,
   { state, amount }: { readonly state: ParticipationState; readonly amount: bigint },
 ): Promise<void> {
   const payload = {
     ...{ memberId: memberId.toString(), participationId: id.toString(), orderId: orderId.toString() },
     ...{ state, amount: amount.toString() },
   };
-  return deps.publish(tx, BonusMoved, merchantId, payload);
+  return deps.publish(tx, BonusMoved, brandId, payload);
 }

@@ -18,8 +18,8 @@ export async function readChoice(
   const choice = await findByOrder(deps.pool, scope, id);
   const row = choice && (await findActivity(deps.pool, scope, choice.activityId));
   if (choice === null || row === null) return { choice: null };
-  const { defaultLanguage } = await deps.brands.settings(scope.merchantId);
-  const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);
+  const { defaultLanguage } = await deps.brands.settings(scope.brandId);
+  const money = (amount: bigint) => formatAmount(amount, context.brand.currency.exponent);
   const isOn = choice.state === 'GRANTED';
   return {
     choice: {

@@ -22,21 +22,21 @@ export async function releaseEnded(
 ): Promise<void> {
   const except = await pieces.waiting('choice');
   const chosen = await listChosen(deps.pool, { member: of.member, before: of.now, limit: BATCH, except });
-  const brands = new Set(chosen.map(({ merchantId }) => merchantId));
-  for (const merchantId of brands) {
-    const ofBrand = chosen.filter((one) => one.merchantId === merchantId);
+  const brands = new Set(chosen.map(({ brandId }) => brandId));
+  for (const brandId of brands) {
+    const ofBrand = chosen.filter((one) => one.brandId === brandId);
     const orderIds = ofBrand.map(({ orderId }) => orderId);
-    const ended = await deps.payments.depositHistory.endedWithout(deps.pool, { merchantId }, orderIds);
+    const ended = await deps.payments.depositHistory.endedWithout(deps.pool, { brandId }, orderIds);
     for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId))) {
       const releaseContract = () => transaction(deps.pool, (tx) => release(tx, one, of.now));
-      await pieces.run(`choice ${one.id}`, releaseContract, merchantId);
+      await pieces.run(`choice ${one.id}`, releaseContract, brandId);
     }
   }
 }
 
 /** Ends one reservation; no effect if it has already ended. */
-export async function release(tx: Queryable, { merchantId, id }: ParticipationRow, now: Date): Promise<void> {
-  const scope = { merchantId };
+export async function release(tx: Queryable, { brandId, id }: ParticipationRow, now: Date): Promise<void> {
+  const scope = { brandId };
   const held = await lockParticipation(tx, scope, id);
   if (held === null || held.state !== 'CHOSEN') return;
   await moveParticipation(tx, scope, id, { state: 'LAPSED', endedAt: now });

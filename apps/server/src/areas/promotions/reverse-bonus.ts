@@ -1,5 +1,5 @@
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { type MerchantView, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../wallet/index.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { publishBonus } from './publish-bonus.ts';
@@ -20,17 +20,17 @@ export interface Reversal {
 export async function reverseBonus(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   grant: ParticipationRow,
   { reason, at }: Reversal,
 ): Promise<Refusal | null> {
   if (grant.state !== 'GRANTED') return refuse('STATE_CONFLICT');
-  const scope = { merchantId: merchant.id, memberId: grant.memberId, book: grant.book };
+  const scope = { brandId: brand.id, memberId: grant.memberId, book: grant.book };
   const reference = { source: 'PROMO' as const, reference: grant.id.toString() };
   if ((await deps.wallet.requirementState(tx, scope, reference)) === 'EXPIRED') return refuse('STATE_CONFLICT');
   await deps.wallet.cancelRequirement(tx, scope, { ...reference, at });
   const row = await findActivity(tx, scope, grant.activityId);
-  const taken = await post(deps, tx, merchant, grant, { type: row?.terms.type ?? 'FIRST_DEPOSIT', at });
+  const taken = await post(deps, tx, brand, grant, { type: row?.terms.type ?? 'FIRST_DEPOSIT', at });
   await moveParticipation(tx, scope, grant.id, { state: 'TAKEN_BACK', endedAt: at, reason, takenBack: taken });
   await publishBonus(deps, tx, grant, { state: 'TAKEN_BACK', amount: taken });
   return null;
@@ -40,15 +40,15 @@ export async function reverseBonus(
 export async function reverseDepositBonus(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   orderId: bigint,
   reversal: Reversal,
 ): Promise<void> {
-  const grant = await lockByOrder(tx, { merchantId: merchant.id }, orderId);
+  const grant = await lockByOrder(tx, { brandId: brand.id }, orderId);
   if (grant === null) return;
   if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, reversal);
   // A bonus that was already reversed stays reversed.
-  await reverseBonus(deps, tx, merchant, grant, reversal);
+  await reverseBonus(deps, tx, brand, grant, reversal);
 }
 
 /**
@@ -59,14 +59,14 @@ export async function reverseDepositBonus(
 async function post(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   grant: ParticipationRow,
   { type, at }: { readonly type: string; readonly at: Date },
 ): Promise<bigint> {
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: grant.book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book: grant.book });
   const member = grant.memberId;
   const command = (amount: bigint): Command => ({
-    id: commandId('promotions.take-back', merchant.id, grant.id),
+    id: commandId('promotions.take-back', brand.id, grant.id),
     posting: postings.bonusReversed({ member, type, amount }),
     reference: { type: 'bonus', id: grant.id.toString() },
     at,

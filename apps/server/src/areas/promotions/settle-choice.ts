@@ -1,6 +1,6 @@
 import { depositBonus } from '@lantern/engines/loyalty';
 import { type Command, commandId, postings } from '@lantern/ledger';
-import type { MerchantView, Queryable } from '@lantern/server-kit';
+import type { BrandView, Queryable } from '@lantern/server-kit';
 import type { CreditedDeposit } from '../payments/index.ts';
 import { ruleOf } from './activity-terms.ts';
 import type { PromotionsDeps } from './deps.ts';
@@ -29,10 +29,10 @@ function lesser(a: bigint, b: bigint): bigint {
 export async function settleChoice(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   paid: Omit<CreditedDeposit, 'activityId'>,
 ): Promise<readonly Command[]> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const choice = await lockByOrder(tx, scope, paid.orderId);
   if (choice === null || choice.state !== 'CHOSEN') return [];
   if (paid.isLate) {
@@ -48,7 +48,7 @@ export async function settleChoice(
     return [];
   }
   const terms = { deposit, ...verdict };
-  if (verdict.likeness === null) return [await grant(deps, tx, merchant, { choice, row, terms, at: paid.at })];
+  if (verdict.likeness === null) return [await grant(deps, tx, brand, { choice, row, terms, at: paid.at })];
   const { bonus, required, maxBet, likeness } = verdict;
   await shrinkPromise(tx, scope, row.id, choice.bonus - bonus);
   await moveParticipation(tx, scope, choice.id, { state: 'HELD', bonus, deposit, required, maxBet, likeness });
@@ -72,7 +72,7 @@ async function look(
   of: { readonly choice: ParticipationRow; readonly row: ActivityRow; readonly deposit: bigint; readonly at: Date },
 ): Promise<Verdict> {
   const { choice, row, deposit, at } = of;
-  const scope = { merchantId: choice.merchantId, memberId: choice.memberId, book: choice.book };
+  const scope = { brandId: choice.brandId, memberId: choice.memberId, book: choice.book };
   const question = { now: at, orderId: choice.orderId, participationId: choice.id };
   const candidate = await readCandidate(deps, tx, scope, question);
   const decision = judge(row, candidate, { now: choice.chosenAt, isPromised: true });
@@ -104,11 +104,11 @@ export interface GrantTerms {
 export async function grant(
   deps: PromotionsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id'>,
+  brand: Pick<BrandView, 'id'>,
   of: { readonly choice: ParticipationRow; readonly row: ActivityRow; readonly terms: GrantTerms; readonly at: Date },
 ): Promise<Command> {
   const { choice, row, terms, at } = of;
-  const scope = { merchantId: merchant.id, memberId: choice.memberId, book: choice.book };
+  const scope = { brandId: brand.id, memberId: choice.memberId, book: choice.book };
   const { bonus, deposit, required, maxBet } = terms;
   const { type, weights, daysToBet } = row.terms;
   await moveParticipation(tx, scope, choice.id, { state: 'GRANTED', endedAt: at, bonus, deposit, required, maxBet });
@@ -123,7 +123,7 @@ export async function grant(
   });
   await publishBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
   return {
-    id: grantCommand(merchant.id, choice.id),
+    id: grantCommand(brand.id, choice.id),
     posting: postings.bonus({ member: choice.memberId, type, amount: bonus }),
     reference: { type: 'bonus', id: choice.id.toString() },
     at,
@@ -131,8 +131,8 @@ export async function grant(
 }
 
 /** Id of the ledger command. */
-export const grantCommand = (merchantId: bigint, participationId: bigint): Command['id'] =>
-  commandId('promotions.grant', merchantId, participationId);
+export const grantCommand = (brandId: bigint, participationId: bigint): Command['id'] =>
+  commandId('promotions.grant', brandId, participationId);
 
 /** Refuses a choice and ends its reservation without a grant. */
 export async function refuseChoice(

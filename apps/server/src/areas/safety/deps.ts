@@ -27,7 +27,7 @@ export interface BrandOfSafety extends BrandOfPlay {
 
 /** Dependencies of play limits, injected at start-up. */
 export interface PlayGuardOptions extends Base {
-  readonly brands: { settings(merchantId: bigint): Promise<BrandOfPlay> };
+  readonly brands: { settings(brandId: bigint): Promise<BrandOfPlay> };
 }
 
 export interface PlayGuardDeps extends PlayGuardOptions {
@@ -72,7 +72,7 @@ export type MaxBetReader = (db: Queryable, scope: MemberScope, since: Date) => P
 
 /** Dependencies of the area, injected at start-up. */
 export interface SafetyOptions extends Base {
-  readonly brands: { settings(merchantId: bigint): Promise<BrandOfSafety> };
+  readonly brands: { settings(brandId: bigint): Promise<BrandOfSafety> };
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: Pick<Identity, 'protection' | 'memberById' | 'namesOf' | 'idsByName' | 'countSameAddress'>;
   /** A member's stakes and payouts since then, minor units, from the ledger. */

@@ -34,7 +34,7 @@ export async function sealSecrets(deps: SafetyDeps): Promise<{ readonly sealed: 
   for (let after = '00000000-0000-0000-0000-000000000000', more = true; more; ) {
     const rows = await listOldDocumentKeys(pool, secrets.newestPrefix, after, BATCH);
     for (const row of rows) {
-      await renew(row.keySealed, documentPlace(row.merchantId, row.id), (to) => replaceDocumentKey(pool, row, to));
+      await renew(row.keySealed, documentPlace(row.brandId, row.id), (to) => replaceDocumentKey(pool, row, to));
     }
     after = rows.at(-1)?.id ?? after;
     more = rows.length === BATCH;

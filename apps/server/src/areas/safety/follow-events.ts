@@ -31,13 +31,13 @@ type MoneyEvent = Committed<(typeof LAUNDERING_TYPES)[number]>;
 /** At registration, applies a self-exclusion of the same person elsewhere; at login, starts a play session. */
 export async function followPeople(deps: SafetyDeps, tx: Queryable, event: PeopleEvent): Promise<void> {
   const since = new Date(event.payload.at);
-  const { merchantId } = event;
+  const { brandId } = event;
   const memberId = BigInt(event.payload.memberId);
   if (event.topic === 'identity.registered') {
-    await matchPerson(deps, tx, { merchantId, memberId, book: event.payload.book }, since);
+    await matchPerson(deps, tx, { brandId, memberId, book: event.payload.book }, since);
     return;
   }
-  await continuePlaySession(tx, { merchantId, memberId, book: 'REAL' }, since, new Date(since.getTime() - BREAK_MS));
+  await continuePlaySession(tx, { brandId, memberId, book: 'REAL' }, since, new Date(since.getTime() - BREAK_MS));
 }
 
 /**
@@ -46,15 +46,15 @@ export async function followPeople(deps: SafetyDeps, tx: Queryable, event: Peopl
  * times.
  */
 export async function followMoney(deps: SafetyDeps, tx: Queryable, event: MoneyEvent): Promise<void> {
-  const { merchantId, createdAt } = event;
+  const { brandId, createdAt } = event;
   if (!('members' in event.payload)) {
     const { memberId, book } = event.payload;
-    await markDue(tx, { merchantId, memberId: BigInt(memberId), book }, createdAt);
+    await markDue(tx, { brandId, memberId: BigInt(memberId), book }, createdAt);
     return;
   }
   const { settledAt, members } = event.payload;
-  const { businessTimeZone } = await deps.brands.settings(merchantId);
+  const { businessTimeZone } = await deps.brands.settings(brandId);
   const day = businessDay(new Date(settledAt), businessTimeZone);
   const played = members.filter((one) => one.book === 'REAL');
-  await addPlay(tx, { merchantId }, day, played);
+  await addPlay(tx, { brandId }, day, played);
 }

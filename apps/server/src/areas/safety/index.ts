@@ -130,7 +130,7 @@ export function createSafety(options: SafetyOptions): Safety {
       await exclude(deps, scope, request);
     },
     samePerson: (db, scope) => listSamePerson(db, scope, MOST_ACCOUNTS),
-    accountsOfPersons: (db, scope, memberIds) => listAccountsOfPersons(db, scope.merchantId, memberIds),
+    accountsOfPersons: (db, scope, memberIds) => listAccountsOfPersons(db, scope.brandId, memberIds),
     flagsOf: (scope) => listFlags(options.pool, scope),
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),

@@ -8,7 +8,7 @@ let server: TestServer;
 let other: bigint;
 beforeAll(async () => {
   server = await openTestServer();
-  await server.areas.games.ensureDemo(server.scope.merchantId);
+  await server.areas.games.ensureDemo(server.scope.brandId);
   const made = await server.areas.brands.createBrand({
     ...{ code: 'second', name: 'Second', currency: { code: 'P', symbol: 'P', exponent: 2 } },
     ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: server.clock.now() },
@@ -102,10 +102,10 @@ test('after an hour play waits until the clock was looked at; a reload changes n
 test("a limit on time ends the member's sessions once, and play pauses a quarter of an hour", async () => {
   const who = await person(server);
   await server.pool.query(
-    `insert into identity.session (merchant_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
+    `insert into identity.session (brand_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
      values ($1, $2, 'WEB', sha256('t'), false, '203.0.113.7', sha256('d'), $3, $3, $4)`,
     [
-      who.member.scope.merchantId,
+      who.member.scope.brandId,
       who.member.scope.memberId,
       server.clock.now(),
       new Date(server.clock.now().getTime() + DAY),
@@ -214,7 +214,7 @@ test('the same person is excluded at every brand: by name and birth date, mobile
   expect(await mayBet(later)).toBe('SELF_EXCLUDED');
   const { rows } = await server.pool.query(
     `select e.created_by, e.ends_at = f.ends_at as "sameEnd" from safety.exclusion e
-       join safety.exclusion f on f.merchant_id = e.follows_merchant_id and f.id = e.follows_id where f.member_id = $1`,
+       join safety.exclusion f on f.brand_id = e.follows_brand_id and f.id = e.follows_id where f.member_id = $1`,
     [first.member.scope.memberId],
   );
   expect(rows).toHaveLength(4);

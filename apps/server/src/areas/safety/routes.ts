@@ -52,7 +52,7 @@ async function setOwnLimit(
   const { scope } = context.member;
   const mismatch = refusePeriod(input);
   if (mismatch) return mismatch;
-  const amount = readLimit(input, context.merchant.currency.exponent);
+  const amount = readLimit(input, context.brand.currency.exponent);
   if (amount === undefined || (amount !== null && amount < 0n)) return refuse('AMOUNT_INVALID');
   const waitsUntil = await setLimit(deps, scope, { kind: input.kind, period: input.period, amount });
   if (input.kind === 'DEPOSIT') await notePrompted(deps, scope, context.now);

@@ -24,7 +24,7 @@ let eventId = 0n;
 /** Delivers an event as the outbox does. */
 async function deliver(topic: string, payload: unknown, times = 1) {
   eventId += 1n;
-  const event = { id: eventId, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
+  const event = { id: eventId, topic, brandId: world.brand.id, payload, createdAt: world.clock.now() };
   for (let time = 0; time < times; time += 1) {
     for (const consumer of world.safety.consumers) {
       if (consumer.topics.includes(topic)) await consumer.handle(world.pool, [event]);
@@ -57,7 +57,7 @@ const settle = (scope: MemberScope, stake: string, payout: string) =>
 async function place(scope: MemberScope, stake: bigint) {
   const { rows } = await world.pool.query(
     `select * from safety.count_stakes(array[$1::bigint], array[$2::bigint], array['lottery:1'], array[$3::bigint], $4)`,
-    [scope.merchantId, scope.memberId, stake, world.clock.now()],
+    [scope.brandId, scope.memberId, stake, world.clock.now()],
   );
   return rows[0];
 }

@@ -19,8 +19,8 @@ const MONTH_DAYS = 30.4375;
 
 export type Money = (minor: bigint) => string;
 
-export async function moneyOf(deps: Pick<SafetyDeps, 'brands'>, merchantId: bigint): Promise<Money> {
-  const { exponent } = (await deps.brands.settings(merchantId)).currency;
+export async function moneyOf(deps: Pick<SafetyDeps, 'brands'>, brandId: bigint): Promise<Money> {
+  const { exponent } = (await deps.brands.settings(brandId)).currency;
   return (minor) => formatAmount(minorUnits(minor), exponent);
 }
 
@@ -50,8 +50,8 @@ async function usedOf(
 
 /** A member's own limits, active and pending. */
 export async function showLimits(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection['limits']> {
-  const money = await moneyOf(deps, scope.merchantId);
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const money = await moneyOf(deps, scope.brandId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const rows = await listOwnLimits(deps.pool, scope);
   const shown = rows.filter((row) => row.amount !== null || isPending(row, now));
   return Promise.all(
@@ -76,17 +76,17 @@ export async function showMoney(
   scope: MemberScope,
   since: Date | null,
 ): Promise<Protection['lifetime']> {
-  const money = await moneyOf(deps, scope.merchantId);
+  const money = await moneyOf(deps, scope.brandId);
   const { deposited, withdrawn } = await deps.money().sums(deps.pool, scope, since);
   return { deposited: money(deposited), withdrawn: money(withdrawn), net: money(deposited - withdrawn) };
 }
 
 /** Everything on the member's responsible gaming page. */
 export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection> {
-  const money = await moneyOf(deps, scope.merchantId);
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const money = await moneyOf(deps, scope.brandId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const monthsAgo = (months: number) => new Date(now.getTime() - months * MONTH_DAYS * DAY_MS);
-  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  const members = { brandIds: [scope.brandId], memberIds: [scope.memberId] };
   const [limits, preference, [exclusion], lifetime, threeMonths, twelveMonths, play] = await Promise.all([
     showLimits(deps, scope, now),
     findPreference(deps.pool, scope),
@@ -115,7 +115,7 @@ export async function showPlaySession(
   row: PlaySessionRow,
   now: Date,
 ): Promise<Value<'safety.playSession'>> {
-  const money = await moneyOf(deps, row.merchantId);
+  const money = await moneyOf(deps, row.brandId);
   const who = [row.memberId];
   const [{ staked, paid }, takers] = await Promise.all([
     deps.playSince(row, row.startedAt),

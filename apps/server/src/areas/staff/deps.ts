@@ -1,4 +1,4 @@
-import type { ApprovalDefinition, Base, MerchantView, OperatorScope } from '@lantern/server-kit';
+import type { ApprovalDefinition, Base, BrandView, OperatorScope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { RequestMembers } from './requests/subject.ts';
 import type { StaffLetters } from './setup/setup-mails.ts';
@@ -13,14 +13,14 @@ export interface StaffOptions extends Base {
   /** Encrypts the secrets of authenticator apps. */
   readonly secrets: SecretBox;
   /** A brand by its code, for operators who work in several. */
-  readonly findBrand: (code: string) => Promise<MerchantView | null>;
-  readonly codeOf: (merchantId: bigint) => Promise<string>;
+  readonly findBrand: (code: string) => Promise<BrandView | null>;
+  readonly codeOf: (brandId: bigint) => Promise<string>;
   /** Time zone of a brand's business days, e.g. `+08:00`. */
-  readonly timeZoneOf: (merchantId: bigint) => Promise<string>;
+  readonly timeZoneOf: (brandId: bigint) => Promise<string>;
   /** A brand by its id. */
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
   /** URL of a back-office page, on the brand's back-office host. */
-  readonly officeLink: (merchantId: bigint, path: string) => Promise<string>;
+  readonly officeLink: (brandId: bigint, path: string) => Promise<string>;
   /** File for the second person's link while no mail gateway is set up, e.g. `<DATA_DIR>/setup-link.json`. */
   readonly setupLinkFile: string;
   /** File outside the database that records the end of the audit chain, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */

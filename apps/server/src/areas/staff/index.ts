@@ -1,7 +1,7 @@
 import type {
   ApprovalDefinition,
+  BrandView,
   Job,
-  MerchantView,
   OperatorScope,
   OperatorSession,
   Queryable,
@@ -58,14 +58,14 @@ export interface Staff {
   /** The operator of a back-office token; null when it is invalid. Only human input extends the session. */
   authenticate(
     token: string,
-    merchant: Pick<MerchantView, 'id'>,
+    brand: Pick<BrandView, 'id'>,
     ip?: string,
     isHuman?: boolean,
   ): Promise<OperatorSession | Refusal | null>;
   /** The operator acting in another brand; null without a seat there. */
   takeSeat(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
   /** Gives an operator a seat in another brand. */
-  seat(tx: Queryable, home: OperatorScope, merchantId: bigint, now: Date): Promise<void>;
+  seat(tx: Queryable, home: OperatorScope, brandId: bigint, now: Date): Promise<void>;
   /** Brands in which the operator has a seat. */
   seatsOf(context: StaffContext): Promise<readonly bigint[]>;
   /** FORBIDDEN unless the operator has the permission. While a first step is pending (password, TOTP) the operator has none. */
@@ -100,7 +100,7 @@ export interface Staff {
   entriesOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly EntryOnTarget[]>;
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
-  ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
+  ensureOwner(brand: Pick<BrandView, 'id'>): Promise<FirstRun | null>;
   registerLetters(letters: StaffLetters): void;
   /** At each start, re-encrypts authenticator secrets with the newest key. */
   sealSecrets(): Promise<Sealing>;
@@ -110,8 +110,8 @@ export function createStaff(options: StaffOptions): Staff {
   const approvals = new Map<string, ApprovalDefinition>();
   let members: RequestMembers | null = null;
   const seatsOf: StaffDeps['seatsOf'] = async (scope) => {
-    const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.merchantId;
-    return listSeats(options.pool, { merchantId: home, operatorId: scope.operatorId });
+    const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.brandId;
+    return listSeats(options.pool, { brandId: home, operatorId: scope.operatorId });
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
   const letters = createRegistration<StaffLetters>('mails to operators');
@@ -128,8 +128,8 @@ export function createStaff(options: StaffOptions): Staff {
     jobs: staffJobs(deps),
     authenticate: (...args) => authenticateOperator(deps, ...args),
     takeSeat: (operator, code) => takeSeat(deps, operator, code),
-    seat: async (tx, home, merchantId, now) =>
-      upsertSeat(tx, home, { merchantId, homeCode: await deps.codeOf(home.merchantId), now }),
+    seat: async (tx, home, brandId, now) =>
+      upsertSeat(tx, home, { brandId, homeCode: await deps.codeOf(home.brandId), now }),
     seatsOf: ({ operator: { scope } }) => seatsOf(scope),
     holdsEverything,
     requirePermission,
@@ -152,7 +152,7 @@ export function createStaff(options: StaffOptions): Staff {
     entriesOn: (context, target, before, limit) =>
       listEntriesOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
-    ensureOwner: (merchant) => ensureOwner(deps, merchant),
+    ensureOwner: (brand) => ensureOwner(deps, brand),
     registerLetters: letters.register,
     sealSecrets: () => sealSecrets(deps),
   };

@@ -21,9 +21,9 @@ const logIn = (name: string, password: string, totp?: string) =>
 const isOpen = async (token: string) => codeOf(await world.call(me, {}, { token }));
 
 test('the first start makes an owner whose password stands in a private file until it is changed', async () => {
-  const run = await world.staff.ensureOwner(world.merchant);
+  const run = await world.staff.ensureOwner(world.brand);
   expect(run?.operator).toBe('owner');
-  expect(await world.staff.ensureOwner(world.merchant)).toBeNull();
+  expect(await world.staff.ensureOwner(world.brand)).toBeNull();
   const read = async () => JSON.parse(await readFile(world.firstRunFile, 'utf8')) as Record<string, unknown>;
   expect(await read()).toMatchObject({ operator: 'owner', password: run?.password });
   expect((await stat(world.firstRunFile)).mode & 0o777).toBe(0o600);
@@ -45,7 +45,7 @@ test('the first start makes an owner whose password stands in a private file unt
 
 test('until the code app is enrolled and the password changed, nothing else is open', async () => {
   // An operator with only an initial password, like the first owner.
-  const scope = { merchantId: world.merchant.id };
+  const scope = { brandId: world.brand.id };
   const by = { ...scope, operatorId: null, name: 'test', ip: null, at: world.clock.now(), requestId: 'test' };
   const made = answerOf(await world.staff.createOperator(scope, { name: 'Newcomer', roles: ['content'], by }));
   expect(made.initialPassword).toMatch(/^[\w]{5}(-\w{5}){3}$/);
@@ -157,8 +157,8 @@ test('a new login ends the operator’s other session, and tokens open nothing i
   const newer = answerOf(await logIn('single1', password, world.totp(secret))).token;
   expect(await isOpen(token)).toBe('NOT_LOGGED_IN');
   expect(await isOpen(newer)).toBe('OK');
-  expect(await world.staff.authenticate(newer, { ...world.merchant, id: world.merchant.id + 1n })).toBeNull();
-  expect(await world.staff.authenticate('A'.repeat(43), world.merchant)).toBeNull();
+  expect(await world.staff.authenticate(newer, { ...world.brand, id: world.brand.id + 1n })).toBeNull();
+  expect(await world.staff.authenticate('A'.repeat(43), world.brand)).toBeNull();
 });
 
 test('operators are made by those who may, with roles that go together; an owner only by an owner', async () => {

@@ -53,8 +53,8 @@ export async function applyMoves(
   const left = [...(await pieces.waiting('move'))];
   for (;;) {
     const due = await listDueMoves(deps.pool, now, MOVES_AT_ONCE, left);
-    for (const { merchantId, id } of due) {
-      const isDone = await pieces.run(`move ${id}`, () => moveOne(deps, { merchantId }, id, now), merchantId);
+    for (const { brandId, id } of due) {
+      const isDone = await pieces.run(`move ${id}`, () => moveOne(deps, { brandId }, id, now), brandId);
       if (!isDone) left.push(id.toString());
     }
     if (due.length < MOVES_AT_ONCE) return;
@@ -71,7 +71,7 @@ function moveOne({ pool, publish }: Pick<Base, 'pool' | 'publish'>, scope: Scope
         newUplineId: move.newUplineId.toString(),
         at: now.toISOString(),
       };
-      await publish(tx, LineMoved, move.merchantId, payload);
+      await publish(tx, LineMoved, move.brandId, payload);
     }
   });
 }

@@ -42,9 +42,9 @@ async function violations(): Promise<number> {
   const { rows } = await world.database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count
        from tree.node n cross join lateral (select distinct c.kind, c.key from tree.rate_card c
-         where c.merchant_id = n.merchant_id and c.account_id = n.account_id) k
-      where n.upline_id <> 0 and tree.current_rate(n.merchant_id, n.account_id, k.kind, k.key)
-        > coalesce(tree.effective_rate(n.merchant_id, n.path[1:n.depth], k.kind, k.key), 0)`,
+         where c.brand_id = n.brand_id and c.account_id = n.account_id) k
+      where n.upline_id <> 0 and tree.current_rate(n.brand_id, n.account_id, k.kind, k.key)
+        > coalesce(tree.effective_rate(n.brand_id, n.path[1:n.depth], k.kind, k.key), 0)`,
   );
   return rows[0]?.count ?? -1;
 }

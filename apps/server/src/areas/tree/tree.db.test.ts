@@ -78,7 +78,7 @@ test('a member has no downlines, no account is below an unknown one, and the tre
 
 test('another brand’s tree is another tree', async () => {
   const top = await placed(null);
-  expect(await world.tree.pathOf({ merchantId: world.merchant.id + 1n }, top)).toEqual([]);
+  expect(await world.tree.pathOf({ brandId: world.brand.id + 1n }, top)).toEqual([]);
 });
 
 test('test money is inherited', async () => {
@@ -127,7 +127,7 @@ test('prize groups respect range, step and quota', async () => {
   const [first, second] = [await placed(top), await placed(top)];
   expect(await group(first, 1_958)).toBe('PG_EXCEEDS_UPLINE');
   await world.database.ownerPool.query(`insert into tree.quota values ($1, $2, 'XSMB', 1952, 1)`, [
-    world.merchant.id,
+    world.brand.id,
     top,
   ]);
   expect(await group(first, 1_952)).toBe('OK');

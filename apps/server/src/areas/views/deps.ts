@@ -15,7 +15,7 @@ import type { Wallet } from '../wallet/index.ts';
 /** Dependencies of the area: the public APIs of all other areas, only to read. */
 export interface ViewsDeps extends Base {
   readonly ledger: Ledger;
-  readonly brands: Pick<Brands, 'settings' | 'merchant'>;
+  readonly brands: Pick<Brands, 'settings' | 'brand'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'entriesOn' | 'requests'>;
   readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
@@ -48,7 +48,7 @@ export interface ViewsDeps extends Base {
   /** Displayed balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
   /** Whether the member has an open tab with a socket connection. */
-  readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
+  readonly isListening: (brandId: bigint, memberId: bigint) => boolean;
 }
 
 export type TimelineRow = Value<'views.operatorTimeline'>['rows'][number];

@@ -48,11 +48,11 @@ export interface Views {
 export function createViews(deps: ViewsDeps): Views {
   return {
     routes: [
-      route(calls.views.home, async ({ merchant, language: usual, now }, { language }) =>
+      route(calls.views.home, async ({ brand, language: usual, now }, { language }) =>
         readHome(deps, {
-          merchant,
+          brand,
           now,
-          language: language && merchant.languages.includes(language) ? language : usual,
+          language: language && brand.languages.includes(language) ? language : usual,
         }),
       ),
       route(calls.views.personalProfit, (context, payload) => readPersonalProfit(deps, context, payload)),

@@ -14,18 +14,18 @@ function membersOf({ payload }: EntriesEvent): Set<bigint> {
 
 /** Sends members' open tabs their new balance. It writes nothing, so a repeated event is harmless. */
 export async function pushBalances(deps: ViewsDeps, events: readonly EntriesEvent[]): Promise<void> {
-  const touched = new Map<string, { merchantId: bigint; memberId: bigint; book: 'REAL' | 'TEST' }>();
+  const touched = new Map<string, { brandId: bigint; memberId: bigint; book: 'REAL' | 'TEST' }>();
   for (const event of events) {
     const { book } = event.payload;
     if (book !== 'REAL' && book !== 'TEST') continue;
     for (const memberId of membersOf(event)) {
-      if (!deps.isListening(event.merchantId, memberId)) continue;
-      touched.set(`${event.merchantId} ${memberId}`, { merchantId: event.merchantId, memberId, book });
+      if (!deps.isListening(event.brandId, memberId)) continue;
+      touched.set(`${event.brandId} ${memberId}`, { brandId: event.brandId, memberId, book });
     }
   }
   for (const scope of touched.values()) {
-    const merchant = await deps.brands.merchant(scope.merchantId);
-    const { sumBalance, currency, seq } = await deps.wallet.balance(scope, merchant);
-    deps.sockets.toMember(scope.merchantId, scope.memberId, { type: 'balance', sumBalance, currency, seq });
+    const brand = await deps.brands.brand(scope.brandId);
+    const { sumBalance, currency, seq } = await deps.wallet.balance(scope, brand);
+    deps.sockets.toMember(scope.brandId, scope.memberId, { type: 'balance', sumBalance, currency, seq });
   }
 }

@@ -2,9 +2,9 @@ import type { Ledger } from '@lantern/ledger';
 import type { MinorUnits } from '@lantern/money';
 import type {
   Base,
+  BrandView,
   MemberContext,
   MemberScope,
-  MerchantView,
   Queryable,
   Refusal,
   Scope,
@@ -58,11 +58,11 @@ export interface WalletOptions extends Base {
   /** Permission check for operators: refuses an operator who lacks the permission. */
   readonly requirePermission: (context: StaffContext, permission: string) => Refusal | null;
   readonly people: People;
-  readonly isEnabled: (merchantId: bigint, modId: string) => Promise<boolean>;
+  readonly isEnabled: (brandId: bigint, modId: string) => Promise<boolean>;
   /** Offset of the business day, e.g. `+08:00`. */
-  readonly timeZone: (merchantId: bigint) => Promise<string>;
+  readonly timeZone: (brandId: bigint) => Promise<string>;
   readonly staff: Pick<Staff, 'audit' | 'requests'>;
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
 }
 
 /** Dependencies of the area's use cases; the last three use what upper areas have registered. */

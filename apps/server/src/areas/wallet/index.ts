@@ -2,12 +2,12 @@ import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { MemberExcluded } from '@lantern/events';
 import {
+  type BrandView,
   type Consumer,
   consumer,
   createRegistration,
   type Job,
   type MemberScope,
-  type MerchantView,
   type Route,
   type Scope,
 } from '@lantern/server-kit';
@@ -56,9 +56,9 @@ export interface Wallet {
   readonly consumers: readonly Consumer[];
   readonly jobs: readonly Job[];
   /** Opens a new member's accounts inside the registration's own transaction. */
-  openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
+  openMember(tx: Queryable, scope: MemberScope, brand: Pick<BrandView, 'currency'>): Promise<void>;
   /** Credits a trial account with its test money; the last step of the transaction that opens the account. */
-  grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
+  grantTrial(tx: Queryable, scope: MemberScope, brand: Pick<BrandView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
   /** Ends a requirement whose money is gone. */
   cancelRequirement: typeof cancelRequirement;
@@ -67,22 +67,22 @@ export interface Wallet {
   /** State of the requirement that a source created; null when there is none. */
   requirementState: typeof requirementState;
   /** The member's spendable balance, as the balance call answers it. */
-  balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
+  balance(scope: MemberScope, brand: Pick<BrandView, 'currency'>): Promise<Value<'wallet.balance'>>;
   /** Remaining wagering requirement in minor units. */
   turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint>;
   /** Number of bets since an instant above the maximum of a bonus, for the requirement with the most of them. */
   maxBetBreaches(db: Queryable, scope: MemberScope, since: Date): Promise<number>;
   /** Those of the members with an open wagering requirement. */
-  withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  withOpenTurnover(tx: Queryable, brandId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Applies the bust rule to one member; resolves to the number of requirements ended. */
   clearWhenBust(
     tx: Queryable,
-    merchant: Pick<MerchantView, 'currency'>,
+    brand: Pick<BrandView, 'currency'>,
     scope: MemberScope,
     onTheWay: () => Promise<MoneyOnTheWay>,
   ): Promise<number>;
   /** At a game start with automatic transfers: moves money to the game's vendor and collects it from the others. */
-  enterGame(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>, vendor: string | null): Promise<void>;
+  enterGame(scope: MemberScope, brand: Pick<BrandView, 'currency'>, vendor: string | null): Promise<void>;
   /** A member's transfers with vendors that began before an instant, newest first. */
   vendorTransfersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly VendorTransferRow[]>;
   /** Minor units in transfer to and from vendors: the balance of H:XFER_TRANSIT. */
@@ -139,9 +139,9 @@ export function createWallet(options: WalletOptions): Wallet {
         handle: (tx, events) => noteExcluded(deps, tx, events),
       }),
     ],
-    openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
-    grantTrial: (tx, scope, merchant) => grantTrial(deps, tx, scope, merchant),
-    balance: (scope, merchant) => readBalance(deps, scope, merchant),
+    openMember: (tx, scope, brand) => deps.ledger.openMember(tx, ledgerScope(brand, scope), scope.memberId),
+    grantTrial: (tx, scope, brand) => grantTrial(deps, tx, scope, brand),
+    balance: (scope, brand) => readBalance(deps, scope, brand),
     createRequirement,
     cancelRequirement,
     hasOpenBonus,
@@ -149,7 +149,7 @@ export function createWallet(options: WalletOptions): Wallet {
     turnoverLeft,
     maxBetBreaches: mostBreaches,
     withOpenTurnover: membersWithOpenRequirements,
-    enterGame: (scope, merchant, vendor) => enterGame(deps, { scope, merchant }, vendor),
+    enterGame: (scope, brand, vendor) => enterGame(deps, { scope, brand }, vendor),
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
     sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),
     vendors: vendorReconciliation(deps),
@@ -157,6 +157,6 @@ export function createWallet(options: WalletOptions): Wallet {
     registerOpenStakes: stakes.register,
     registerVendorWallets: vendors.register,
     registerContractHold: contractHold.register,
-    clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
+    clearWhenBust: (tx, brand, scope, onTheWay) => clearWhenBust(deps, tx, brand, scope, onTheWay),
   };
 }

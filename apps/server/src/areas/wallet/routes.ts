@@ -25,7 +25,7 @@ import { sendTransfer } from './transfers/send-transfer.ts';
 import {
   collectAll,
   listOwnVendorTransfers,
-  readMerchantWallet,
+  readBrandWallet,
   setFollowing,
   walletTransfer,
 } from './vendor-wallets/member-calls.ts';
@@ -35,8 +35,8 @@ import { requestVendorResolve } from './vendor-wallets/resolve-transfer.ts';
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;
   return [
-    route(wallet.balance, ({ member, merchant }) => readBalance(deps, member.scope, merchant)),
-    route(wallet.merchantWallet, (context, query) => readMerchantWallet(deps, context, query)),
+    route(wallet.balance, ({ member, brand }) => readBalance(deps, member.scope, brand)),
+    route(wallet.merchantWallet, (context, query) => readBrandWallet(deps, context, query)),
     route(wallet.walletTransfer, (context, input) => walletTransfer(deps, context, input)),
     route(wallet.collectFunds, (context, input) => collectAll(deps, context, input)),
     route(wallet.vendorTransfers, (context, query) => listOwnVendorTransfers(deps, context, query)),

@@ -71,7 +71,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   const settingsPool = createPool({ connectionString: appUrl, max: 2, applicationName: 'lantern-demo-settings' });
   const base: Base = {
     ...{ pool, clock, log, publish },
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
   };
   const ledger = createLedger({ pool, connectionString: appUrl });
   const enc = createEncBox(pool);
@@ -86,7 +86,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   };
   const areas = buildAreas(deps);
   const { routes, plainRoutes, jobs, consumers } = collect(areas);
-  if ((await areas.brands.merchantIds()).length > 0) {
+  if ((await areas.brands.brandIds()).length > 0) {
     await ledger.close();
     await Promise.all([settingsPool.end(), pool.end()]);
     throw new NotEmpty(
@@ -95,12 +95,12 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   }
   // Draws of every minute exist only in the last weeks; the other e-lotteries start when the clock reaches the present.
   await prepareDemo(areas, deps, 'NONE');
-  const merchant = await areas.brands.findByHost('localhost');
+  const brand = await areas.brands.findByHost('localhost');
   const metrics = createMetrics();
   const http = createHttpServer({
     ...{ name: 'portal' as const, routes, plainRoutes, enc, clock, log, metrics },
     resolvers: {
-      findMerchant: areas.brands.findByHost,
+      findBrand: areas.brands.findByHost,
       authenticateMember: areas.identity.authenticate,
       authenticateOperator: areas.staff.authenticate,
       countryOf: () => null,
@@ -126,7 +126,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   function contextOf({ member, operator, ip = '192.0.2.1' }: Caller, rawBody?: Buffer): CallContext {
     return {
       ...{ requestId: randomUUID(), ip, country: null, userAgent: 'Lantern demo', host: 'localhost' },
-      ...{ language: merchant.defaultLanguage, now: clock.now(), merchant, headers: {}, params: {} },
+      ...{ language: brand.defaultLanguage, now: clock.now(), brand, headers: {}, params: {} },
       ...{ member: member ?? null, operator: operator ?? null, ...(rawBody && { rawBody }) },
     };
   }
@@ -150,8 +150,8 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
       pool,
       ledger,
       areas,
-      merchant,
-      scope: { merchantId: merchant.id },
+      brand,
+      scope: { brandId: brand.id },
       portalUrl,
       arcadeUrl,
       ask,
@@ -177,7 +177,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
       }
     },
     /** Adds an e-lottery, with its draws planned from now on. */
-    openElottery: () => areas.lottery.ensureDemo(merchant.id, 'FIRST'),
+    openElottery: () => areas.lottery.ensureDemo(brand.id, 'FIRST'),
     /** Lets all consumers handle the committed events. */
     drain: () => follow.drain(),
     async close() {

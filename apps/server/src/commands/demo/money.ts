@@ -78,8 +78,8 @@ export async function bindAccount(
 
 /** A player's available balance in minor units. */
 export async function spendable(platform: DemoPlatform, player: Player): Promise<bigint> {
-  const { sumBalance } = await platform.areas.wallet.balance(player.member.scope, platform.merchant);
-  return parseAmount(sumBalance, platform.merchant.currency.exponent) ?? 0n;
+  const { sumBalance } = await platform.areas.wallet.balance(player.member.scope, platform.brand);
+  return parseAmount(sumBalance, platform.brand.currency.exponent) ?? 0n;
 }
 
 /** Requests a withdrawal of a part of the balance. If refused (wagering, limits), the player continues to play. */
@@ -91,7 +91,7 @@ export async function withdraw(
 ): Promise<void> {
   const payee = state.payees.get(player.account);
   if (payee === undefined || payee.from > platform.clock.now()) return;
-  const unit = 10n ** BigInt(platform.merchant.currency.exponent);
+  const unit = 10n ** BigInt(platform.brand.currency.exponent);
   const whole = ((await spendable(platform, player)) * BigInt(chance.between(30, 90))) / 100n / unit;
   if (whole < 100n) return;
   const amount = `${whole > 9_000n ? 9_000n : whole}.00`;
@@ -137,7 +137,7 @@ async function answerOne(
   const throwOf = chance.between(1, 100);
   if (throwOf <= 62) await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, player);
   else if (throwOf <= 72) {
-    const { exponent } = platform.merchant.currency;
+    const { exponent } = platform.brand.currency;
     const received = formatAmount(minorUnits(((parseAmount(net, exponent) ?? 0n) * 8n) / 10n), exponent);
     await platform.call(calls.payments.confirmWithdrawal, { id, answer: 'PARTIAL', received }, player);
   } else if (throwOf <= 80) {

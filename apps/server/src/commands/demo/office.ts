@@ -122,7 +122,7 @@ async function review(platform: DemoPlatform, chance: Chance, crew: Crew, id: st
 /** Answers disputes about payments that did not arrive. */
 export async function answerDisputes(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
-  const { exponent } = platform.merchant.currency;
+  const { exponent } = platform.brand.currency;
   for (const state of ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] as const) {
     const { rows } = await platform.call(calls.paymentsOffice.withdrawals, { state }, by);
     for (const order of rows) {

@@ -77,7 +77,7 @@ async function openAgent(platform: DemoPlatform, upline: Agent | null, level: nu
   const { identity, tree } = platform.areas;
   const scope = await identity.createMember(platform.scope, {
     ...{ account: name, type: upline === null ? 1 : 2, password, uplineId: upline?.scope.memberId ?? null },
-    ...{ language: platform.merchant.defaultLanguage, at },
+    ...{ language: platform.brand.defaultLanguage, at },
   });
   if (isRefusal(scope)) throw new Error(`The agent ${name} was refused: ${scope.code}`);
   const rates = RATES[level - 1];
@@ -127,7 +127,7 @@ async function openLink(platform: DemoPlatform, agent: Agent): Promise<string> {
 }
 
 async function sessionOf(platform: DemoPlatform, token: string): Promise<MemberSession> {
-  const session = await platform.areas.identity.authenticate(token, platform.merchant);
+  const session = await platform.areas.identity.authenticate(token, platform.brand);
   if (session === null || isRefusal(session)) throw new Error('A fresh token opens nothing.');
   return session;
 }

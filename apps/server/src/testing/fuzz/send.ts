@@ -91,7 +91,7 @@ export function makeShot(
   const payload = fits ? fitting : brokenValue(fitting, random);
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => placeOf(name, random, seen));
   const headers: Record<string, string> = {};
-  if (random.chance(0.02)) headers['x-merchant'] = random.pick(['lantern', 'nobody', '__proto__']);
+  if (random.chance(0.02)) headers['x-brand'] = random.pick(['lantern', 'nobody', '__proto__']);
   if (random.chance(0.05)) headers.language = random.pick(['EN', 'VI', 'CN', 'xx', '__proto__']);
   if (described === null)
     return { operation, caller, path: `${path}?${pairsOf(payload, random)}`, payload, headers, body: null };

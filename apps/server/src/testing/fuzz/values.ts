@@ -324,7 +324,7 @@ function breakOne(value: unknown, random: Random): unknown {
   if (names.length === 0 || kind === 0) {
     return {
       ...value,
-      [random.pick(['__proto__x', 'type', 'balance', 'merchantId', 'isAdmin', 'constructor'])]: strangeValue(random),
+      [random.pick(['__proto__x', 'type', 'balance', 'brandId', 'isAdmin', 'constructor'])]: strangeValue(random),
     };
   }
   const name = random.pick(names);

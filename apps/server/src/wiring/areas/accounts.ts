@@ -32,9 +32,9 @@ export function buildStaff({ base, settings, passwords, secrets }: Common, { bra
   return createStaff({
     ...base,
     findBrand: brands.findByCode,
-    codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
-    timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
-    merchant: brands.merchant,
+    codeOf: async (brandId) => (await brands.brand(brandId)).code,
+    timeZoneOf: async (brandId) => (await brands.settings(brandId)).businessTimeZone,
+    brand: brands.brand,
     passwords,
     sandbox: settings.allowsSandbox,
     officeLink: createBackOfficeLinks(settings, brands),
@@ -74,7 +74,7 @@ export function buildSafety(
     brands,
     staff,
     people: identity,
-    playSince: createPlaySince(base.pool, ledger, brands.merchant),
+    playSince: createPlaySince(base.pool, ledger, brands.brand),
     secrets,
   });
 }

@@ -15,7 +15,7 @@ export interface AreasDeps {
   /** A few connections reserved for brand settings (see brands). */
   readonly settingsPool: Pool;
   /** Whether a message to a member may reach an open tab. */
-  readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
+  readonly isListening: (brandId: bigint, memberId: bigint) => boolean;
   /** Notifies the other processes that a brand was changed. */
   readonly notifyProcesses?: () => void;
   /** Country of an address, null when unknown. */

@@ -17,14 +17,14 @@ interface DefaultDataAreas {
 /** Creates the default data of a brand: sandbox channels where allowed, games and texts. Idempotent. */
 export async function createDefaultData(
   areas: DefaultDataAreas,
-  merchantId: bigint,
+  brandId: bigint,
   offer?: ElotteryOffer,
 ): Promise<void> {
-  const { sandboxAllowed } = await areas.brands.settings(merchantId);
-  if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
-  await areas.lottery.ensureDemo(merchantId, offer);
-  await areas.games.ensureDemo(merchantId);
-  await areas.content.ensureDemo(merchantId);
+  const { sandboxAllowed } = await areas.brands.settings(brandId);
+  if (sandboxAllowed) await areas.payments.ensureDemo(brandId);
+  await areas.lottery.ensureDemo(brandId, offer);
+  await areas.games.ensureDemo(brandId);
+  await areas.content.ensureDemo(brandId);
 }
 
 /** Creates a brand's default data after its opening was approved. */
@@ -34,7 +34,7 @@ export function defaultDataConsumer(areas: DefaultDataAreas): Consumer {
     types: [BrandCreated],
     batchSize: 1,
     async handle(_tx, events) {
-      for (const { merchantId } of events) await createDefaultData(areas, merchantId);
+      for (const { brandId } of events) await createDefaultData(areas, brandId);
     },
   });
 }

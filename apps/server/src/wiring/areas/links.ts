@@ -3,9 +3,9 @@ import type { Settings } from '../../config.ts';
 
 /** URLs of a brand's pages for emails: on its own host, or the platform's if it has none. The request's Host header is never used. */
 export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<Brands, 'hostOf'>) {
-  return async (merchantId: bigint, path: string): Promise<string> => {
+  return async (brandId: bigint, path: string): Promise<string> => {
     const url = new URL(path, settings.publicUrl);
-    const host = await brands.hostOf(merchantId);
+    const host = await brands.hostOf(brandId);
     // The port, if any, is the platform's; `localhost` means a brand without a domain.
     if (host !== 'localhost') url.hostname = host;
     return url.href;
@@ -17,10 +17,10 @@ export function createBackOfficeLinks(
   settings: Pick<Settings, 'officeUrl'>,
   brands: Pick<Brands, 'hostOf' | 'findByHost'>,
 ) {
-  return async (merchantId: bigint, path: string): Promise<string> => {
+  return async (brandId: bigint, path: string): Promise<string> => {
     const url = new URL(path, settings.officeUrl);
     const atBackOffice = await brands.findByHost(url.hostname);
-    if (atBackOffice.id !== merchantId) url.hostname = await brands.hostOf(merchantId);
+    if (atBackOffice.id !== brandId) url.hostname = await brands.hostOf(brandId);
     return url.href;
   };
 }

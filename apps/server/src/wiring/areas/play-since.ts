@@ -1,5 +1,5 @@
 import { accounts, type Ledger, type PostingCode } from '@lantern/ledger';
-import type { MemberScope, MerchantView, Queryable } from '@lantern/server-kit';
+import type { BrandView, MemberScope, Queryable } from '@lantern/server-kit';
 
 /** Postings that take or refund a stake, and that pay a win. */
 const STAKES: readonly PostingCode[] = ['P21', 'P23', 'P28', 'P28p', 'P28r'];
@@ -12,10 +12,10 @@ const MAX_PAGES = 25;
 export function createPlaySince(
   pool: Queryable,
   ledger: Pick<Ledger, 'statement'>,
-  merchant: (merchantId: bigint) => Promise<MerchantView>,
+  brand: (brandId: bigint) => Promise<BrandView>,
 ) {
-  return async ({ merchantId, memberId, book }: MemberScope, since: Date) => {
-    const scope = { merchantId, book, currency: (await merchant(merchantId)).currency.code };
+  return async ({ brandId, memberId, book }: MemberScope, since: Date) => {
+    const scope = { brandId, book, currency: (await brand(brandId)).currency.code };
     let staked = 0n;
     let paid = 0n;
     let after: string | undefined;

@@ -41,7 +41,7 @@ export function buildLottery(
 /** During a brand's maintenance vendors cannot take new stakes; wins of rounds in progress are still accepted. */
 function whileOpen(brands: Brands, safety: Safety): Safety {
   const mayBet: Safety['mayBet'] = async (scope) =>
-    (await brands.isResting(scope.merchantId)) ? refuse('MAINTENANCE') : safety.mayBet(scope);
+    (await brands.isResting(scope.brandId)) ? refuse('MAINTENANCE') : safety.mayBet(scope);
   return { ...safety, mayBet };
 }
 
@@ -57,7 +57,7 @@ export function buildGames(
     brands,
     safety: whileOpen(brands, safety),
     staff,
-    merchant: brands.merchant,
+    brand: brands.brand,
     people: identity,
     lotteryMenu: lottery.menu,
     elotteryMenu: lottery.elotteryMenu,

@@ -11,7 +11,7 @@ import type { Tree } from '../../areas/tree/index.ts';
 export interface RequestMembersDeps {
   readonly pool: Pool;
   readonly ledger: Ledger;
-  readonly brands: Pick<Brands, 'merchant'>;
+  readonly brands: Pick<Brands, 'brand'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf'>;
   readonly payments: Pick<Payments, 'sumCredited' | 'sumPaidOut'>;
   readonly safety: Pick<Safety, 'flagsOf'>;
@@ -30,8 +30,8 @@ export function createRequestMembers(deps: RequestMembersDeps): RequestMembers {
       const row = await identity.memberById(scope, memberId);
       if (row === null) return [];
       const member: MemberScope = { ...scope, memberId, book: row.book };
-      const { currency } = await deps.brands.merchant(scope.merchantId);
-      const books = { merchantId: scope.merchantId, book: row.book, currency: currency.code };
+      const { currency } = await deps.brands.brand(scope.brandId);
+      const books = { brandId: scope.brandId, book: row.book, currency: currency.code };
       const main = accounts.main(memberId);
       const [flags, path, deposited, paidOut, [wallet]] = await Promise.all([
         safety.flagsOf(member),

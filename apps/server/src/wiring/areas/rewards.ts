@@ -22,7 +22,7 @@ interface BelowPromotions {
 }
 
 export const buildPromotions = ({ base, ledger }: Common, below: BelowPromotions): Promotions =>
-  createPromotions({ ...base, ledger, merchant: below.brands.merchant, ...below });
+  createPromotions({ ...base, ledger, brand: below.brands.brand, ...below });
 
 interface BelowAgents {
   readonly brands: Brands;

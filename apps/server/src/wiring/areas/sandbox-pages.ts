@@ -12,7 +12,7 @@ export function sandboxPageDeps({ pool, log }: Base, settings: Settings, brands:
     sandboxAllowed: settings.allowsSandbox,
     // The sender (or resender) may be a job process, which answers no calls itself.
     callbackBase: settings.platformUrl,
-    currencyOf: async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code,
+    currencyOf: async (brandId: bigint) => (await brands.brand(brandId)).currency.code,
     hostOf: brands.hostOf,
     text: (language: string, key: string, params?: Readonly<Record<string, string>>) =>
       formatMessage(languageOf(language), 'sandbox', key, params),

@@ -28,7 +28,7 @@ export const brandsOffice = rows('brandsOffice', {
     maxBytes: 2_097_152,
     perMinute: 30,
   },
-  merchants: { method: 'GET', path: '/bo/merchants', ...office },
-  requestMerchant: { method: 'POST', path: '/bo/merchants', ...office },
-  requestDomains: { method: 'POST', path: '/bo/merchants/domains', ...office },
+  brands: { method: 'GET', path: '/bo/brands', ...office },
+  requestBrand: { method: 'POST', path: '/bo/brands', ...office },
+  requestDomains: { method: 'POST', path: '/bo/brands/domains', ...office },
 });

@@ -185,7 +185,7 @@ export const brandsOfficeSchemas = {
     value: Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
     refusals: ['FORBIDDEN', 'IMAGE_TYPE', 'IMAGE_SIZE'],
   },
-  'brandsOffice.merchants': {
+  'brandsOffice.brands': {
     payload: Nothing,
     value: Type.Object({
       rows: Type.Array(
@@ -206,7 +206,7 @@ export const brandsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'brandsOffice.requestMerchant': {
+  'brandsOffice.requestBrand': {
     payload: Type.Object({
       code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,30}$' }),
       name: Text(60, 2),
@@ -219,7 +219,7 @@ export const brandsOfficeSchemas = {
       reason: Reason,
     }),
     value: Asked,
-    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'MERCHANT_TAKEN', 'HOST_TAKEN'],
+    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'BRAND_TAKEN', 'HOST_TAKEN'],
   },
   'brandsOffice.requestDomains': {
     payload: Type.Object({ hosts: Hosts, reason: Reason }),

@@ -83,7 +83,7 @@ export const staffSchemas = {
       operator: Type.String(),
       roles: Type.Array(Type.String()),
       permissions: Type.Array(Type.String()),
-      merchant: Type.String(),
+      brand: Type.String(),
       currency: Type.Object({ code: Type.String(), symbol: Type.String(), exponent: Type.Integer() }),
       sandbox: Type.Boolean(),
       serverTime: Instant,
@@ -154,7 +154,7 @@ export const staffSchemas = {
       ranges: Type.Array(Type.String()),
       officeRanges: Type.Array(Type.String()),
       /** Codes of his brands, as far as the caller may know them. */
-      merchants: Type.Array(Type.String()),
+      brands: Type.Array(Type.String()),
       sessions: Type.Array(StaffSession),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -172,7 +172,7 @@ export const staffSchemas = {
       roles: Type.Optional(Type.Array(Text(40), { minItems: 1, maxItems: 10 })),
       ranges: Type.Optional(Type.Array(Text(90, 2), { maxItems: 50 })),
       /** Codes of brands. */
-      merchants: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
+      brands: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
       reason: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),

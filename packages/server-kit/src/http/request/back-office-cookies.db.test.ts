@@ -14,7 +14,7 @@ let plain: TestHttpServer;
 let https: TestHttpServer;
 
 const operator = {
-  scope: { merchantId: 1n, operatorId: 7n },
+  scope: { brandId: 1n, operatorId: 7n },
   name: 'mara',
   permissions: new Set<string>(),
   next: null,
@@ -36,7 +36,7 @@ const routes = [
 ];
 const resolvers = {
   ...NO_RESOLVERS,
-  authenticateOperator: async (token: string, _merchant: unknown, _ip: string, isHuman: boolean) => {
+  authenticateOperator: async (token: string, _brand: unknown, _ip: string, isHuman: boolean) => {
     heard.push(isHuman);
     return token === TOKEN ? operator : null;
   },

@@ -1,17 +1,17 @@
 import type { Language } from '@lantern/contract/schemas';
-import type { MerchantView } from '../../calls/scope.ts';
+import type { BrandView } from '../../calls/scope.ts';
 
 const BY_TAG: Readonly<Record<string, Language>> = { zh: 'CN', en: 'EN', ja: 'JA', th: 'TH', vi: 'VI', id: 'ID' };
 
-type Offer = Pick<MerchantView, 'languages' | 'defaultLanguage'>;
+type Offer = Pick<BrandView, 'languages' | 'defaultLanguage'>;
 
-function offered(merchant: Offer, word: string | undefined): Language | undefined {
+function offered(brand: Offer, word: string | undefined): Language | undefined {
   const upper = word?.toUpperCase();
-  return merchant.languages.find((language) => language === upper);
+  return brand.languages.find((language) => language === upper);
 }
 
 /** The browser's preference: the offered language with the highest quality value, e.g. `vi-VN,vi;q=0.9,en;q=0.8` → VI. */
-function preferred(merchant: Offer, header: string | undefined): Language | undefined {
+function preferred(brand: Offer, header: string | undefined): Language | undefined {
   if (header === undefined) return undefined;
   const preferences = header
     .split(',', 20)
@@ -23,7 +23,7 @@ function preferred(merchant: Offer, header: string | undefined): Language | unde
     .sort((left, right) => right.quality - left.quality);
   return preferences
     .map((preference) => preference.language)
-    .find((language) => language && merchant.languages.includes(language));
+    .find((language) => language && brand.languages.includes(language));
 }
 
 /** On https the cookie has the `__Host-` prefix, which only this host can set. */
@@ -42,10 +42,6 @@ export function preferredLanguageOf(headers: {
  * Language of an answer: the explicit choice (header `Language`, or a page's cookie), then the browser's preference, then the brand's
  * default; always one that the brand offers.
  */
-export function languageOf(
-  merchant: Offer,
-  preference: string | undefined,
-  acceptLanguage: string | undefined,
-): Language {
-  return offered(merchant, preference) ?? preferred(merchant, acceptLanguage) ?? merchant.defaultLanguage;
+export function languageOf(brand: Offer, preference: string | undefined, acceptLanguage: string | undefined): Language {
+  return offered(brand, preference) ?? preferred(brand, acceptLanguage) ?? brand.defaultLanguage;
 }

@@ -63,15 +63,15 @@ const pairOf = (rows: readonly Row[]): Pair => {
 
 /** Locks rows in the order of their keys, so that two logins cannot deadlock. */
 async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date): Promise<Pair> {
-  const keys = [scope.merchantId, subjects.account, subjects.address];
+  const keys = [scope.brandId, subjects.account, subjects.address];
   await tx.query(
-    `insert into ${table} (merchant_id, kind, subject, updated_at)
+    `insert into ${table} (brand_id, kind, subject, updated_at)
      values ($1, 'ACCOUNT', $2, $4), ($1, 'ADDRESS', $3, $4) on conflict do nothing`,
     [...keys, now],
   );
   const { rows } = await tx.query<Row>(
     `select ${STATE} from ${table}
-     where merchant_id = $1 and ((kind = 'ACCOUNT' and subject = $2) or (kind = 'ADDRESS' and subject = $3))
+     where brand_id = $1 and ((kind = 'ACCOUNT' and subject = $2) or (kind = 'ADDRESS' and subject = $3))
      order by kind for update`,
     keys,
   );
@@ -82,17 +82,17 @@ async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: Lo
  * Locks the account's row and reads the address's without a lock: only confirmed failures change the address, so logins do not wait for it.
  */
 async function lockAccount(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
-  const { merchantId } = scope;
+  const { brandId } = scope;
   await tx.query(
-    `insert into ${table} (merchant_id, kind, subject, updated_at) values ($1, 'ACCOUNT', $2, $3) on conflict do nothing`,
-    [merchantId, subjects.account, now],
+    `insert into ${table} (brand_id, kind, subject, updated_at) values ($1, 'ACCOUNT', $2, $3) on conflict do nothing`,
+    [brandId, subjects.account, now],
   );
-  const where = 'merchant_id = $1 and kind = $2 and subject = $3';
+  const where = 'brand_id = $1 and kind = $2 and subject = $3';
   const account = await tx.query<Row>(`select ${STATE} from ${table} where ${where} for update`, [
-    ...[merchantId, 'ACCOUNT', subjects.account],
+    ...[brandId, 'ACCOUNT', subjects.account],
   ]);
   const address = await tx.query<Row>(`select ${STATE} from ${table} where ${where}`, [
-    ...[merchantId, 'ADDRESS', subjects.address],
+    ...[brandId, 'ADDRESS', subjects.address],
   ]);
   return pairOf([...account.rows, ...address.rows]);
 }
@@ -101,13 +101,13 @@ async function lockAccount(tx: Queryable, table: string, scope: Scope, subjects:
 async function beginClean(db: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
   const { rowCount } = await db.query({
     name: `${table}-begin`,
-    text: `insert into ${table} as t (merchant_id, kind, subject, failures, updated_at)
+    text: `insert into ${table} as t (brand_id, kind, subject, failures, updated_at)
      select $1::bigint, 'ACCOUNT', $2::text, array[$4::timestamptz], $4
-      where not exists (select from ${table} a where a.merchant_id = $1 and a.kind = 'ADDRESS' and a.subject = $3
+      where not exists (select from ${table} a where a.brand_id = $1 and a.kind = 'ADDRESS' and a.subject = $3
                         and cardinality(a.failures) > 0)
-     on conflict (merchant_id, kind, subject) do update set failures = excluded.failures, updated_at = excluded.updated_at
+     on conflict (brand_id, kind, subject) do update set failures = excluded.failures, updated_at = excluded.updated_at
       where t.failures = '{}' and t.lock_count = 0 and t.locked_until is null`,
-    values: [scope.merchantId, subjects.account, subjects.address, now],
+    values: [scope.brandId, subjects.account, subjects.address, now],
   });
   return rowCount === 1;
 }
@@ -121,8 +121,8 @@ interface Save {
 async function save(tx: Queryable, table: string, scope: Scope, now: Date, { kind, subject, state }: Save) {
   await tx.query(
     `update ${table} set failures = $4, lock_count = $5, locked_until = $6, updated_at = $7
-     where merchant_id = $1 and kind = $2 and subject = $3`,
-    [scope.merchantId, kind, subject, state.failures, state.lockCount, state.lockedUntil, now],
+     where brand_id = $1 and kind = $2 and subject = $3`,
+    [scope.brandId, kind, subject, state.failures, state.lockCount, state.lockedUntil, now],
   );
 }
 
@@ -175,15 +175,15 @@ export function createLoginThrottle(
       await db.query({
         name: `${table}-succeed`,
         text: `update ${table} set failures = '{}', lock_count = 0, locked_until = null, updated_at = $3
-               where merchant_id = $1 and kind = 'ACCOUNT' and subject = $2`,
-        values: [scope.merchantId, account, now],
+               where brand_id = $1 and kind = 'ACCOUNT' and subject = $2`,
+        values: [scope.brandId, account, now],
       });
     },
     async forgive(scope, account, now, db = pool) {
       await db.query(
         `update ${table} set failures = '{}', lock_count = 0, locked_until = null, updated_at = $3
-         where merchant_id = $1 and kind = 'ACCOUNT' and (subject = $2 or starts_with(subject, $2 || '@'))`,
-        [scope.merchantId, account, now],
+         where brand_id = $1 and kind = 'ACCOUNT' and (subject = $2 or starts_with(subject, $2 || '@'))`,
+        [scope.brandId, account, now],
       );
     },
     withdraw: (scope, subjects, now) =>
@@ -194,8 +194,8 @@ export function createLoginThrottle(
     clean: (before) =>
       deleteInBatches((limit) =>
         pool.query(
-          `delete from ${table} where (merchant_id, kind, subject) in
-             (select merchant_id, kind, subject from ${table} where updated_at < $1 order by updated_at limit $2)`,
+          `delete from ${table} where (brand_id, kind, subject) in
+             (select brand_id, kind, subject from ${table} where updated_at < $1 order by updated_at limit $2)`,
           [before, limit],
         ),
       ),

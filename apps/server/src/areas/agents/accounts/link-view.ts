@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { MerchantView, Scope } from '@lantern/server-kit';
+import type { BrandView, Scope } from '@lantern/server-kit';
 import type { LinkRow } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { figuresOfLinks } from '../repository/accounts.ts';
@@ -11,7 +11,7 @@ type ShownLink = Value<'agents.createLink'>;
 export async function showLinks(
   deps: AgentsDeps,
   scope: Scope,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   links: readonly LinkRow[],
 ): Promise<ShownLink[]> {
   const ids = links.map((link) => link.id);
@@ -32,7 +32,7 @@ export async function showLinks(
     firstDeposits: figures.get(link.id)?.firstDeposits ?? 0,
     firstDepositAmount: formatAmount(
       minorUnits(figures.get(link.id)?.firstDepositAmount ?? 0n),
-      merchant.currency.exponent,
+      brand.currency.exponent,
     ),
   }));
 }

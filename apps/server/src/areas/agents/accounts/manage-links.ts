@@ -1,12 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import {
-  isRefusal,
-  type MemberContext,
-  type MerchantView,
-  type Refusal,
-  refuse,
-  type Scope,
-} from '@lantern/server-kit';
+import { type BrandView, isRefusal, type MemberContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { ACCOUNT_TYPES } from '../../identity/index.ts';
 import type { RateCard } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -20,7 +13,7 @@ const DEFAULT_LIMIT = 20;
 export async function linksOf(
   deps: AgentsDeps,
   scope: Scope,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   ownerId: bigint,
   query: Payload<'agents.links'>,
 ): Promise<Value<'agents.links'>> {
@@ -29,7 +22,7 @@ export async function linksOf(
   const found = await deps.tree.links(scope, ownerId, { beforeId, limit: limit + 1 });
   const rows = found.slice(0, limit);
   return {
-    rows: await showLinks(deps, scope, merchant, rows),
+    rows: await showLinks(deps, scope, brand, rows),
     nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
     asOf: deps.clock.now().toISOString(),
   };
@@ -43,7 +36,7 @@ export async function listLinks(
   const refusal = await refuseIdleAgents(deps, context);
   if (refusal) return refusal;
   const { scope } = context.member;
-  return linksOf(deps, scope, context.merchant, scope.memberId, query);
+  return linksOf(deps, scope, context.brand, scope.memberId, query);
 }
 
 /** Creates a registration link; only members and agents can register with one. */
@@ -63,7 +56,7 @@ export async function createLink(
     remark: input.remark.trim(),
   });
   if (isRefusal(link)) return link;
-  const [shown] = await showLinks(deps, scope, context.merchant, [link]);
+  const [shown] = await showLinks(deps, scope, context.brand, [link]);
   if (shown === undefined) throw new Error('A link could not be shown.');
   return shown;
 }

@@ -29,7 +29,7 @@ export async function openAccount(
   if (!isAgent && input.accountType !== ACCOUNT_TYPES.member) return refuse('FORBIDDEN');
   const [until, settings] = await Promise.all([
     deps.identity.startPassword.endsAt(scope, context.now),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
   ]);
   const password = deps.identity.startPassword.fresh();
   const day = businessDay(context.now, settings.businessTimeZone);

@@ -13,7 +13,7 @@ export async function readCentre(deps: AgentsDeps, context: MemberContext): Prom
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;
   const { scope, account, protectedActions } = context.member;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const today = businessDay(context.now, businessTimeZone);
   const [keys, cards, uplines, opened] = await Promise.all([
     rateKeysOf(deps, scope),

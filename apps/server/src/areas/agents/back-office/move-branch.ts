@@ -31,7 +31,7 @@ export const moveBranch = (deps: AgentsDeps) =>
     permission: { request: 'tree.move', approve: 'tree.move' },
     ...moveSubject(deps),
     async apply(tx, scope, { accountId, uplineId }, { maker, checker, at }) {
-      const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+      const { businessTimeZone } = await deps.brands.settings(scope.brandId);
       const effectiveAt = new Date(businessDayStart(at, businessTimeZone).getTime() + DAY_MS);
       return deps.tree.planMove(tx, scope, {
         accountId: BigInt(accountId),

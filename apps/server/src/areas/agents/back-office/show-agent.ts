@@ -44,7 +44,7 @@ export async function showAgent(
   const node = await deps.tree.node(scope, BigInt(query.id));
   const [row] = node === null ? [] : await showLine(deps, scope, [node]);
   if (node === null || row === undefined) return refuse('NOT_FOUND');
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const from = businessDay(businessMonthStart(context.now, businessTimeZone), businessTimeZone);
   const range = { from, to: businessDay(context.now, businessTimeZone) };
   const ids = node.uplineId === null ? [node.id] : [node.id, node.uplineId];
@@ -73,7 +73,7 @@ export async function showAgent(
       ...range,
       agents: team.agents,
       players: team.players,
-      ...showFigures(team.sum, context.merchant.currency.exponent),
+      ...showFigures(team.sum, context.brand.currency.exponent),
     },
   };
 }
@@ -102,5 +102,5 @@ export async function listOfficeLinks(
   if (refusal) return refusal;
   const { scope } = context.operator;
   const node = await deps.tree.node(scope, BigInt(id));
-  return node === null ? refuse('NOT_FOUND') : linksOf(deps, scope, context.merchant, node.id, page);
+  return node === null ? refuse('NOT_FOUND') : linksOf(deps, scope, context.brand, node.id, page);
 }

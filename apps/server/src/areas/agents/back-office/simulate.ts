@@ -27,7 +27,7 @@ export async function simulate(
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const days = daysOfMonth(wish.month);
   if (days.to >= businessDay(context.now, businessTimeZone)) return refuse('BAD_REQUEST', { field: 'month' });
   const agent = wish.account === null ? null : await deps.identity.findByAccount(scope, wish.account);
@@ -39,7 +39,7 @@ export async function simulate(
     dividendPpm: BigInt(wish.dividendPpm),
     ceilingPpm: BigInt(wish.ceilingPpm),
   });
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   const sum = (of: (row: GiveBack) => bigint) => amount(rows.reduce((total, row) => total + of(row), 0n));
   return {
     rows: rows.map(({ category, totalPpm, isAboveCeiling, ...amounts }) => ({

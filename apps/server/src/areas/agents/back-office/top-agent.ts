@@ -77,7 +77,7 @@ async function applyTopAgent(
   if (taken) return taken;
   const [until, { defaultLanguage }] = await Promise.all([
     deps.identity.startPassword.endsAt(scope, by.at),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
   ]);
   const made = await deps.identity.createMemberIn(tx, scope, {
     account: username,

@@ -125,19 +125,19 @@ describe('an issue that was settled and is found void', () => {
    * @returns its events
    */
   async function lostBet(agent: Agent) {
-    const { merchantId, memberId, book } = agent.member.scope;
+    const { brandId, memberId, book } = agent.member.scope;
     const { rows } = await server.ownerPool.query<{ id: bigint; day: string; number: string }>(
       `select id, to_char(day, 'YYYY-MM-DD') as day, number from lottery.issue
-        where merchant_id = $1 and game_code = 'xsmb' order by id limit 1`,
-      [merchantId],
+        where brand_id = $1 and game_code = 'xsmb' order by id limit 1`,
+      [brandId],
     );
     const [issue] = rows;
     await server.ownerPool.query('select lottery.ensure_partition($1)', [issue?.day]);
     await server.ownerPool.query(
-      `insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers, number_count,
+      `insert into lottery.bet (bucket, day, issue_id, id, brand_id, member_id, book, command_id, line, play, numbers, number_count,
          tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, placed_at)
        values ($1, $2, $3, gen_random_uuid(), $4, $5, $6, gen_random_uuid(), 1, 'dau', '7', 1, 1, 1, 1, 100000, 100000, 99000, 990, 0, 1, $7)`,
-      [Number(memberId % 64n), issue?.day, issue?.id, merchantId, memberId, book, server.clock.now()],
+      [Number(memberId % 64n), issue?.day, issue?.id, brandId, memberId, book, server.clock.now()],
     );
     const bet = { bets: 1, stake: '100000', payout: '0', rebate: '0' };
     const line = { ...bet, uplines: [], valid: '100000', shares: [] };
@@ -155,12 +155,12 @@ describe('an issue that was settled and is found void', () => {
 
   test('is taken back whole, once', async () => {
     server.clock.set(new Date('2026-12-08T20:00:00+08:00'));
-    await server.areas.lottery.ensureDemo(server.scope.merchantId, 'NONE');
+    await server.areas.lottery.ensureDemo(server.scope.brandId, 'NONE');
     await server.runJob('lottery.plan-issues');
     const agent = await agentWith('REALTIME', '2026-12-09');
     const told = await lostBet(agent);
     const tell = (type: typeof BetSettled | typeof BetReturned, run: number, outcome: 'RESULT' | 'VOID') =>
-      server.base.publish(server.pool, type, server.scope.merchantId, {
+      server.base.publish(server.pool, type, server.scope.brandId, {
         ...told,
         ...{ run, outcome, settledAt: server.clock.now().toISOString() },
       });

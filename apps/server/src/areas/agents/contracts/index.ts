@@ -43,8 +43,8 @@ export interface Contracts {
 async function runScheduledSteps(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const waitingBranches = await stepByClock(deps, now, pieces);
   await closeDays(deps, now, pieces, waitingBranches);
-  for (const { merchantId, kind } of await brandsWithBets(deps.pool)) {
-    await pieces.run(`windows ${kind} of ${merchantId}`, () => closeWindows(deps, merchantId, kind, now), merchantId);
+  for (const { brandId, kind } of await brandsWithBets(deps.pool)) {
+    await pieces.run(`windows ${kind} of ${brandId}`, () => closeWindows(deps, brandId, kind, now), brandId);
   }
   await payBills(deps, now, pieces);
 }
@@ -64,10 +64,10 @@ export function createContracts(deps: ContractDeps): Contracts {
       }),
     ],
     async holdOf(db, scope) {
-      const merchant = await deps.brands.merchant(scope.merchantId);
+      const brand = await deps.brands.brand(scope.brandId);
       const names = [accounts.agentReceivable(scope.memberId)];
       const [[receivable], owed, path] = await pipeline([
-        deps.ledger.balances(db, ledgerScope(merchant, scope), names),
+        deps.ledger.balances(db, ledgerScope(brand, scope), names),
         owedBy(db, scope, scope.memberId),
         deps.tree.pathOf(scope, scope.memberId, db),
       ]);

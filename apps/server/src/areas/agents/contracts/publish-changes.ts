@@ -14,9 +14,9 @@ type Told = BillsMoved['bills'][number]['told'];
 
 /** Publishes a contract's state to other areas, in the transaction that changed it. */
 export async function publishContract(deps: Announcer, tx: Queryable, row: ContractRow): Promise<void> {
-  const scope = { merchantId: row.merchantId };
+  const scope = { brandId: row.brandId };
   const names = await namesOfSides(deps, scope, [row]);
-  const { businessTimeZone } = await deps.brands.settings(row.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(row.brandId);
   const dayOf = (at: Date | null) => at && businessDay(at, businessTimeZone);
   const payload: ContractMoved = {
     ...{ contractId: `${row.id}`, kind: row.kind, state: row.state, ratePpm: `${topRate(row.terms)}` },
@@ -24,7 +24,7 @@ export async function publishContract(deps: Announcer, tx: Queryable, row: Contr
     ...{ payerId: row.payerId === HOUSE ? null : `${row.payerId}`, payer: payerName(row, names) },
     ...{ startsOn: dayOf(row.effectiveFrom), endsOn: dayOf(row.endsAt) },
   };
-  await deps.publish(tx, ContractMoved, row.merchantId, payload);
+  await deps.publish(tx, ContractMoved, row.brandId, payload);
 }
 
 /**
@@ -46,13 +46,13 @@ export async function publishBills(deps: Announcer, tx: Queryable, rows: readonl
   });
   const [first] = found;
   if (first === undefined) return;
-  const scope = { merchantId: first.row.merchantId };
+  const scope = { brandId: first.row.brandId };
   const names = await namesOfSides(
     deps,
     scope,
     found.map(({ row }) => row),
   );
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const payload: BillsMoved = {
     bills: found.map(({ row, told }) => ({
       ...{ billId: `${row.id}`, kind: row.kind, told, due: `${row.due}`, paid: `${row.paid}` },
@@ -63,5 +63,5 @@ export async function publishBills(deps: Announcer, tx: Queryable, rows: readonl
       to: businessDay(new Date(row.to.getTime() - 1), businessTimeZone),
     })),
   };
-  await deps.publish(tx, BillsMoved, scope.merchantId, payload);
+  await deps.publish(tx, BillsMoved, scope.brandId, payload);
 }

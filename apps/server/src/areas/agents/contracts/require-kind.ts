@@ -11,6 +11,6 @@ export async function refuseContracts(
 ): Promise<Refusal | null> {
   const refusal = await refuseIdleAgents(deps, context);
   if (refusal || kind === null) return refusal;
-  const { switches } = await deps.brands.settings(context.member.scope.merchantId);
+  const { switches } = await deps.brands.settings(context.member.scope.brandId);
   return switches.get(KINDS[kind].modId) === 1 ? null : refuse('FEATURE_DISABLED');
 }

@@ -84,7 +84,7 @@ async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<r
     const line = [...(before?.line ?? []), id];
     levels.push({ id, line, ratePpm });
     await transaction(server.pool, async (tx) => {
-      await server.areas.wallet.openMember(tx, { ...server.scope, memberId: id, book: 'REAL' }, server.merchant);
+      await server.areas.wallet.openMember(tx, { ...server.scope, memberId: id, book: 'REAL' }, server.brand);
       if (ratePpm === null) return;
       const contract = await insertContract(tx, server.scope, {
         ...{ kind, book: 'REAL', accountId: id, payerId: uplineId ?? 0n, line, period: PERIODS[kind], payMode },
@@ -116,7 +116,7 @@ async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): P
       payout: `${payout}`,
     } as const;
     const payload = { settledAt: at.toISOString(), category: 'RNG', members: [who] };
-    await server.base.publish(server.pool, RoundsSettled, server.scope.merchantId, payload);
+    await server.base.publish(server.pool, RoundsSettled, server.scope.brandId, payload);
   }
 }
 
@@ -126,7 +126,7 @@ async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date):
     ...{ stake: `${stake}`, valid: `${stake}`, payout: `${payout}` },
   }));
   const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told } as const;
-  await server.base.publish(server.pool, BetsCounted, server.scope.merchantId, payload);
+  await server.base.publish(server.pool, BetsCounted, server.scope.brandId, payload);
 }
 
 type Bets = Plan['bets'];

@@ -28,12 +28,12 @@ function categoryOf({ reference }: CodedEntry): string {
 
 /** Effect of an entry on its member's day; none for the rebates of lottery bets, which are counted with the bets and their branch. */
 export function deltaOfEntry(entry: CodedEntry, zone: string): readonly Found[] {
-  const { merchantId, memberId, book, amount, code, reference, at } = entry;
+  const { brandId, memberId, book, amount, code, reference, at } = entry;
   const figure = FIGURE_OF[code];
   if (figure === undefined || (code === 'P25' && reference.type.startsWith('lottery_'))) return [];
   const figures = { [figure]: amount };
   const day = businessDay(at, zone);
-  return [{ merchantId, day, accountId: memberId, uplines: null, book, category: categoryOf(entry), figures }];
+  return [{ brandId, day, accountId: memberId, uplines: null, book, category: categoryOf(entry), figures }];
 }
 
 /** Adds rebates and bonuses to the daily figures, in the transaction that advances the consumer's position. */
@@ -51,17 +51,17 @@ export async function entryDeltas(
   db: Queryable,
   events: readonly Committed<typeof EntriesPosted>[],
 ): Promise<readonly Found[]> {
-  const told = events.map(({ merchantId, payload }) => {
+  const told = events.map(({ brandId, payload }) => {
     const { batchId, book, currency } = payload;
-    return { batchId: BigInt(batchId), key: `${merchantId} ${book} ${currency} ${batchId}` };
+    return { batchId: BigInt(batchId), key: `${brandId} ${book} ${currency} ${batchId}` };
   });
   const keys = new Set(told.map(({ key }) => key));
   const batches = [...new Set(told.map(({ batchId }) => batchId))];
   const entries = await entriesOfBatches(db, batches, ENTRY_CODES);
   const found: Found[] = [];
   for (const entry of entries) {
-    if (!keys.has(`${entry.merchantId} ${entry.book} ${entry.currency} ${entry.batchId}`)) continue;
-    const { businessTimeZone } = await deps.brands.settings(entry.merchantId);
+    if (!keys.has(`${entry.brandId} ${entry.book} ${entry.currency} ${entry.batchId}`)) continue;
+    const { businessTimeZone } = await deps.brands.settings(entry.brandId);
     found.push(...deltaOfEntry(entry, businessTimeZone));
   }
   return found;

@@ -32,17 +32,17 @@ const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOS
 export type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
 
 async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promise<readonly Found[]> {
-  const { merchantId, topic } = event;
-  const { businessTimeZone } = await deps.brands.settings(merchantId);
+  const { brandId, topic } = event;
+  const { businessTimeZone } = await deps.brands.settings(brandId);
   const dayOf = (at: Date | string) => businessDay(new Date(at), businessTimeZone);
-  const scope = { merchantId };
+  const scope = { brandId };
   switch (topic) {
     case 'identity.registered': {
       const { memberId, book, linkId, at } = event.payload;
       const account = { id: BigInt(memberId), at: new Date(at), linkId: linkId === null ? null : BigInt(linkId) };
       const isNew = await noteRegistration(tx, scope, account);
       const figures = { registrations: isNew ? 1 : 0 };
-      return [{ merchantId, day: dayOf(at), accountId: account.id, uplines: null, book, category: '', figures }];
+      return [{ brandId, day: dayOf(at), accountId: account.id, uplines: null, book, category: '', figures }];
     }
     case 'payments.deposit-credited': {
       const { memberId, orderId, book, amount, at } = event.payload;
@@ -53,28 +53,28 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
         ...(isFirst && { firstDeposits: 1, firstDepositAmount: deposit.amount }),
       };
       const { accountId } = deposit;
-      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+      return [{ brandId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'payments.deposit-reversed': {
       // Reduces the deposits of its own day; the first-deposit count is not reduced.
       const { memberId, book, amount, at } = event.payload;
       const figures = { deposits: -BigInt(amount) };
       const accountId = BigInt(memberId);
-      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+      return [{ brandId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'payments.withdrawal-moved': {
       const { memberId, orderId, book, state, at, amount, returned } = event.payload;
       if (!COMPLETED.has(state) || !(await noteWithdrawal(tx, scope, BigInt(orderId)))) return [];
       const figures = { withdrawals: BigInt(amount) - BigInt(returned) };
       const accountId = BigInt(memberId);
-      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+      return [{ brandId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'lottery.bet-settled': {
       const { category, settledAt, members } = event.payload;
       const day = dayOf(settledAt);
       return members.flatMap(({ memberId, book, lines }) =>
         lines.map((line) => ({
-          ...{ merchantId, day, accountId: BigInt(memberId), book, category },
+          ...{ brandId, day, accountId: BigInt(memberId), book, category },
           uplines: line.uplines.map(BigInt),
           figures: {
             stake: BigInt(line.stake),
@@ -90,7 +90,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: FigureEvent): Promis
       const { category, settledAt, members } = event.payload;
       const day = dayOf(settledAt);
       return members.map(({ memberId, book, stake, payout }) => ({
-        ...{ merchantId, day, accountId: BigInt(memberId), uplines: null, book, category },
+        ...{ brandId, day, accountId: BigInt(memberId), uplines: null, book, category },
         figures: { stake: BigInt(stake), validBet: BigInt(stake), payout: BigInt(payout) },
       }));
     }
@@ -103,21 +103,21 @@ export async function withUplines(
   tx: Queryable,
   found: readonly Found[],
 ): Promise<readonly OwnDelta[]> {
-  const wanted = new Map<string, { merchantId: bigint; day: string; ids: Set<bigint> }>();
-  for (const { merchantId, day, accountId, uplines } of found) {
+  const wanted = new Map<string, { brandId: bigint; day: string; ids: Set<bigint> }>();
+  for (const { brandId, day, accountId, uplines } of found) {
     if (uplines !== null) continue;
-    const key = `${merchantId} ${day}`;
-    const group = wanted.get(key) ?? { merchantId, day, ids: new Set<bigint>() };
+    const key = `${brandId} ${day}`;
+    const group = wanted.get(key) ?? { brandId, day, ids: new Set<bigint>() };
     group.ids.add(accountId);
     wanted.set(key, group);
   }
   const paths = new Map<string, ReadonlyMap<bigint, readonly bigint[]>>();
-  for (const [key, { merchantId, day, ids }] of wanted) {
-    paths.set(key, await deps.tree.pathsOn(tx, { merchantId }, [...ids], day));
+  for (const [key, { brandId, day, ids }] of wanted) {
+    paths.set(key, await deps.tree.pathsOn(tx, { brandId }, [...ids], day));
   }
   return found.map((delta) => {
     if (delta.uplines !== null) return { ...delta, uplines: delta.uplines };
-    const path = paths.get(`${delta.merchantId} ${delta.day}`)?.get(delta.accountId) ?? [];
+    const path = paths.get(`${delta.brandId} ${delta.day}`)?.get(delta.accountId) ?? [];
     return { ...delta, uplines: path.filter((id) => id !== delta.accountId) };
   });
 }
@@ -138,9 +138,7 @@ function merge<Delta extends { readonly figures: Partial<Figures> }>(
 
 /** Sums own days of the same account, upline chain and category. */
 export function mergeOwnDays(deltas: readonly OwnDelta[]): readonly OwnDelta[] {
-  return merge(deltas, (one) =>
-    [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
-  );
+  return merge(deltas, (one) => [one.brandId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '));
 }
 
 /** Effect of an own day on teams: those of all uplines and the account's own, in which it does not count as a registration. */
@@ -167,7 +165,7 @@ export async function countFigures(deps: AgentsDeps, tx: Queryable, events: read
 
 function groupDays(deltas: readonly OwnDelta[]): ReadonlyMap<bigint, ReadonlySet<string>> {
   const groups = new Map<bigint, Set<string>>();
-  for (const { merchantId, day } of deltas) groups.set(merchantId, (groups.get(merchantId) ?? new Set()).add(day));
+  for (const { brandId, day } of deltas) groups.set(brandId, (groups.get(brandId) ?? new Set()).add(day));
   return groups;
 }
 
@@ -177,10 +175,10 @@ export async function addDeltas(deps: AgentsDeps, tx: Queryable, found: readonly
   const deltas = await withUplines(deps, tx, found);
   const own = mergeOwnDays(deltas);
   const team = merge(own.flatMap(teamsOf), (one) =>
-    [one.merchantId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),
+    [one.brandId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),
   );
   const played = groupDays(own.filter(({ figures }) => (figures.validBet ?? 0n) !== 0n));
-  for (const [merchantId, days] of played) await markStale(tx, { merchantId }, [...days]);
+  for (const [brandId, days] of played) await markStale(tx, { brandId }, [...days]);
   await addOwnDays(tx, own);
   await addTeamDays(tx, team);
 }

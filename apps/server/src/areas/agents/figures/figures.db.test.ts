@@ -83,7 +83,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 const noon = (day: string) => `${day}T04:00:00.000Z`;
 
 const eventOf = <Type extends (typeof FIGURE_TYPES)[number]>(type: Type, payload: PayloadOf<Type>): FigureEvent =>
-  committed(type as EventType, payload, { merchantId: world.merchant.id, createdAt: world.clock.now() }) as FigureEvent;
+  committed(type as EventType, payload, { brandId: world.brand.id, createdAt: world.clock.now() }) as FigureEvent;
 
 const registered = (id: bigint, book: 'REAL' | 'TEST', at: string) =>
   eventOf(MemberRegistered, {

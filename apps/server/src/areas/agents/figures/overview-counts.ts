@@ -29,7 +29,7 @@ const READY_DAYS = 7;
 export type TimedCounts = (Counts & { readonly at: Date }) | null;
 
 async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<Counts & { readonly at: Date }> {
-  const { exponent } = (await deps.brands.merchant(agent.merchantId)).currency;
+  const { exponent } = (await deps.brands.brand(agent.brandId)).currency;
   const at = deps.clock.now();
   const team = { accountId: agent.memberId, book: agent.book, ...range };
   const [active, balance, [teams]] = await Promise.all([
@@ -56,7 +56,7 @@ export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range
     if (!isFresh) await wantCounts(deps.pool, agent, range, now);
     return { ...known, at: known.countedAt };
   }
-  const { businessTimeZone } = await deps.brands.settings(agent.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(agent.brandId);
   const isPreset = presetRanges(businessDay(now, businessTimeZone)).some(
     ({ from, to }) => from === range.from && to === range.to,
   );
@@ -68,16 +68,16 @@ export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range
 /** Calculates requested counts, and keeps the preset ranges of large teams current as days pass. */
 export async function refreshCounts(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const countOne = (agent: MemberScope, { from, to }: DayRange) => {
-    const { merchantId, memberId, book } = agent;
-    const piece = `count ${merchantId} ${memberId} ${book} ${from} ${to}`;
-    return pieces.run(piece, () => count(deps, agent, { from, to }), merchantId);
+    const { brandId, memberId, book } = agent;
+    const piece = `count ${brandId} ${memberId} ${book} ${from} ${to}`;
+    return pieces.run(piece, () => count(deps, agent, { from, to }), brandId);
   };
   for (const { from, to, ...agent } of await listWanted(deps.pool, AT_ONCE, await pieces.waiting('count'))) {
     await countOne(agent, { from, to });
   }
   const since = new Date(now.getTime() - READY_DAYS * DAY_MS);
   for (const agent of await listSlowAgents(deps.pool, SLOW_MS, since)) {
-    const { businessTimeZone } = await deps.brands.settings(agent.merchantId);
+    const { businessTimeZone } = await deps.brands.settings(agent.brandId);
     for (const range of presetRanges(businessDay(now, businessTimeZone))) {
       if ((await findCounts(deps.pool, agent, range)) === null) await countOne(agent, range);
     }

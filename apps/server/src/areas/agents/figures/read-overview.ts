@@ -1,13 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { addFigures, type Figures, NO_FIGURES, profitAndLoss } from '@lantern/engines/agency';
 import { formatAmount, minorUnits } from '@lantern/money';
-import {
-  businessDay,
-  type MemberContext,
-  type MemberScope,
-  type MerchantView,
-  type Refusal,
-} from '@lantern/server-kit';
+import { type BrandView, businessDay, type MemberContext, type MemberScope, type Refusal } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { type DayRow, teamDays } from '../repository/figures.ts';
 import { refuseNonAgents } from '../require-agent.ts';
@@ -77,23 +71,23 @@ export async function readOverview(
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;
   const { scope, protectedActions } = context.member;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const wrong = checkRange(range, businessDay(context.now, businessTimeZone));
   if (wrong) return wrong;
   return protectedActions
-    ? readTeam(deps, scope, context.merchant, range, context.now)
-    : sampleOverview(range, context.merchant.currency.exponent, context.now);
+    ? readTeam(deps, scope, context.brand, range, context.now)
+    : sampleOverview(range, context.brand.currency.exponent, context.now);
 }
 
 /** Figures and counts of one team; the caller must have checked the permission. */
 export async function readTeam(
   deps: AgentsDeps,
   scope: MemberScope,
-  merchant: MerchantView,
+  brand: BrandView,
   range: DayRange,
   now: Date,
 ): Promise<Overview> {
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const [rows, counts] = await Promise.all([
     teamDays(deps.pool, scope, { accountId: scope.memberId, book: scope.book, ...range }),
     overviewCounts(deps, scope, range),

@@ -26,7 +26,7 @@ export async function headOf(
   { of, from, to }: Query,
 ): Promise<TreeNode | Refusal> {
   const { scope } = context.member;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const refusal =
     (await refuseIdleAgents(deps, context)) ?? checkRange({ from, to }, businessDay(context.now, businessTimeZone));
   return refusal ?? findInTeam(deps, scope, scope.memberId, of === undefined ? scope.memberId : BigInt(of));
@@ -88,7 +88,7 @@ export async function readProfitLoss(
     sumsOfTeam(deps, scope, team),
     crumbsOf(deps, scope, pathFrom(head, scope.memberId)),
   ]);
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   return {
     ...{ from, to, path: [...path], asOf: context.now.toISOString() },
     team: showRow(sums.team, exponent),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const money = () => ({ ...world.scope, book: 'REAL' as const, currency: world.merchant.currency.code });
+const money = () => ({ ...world.scope, book: 'REAL' as const, currency: world.brand.currency.code });
 
 /** The area's consumers, at their stored positions. */
 const consumers = () => [
@@ -97,7 +97,7 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
   const memberId = ids[who] ?? 0n;
   const day = DAYS[index] ?? DAYS[0];
   const settledAt = `${day}T04:00:00.000Z`;
-  const { merchantId } = world.scope;
+  const { brandId } = world.scope;
   if (kind === 'BET') {
     const path = await world.tree.pathOf(world.scope, memberId);
     const uplines = path.filter((id) => id !== memberId).map(String);
@@ -114,13 +114,13 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
       members: [{ memberId: String(memberId), lines: [{ ...told, shares: [] }] }],
     });
     bets.push(payload);
-    await publish(world.pool, BetSettled, merchantId, payload);
+    await publish(world.pool, BetSettled, brandId, payload);
   } else if (kind === 'ROUND') {
     rounds.push({ memberId, book: 'REAL', day, category: 'RNG', rounds: 1n, stake: amount, payout: amount / 4n });
     const members = [
       { memberId: String(memberId), book: 'REAL', rounds: 1, stake: `${amount}`, payout: `${amount / 4n}` } as const,
     ];
-    await publish(world.pool, RoundsSettled, merchantId, { category: 'RNG', settledAt, members });
+    await publish(world.pool, RoundsSettled, brandId, { category: 'RNG', settledAt, members });
   } else {
     const posting =
       kind === 'GIFT'

@@ -37,24 +37,24 @@ const negated = (one: Found): Found => ({
 
 /** Stakes, valid bets, payouts, rebates and bonuses by their sources, without events that consumers have not handled yet. */
 async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
-  const { merchantId } = scope;
-  const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
+  const { brandId } = scope;
+  const { businessTimeZone: zone } = await deps.brands.settings(brandId);
   const found: Found[] = [];
-  for await (const events of pendingEvents(tx, { name: FIGURES_CONSUMER, types: PLAY_TYPES }, merchantId)) {
+  for await (const events of pendingEvents(tx, { name: FIGURES_CONSUMER, types: PLAY_TYPES }, brandId)) {
     found.push(...(await foundIn(deps, tx, events)).map(negated));
   }
-  for await (const events of pendingEvents(tx, { name: ENTRIES_CONSUMER, types: [EntriesPosted] }, merchantId)) {
+  for await (const events of pendingEvents(tx, { name: ENTRIES_CONSUMER, types: [EntriesPosted] }, brandId)) {
     found.push(...(await entryDeltas(deps, tx, events)).map(negated));
   }
   for await (const payload of deps.replayBets(tx, scope)) {
-    const event = { id: 0n, topic: BetSettled.topic, merchantId, payload, createdAt: new Date(0) };
+    const event = { id: 0n, topic: BetSettled.topic, brandId, payload, createdAt: new Date(0) };
     found.push(...(await foundIn(deps, tx, [event])));
   }
   for (const { memberId, day, category, book, stake, payout } of await deps.endedRounds(tx, scope, zone)) {
     const figures = { stake, validBet: stake, payout };
-    found.push({ merchantId, day, accountId: memberId, uplines: null, book, category, figures });
+    found.push({ brandId, day, accountId: memberId, uplines: null, book, category, figures });
   }
-  for await (const entries of entriesWithCodes(tx, merchantId, ENTRY_CODES)) {
+  for await (const entries of entriesWithCodes(tx, brandId, ENTRY_CODES)) {
     found.push(...entries.flatMap((entry) => deltaOfEntry(entry, zone)));
   }
   return mergeOwnDays(await withUplines(deps, tx, found));

@@ -68,9 +68,9 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
 
   test('are refused while too many wait, page by page readable, and forgotten after a year', async () => {
     await server.ownerPool.query(
-      `insert into agents.lead (merchant_id, kind, name, channel, contact, audience, language, sent_at)
+      `insert into agents.lead (brand_id, kind, name, channel, contact, audience, language, sent_at)
        select $1, 'AGENT', 'crowd', 'EMAIL', 'crowd' || n || '@example.org', '', 'EN', $2 from generate_series(1, 2000) n`,
-      [server.scope.merchantId, server.clock.now()],
+      [server.scope.brandId, server.clock.now()],
     );
     expect(codeOf(await send({ contact: '@late' }))).toBe('OVERLOADED');
     const first = await list({ limit: 2 });

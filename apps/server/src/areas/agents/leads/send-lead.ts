@@ -9,13 +9,13 @@ const MOST_WAITING = 2_000;
 /** A visitor's enquiry to the partner team. */
 export async function sendLead(
   { pool }: Pick<AgentsDeps, 'pool'>,
-  { merchant, language, now }: CallContext,
+  { brand, language, now }: CallContext,
   { isAdult, ...letter }: Payload<'leads.send'>,
 ): Promise<null | Refusal> {
   if (!isAdult) return refuse('AGE_REQUIRED');
   const [name, contact, audience] = [letter.name, letter.contact, letter.audience].map((text) => text.trim());
   if (!name || !contact) return refuse('FIELD_RULE', { field: name ? 'contact' : 'name' });
   const lead = { ...letter, name, contact, audience: audience ?? '', language, sentAt: now };
-  const isKept = await writeLead(pool, { merchantId: merchant.id }, lead, MOST_WAITING);
+  const isKept = await writeLead(pool, { brandId: brand.id }, lead, MOST_WAITING);
   return isKept ? null : refuse('OVERLOADED');
 }

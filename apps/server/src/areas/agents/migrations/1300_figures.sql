@@ -6,7 +6,7 @@ grant usage on schema agents to lantern_app;
 -- One row: what is recorded once about an account: its registration, with the link that it came by, and its first deposit. Written by
 -- count-figures.ts; each part is set once.
 create table agents.account (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   registered_at timestamptz,
   -- Registration link; null for none.
@@ -15,16 +15,16 @@ create table agents.account (
   -- Order and amount in minor units of the first deposit.
   first_deposit_order bigint,
   first_deposit bigint,
-  primary key (merchant_id, account_id)
+  primary key (brand_id, account_id)
 );
 -- For the figures of links.
-create index account_of_link on agents.account (merchant_id, link_id) where link_id is not null;
+create index account_of_link on agents.account (brand_id, link_id) where link_id is not null;
 grant select, insert, update on agents.account to lantern_app;
 
 -- One row is what one account did on one business day in one category, under one chain of uplines (a bet counts for the uplines at the
 -- time of the bet). count-figures.ts and count-entries.ts add to it with each event; a rebuild replaces play figures.
 create table agents.own_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   day date not null,
   account_id bigint not null,
   -- From the top agent to the direct upline; empty for an account directly below the platform.
@@ -46,18 +46,18 @@ create table agents.own_day (
   rebate bigint not null default 0,
   -- Bonuses of promotions.
   activity_bonus bigint not null default 0,
-  primary key (merchant_id, day, account_id, uplines, category)
+  primary key (brand_id, day, account_id, uplines, category)
 );
 -- For the accounts of a team.
 create index own_day_of_line on agents.own_day using gin (uplines);
 -- For one account's days.
-create index own_day_of_account on agents.own_day (merchant_id, account_id, day);
+create index own_day_of_account on agents.own_day (brand_id, account_id, day);
 grant select, insert, update, delete on agents.own_day to lantern_app;
 
 -- One row is the sum of own_day rows over the team of one account, per business day and category. Always equal to that sum, except that
 -- an account's own registration counts for its uplines only. Written together with own_day.
 create table agents.team_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   day date not null,
@@ -75,27 +75,27 @@ create table agents.team_day (
   -- The direct upline through which the figures came at that time; 0: the platform. An account that was moved has rows with several
   -- uplines.
   upline_id bigint not null,
-  primary key (merchant_id, account_id, book, day, category, upline_id)
+  primary key (brand_id, account_id, book, day, category, upline_id)
 );
 -- For figures of an agent's direct downlines.
-create index team_day_of_branch on agents.team_day (merchant_id, upline_id, account_id, day);
+create index team_day_of_branch on agents.team_day (brand_id, upline_id, account_id, day);
 grant select, insert, update, delete on agents.team_day to lantern_app;
 
 -- One row: the end of a withdrawal order was counted; a later event of the same order is not counted again. Never deleted.
 create table agents.counted_withdrawal (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
-  primary key (merchant_id, order_id)
+  primary key (brand_id, order_id)
 );
 grant select, insert on agents.counted_withdrawal to lantern_app;
 
 -- One row counts the accounts that an agent has opened on one business day, against a daily maximum.
 create table agents.opening (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   agent_id bigint not null,
   day date not null,
   opened integer not null check (opened between 0 and 50),
-  primary key (merchant_id, agent_id, day)
+  primary key (brand_id, agent_id, day)
 );
 grant select, insert, update on agents.opening to lantern_app;
 
@@ -103,7 +103,7 @@ grant select, insert, update on agents.opening to lantern_app;
 -- is requested; for a large team the last count is shown and a job makes a new one (overview-counts.ts). Rows are deleted when they have
 -- not been requested for a week.
 create table agents.overview_count (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   from_day date not null,
@@ -121,7 +121,7 @@ create table agents.overview_count (
   -- Whether the job has to count it.
   is_wanted boolean not null default false,
   asked_at timestamptz not null,
-  primary key (merchant_id, account_id, book, from_day, to_day)
+  primary key (brand_id, account_id, book, from_day, to_day)
 );
 -- For counts that the job has to make.
 create index overview_count_wanted on agents.overview_count (asked_at) where is_wanted;
@@ -133,7 +133,7 @@ grant select, insert, update, delete on agents.overview_count to lantern_app;
 -- data: deleted a year after the last enquiry.
 create table agents.lead (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- AGENT, WEBSITE or MEDIA: what kind of partner.
   kind text not null check (kind in ('AGENT', 'WEBSITE', 'MEDIA')),
   name text not null,
@@ -155,11 +155,11 @@ create table agents.lead (
 );
 
 -- A contact has one open enquiry.
-create unique index lead_open on agents.lead (merchant_id, channel, lower(contact)) where state in ('NEW', 'TALKING');
+create unique index lead_open on agents.lead (brand_id, channel, lower(contact)) where state in ('NEW', 'TALKING');
 -- For lists in the back office: all, by state, by contact.
-create index lead_of_brand on agents.lead (merchant_id, id desc);
-create index lead_of_state on agents.lead (merchant_id, state, id desc);
-create index lead_of_contact on agents.lead (merchant_id, lower(contact));
+create index lead_of_brand on agents.lead (brand_id, id desc);
+create index lead_of_state on agents.lead (brand_id, state, id desc);
+create index lead_of_contact on agents.lead (brand_id, lower(contact));
 -- For deleting old enquiries.
 create index lead_old on agents.lead (sent_at);
 grant select, insert, update, delete on agents.lead to lantern_app;

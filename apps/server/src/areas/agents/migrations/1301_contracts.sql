@@ -5,7 +5,7 @@
 -- and operators update the state and the columns after it.
 create table agents.contract (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- DIVIDEND shares profit; DAILY, HOURLY and REALTIME are salaries on play.
   kind text not null check (kind in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')),
   book text not null check (book in ('REAL', 'TEST')),
@@ -54,12 +54,12 @@ create table agents.contract (
   check ((due_from is null) = (due_to is null))
 );
 -- An account has at most one contract of a kind in each of these stages.
-create unique index contract_offered on agents.contract (merchant_id, account_id, kind) where state = 'OFFERED';
-create unique index contract_waiting on agents.contract (merchant_id, account_id, kind) where state = 'PENDING_START';
-create unique index contract_running on agents.contract (merchant_id, account_id, kind) where state in ('ACTIVE', 'TERMINATING');
+create unique index contract_offered on agents.contract (brand_id, account_id, kind) where state = 'OFFERED';
+create unique index contract_waiting on agents.contract (brand_id, account_id, kind) where state = 'PENDING_START';
+create unique index contract_running on agents.contract (brand_id, account_id, kind) where state in ('ACTIVE', 'TERMINATING');
 -- For contracts of an account or payer.
-create index contract_of_account on agents.contract (merchant_id, account_id, kind, id desc);
-create index contract_of_payer on agents.contract (merchant_id, payer_id, kind, id desc);
+create index contract_of_account on agents.contract (brand_id, account_id, kind, id desc);
+create index contract_of_payer on agents.contract (brand_id, payer_id, kind, id desc);
 -- For contracts of an agent's branch.
 create index contract_of_line on agents.contract using gin (line) where state in ('PENDING_START', 'ACTIVE', 'TERMINATING');
 -- For jobs: periods to close, contracts that start, end or expire.
@@ -73,7 +73,7 @@ grant select, insert, update (state, answered_at, effective_from, ends_at, ended
 -- updated. Not deleted.
 create table agents.bill (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   contract_id bigint not null references agents.contract (id),
   -- Start of the period, yyyy-MM-ddTHH:mm:ssZ.
   period_key text not null,
@@ -128,17 +128,17 @@ create table agents.bill (
   check (paid between 0 and due and advanced between 0 and paid)
 );
 -- For bills of an account, of a payer, and of the brand.
-create index bill_of_account on agents.bill (merchant_id, account_id, kind, id desc);
-create index bill_of_payer on agents.bill (merchant_id, payer_id, kind, period_to);
-create index bill_of_brand on agents.bill (merchant_id, id desc);
+create index bill_of_account on agents.bill (brand_id, account_id, kind, id desc);
+create index bill_of_payer on agents.bill (brand_id, payer_id, kind, period_to);
+create index bill_of_brand on agents.bill (brand_id, id desc);
 -- For the job that pays.
 create index bill_to_pay on agents.bill (pay_at) where pay_at is not null;
 -- For bills that operators look at.
-create index bill_waiting on agents.bill (merchant_id, state, id desc) where state in ('REVIEW', 'INSUFFICIENT', 'PART_PAID');
+create index bill_waiting on agents.bill (brand_id, state, id desc) where state in ('REVIEW', 'INSUFFICIENT', 'PART_PAID');
 -- For what an agent owes its downlines.
-create index bill_owed on agents.bill (merchant_id, payer_id) where state in ('INSUFFICIENT', 'PART_PAID');
+create index bill_owed on agents.bill (brand_id, payer_id) where state in ('INSUFFICIENT', 'PART_PAID');
 -- For salaries that the platform has paid to a team, which reduce its dividend.
-create index bill_of_house on agents.bill (merchant_id, paid_on) where kind <> 'DIVIDEND' and by_house and paid > 0;
+create index bill_of_house on agents.bill (brand_id, paid_on) where kind <> 'DIVIDEND' and by_house and paid > 0;
 grant select, insert, update (paid, advanced, state, pay_at, claim_until, short_since, paid_on, note) on agents.bill to lantern_app;
 
 -- One row is one settled bet of a branch with hourly or real-time salaries, in the hour or window in which it counts
@@ -146,7 +146,7 @@ grant select, insert, update (paid, advanced, state, pay_at, claim_until, short_
 -- bet that is settled again gets a row with sign -1 that reverses the earlier one, and a row for the new outcome, both in the period that
 -- is open by then.
 create table agents.salary_bet (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   kind text not null check (kind in ('HOURLY', 'REALTIME')),
   -- Names the bet, unique over all games.
   ref text not null,
@@ -164,19 +164,19 @@ create table agents.salary_bet (
   -- Number of the row among those of the bet, from 1.
   run integer not null default 1 check (run > 0),
   sign smallint not null default 1 check (sign in (1, -1)),
-  primary key (merchant_id, kind, ref, run)
+  primary key (brand_id, kind, ref, run)
 );
 -- For the bets of an hour or window.
-create index salary_bet_in_time on agents.salary_bet (merchant_id, kind, counted_at);
+create index salary_bet_in_time on agents.salary_bet (brand_id, kind, counted_at);
 grant select, insert on agents.salary_bet to lantern_app;
 
 -- One row: hours or windows of a brand are closed up to closed_to. Writers of salary_bet lock it shared, closing a period locks it
 -- exclusively; so no bet is added to a closed period.
 create table agents.closed_window (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   kind text not null check (kind in ('HOURLY', 'REALTIME')),
   closed_to timestamptz not null,
-  primary key (merchant_id, kind)
+  primary key (brand_id, kind)
 );
 grant select, insert, update on agents.closed_window to lantern_app;
 
@@ -184,7 +184,7 @@ grant select, insert, update on agents.closed_window to lantern_app;
 -- leaves. Releasing it sets the last two columns.
 create table agents.frozen_line (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Head of the branch.
   account_id bigint not null,
   frozen_at timestamptz not null,
@@ -194,5 +194,5 @@ create table agents.frozen_line (
   released_by text
 );
 -- An account's branch is frozen once at a time.
-create unique index frozen_line_now on agents.frozen_line (merchant_id, account_id) where released_at is null;
+create unique index frozen_line_now on agents.frozen_line (brand_id, account_id) where released_at is null;
 grant select, insert, update (released_at, released_by) on agents.frozen_line to lantern_app;

@@ -4,7 +4,7 @@
 -- give, `posted` what the ledger has. post-rebates.ts posts the difference and updates `posted` in the same transaction, so each
 -- difference is posted once; it may be negative when a settlement or figures are corrected.
 create table agents.rebate (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   -- LOTTERY: from bets of the team on one draw. CATEGORY: from the team's play in a category on a day. OWN: from the agent's own play in
   -- a category on a day.
@@ -29,24 +29,24 @@ create table agents.rebate (
   is_ready boolean not null default false,
   -- When it was posted last.
   posted_at timestamptz,
-  primary key (merchant_id, account_id, kind, source, category, book)
+  primary key (brand_id, account_id, kind, source, category, book)
 );
 -- For the rebates of one draw or day.
-create index rebate_of_source on agents.rebate (merchant_id, kind, source);
+create index rebate_of_source on agents.rebate (brand_id, kind, source);
 -- For rebates whose posted amount differs from due.
-create index rebate_to_post on agents.rebate (merchant_id, account_id) where is_ready and due <> posted;
+create index rebate_to_post on agents.rebate (brand_id, account_id) where is_ready and due <> posted;
 -- An agent's rebates by day, newest first; no query of the server reads them so at present.
-create index rebate_of_day on agents.rebate (merchant_id, account_id, day desc);
+create index rebate_of_day on agents.rebate (brand_id, account_id, day desc);
 grant select, insert, update on agents.rebate to lantern_app;
 
 -- One row: the category rebates of a business day were calculated (agents.reckon_day). A day whose figures change afterwards becomes
 -- stale and is calculated again.
 create table agents.rebate_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   day date not null,
   is_stale boolean not null default false,
   -- When it was calculated last.
   reckoned_at timestamptz not null,
-  primary key (merchant_id, day)
+  primary key (brand_id, day)
 );
 grant select, insert, update on agents.rebate_day to lantern_app;

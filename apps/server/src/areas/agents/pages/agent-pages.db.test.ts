@@ -11,13 +11,13 @@ import { solveProof } from '../../../testing/world.ts';
 let platform: TestPlatform;
 let top: Caller;
 let member: Caller;
-let merchantId: bigint;
+let brandId: bigint;
 let range: { from: string; to: string };
 const issue = { gameCode: 'SSC1M', id: '', number: '' };
 
 async function topAgent(username: string): Promise<Caller> {
-  const maker = await platform.hire(`${username}maker`, ['agent-manager'], merchantId);
-  const checker = await platform.hire(`${username}checker`, ['agent-manager'], merchantId);
+  const maker = await platform.hire(`${username}maker`, ['agent-manager'], brandId);
+  const checker = await platform.hire(`${username}checker`, ['agent-manager'], brandId);
   const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
   const wish = { username, isTest: false, rates, reason: 'line' };
   const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
@@ -41,12 +41,11 @@ async function registerBy(affiliateCode: string, username: string): Promise<Call
   return platform.call(calls.identity.register, form);
 }
 
-const idOf = async (account: string) =>
-  (await platform.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n;
+const idOf = async (account: string) => (await platform.areas.identity.findByAccount({ brandId }, account))?.id ?? 0n;
 
 beforeAll(async () => {
   platform = await openPlatform();
-  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
+  brandId = (await platform.areas.brands.findByHost('localhost')).id;
   top = await topAgent('pagetop');
   const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
   const wish: Payload<'agents.createLink'> = {
@@ -149,8 +148,8 @@ describe('my income (1.9)', () => {
       ],
     });
     const { appPool } = platform.database;
-    await publish(appPool, BetSettled, merchantId, told);
-    await publish(appPool, IssuePublished, merchantId, { issueId: issue.id, run: 1 });
+    await publish(appPool, BetSettled, brandId, told);
+    await publish(appPool, IssuePublished, brandId, { issueId: issue.id, run: 1 });
     await platform.composed.consumers.drain();
     await expect.poll(async () => (await platform.call(calls.agentPages.income, range, top)).total).toBe('0.08');
     const income = await platform.call(calls.agentPages.income, range, top);

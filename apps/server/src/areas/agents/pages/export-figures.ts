@@ -29,11 +29,11 @@ export async function exportOverview(
   { format, ...range }: Payload<'agentPages.exportOverview'>,
 ): Promise<FileAnswer | Refusal> {
   const { scope } = context.member;
-  const { businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(scope.brandId);
   const refusal = (await refuseIdleAgents(deps, context)) ?? checkRange(range, businessDay(context.now, zone));
   if (refusal) return refusal;
   const rows = await teamDays(deps.pool, scope, { accountId: scope.memberId, book: scope.book, ...range });
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const sumOf = (figures: readonly Figures[]) => figures.reduce<Figures>(addFigures, NO_FIGURES);
   const rowOf = (name: string, figures: Figures): Row => {
     const shown = showFigures(figures, exponent);
@@ -94,7 +94,7 @@ export async function exportProfitLoss(
     deps.identity.namesOf(scope, [head.id]),
   ]);
   if ((counts?.direct ?? 0) > MOST_ROWS) return tooLarge();
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const t = words(context.language);
   const rowOf = (name: string, kind: string, figures: Figures): Row => {
     const shown = showFigures(figures, exponent);

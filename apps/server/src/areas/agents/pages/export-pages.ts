@@ -30,13 +30,13 @@ export async function exportBets(
 ): Promise<FileAnswer | Refusal> {
   const question = await questionOf(deps, context, query);
   if (isRefusal(question)) return question;
-  const { language, merchant } = context;
-  const { businessTimeZone: zone } = await deps.brands.settings(merchant.id);
+  const { language, brand } = context;
+  const { businessTimeZone: zone } = await deps.brands.settings(brand.id);
   const t = words(language);
   const rows = await collect<MixedKey>(async (after) => {
     const page = await pageOfBets(deps, question, after, PAGE);
     const shown = await showBets(deps, question.agent, page.rows, {
-      exponent: merchant.currency.exponent,
+      exponent: brand.currency.exponent,
       language,
     });
     const cells = shown.map(
@@ -91,10 +91,10 @@ export async function exportTransactions(
 ): Promise<FileAnswer | Refusal> {
   const question = await transactionQuestion(deps, context, query);
   if (isRefusal(question)) return question;
-  const { language, merchant } = context;
+  const { language, brand } = context;
   if (question.members === null) return tooLarge();
-  const { businessTimeZone: zone } = await deps.brands.settings(merchant.id);
-  const { exponent } = merchant.currency;
+  const { businessTimeZone: zone } = await deps.brands.settings(brand.id);
+  const { exponent } = brand.currency;
   const t = words(language);
   const rows = await collect<TeamEntryKey>(async (after) => {
     const page = await pageOfTransactions(deps, context, question, after ?? undefined, PAGE);

@@ -65,7 +65,7 @@ export async function exportTeam(
   const refusal = await refuseIdleAgents(deps, context);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(scope.brandId);
   const cells = cellsOf(context, zone);
   const file = { format, name: 'team' };
   const t = words(context.language);

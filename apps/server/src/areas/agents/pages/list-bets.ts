@@ -45,7 +45,7 @@ export async function questionOf(
   const refusal = await refuseIdleAgents(deps, context);
   if (refusal) return refusal;
   const { scope: agent } = context.member;
-  const { businessTimeZone: zone } = await deps.brands.settings(agent.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(agent.brandId);
   const wrong = checkRange({ from, to }, businessDay(context.now, zone));
   if (wrong) return wrong;
   const memberId = await memberOf(deps, agent, account);
@@ -160,7 +160,7 @@ export async function listTeamBets(
   if (cursor !== undefined && after === null) return refuse('BAD_REQUEST', { field: 'cursor' });
   const { rows, next } = await pageOfBets(deps, question, after, limit);
   const shown: BetRow[] = await showBets(deps, question.agent, rows, {
-    exponent: context.merchant.currency.exponent,
+    exponent: context.brand.currency.exponent,
     language: context.language,
   });
   return { rows: shown, nextCursor: next === null ? null : encodeKey(next), asOf: context.now.toISOString() };

@@ -62,7 +62,7 @@ export async function transactionQuestion(
   const refusal = await refuseIdleAgents(deps, context);
   if (refusal) return refusal;
   const { scope: agent } = context.member;
-  const { businessTimeZone: zone } = await deps.brands.settings(agent.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(agent.brandId);
   const wrong = checkRange({ from, to }, businessDay(context.now, zone));
   if (wrong) return wrong;
   const memberId = await memberOf(deps, agent, account);
@@ -85,7 +85,7 @@ export async function pageOfTransactions(
   readonly next: TeamEntryKey | null;
 }> {
   const wish = { ...filter, before, limit: limit + 1 };
-  const found = await deps.ledger.teamStatement(deps.pool, ledgerScope(context.merchant, agent), members ?? [], wish);
+  const found = await deps.ledger.teamStatement(deps.pool, ledgerScope(context.brand, agent), members ?? [], wish);
   const rows = found.slice(0, limit).map((entry) => ({ ...entry, memberId: BigInt(entry.account.split(':')[1] ?? 0) }));
   return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }
@@ -111,7 +111,7 @@ export async function listTransactions(
   if (before === null) return refuse('BAD_REQUEST', { field: 'cursor' });
   const { rows, next } = await pageOfTransactions(deps, context, question, before, limit);
   const names = await deps.identity.namesOf(question.agent, [...new Set(rows.map(({ memberId }) => memberId))]);
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   return {
     rows: rows.map((entry) => ({
       entryId: entry.commandId,

@@ -54,18 +54,13 @@ async function sumsByDay(
   zone: string,
 ): Promise<ReadonlyMap<string, DaySums>> {
   const { scope } = context.member;
-  const period = await deps.ledger.period(
-    deps.pool,
-    ledgerScope(context.merchant, scope),
-    accounts.main(scope.memberId),
-    {
-      from: dayStart(from, zone),
-      to: dayStart(dayBefore(to, -1), zone),
-      offsetMs: businessOffsetMs(zone),
-      folded: FOLDED_CODES,
-      limit: MOST_LINES,
-    },
-  );
+  const period = await deps.ledger.period(deps.pool, ledgerScope(context.brand, scope), accounts.main(scope.memberId), {
+    from: dayStart(from, zone),
+    to: dayStart(dayBefore(to, -1), zone),
+    offsetMs: businessOffsetMs(zone),
+    folded: FOLDED_CODES,
+    limit: MOST_LINES,
+  });
   if (period.isCut) throw new Error(`more than ${MOST_LINES} movements of income between ${from} and ${to}`);
   const bills = await incomeOfBills(
     deps.pool,
@@ -85,11 +80,11 @@ export async function readIncome(
   context: MemberContext,
   range: Payload<'agentPages.income'>,
 ): Promise<Income | Refusal> {
-  const { businessTimeZone: zone } = await deps.brands.settings(context.merchant.id);
+  const { businessTimeZone: zone } = await deps.brands.settings(context.brand.id);
   const refusal = (await refuseIdleAgents(deps, context)) ?? checkRange(range, businessDay(context.now, zone));
   if (refusal) return refusal;
   const byDay = await sumsByDay(deps, context, range, zone);
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   const flow = (sums: Sums) => ({ received: amount(sums.received), paid: amount(sums.paid), net: amount(net(sums)) });
   const show = (sums: DaySums) => ({
     rebate: amount(net(sums.REBATE)),
@@ -113,7 +108,7 @@ export async function listIncomeEntries(
   context: MemberContext,
   { from, to, kind, cursor, limit = PAGE }: Payload<'agentPages.incomeEntries'>,
 ): Promise<Value<'agentPages.incomeEntries'> | Refusal> {
-  const { businessTimeZone: zone } = await deps.brands.settings(context.merchant.id);
+  const { businessTimeZone: zone } = await deps.brands.settings(context.brand.id);
   const refusal = (await refuseIdleAgents(deps, context)) ?? checkRange({ from, to }, businessDay(context.now, zone));
   if (refusal) return refusal;
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse('BAD_REQUEST', { field: 'cursor' });
@@ -122,7 +117,7 @@ export async function listIncomeEntries(
     kind === undefined ? [...REBATE_CODES, ...CONTRACT_CODES] : kind === 'REBATE' ? REBATE_CODES : CONTRACT_CODES;
   const page = await deps.ledger.statement(
     deps.pool,
-    ledgerScope(context.merchant, scope),
+    ledgerScope(context.brand, scope),
     accounts.main(scope.memberId),
     {
       ...{ codes, limit, from: dayStart(from, zone), to: dayStart(dayBefore(to, -1), zone) },
@@ -151,7 +146,7 @@ export async function listIncomeEntries(
         at: line.at.toISOString(),
         kind: found,
         posting: line.code,
-        amount: formatAmount(line.amount, context.merchant.currency.exponent),
+        amount: formatAmount(line.amount, context.brand.currency.exponent),
         rebate: showSource(rebates.get(line.reference.id)),
         billId: billId === null ? null : billId.toString(),
       },

@@ -28,7 +28,7 @@ export async function showRebate(
   const { scope } = context.member;
   const rebate = (await findRebates(deps.pool, scope, [key])).get(key);
   if (rebate === undefined) return refuse('NOT_FOUND');
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const page = { cursor, limit, exponent, language: context.language };
   const below =
     rebate.kind === 'LOTTERY' ? await betsOf(deps, scope, rebate, page) : await peopleOf(deps, scope, rebate, page);
@@ -55,7 +55,7 @@ async function betsOf(
   { issueId, day }: RebateRow,
   { cursor, limit, exponent, language }: PageRequest,
 ): Promise<Pick<Rebate, 'bets' | 'people' | 'nextCursor'>> {
-  const { businessTimeZone: zone } = await deps.brands.settings(viewer.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(viewer.brandId);
   const to = dayStart(dayBefore(day, -1), zone);
   const from = new Date(to.getTime() - PLACED_WITHIN_DAYS * DAY_MS);
   const after = cursor === undefined ? null : decodeKey(cursor);
@@ -84,7 +84,7 @@ async function peopleOf(
   const of = { agentId: viewer.memberId, book: viewer.book, category, day, own: kind === 'OWN' };
   const plays = await listDayPlay(deps.pool, viewer, of, { afterId, limit: limit + 1 });
   const shown = plays.slice(0, limit);
-  const { businessTimeZone: zone } = await deps.brands.settings(viewer.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(viewer.brandId);
   const from = dayStart(day, zone);
   const ids = [...new Set(shown.flatMap(({ accountId, uplines }) => [accountId, ...uplines]))];
   const [rates, names] = await Promise.all([

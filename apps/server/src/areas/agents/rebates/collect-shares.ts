@@ -38,8 +38,8 @@ export async function collectShares(
   tx: Queryable,
   events: readonly Committed<(typeof SHARE_TYPES)[number]>[],
 ) {
-  for (const { merchantId, topic, payload } of events) {
-    const scope = { merchantId };
+  for (const { brandId, topic, payload } of events) {
+    const scope = { brandId };
     if (topic === 'lottery.issue-published') {
       const { issueId, run } = payload;
       const issue = { issueId: BigInt(issueId), run };
@@ -51,7 +51,7 @@ export async function collectShares(
     const { gameCode, number, category, run } = settled;
     const shares = sharesOf(settled);
     if (shares.length === 0) continue;
-    const { businessTimeZone } = await deps.brands.settings(merchantId);
+    const { businessTimeZone } = await deps.brands.settings(brandId);
     const day = businessDay(new Date(settled.settledAt), businessTimeZone);
     const issue = { issueId: BigInt(settled.issueId), run, gameCode, number, category, day };
     await addLotteryShares(tx, scope, issue, shares);

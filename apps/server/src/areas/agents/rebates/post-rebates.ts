@@ -3,13 +3,7 @@ import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { inBatchOrSingly, type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import {
-  listAgentsToPost,
-  markPosted,
-  merchantsToPost,
-  type OpenRebate,
-  takeOpenRebates,
-} from '../repository/rebates.ts';
+import { brandsToPost, listAgentsToPost, markPosted, type OpenRebate, takeOpenRebates } from '../repository/rebates.ts';
 
 /** Agents per transaction, and the sources posted for them; the rest follows in the next run. */
 const AGENTS_PER_CHUNK = 100;
@@ -28,21 +22,21 @@ interface Purse {
 
 /** Posts due rebates (P26, own ones P25) and reversals (P27). */
 export async function postRebates(deps: AgentsDeps, pieces: Pieces = plainPieces): Promise<void> {
-  for (const merchantId of await merchantsToPost(deps.pool)) {
+  for (const brandId of await brandsToPost(deps.pool)) {
     for (const book of ['REAL', 'TEST'] as const) {
-      await postBook(deps, { merchantId }, book, pieces);
+      await postBook(deps, { brandId }, book, pieces);
     }
   }
 }
 
 async function postBook(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', pieces: Pieces): Promise<void> {
-  const { merchantId } = scope;
-  const kind = `${book} of ${merchantId} agent`;
+  const { brandId } = scope;
+  const kind = `${book} of ${brandId} agent`;
   const except = await pieces.waiting(kind);
   for (let after = 0n; ; ) {
     const agents = await listAgentsToPost(deps.pool, scope, book, { after, limit: AGENTS_PER_CHUNK, except });
     const post = (ids: readonly bigint[]) => postChunk(deps, scope, book, ids);
-    await inBatchOrSingly(pieces, agents, post, (id) => ({ piece: `${kind} ${id}`, merchantId }));
+    await inBatchOrSingly(pieces, agents, post, (id) => ({ piece: `${kind} ${id}`, brandId }));
     const last = agents.at(-1);
     if (last === undefined || agents.length < AGENTS_PER_CHUNK) return;
     after = last;
@@ -51,7 +45,7 @@ async function postBook(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', p
 
 /** Posts what some agents are due and marks it as posted, in one transaction. */
 async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', ids: readonly bigint[]): Promise<void> {
-  const money = ledgerScope(await deps.brands.merchant(scope.merchantId), { ...scope, book });
+  const money = ledgerScope(await deps.brands.brand(scope.brandId), { ...scope, book });
   await transaction(deps.pool, async (tx) => {
     const open = await takeOpenRebates(tx, scope, book, ids, SOURCES_PER_CHUNK);
     if (open.length === 0) return;
@@ -87,8 +81,7 @@ async function readPurses(
 function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, at: Date): readonly Command[] {
   const { accountId: member, kind, source, category, book, due, posted, postings: before } = rebate;
   if (purse === undefined) throw new Error(`agent ${member} has no accounts`);
-  const idOf = (purpose: string) =>
-    commandId(purpose, scope.merchantId, member, kind, source, category, book, before + 1);
+  const idOf = (purpose: string) => commandId(purpose, scope.brandId, member, kind, source, category, book, before + 1);
   const reference = { type: REBATE_REFERENCE, id: [kind, category, source].join('.') };
   const amount = due - posted;
   if (amount < 0n) {

@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const money = (book: 'REAL' | 'TEST') => ({ ...world.scope, book, currency: world.merchant.currency.code });
+const money = (book: 'REAL' | 'TEST') => ({ ...world.scope, book, currency: world.brand.currency.code });
 const eventOf = <Topic extends string, Payload>(type: EventType<Topic, Payload>, payload: NoInfer<Payload>) =>
-  committed(type, payload, { merchantId: world.merchant.id, createdAt: world.clock.now() });
+  committed(type, payload, { brandId: world.brand.id, createdAt: world.clock.now() });
 
 /** A chain of agents from the top down; the last agent, or a member below, is the bettor. */
 async function line(depth: number, lowest: 'AGENT' | 'MEMBER', book: 'REAL' | 'TEST' = 'REAL'): Promise<bigint[]> {

@@ -6,10 +6,10 @@ export async function noteRegistration(
   account: { readonly id: bigint; readonly at: Date; readonly linkId: bigint | null },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into agents.account (merchant_id, account_id, registered_at, link_id) values ($1, $2, $3, $4)
-     on conflict (merchant_id, account_id) do update set registered_at = excluded.registered_at, link_id = excluded.link_id
+    `insert into agents.account (brand_id, account_id, registered_at, link_id) values ($1, $2, $3, $4)
+     on conflict (brand_id, account_id) do update set registered_at = excluded.registered_at, link_id = excluded.link_id
       where account.registered_at is null`,
-    [scope.merchantId, account.id, account.at, account.linkId],
+    [scope.brandId, account.id, account.at, account.linkId],
   );
   return rowCount === 1;
 }
@@ -24,13 +24,13 @@ export async function noteFirstDeposit(
   deposit: { readonly accountId: bigint; readonly orderId: bigint; readonly at: Date; readonly amount: bigint },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into agents.account (merchant_id, account_id, first_deposit_at, first_deposit_order, first_deposit)
+    `insert into agents.account (brand_id, account_id, first_deposit_at, first_deposit_order, first_deposit)
      values ($1, $2, $3, $4, $5)
-     on conflict (merchant_id, account_id) do update
+     on conflict (brand_id, account_id) do update
        set first_deposit_at = excluded.first_deposit_at, first_deposit_order = excluded.first_deposit_order,
            first_deposit = excluded.first_deposit
      where account.first_deposit_at is null`,
-    [scope.merchantId, deposit.accountId, deposit.at, deposit.orderId, deposit.amount],
+    [scope.brandId, deposit.accountId, deposit.at, deposit.orderId, deposit.amount],
   );
   return rowCount === 1;
 }
@@ -38,8 +38,8 @@ export async function noteFirstDeposit(
 /** @returns whether this order's end had not been counted yet */
 export async function noteWithdrawal(tx: Queryable, scope: Scope, orderId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'insert into agents.counted_withdrawal (merchant_id, order_id) values ($1, $2) on conflict do nothing',
-    [scope.merchantId, orderId],
+    'insert into agents.counted_withdrawal (brand_id, order_id) values ($1, $2) on conflict do nothing',
+    [scope.brandId, orderId],
   );
   return rowCount === 1;
 }
@@ -55,8 +55,8 @@ export async function figuresOfLinks(
   const { rows } = await db.query<LinkFigures>(
     `select link_id as "linkId", count(first_deposit)::int as "firstDeposits",
             coalesce(sum(first_deposit), 0)::bigint as "firstDepositAmount"
-       from agents.account where merchant_id = $1 and link_id = any ($2) group by link_id`,
-    [scope.merchantId, linkIds],
+       from agents.account where brand_id = $1 and link_id = any ($2) group by link_id`,
+    [scope.brandId, linkIds],
   );
   return rows;
 }
@@ -70,17 +70,17 @@ export async function takeOpening(
   most: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into agents.opening (merchant_id, agent_id, day, opened) values ($1, $2, $3, 1)
-     on conflict (merchant_id, agent_id, day) do update set opened = opening.opened + 1 where opening.opened < $4`,
-    [scope.merchantId, agentId, day, most],
+    `insert into agents.opening (brand_id, agent_id, day, opened) values ($1, $2, $3, 1)
+     on conflict (brand_id, agent_id, day) do update set opened = opening.opened + 1 where opening.opened < $4`,
+    [scope.brandId, agentId, day, most],
   );
   return rowCount === 1;
 }
 
 export async function countOpenings(db: Queryable, scope: Scope, agentId: bigint, day: string): Promise<number> {
   const { rows } = await db.query<{ opened: number }>(
-    'select opened from agents.opening where merchant_id = $1 and agent_id = $2 and day = $3',
-    [scope.merchantId, agentId, day],
+    'select opened from agents.opening where brand_id = $1 and agent_id = $2 and day = $3',
+    [scope.brandId, agentId, day],
   );
   return rows[0]?.opened ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** Effect of an event on an account's own day. */
 export interface OwnDelta {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   /** yyyy-MM-dd. */
   readonly day: string;
   readonly accountId: bigint;
@@ -33,9 +33,9 @@ const NAMES = Object.keys(FIGURES);
 const ADDED = (table: string) => NAMES.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
 const TYPES = Object.entries(FIGURES).map(([name, type]) => `${name} ${type}`);
 
-function rowOf({ merchantId, day, accountId, book, category, figures }: Omit<OwnDelta, 'uplines'>) {
+function rowOf({ brandId, day, accountId, book, category, figures }: Omit<OwnDelta, 'uplines'>) {
   return {
-    ...{ merchant_id: String(merchantId), day, account_id: String(accountId), book, category },
+    ...{ brand_id: String(brandId), day, account_id: String(accountId), book, category },
     registrations: figures.registrations ?? 0,
     first_deposits: figures.firstDeposits ?? 0,
     first_deposit_amount: String(figures.firstDepositAmount ?? 0n),
@@ -52,13 +52,13 @@ function rowOf({ merchantId, day, accountId, book, category, figures }: Omit<Own
 /** Adds to own days; each (day, account, upline chain, category) must occur only once. */
 export async function addOwnDays(tx: Queryable, deltas: readonly OwnDelta[]): Promise<void> {
   const rows = deltas.map((delta) => ({ ...rowOf(delta), uplines: `{${delta.uplines.join(',')}}` }));
-  const keys = ['merchant_id', 'day', 'account_id', 'uplines', 'book', 'category'];
+  const keys = ['brand_id', 'day', 'account_id', 'uplines', 'book', 'category'];
   await tx.query(
     `insert into agents.own_day (${[...keys, ...NAMES].join(', ')})
-     select ${[...keys, ...NAMES].join(', ')} from jsonb_to_recordset($1::jsonb) as x (merchant_id bigint, day date,
+     select ${[...keys, ...NAMES].join(', ')} from jsonb_to_recordset($1::jsonb) as x (brand_id bigint, day date,
        account_id bigint, uplines bigint[], book text, category text, ${TYPES.join(', ')})
-     order by merchant_id, day, account_id, uplines, category
-     on conflict (merchant_id, day, account_id, uplines, category) do update set ${ADDED('own_day')}`,
+     order by brand_id, day, account_id, uplines, category
+     on conflict (brand_id, day, account_id, uplines, category) do update set ${ADDED('own_day')}`,
     [JSON.stringify(rows)],
   );
 }
@@ -66,13 +66,13 @@ export async function addOwnDays(tx: Queryable, deltas: readonly OwnDelta[]): Pr
 /** Adds to team days; each (account, upline, book, day, category) must occur only once. */
 export async function addTeamDays(tx: Queryable, deltas: readonly TeamDelta[]): Promise<void> {
   const rows = deltas.map((delta) => ({ ...rowOf(delta), upline_id: String(delta.uplineId) }));
-  const keys = ['merchant_id', 'account_id', 'book', 'day', 'category', 'upline_id'];
+  const keys = ['brand_id', 'account_id', 'book', 'day', 'category', 'upline_id'];
   await tx.query(
     `insert into agents.team_day (${[...keys, ...NAMES].join(', ')})
-     select ${[...keys, ...NAMES].join(', ')} from jsonb_to_recordset($1::jsonb) as x (merchant_id bigint, day date,
+     select ${[...keys, ...NAMES].join(', ')} from jsonb_to_recordset($1::jsonb) as x (brand_id bigint, day date,
        account_id bigint, upline_id bigint, book text, category text, ${TYPES.join(', ')})
-     order by merchant_id, account_id, book, day, category, upline_id
-     on conflict (merchant_id, account_id, book, day, category, upline_id) do update set ${ADDED('team_day')}`,
+     order by brand_id, account_id, book, day, category, upline_id
+     on conflict (brand_id, account_id, book, day, category, upline_id) do update set ${ADDED('team_day')}`,
     [JSON.stringify(rows)],
   );
 }
@@ -95,8 +95,8 @@ export type DayRow = FiguresRow & { day: string; category: string };
 export async function teamDays(db: Queryable, scope: Scope, team: TeamQuery): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, category, ${SUMS} from agents.team_day
-      where merchant_id = $1 and account_id = $2 and book = $3 and day between $4 and $5 group by day, category order by day`,
-    [scope.merchantId, team.accountId, team.book, team.from, team.to],
+      where brand_id = $1 and account_id = $2 and book = $3 and day between $4 and $5 group by day, category order by day`,
+    [scope.brandId, team.accountId, team.book, team.from, team.to],
   );
   return rows;
 }
@@ -107,12 +107,12 @@ export async function countActive(db: Queryable, scope: Scope, team: TeamQuery, 
     `select count(*)::int as count from (
        select account_id from (
          select account_id, valid_bet from agents.own_day
-          where merchant_id = $1 and uplines @> array[$2::bigint] and book = $3 and day between $4 and $5
+          where brand_id = $1 and uplines @> array[$2::bigint] and book = $3 and day between $4 and $5
          union all
          select account_id, valid_bet from agents.own_day
-          where merchant_id = $1 and account_id = $2 and book = $3 and day between $4 and $5) o
+          where brand_id = $1 and account_id = $2 and book = $3 and day between $4 and $5) o
         group by account_id having sum(valid_bet) >= $6) active`,
-    [scope.merchantId, team.accountId, team.book, team.from, team.to, bound],
+    [scope.brandId, team.accountId, team.book, team.from, team.to, bound],
   );
   return rows[0]?.count ?? 0;
 }
@@ -134,9 +134,9 @@ export async function branchSums(
 ): Promise<ReadonlyMap<bigint, Figures>> {
   const { rows } = await db.query<FiguresRow & { accountId: bigint }>(
     `select account_id as "accountId", ${SUMS} from agents.team_day
-      where merchant_id = $1 and upline_id = $2 and account_id = any($6) and book = $3 and day between $4 and $5
+      where brand_id = $1 and upline_id = $2 and account_id = any($6) and book = $3 and day between $4 and $5
       group by account_id`,
-    [scope.merchantId, team.accountId, team.book, team.from, team.to, downlines],
+    [scope.brandId, team.accountId, team.book, team.from, team.to, downlines],
   );
   return new Map(rows.map(({ accountId, ...sum }) => [accountId, sum]));
 }
@@ -150,9 +150,9 @@ export async function branchesWithFigures(
 ): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `select account_id as id from agents.team_day
-      where merchant_id = $1 and upline_id = $2 and book = $3 and day between $4 and $5 and account_id > $6
+      where brand_id = $1 and upline_id = $2 and book = $3 and day between $4 and $5 and account_id > $6
       group by account_id order by account_id limit $7`,
-    [scope.merchantId, team.accountId, team.book, team.from, team.to, page.afterId, page.limit],
+    [scope.brandId, team.accountId, team.book, team.from, team.to, page.afterId, page.limit],
   );
   return rows.map(({ id }) => id);
 }
@@ -161,8 +161,8 @@ export async function branchesWithFigures(
 export async function ownSums(db: Queryable, scope: Scope, team: TeamQuery): Promise<Figures> {
   const { rows } = await db.query<FiguresRow>(
     `select ${OWN_SUMS} from agents.own_day
-      where merchant_id = $1 and account_id = $2 and book = $3 and day between $4 and $5`,
-    [scope.merchantId, team.accountId, team.book, team.from, team.to],
+      where brand_id = $1 and account_id = $2 and book = $3 and day between $4 and $5`,
+    [scope.brandId, team.accountId, team.book, team.from, team.to],
   );
   return rows[0] as Figures;
 }
@@ -179,14 +179,14 @@ export async function findTeamDifferences(
               sum(case when i.id <> o.account_id then o.registrations else 0 end)::bigint as registrations,
               ${own.map((name) => `sum(o.${name})::bigint as ${name}`).join(', ')}
          from agents.own_day o cross join lateral unnest(o.uplines || o.account_id) with ordinality i (id, place)
-        where o.merchant_id = $1 group by 1, 2, 3, 4, 5)
+        where o.brand_id = $1 group by 1, 2, 3, 4, 5)
      select coalesce(e.account_id, t.account_id) as "accountId", to_char(coalesce(e.day, t.day), 'YYYY-MM-DD') as day,
             coalesce(e.category, t.category) as category
-       from expected e full join (select * from agents.team_day where merchant_id = $1) t
+       from expected e full join (select * from agents.team_day where brand_id = $1) t
          on t.account_id = e.account_id and t.upline_id = e.upline_id and t.book = e.book and t.day = e.day and t.category = e.category
       where ${NAMES.map((name) => `coalesce(e.${name}, 0) <> coalesce(t.${name}, 0)`).join(' or ')}
       limit 100`,
-    [scope.merchantId],
+    [scope.brandId],
   );
   return rows;
 }
@@ -198,10 +198,10 @@ export type PlayFigure = (typeof PLAY_FIGURES)[number];
 /** All own days of a brand with their figures of play. */
 export async function allOwnPlay(db: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
   const { rows } = await db.query<Omit<OwnDelta, 'figures'> & Readonly<Record<PlayFigure, bigint>>>(
-    `select merchant_id as "merchantId", to_char(day, 'YYYY-MM-DD') as day, account_id as "accountId", uplines, book, category,
+    `select brand_id as "brandId", to_char(day, 'YYYY-MM-DD') as day, account_id as "accountId", uplines, book, category,
             stake, valid_bet as "validBet", payout, rebate, activity_bonus as "activityBonus"
-       from agents.own_day where merchant_id = $1`,
-    [scope.merchantId],
+       from agents.own_day where brand_id = $1`,
+    [scope.brandId],
   );
   return rows.map(({ stake, validBet, payout, rebate, activityBonus, ...day }) => ({
     ...day,
@@ -211,15 +211,15 @@ export async function allOwnPlay(db: Queryable, scope: Scope): Promise<readonly 
 
 /** Team days contain only derived data: recalculated from own days. */
 export async function sumTeamDaysAnew(tx: Queryable, scope: Scope): Promise<void> {
-  await tx.query('delete from agents.team_day where merchant_id = $1', [scope.merchantId]);
+  await tx.query('delete from agents.team_day where brand_id = $1', [scope.brandId]);
   const summed = NAMES.filter((name) => name !== 'registrations');
   await tx.query(
-    `insert into agents.team_day (merchant_id, account_id, upline_id, book, day, category, registrations, ${summed.join(', ')})
-     select o.merchant_id, i.id, coalesce((o.uplines || o.account_id)[i.place - 1], 0), o.book, o.day, o.category,
+    `insert into agents.team_day (brand_id, account_id, upline_id, book, day, category, registrations, ${summed.join(', ')})
+     select o.brand_id, i.id, coalesce((o.uplines || o.account_id)[i.place - 1], 0), o.book, o.day, o.category,
             sum(case when i.id <> o.account_id then o.registrations else 0 end), ${summed.map((name) => `sum(o.${name})`).join(', ')}
        from agents.own_day o cross join lateral unnest(o.uplines || o.account_id) with ordinality i (id, place)
-      where o.merchant_id = $1 group by 1, 2, 3, 4, 5, 6`,
-    [scope.merchantId],
+      where o.brand_id = $1 group by 1, 2, 3, 4, 5, 6`,
+    [scope.brandId],
   );
 }
 
@@ -236,10 +236,10 @@ export async function monthByCategory(
     `select category, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet", sum(payout)::bigint as payout,
             sum(rebate)::bigint as rebate
        from agents.team_day
-      where merchant_id = $1 and book = 'REAL' and day between $2 and $3 and category <> ''
+      where brand_id = $1 and book = 'REAL' and day between $2 and $3 and category <> ''
         and ${of.accountId === null ? 'upline_id = 0 and $4::bigint is null' : 'account_id = $4'}
       group by category having sum(stake) <> 0 order by category`,
-    [scope.merchantId, of.from, of.to, of.accountId],
+    [scope.brandId, of.from, of.to, of.accountId],
   );
   return rows;
 }

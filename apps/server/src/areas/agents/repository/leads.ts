@@ -30,13 +30,13 @@ const COLUMNS = `id, kind, name, channel, contact, audience, language, state, le
 export async function writeLead(db: Queryable, scope: Scope, lead: NewLead, mostWaiting: number): Promise<boolean> {
   const { kind, name, channel, contact, audience, language, sentAt } = lead;
   const { rowCount } = await db.query(
-    `insert into agents.lead (merchant_id, kind, name, channel, contact, audience, language, sent_at)
+    `insert into agents.lead (brand_id, kind, name, channel, contact, audience, language, sent_at)
      select $1, $2, $3, $4, $5, $6, $7, $8
-      where (select count(*) from (select from agents.lead where merchant_id = $1 and state = 'NEW' limit $9) waiting) < $9
-     on conflict (merchant_id, channel, lower(contact)) where state in ('NEW', 'TALKING') do update
+      where (select count(*) from (select from agents.lead where brand_id = $1 and state = 'NEW' limit $9) waiting) < $9
+     on conflict (brand_id, channel, lower(contact)) where state in ('NEW', 'TALKING') do update
        set kind = excluded.kind, name = excluded.name, audience = excluded.audience, language = excluded.language,
            sent_at = excluded.sent_at, letters = lead.letters + 1`,
-    [scope.merchantId, kind, name, channel, contact, audience, language, sentAt, mostWaiting],
+    [scope.brandId, kind, name, channel, contact, audience, language, sentAt, mostWaiting],
   );
   return rowCount === 1;
 }
@@ -51,17 +51,17 @@ export interface LeadFilter {
 export async function listLeads(db: Queryable, scope: Scope, filter: LeadFilter): Promise<readonly LeadRow[]> {
   const { rows } = await db.query<LeadRow>(
     `select ${COLUMNS} from agents.lead
-      where merchant_id = $1 and ($2::text is null or state = $2) and ($3::text is null or lower(contact) = lower($3))
+      where brand_id = $1 and ($2::text is null or state = $2) and ($3::text is null or lower(contact) = lower($3))
         and ($4::bigint is null or id < $4) order by id desc limit $5`,
-    [scope.merchantId, filter.state, filter.contact, filter.beforeId, filter.limit],
+    [scope.brandId, filter.state, filter.contact, filter.beforeId, filter.limit],
   );
   return rows;
 }
 
 export async function lockLead(tx: Queryable, scope: Scope, id: bigint): Promise<LeadRow | null> {
   const { rows } = await tx.query<LeadRow>(
-    `select ${COLUMNS} from agents.lead where merchant_id = $1 and id = $2 for update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from agents.lead where brand_id = $1 and id = $2 for update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -75,10 +75,10 @@ export async function moveLead(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update agents.lead l set state = $3, note = $4, handled_by = $5, handled_at = $6
-      where l.merchant_id = $1 and l.id = $2 and not exists (
-        select from agents.lead o where $3 in ('NEW', 'TALKING') and o.merchant_id = l.merchant_id and o.id <> l.id
+      where l.brand_id = $1 and l.id = $2 and not exists (
+        select from agents.lead o where $3 in ('NEW', 'TALKING') and o.brand_id = l.brand_id and o.id <> l.id
            and o.channel = l.channel and lower(o.contact) = lower(l.contact) and o.state in ('NEW', 'TALKING'))`,
-    [scope.merchantId, id, change.state, change.note, change.by, change.at],
+    [scope.brandId, id, change.state, change.note, change.by, change.at],
   );
   return rowCount === 1;
 }

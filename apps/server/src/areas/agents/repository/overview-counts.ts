@@ -17,8 +17,8 @@ export type CountRow = Counts & {
   readonly tookMs: number;
 };
 
-const KEY = 'merchant_id = $1 and account_id = $2 and book = $3';
-const keyOf = ({ merchantId, memberId, book }: MemberScope) => [merchantId, memberId, book];
+const KEY = 'brand_id = $1 and account_id = $2 and book = $3';
+const keyOf = ({ brandId, memberId, book }: MemberScope) => [brandId, memberId, book];
 
 export async function findCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange): Promise<CountRow | null> {
   const { rows } = await db.query<CountRow>(
@@ -47,9 +47,9 @@ export async function saveCounts(
   const { agents, players, active, balance, at, tookMs } = counted;
   await db.query(
     `insert into agents.overview_count as c
-       (merchant_id, account_id, book, from_day, to_day, agents, players, active, balance, counted_at, took_ms, asked_at)
+       (brand_id, account_id, book, from_day, to_day, agents, players, active, balance, counted_at, took_ms, asked_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)
-     on conflict (merchant_id, account_id, book, from_day, to_day) do update
+     on conflict (brand_id, account_id, book, from_day, to_day) do update
        set agents = excluded.agents, players = excluded.players, active = excluded.active, balance = excluded.balance,
            counted_at = excluded.counted_at, took_ms = excluded.took_ms, is_wanted = false`,
     [...keyOf(agent), from, to, agents, players, active, balance, at, tookMs],
@@ -59,9 +59,9 @@ export async function saveCounts(
 /** Requests a background count; repeated requests have no further effect. */
 export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange, at: Date): Promise<void> {
   await db.query(
-    `insert into agents.overview_count (merchant_id, account_id, book, from_day, to_day, is_wanted, asked_at)
+    `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, asked_at)
      values ($1, $2, $3, $4, $5, true, $6)
-     on conflict (merchant_id, account_id, book, from_day, to_day) do update set is_wanted = true, asked_at = excluded.asked_at
+     on conflict (brand_id, account_id, book, from_day, to_day) do update set is_wanted = true, asked_at = excluded.asked_at
       where not overview_count.is_wanted`,
     [...keyOf(agent), from, to, at],
   );
@@ -77,10 +77,10 @@ export async function listWanted(
   except: readonly string[],
 ): Promise<readonly WantedCount[]> {
   const { rows } = await db.query<WantedCount>(
-    `select merchant_id as "merchantId", account_id as "memberId", book, to_char(from_day, 'YYYY-MM-DD') as from,
+    `select brand_id as "brandId", account_id as "memberId", book, to_char(from_day, 'YYYY-MM-DD') as from,
             to_char(to_day, 'YYYY-MM-DD') as to
        from agents.overview_count where is_wanted
-        and concat_ws(' ', merchant_id, account_id, book, from_day, to_day) <> all ($2::text[])
+        and concat_ws(' ', brand_id, account_id, book, from_day, to_day) <> all ($2::text[])
       order by asked_at limit $1`,
     [limit, except],
   );
@@ -90,7 +90,7 @@ export async function listWanted(
 /** Teams with slow counts that were viewed since a moment. */
 export async function listSlowAgents(db: Queryable, slowMs: number, since: Date): Promise<readonly MemberScope[]> {
   const { rows } = await db.query<Plain<MemberScope>>(
-    `select distinct merchant_id as "merchantId", account_id as "memberId", book from agents.overview_count
+    `select distinct brand_id as "brandId", account_id as "memberId", book from agents.overview_count
       where took_ms > greatest($1, 200) and asked_at >= $2 limit 1000`,
     [slowMs, since],
   );

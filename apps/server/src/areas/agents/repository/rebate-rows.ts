@@ -28,10 +28,10 @@ export async function findRebates(
     `select concat_ws('.', r.kind, r.category, r.source) as key, r.kind, r.category, to_char(r.day, 'YYYY-MM-DD') as day,
             r.game_code as "gameCode", r.issue_id as "issueId", r.issue_number as "issueNumber", r.due, r.posted, r.posted_at as "postedAt"
        from unnest($4::text[], $5::text[], $6::text[]) k (kind, category, source)
-       join agents.rebate r on r.merchant_id = $1 and r.account_id = $2 and r.kind = k.kind and r.source = k.source
+       join agents.rebate r on r.brand_id = $1 and r.account_id = $2 and r.kind = k.kind and r.source = k.source
         and r.category = k.category and r.book = $3`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       scope.book,
       parts.map(([kind = '']) => kind),
@@ -61,10 +61,10 @@ export async function listDayPlay(
 ): Promise<readonly DayPlay[]> {
   const { rows } = await db.query<DayPlay>(
     `select account_id as "accountId", uplines, valid_bet as "validBet" from agents.own_day
-      where merchant_id = $1 and day = $2 and category = $3 and book = $4 and valid_bet <> 0 and account_id > $5
+      where brand_id = $1 and day = $2 and category = $3 and book = $4 and valid_bet <> 0 and account_id > $5
         and ${of.own ? 'account_id = $6' : 'uplines @> array[$6::bigint]'}
       order by account_id, uplines limit $7`,
-    [scope.merchantId, of.day, of.category, of.book, page.afterId, of.agentId, page.limit],
+    [scope.brandId, of.day, of.category, of.book, page.afterId, of.agentId, page.limit],
   );
   return rows;
 }

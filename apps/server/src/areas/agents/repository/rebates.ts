@@ -32,15 +32,15 @@ export async function addLotteryShares(
   shares: readonly LotteryShare[],
 ): Promise<void> {
   await tx.query(
-    `insert into agents.rebate as r (merchant_id, account_id, kind, source, category, book, day, game_code, issue_id, issue_number,
+    `insert into agents.rebate as r (brand_id, account_id, kind, source, category, book, day, game_code, issue_id, issue_number,
        stake, due)
      select $1, s.account_id, 'LOTTERY', $2, $3, s.book, $4, $5, $6, $7, s.stake, s.due
        from unnest($8::bigint[], $9::text[], $10::bigint[], $11::bigint[]) s (account_id, book, stake, due)
       order by s.account_id, s.book
-     on conflict (merchant_id, account_id, kind, source, category, book) do update
+     on conflict (brand_id, account_id, kind, source, category, book) do update
        set stake = r.stake + excluded.stake, due = r.due + excluded.due`,
     [
-      scope.merchantId,
+      scope.brandId,
       sourceOf(issue),
       issue.category,
       issue.day,
@@ -64,8 +64,8 @@ export async function withdrawEarlierRuns(
   const earlier = Array.from({ length: run - 1 }, (_, before) => sourceOf({ issueId, run: before + 1 }));
   await tx.query(
     `update agents.rebate set due = 0, is_ready = true
-      where merchant_id = $1 and kind = 'LOTTERY' and source = any ($2) and due <> 0`,
-    [scope.merchantId, earlier],
+      where brand_id = $1 and kind = 'LOTTERY' and source = any ($2) and due <> 0`,
+    [scope.brandId, earlier],
   );
 }
 
@@ -77,8 +77,8 @@ export async function sumIssueShares(
 ): Promise<bigint> {
   const { rows } = await db.query<{ due: bigint }>(
     `select coalesce(sum(due), 0)::bigint as due from agents.rebate
-      where merchant_id = $1 and kind = 'LOTTERY' and source = $2 and book = 'REAL'`,
-    [scope.merchantId, sourceOf(issue)],
+      where brand_id = $1 and kind = 'LOTTERY' and source = $2 and book = 'REAL'`,
+    [scope.brandId, sourceOf(issue)],
   );
   return rows[0]?.due ?? 0n;
 }
@@ -90,22 +90,22 @@ export async function markPublished(
   issue: Pick<SettledIssue, 'issueId' | 'run'>,
 ): Promise<void> {
   await tx.query(
-    `update agents.rebate set is_ready = true where merchant_id = $1 and kind = 'LOTTERY' and source = $2 and not is_ready`,
-    [scope.merchantId, sourceOf(issue)],
+    `update agents.rebate set is_ready = true where brand_id = $1 and kind = 'LOTTERY' and source = $2 and not is_ready`,
+    [scope.brandId, sourceOf(issue)],
   );
 }
 
 /** Brands whose teams have figures. */
-export async function merchantsWithFigures(db: Queryable): Promise<readonly bigint[]> {
-  const { rows } = await db.query<{ merchantId: bigint }>(
+export async function brandsWithFigures(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ brandId: bigint }>(
     `with recursive brand as (
-       (select merchant_id from agents.own_day order by merchant_id limit 1)
+       (select brand_id from agents.own_day order by brand_id limit 1)
        union all
-       select (select o.merchant_id from agents.own_day o where o.merchant_id > b.merchant_id order by o.merchant_id limit 1)
-         from brand b where b.merchant_id is not null)
-     select merchant_id as "merchantId" from brand where merchant_id is not null`,
+       select (select o.brand_id from agents.own_day o where o.brand_id > b.brand_id order by o.brand_id limit 1)
+         from brand b where b.brand_id is not null)
+     select brand_id as "brandId" from brand where brand_id is not null`,
   );
-  return rows.map(({ merchantId }) => merchantId);
+  return rows.map(({ brandId }) => brandId);
 }
 
 /** Days (yyyy-MM-dd, both included) not calculated yet, or with changed figures since. */
@@ -116,9 +116,9 @@ export async function daysToReckon(
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ day: string }>(
     `select to_char(d, 'YYYY-MM-DD') as day from generate_series($2::date, $3::date, interval '1 day') d
-       left join agents.rebate_day r on r.merchant_id = $1 and r.day = d::date
+       left join agents.rebate_day r on r.brand_id = $1 and r.day = d::date
       where r.day is null or r.is_stale order by d`,
-    [scope.merchantId, from, to],
+    [scope.brandId, from, to],
   );
   return rows.map(({ day }) => day);
 }
@@ -128,10 +128,10 @@ export async function daysToReckon(
  * calculation misses these figures.
  */
 export async function markStale(tx: Queryable, scope: Scope, days: readonly string[]): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('agents.rebate-day', $1))`, [scope.merchantId]);
+  await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('agents.rebate-day', $1))`, [scope.brandId]);
   await tx.query(
-    'update agents.rebate_day set is_stale = true where merchant_id = $1 and day = any ($2::date[]) and not is_stale',
-    [scope.merchantId, days],
+    'update agents.rebate_day set is_stale = true where brand_id = $1 and day = any ($2::date[]) and not is_stale',
+    [scope.brandId, days],
   );
 }
 
@@ -142,7 +142,7 @@ export async function reckonDay(
   day: { readonly day: string; readonly from: Date; readonly until: Date; readonly now: Date },
 ): Promise<void> {
   await db.query('select agents.reckon_day($1, $2::date, $3, $4, $5)', [
-    scope.merchantId,
+    scope.brandId,
     day.day,
     day.from,
     day.until,
@@ -163,11 +163,11 @@ export type OpenRebate = {
 };
 
 /** Brands with something to post. */
-export async function merchantsToPost(db: Queryable): Promise<readonly bigint[]> {
-  const { rows } = await db.query<{ merchantId: bigint }>(
-    `select distinct merchant_id as "merchantId" from agents.rebate where is_ready and due <> posted`,
+export async function brandsToPost(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ brandId: bigint }>(
+    `select distinct brand_id as "brandId" from agents.rebate where is_ready and due <> posted`,
   );
-  return rows.map(({ merchantId }) => merchantId);
+  return rows.map(({ brandId }) => brandId);
 }
 
 /** The next agents with something to post. */
@@ -179,9 +179,9 @@ export async function listAgentsToPost(
 ): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ accountId: bigint }>(
     `select distinct account_id as "accountId" from agents.rebate
-      where merchant_id = $1 and book = $2 and account_id > $3 and is_ready and due <> posted and account_id <> all ($5::bigint[])
+      where brand_id = $1 and book = $2 and account_id > $3 and is_ready and due <> posted and account_id <> all ($5::bigint[])
       order by account_id limit $4`,
-    [scope.merchantId, book, page.after, page.limit, page.except],
+    [scope.brandId, book, page.after, page.limit, page.except],
   );
   return rows.map(({ accountId }) => accountId);
 }
@@ -196,9 +196,9 @@ export async function takeOpenRebates(
 ): Promise<readonly OpenRebate[]> {
   const { rows } = await tx.query<OpenRebate>(
     `select account_id as "accountId", kind, source, category, book, due, posted, postings from agents.rebate
-      where merchant_id = $1 and book = $2 and account_id = any ($3) and is_ready and due <> posted
+      where brand_id = $1 and book = $2 and account_id = any ($3) and is_ready and due <> posted
       order by account_id limit $4 for update skip locked`,
-    [scope.merchantId, book, accountIds, limit],
+    [scope.brandId, book, accountIds, limit],
   );
   return rows;
 }
@@ -212,10 +212,10 @@ export async function markPosted(
   await tx.query(
     `update agents.rebate r set posted = r.due, postings = r.postings + 1, posted_at = $6
        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $7::text[]) d (account_id, kind, source, category, book)
-      where r.merchant_id = $1 and r.account_id = d.account_id and r.kind = d.kind and r.source = d.source
+      where r.brand_id = $1 and r.account_id = d.account_id and r.kind = d.kind and r.source = d.source
         and r.category = d.category and r.book = d.book`,
     [
-      scope.merchantId,
+      scope.brandId,
       rebates.map(({ accountId }) => accountId),
       rebates.map(({ kind }) => kind),
       rebates.map(({ source }) => source),

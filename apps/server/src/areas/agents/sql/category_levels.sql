@@ -8,7 +8,7 @@
 --                       gets nothing, and the levels below do not get less
 --   share               minor units: valid_bet × rate rounded down, less the same of the level below
 -- An account that was moved on the day has rows for each of its chains of uplines.
-create or replace function agents.category_levels(p_merchant bigint, p_day date, p_from timestamptz, p_until timestamptz)
+create or replace function agents.category_levels(p_brand bigint, p_day date, p_from timestamptz, p_until timestamptz)
 returns table (
   bettor_id bigint, category text, book text, account_id bigint, place integer, valid_bet bigint, rate_ppm integer, share bigint)
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -18,9 +18,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
         select o.account_id as id, 0 as place
         union all
         select u.id, (cardinality(o.uplines) - u.n + 1)::integer from unnest(o.uplines) with ordinality u (id, n)) l
-     where o.merchant_id = p_merchant and o.day = p_day and o.category not in ('', 'LOTT', 'ELOTT') and o.valid_bet <> 0
+     where o.brand_id = p_brand and o.day = p_day and o.category not in ('', 'LOTT', 'ELOTT') and o.valid_bet <> 0
   ), rate as materialized (
-    select k.id, k.category, coalesce(tree.rate_of_day(p_merchant, k.id, k.category, p_from, p_until), 0) as ppm
+    select k.id, k.category, coalesce(tree.rate_of_day(p_brand, k.id, k.category, p_from, p_until), 0) as ppm
       from (select distinct id, category from level) k
   ), reached as (
     select l.*, max(r.ppm) over line as ppm

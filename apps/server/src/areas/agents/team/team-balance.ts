@@ -9,7 +9,7 @@ const MOST = 20_000;
 
 /** Current total balance of a team: main, on hold, in play and bonus. Null: too many accounts. */
 export async function teamBalance(deps: AgentsDeps, agent: MemberScope): Promise<bigint | null> {
-  const scope = ledgerScope(await deps.brands.merchant(agent.merchantId), agent);
+  const scope = ledgerScope(await deps.brands.brand(agent.brandId), agent);
   let sum = 0n;
   let afterId = 0n;
   for (let seen = 0; seen <= MOST; seen += PAGE) {

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { mergeSettings, updateMerchant } from '../repository/site.ts';
+import { mergeSettings, updateBrand } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { commitChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export function changeSettings(
     if (!languages.includes(defaultLanguage)) {
       return refuse('FIELD_RULE', { field: 'defaultLanguage', min: 1, max: languages.length, patternId: 'LANGUAGE' });
     }
-    await updateMerchant(tx, scope, { name: name.trim(), languages, defaultLanguage });
+    await updateBrand(tx, scope, { name: name.trim(), languages, defaultLanguage });
     await mergeSettings(tx, scope, document);
     const before: Readonly<Record<string, unknown>> = {
       ...readDocument(row.settings),

@@ -9,8 +9,8 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import type { AuditActor } from '../../staff/index.ts';
-import type { MerchantRow } from '../repository/brands.ts';
-import { bumpRevision, lockMerchant } from '../repository/site.ts';
+import type { BrandRow } from '../repository/brands.ts';
+import { bumpRevision, lockBrand } from '../repository/site.ts';
 import type { OfficeDeps } from './deps.ts';
 
 /** Values before and after a change, for the audit log. */
@@ -32,10 +32,10 @@ export async function closeChange(
   who: StaffContext | AuditActor,
   change: { readonly action: string; readonly permission: string; readonly target: string } & Difference,
 ): Promise<bigint> {
-  const scope = 'merchantId' in who ? who : who.operator.scope;
+  const scope = 'brandId' in who ? who : who.operator.scope;
   const revision = await bumpRevision(tx, scope);
   await parts.staff.audit(tx, who, change);
-  await parts.publish(tx, BrandChanged, scope.merchantId, {});
+  await parts.publish(tx, BrandChanged, scope.brandId, {});
   return revision;
 }
 
@@ -44,13 +44,13 @@ export async function commitChange(
   parts: OfficeDeps,
   context: StaffContext,
   change: Change,
-  work: (tx: Queryable, row: MerchantRow, scope: Scope) => Promise<Difference | Refusal>,
+  work: (tx: Queryable, row: BrandRow, scope: Scope) => Promise<Difference | Refusal>,
 ): Promise<{ revision: string } | Refusal> {
   const refusal = parts.staff.requirePermission(context, change.permission);
   if (refusal) return refusal;
   const { scope } = context.operator;
   const answer = await transactionOrRefuse(parts.pool, async (tx) => {
-    const row = await lockMerchant(tx, scope);
+    const row = await lockBrand(tx, scope);
     if (row.revision.toString() !== change.revision) return refuse('STATE_CONFLICT');
     const difference = await work(tx, row, scope);
     if ('refused' in difference) return difference;
@@ -58,11 +58,11 @@ export async function commitChange(
     const revision = await closeChange(parts, tx, context, { action, permission, target: 'site', ...difference });
     return { revision: revision.toString() };
   });
-  parts.changed(scope.merchantId);
+  parts.changed(scope.brandId);
   return answer;
 }
 
 /** The approver as the actor of an audit entry. */
-export function approvedBy({ merchantId }: Scope, { checker, checkerId, at, maker }: Approval): AuditActor {
-  return { merchantId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
+export function approvedBy({ brandId }: Scope, { checker, checkerId, at, maker }: Approval): AuditActor {
+  return { brandId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
 }

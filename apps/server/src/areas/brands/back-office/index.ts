@@ -4,9 +4,9 @@ import { brandsApprovals } from '../approvals.ts';
 import { changeRules } from './change-rules.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeSwitches } from './change-switches.ts';
-import { requestMerchant } from './create-merchant.ts';
+import { requestBrand } from './create-brand.ts';
 import type { OfficeDeps } from './deps.ts';
-import { listMerchants } from './list-merchants.ts';
+import { listBrands } from './list-brands.ts';
 import { requestMaintenance } from './request-maintenance.ts';
 import { requestRegions, storeRanges } from './request-regions.ts';
 import { requestDomains } from './set-domains.ts';
@@ -31,8 +31,8 @@ export function createBrandsBackOffice(deps: OfficeDeps): BrandsBackOffice {
       route(brandsOffice.requestRegions, (context, input) => requestRegions(deps, context, input)),
       route(brandsOffice.storeRanges, (context, input) => storeRanges(deps, context, input)),
       route(brandsOffice.uploadPicture, (context) => storePicture(deps, context)),
-      route(brandsOffice.merchants, (context) => listMerchants(deps, context)),
-      route(brandsOffice.requestMerchant, (context, input) => requestMerchant(deps, context, input)),
+      route(brandsOffice.brands, (context) => listBrands(deps, context)),
+      route(brandsOffice.requestBrand, (context, input) => requestBrand(deps, context, input)),
       route(brandsOffice.requestDomains, (context, input) => requestDomains(deps, context, input)),
     ],
   };

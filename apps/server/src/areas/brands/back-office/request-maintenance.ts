@@ -15,8 +15,8 @@ import {
 } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
 import Type from 'typebox';
-import { findMerchant, type MerchantRow } from '../repository/brands.ts';
-import { lockMerchant, setMaintenance } from '../repository/site.ts';
+import { type BrandRow, findBrand } from '../repository/brands.ts';
+import { lockBrand, setMaintenance } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
 import { changedText, lineOf, NOTHING } from './preview-facts.ts';
@@ -43,7 +43,7 @@ function checkTimes(from: Date | null, until: Date | null, now: Date): Refusal |
   return isSound ? null : refuse('FIELD_RULE', { field: 'until', min: 1, max: LONGEST_MS, patternId: 'TIMES' });
 }
 
-const shown = (row: MerchantRow) => ({
+const shown = (row: BrandRow) => ({
   ordered: row.status === 1,
   from: row.maintenance_from,
   until: row.maintenance_until,
@@ -63,7 +63,7 @@ const timeFact = (name: 'from' | 'until', at: Date | null, becomes: string | nul
 
 /** The state, times and exempt addresses before and after; `order` is null when the maintenance ends. */
 async function previewMaintenance(tx: Queryable, scope: Scope, order: Order | null): Promise<Subject | null> {
-  const row = await findMerchant(tx, scope);
+  const row = await findBrand(tx, scope);
   if (row === null) return null;
   const state: SubjectFact = {
     ...{ name: 'state', kind: 'CODE', words: 'site_state', isFixed: true },
@@ -96,7 +96,7 @@ export const orderMaintenance = (parts: OfficeDeps) =>
       const end = until === null ? null : new Date(until);
       if (end && end <= approval.at) return refuse('REQUEST_EXPIRED');
       const start = from === null || new Date(from) <= approval.at ? null : new Date(from);
-      const before = shown(await lockMerchant(tx, scope));
+      const before = shown(await lockBrand(tx, scope));
       await setMaintenance(tx, scope, { from: start, until: end, passes });
       await closeChange(parts, tx, approvedBy(scope, approval), {
         ...{ action: 'brands.order-maintenance', permission: PERMISSION.approve, target: TARGET, before },
@@ -114,7 +114,7 @@ export const endMaintenance = (parts: OfficeDeps) =>
     permission: PERMISSION,
     preview: (tx, scope) => previewMaintenance(tx, scope, null),
     async apply(tx, scope, _payload, approval) {
-      const row = await lockMerchant(tx, scope);
+      const row = await lockBrand(tx, scope);
       if (row.status === 0) return refuse('STATE_CONFLICT');
       await setMaintenance(tx, scope, null);
       await closeChange(parts, tx, approvedBy(scope, approval), {
@@ -139,7 +139,7 @@ export async function requestMaintenance(
     : null;
   if (wrong) return wrong;
   return transactionOrRefuse(parts.pool, async (tx) => {
-    const row = await lockMerchant(tx, context.operator.scope);
+    const row = await lockBrand(tx, context.operator.scope);
     if (!isOrder && row.status === 0) return refuse('STATE_CONFLICT');
     const { requests } = parts.staff;
     const requestId = isOrder

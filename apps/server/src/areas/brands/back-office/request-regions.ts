@@ -10,8 +10,8 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import { parseAddressRange } from '@lantern/server-kit/security';
-import { findMerchant } from '../repository/brands.ts';
-import { insertRangeList, listRangeLists, lockMerchant, mergeSettings } from '../repository/site.ts';
+import { findBrand } from '../repository/brands.ts';
+import { insertRangeList, listRangeLists, lockBrand, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
@@ -31,7 +31,7 @@ export const setRegions = (parts: OfficeDeps) =>
     schema: SCHEMA,
     permission: PERMISSION,
     async preview(tx, scope, after) {
-      const row = await findMerchant(tx, scope);
+      const row = await findBrand(tx, scope);
       if (row === null) return null;
       const before = readDocument(row.settings).regions;
       const facts: SubjectFact[] = [
@@ -47,7 +47,7 @@ export const setRegions = (parts: OfficeDeps) =>
       return { name: row.name, page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
     },
     async apply(tx, scope, regions, approval) {
-      const row = await lockMerchant(tx, scope);
+      const row = await lockBrand(tx, scope);
       await mergeSettings(tx, scope, { regions });
       await closeChange(parts, tx, approvedBy(scope, approval), {
         ...{ action: ACTION, permission: PERMISSION.approve, target: TARGET, after: regions },

@@ -10,13 +10,13 @@ import {
 } from '@lantern/server-kit';
 import Type from 'typebox';
 import { listDomains } from '../repository/brands.ts';
-import { findForeignHost, lockMerchant, replaceDomains } from '../repository/site.ts';
+import { findForeignHost, lockBrand, replaceDomains } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
 import { changedText, lineOf } from './preview-facts.ts';
 
 const ACTION = 'brands.set-domains';
-const PERMISSION = { request: 'merchants.create', approve: 'merchants.approve' } as const;
+const PERMISSION = { request: 'brands.create', approve: 'brands.approve' } as const;
 const TARGET = 'site:domains';
 
 /** Replaces the brand's host names. */
@@ -31,8 +31,8 @@ export const setDomains = (parts: OfficeDeps) =>
       return { page: { path: '/site' }, parts: [{ name: 'CHANGE', facts }] };
     },
     async apply(tx, scope, { hosts }, approval) {
-      await lockMerchant(tx, scope);
-      const host = await findForeignHost(tx, scope.merchantId, hosts);
+      await lockBrand(tx, scope);
+      const host = await findForeignHost(tx, scope.brandId, hosts);
       if (host !== null) return refuse('HOST_TAKEN', { host });
       const before = await listDomains(tx, scope);
       await replaceDomains(tx, scope, hosts);
@@ -53,7 +53,7 @@ export async function requestDomains(
   const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   return transactionOrRefuse(parts.pool, async (tx) => {
-    const host = await findForeignHost(tx, context.merchant.id, hosts);
+    const host = await findForeignHost(tx, context.brand.id, hosts);
     if (host !== null) return refuse('HOST_TAKEN', { host });
     const request = { target: TARGET, payload: { hosts }, reason };
     const requestId = await parts.staff.requests.open(tx, context, setDomains(parts), request);

@@ -11,9 +11,9 @@ import type { OfficeDeps } from './deps.ts';
 const TARGETS = ['site:maintenance', 'site:regions', 'site:domains'];
 
 function settingsOf(settings: BrandSettings): Value<'brandsOffice.site'>['settings'] {
-  const { merchant } = settings;
+  const { brand } = settings;
   return {
-    name: merchant.name,
+    name: brand.name,
     languages: [...settings.languages],
     defaultLanguage: settings.defaultLanguage,
     minimumAge: settings.minimumAge,
@@ -66,7 +66,7 @@ export async function showSite(
   ]);
   return {
     revision: settings.revision.toString(),
-    merchantCode: settings.merchant.code,
+    merchantCode: settings.brand.code,
     currency: { ...settings.currency },
     domains,
     settings: settingsOf(settings),

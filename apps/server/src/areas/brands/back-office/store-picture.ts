@@ -69,9 +69,9 @@ export function pictureRoute(parts: Pick<BrandsDeps, 'pool'>, server: keyof type
     ...(server === 'backoffice' && { server }),
     // Low rate cost: a page shows dozens of pictures, and browsers cache them.
     work: 2,
-    async handler({ merchant, params }) {
+    async handler({ brand, params }) {
       const { id = '' } = params;
-      const bytes = UUID.test(id) ? await findPicture(parts.pool, { merchantId: merchant.id }, id) : null;
+      const bytes = UUID.test(id) ? await findPicture(parts.pool, { brandId: brand.id }, id) : null;
       if (bytes === null) return MISSING;
       const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
       return { status: 200, contentType: 'image/webp', body: bytes, headers };

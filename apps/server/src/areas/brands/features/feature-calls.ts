@@ -82,13 +82,13 @@ for (const [modId, calls] of Object.entries(FEATURE_CALLS)) {
 }
 
 /** Wraps a route so that calls of a switched-off feature are refused before the use case runs. Switches are enforced only here. */
-export function guardFeatures(route: Route, settings: (merchantId: bigint) => Promise<BrandSettings>): Route {
+export function guardFeatures(route: Route, settings: (brandId: bigint) => Promise<BrandSettings>): Route {
   const rules = guards.get(route.row.name);
   if (rules === undefined) return route;
   return {
     row: route.row,
     async handler(context, payload) {
-      const known = await settings(context.merchant.id);
+      const known = await settings(context.brand.id);
       return refusalOf(rules, payload as never, known) ?? (await route.handler(context, payload));
     },
   };

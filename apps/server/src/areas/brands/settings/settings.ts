@@ -1,4 +1,4 @@
-import type { Language, MerchantView } from '@lantern/server-kit';
+import type { BrandView, Language } from '@lantern/server-kit';
 import type { AddressSet } from '@lantern/server-kit/security';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -89,8 +89,8 @@ export type SettingsDocument = Static<typeof Document>;
 
 /** Everything that other areas read about a brand. */
 export interface BrandSettings extends SettingsDocument {
-  readonly merchant: MerchantView;
-  readonly currency: MerchantView['currency'];
+  readonly brand: BrandView;
+  readonly currency: BrandView['currency'];
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   /** Effective switches: on only while all parents are on. */

@@ -14,7 +14,7 @@ export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabe
     siteConfiguration: {
       platform: 'web',
       device: 'WEB',
-      merchantId: settings.merchant.id.toString(),
+      merchantId: settings.brand.id.toString(),
       defaultLanguage: settings.defaultLanguage,
       supportedLanguages: [...settings.languages],
       lotteryType: settings.lotteryType,

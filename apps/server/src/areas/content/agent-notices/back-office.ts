@@ -35,7 +35,7 @@ export async function listOfficeNotices(
       ...{ id: `${id}`, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
       ...{ changedAt: changedAt.toISOString(), texts: typedOf(texts) },
     })),
-    ...{ languages: [...context.merchant.languages], defaultLanguage: context.merchant.defaultLanguage },
+    ...{ languages: [...context.brand.languages], defaultLanguage: context.brand.defaultLanguage },
     nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
   };
 }
@@ -51,15 +51,15 @@ const typedOf = (texts: TypedTexts): Typed =>
  */
 function readRequest(
   { texts, pinned, startsAt, endsAt }: Wish,
-  { merchant, operator, now }: StaffContext,
+  { brand, operator, now }: StaffContext,
 ): NoticeToWrite | Refusal {
   const typed = Object.entries(texts).map(([language, { title, text }]) => {
     return [language as Language, { title: title.trim(), text: text.trim() }] as const;
   });
   const hasAll = typed.every(([language, { title, text }]) => {
-    return merchant.languages.includes(language) && title !== '' && text !== '';
+    return brand.languages.includes(language) && title !== '' && text !== '';
   });
-  if (!hasAll || texts[merchant.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
+  if (!hasAll || texts[brand.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
   const start = startsAt === null ? now : new Date(startsAt);
   const end = endsAt === null ? null : new Date(endsAt);
   // A leap second matches the format but is not a valid date.

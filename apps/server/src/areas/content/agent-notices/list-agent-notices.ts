@@ -16,9 +16,9 @@ export async function listAgentNotices(
 ): Promise<Value<'agentNotices.list'> | Refusal> {
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;
-  const { member, merchant, language, now } = context;
+  const { member, brand, language, now } = context;
   const found = await pageOfAgentNotices(deps.pool, member.scope, now, { number: page, size: PAGE_SIZE });
-  const reader = { merchant, now, language: wish && merchant.languages.includes(wish) ? wish : language };
+  const reader = { brand, now, language: wish && brand.languages.includes(wish) ? wish : language };
   return {
     rows: found.rows.flatMap((row) => noticeOf(row, reader)),
     page,

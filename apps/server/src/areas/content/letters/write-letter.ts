@@ -9,8 +9,8 @@ import { cleanText, faultOf } from './letter-rules.ts';
 
 const USUAL_LIMIT = 20;
 
-const dayOf = async (deps: ContentDeps, { merchant, now }: MemberContext) =>
-  businessDay(now, (await deps.brands.settings(merchant.id)).businessTimeZone);
+const dayOf = async (deps: ContentDeps, { brand, now }: MemberContext) =>
+  businessDay(now, (await deps.brands.settings(brand.id)).businessTimeZone);
 
 /** Source key of the inbox message that delivers an agent message. */
 export const sourceOf = (letterId: bigint): string => `message_upline:${letterId}`;

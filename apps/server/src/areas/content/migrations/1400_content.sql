@@ -5,7 +5,7 @@ grant usage on schema content to lantern_app;
 -- One row is one announcement or banner for everybody, or one notice for agents. Demo data inserts rows with a seed; operators write
 -- notices for agents. Rows are updated (withdrawn) and not deleted.
 create table content.announcement (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   -- B: banner. PL: notice. PU: pop-up. PR: promotion. H: headline.
   type text not null check (type in ('B', 'PL', 'PU', 'PR', 'H')),
@@ -37,31 +37,31 @@ create table content.announcement (
   -- Name of the operator and time of the last change; '' and null for initial data.
   changed_by text not null default '',
   changed_at timestamptz,
-  primary key (merchant_id, id),
-  unique (merchant_id, seed)
+  primary key (brand_id, id),
+  unique (brand_id, seed)
 );
-create index announcement_live on content.announcement (merchant_id, type, starts_at desc) where withdrawn_at is null;
+create index announcement_live on content.announcement (brand_id, type, starts_at desc) where withdrawn_at is null;
 -- The notices for agents, newest first.
-create index announcement_agents on content.announcement (merchant_id, id desc) where audience = 'AGENTS';
+create index announcement_agents on content.announcement (brand_id, id desc) where audience = 'AGENTS';
 grant select, insert, update on content.announcement to lantern_app;
 
 -- One row is one help article of a brand. Inserted with the initial data; a second insert changes nothing.
 create table content.help_article (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   code text not null,
   category text not null,
   -- Order in the list.
   position integer not null,
   texts jsonb not null,
   published boolean not null default true,
-  primary key (merchant_id, code)
+  primary key (brand_id, code)
 );
 grant select, insert, update on content.help_article to lantern_app;
 
 -- The inbox of members. A row is inserted by the consumer of events, or for a message of an agent; reading it sets read_at. A job deletes
 -- rows after 180 days.
 create table content.message (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   id bigint generated always as identity,
   kind text not null check (kind in ('FINANCE', 'BET', 'PROMOTION', 'SECURITY', 'CONTRACT', 'GENERAL')),
@@ -73,11 +73,11 @@ create table content.message (
   source text not null,
   created_at timestamptz not null,
   read_at timestamptz,
-  primary key (merchant_id, member_id, id),
-  unique (merchant_id, member_id, source)
+  primary key (brand_id, member_id, id),
+  unique (brand_id, member_id, source)
 );
 -- The number of unread messages.
-create index message_unread on content.message (merchant_id, member_id) where read_at is null;
+create index message_unread on content.message (brand_id, member_id) where read_at is null;
 -- The job that deletes old messages.
 create index message_old on content.message (created_at);
 grant select, insert, update, delete on content.message to lantern_app;

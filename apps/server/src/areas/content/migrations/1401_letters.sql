@@ -1,7 +1,7 @@
 -- Messages of agents to their direct downlines. The recipient reads a row of content.message; this row is what was sent and by whom. An
 -- operator can withdraw it. A job deletes rows when it deletes messages of the same age.
 create table content.letter (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   sender_id bigint not null,
   recipient_id bigint not null,
@@ -13,12 +13,12 @@ create table content.letter (
   -- When and by which operator it was withdrawn; it is then no longer in the recipient's inbox.
   withdrawn_at timestamptz,
   withdrawn_by text,
-  primary key (merchant_id, id),
-  unique (merchant_id, sender_id, request_id)
+  primary key (brand_id, id),
+  unique (brand_id, sender_id, request_id)
 );
 -- Lists by sender and by recipient, newest first.
-create index letter_sender on content.letter (merchant_id, sender_id, id desc);
-create index letter_recipient on content.letter (merchant_id, recipient_id, id desc);
+create index letter_sender on content.letter (brand_id, sender_id, id desc);
+create index letter_recipient on content.letter (brand_id, recipient_id, id desc);
 -- The job that deletes old messages.
 create index letter_old on content.letter (sent_at);
 grant select, insert, update, delete on content.letter to lantern_app;
@@ -26,22 +26,22 @@ grant select, insert, update, delete on content.letter to lantern_app;
 -- Messages of a sender on a business day, counted in the transaction that sends one, so that the limit per day also holds for parallel
 -- requests. A job deletes old rows.
 create table content.letter_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   sender_id bigint not null,
   day date not null,
   sent integer not null,
-  primary key (merchant_id, sender_id, day)
+  primary key (brand_id, sender_id, day)
 );
 create index letter_day_old on content.letter_day (day);
 grant select, insert, update, delete on content.letter_day to lantern_app;
 
 -- Words that messages of agents must not contain. Operators insert and delete them.
 create table content.letter_word (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- As it is compared: lower case, without accents.
   word text not null,
   added_by text not null,
   added_at timestamptz not null,
-  primary key (merchant_id, word)
+  primary key (brand_id, word)
 );
 grant select, insert, delete on content.letter_word to lantern_app;

@@ -224,8 +224,8 @@ function messagesOf(event: MessageEvent, amount: Amount): NewMessage[] {
 
 /** Writes the messages of an event. */
 export async function notifyMembers(deps: ContentDeps, tx: Queryable, event: MessageEvent): Promise<void> {
-  const scope = { merchantId: event.merchantId };
-  const { currency } = (await deps.brands.settings(event.merchantId)).merchant;
+  const scope = { brandId: event.brandId };
+  const { currency } = (await deps.brands.settings(event.brandId)).brand;
   const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));
   const told = new Set(await sendMessages(deps, tx, scope, messages, event.createdAt));
   if (!MAILED_TOPICS.has(event.topic)) return;

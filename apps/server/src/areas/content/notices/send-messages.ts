@@ -21,7 +21,7 @@ export async function sendMessages(
   const told = await insertMessages(tx, scope, wanted, at);
   const unread = await countUnreadOf(tx, scope, told);
   for (const memberId of told) {
-    deps.sockets.toMember(scope.merchantId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
+    deps.sockets.toMember(scope.brandId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
   }
   return told;
 }

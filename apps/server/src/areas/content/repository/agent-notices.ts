@@ -18,7 +18,7 @@ export type AgentNoticeRow = {
   changedAt: Date;
 };
 
-const OF_AGENTS = `merchant_id = $1 and audience = 'AGENTS'`;
+const OF_AGENTS = `brand_id = $1 and audience = 'AGENTS'`;
 const IS_LIVE = 'withdrawn_at is null and starts_at <= $2 and (ends_at is null or ends_at > $2)';
 const STATE = `case when withdrawn_at is not null then 'WITHDRAWN' when starts_at > $2 then 'SCHEDULED'
   when ends_at <= $2 then 'ENDED' else 'LIVE' end`;
@@ -26,18 +26,18 @@ const STATE = `case when withdrawn_at is not null then 'WITHDRAWN' when starts_a
 /** One page of the notices that agents read now, pinned first, with the total number. */
 export async function pageOfAgentNotices(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   now: Date,
   page: { readonly number: number; readonly size: number },
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const { rows } = await db.query<AnnouncementRow>(
     `select id, type, group_name, execution, texts, url, art, pinned, starts_at from content.announcement
       where ${OF_AGENTS} and ${IS_LIVE} order by pinned desc, starts_at desc, id desc limit $3 offset $4`,
-    [merchantId, now, page.size, (page.number - 1) * page.size],
+    [brandId, now, page.size, (page.number - 1) * page.size],
   );
   const { rows: counted } = await db.query<{ total: number }>(
     `select count(*)::int as total from content.announcement where ${OF_AGENTS} and ${IS_LIVE}`,
-    [merchantId, now],
+    [brandId, now],
   );
   return { rows, total: counted[0]?.total ?? 0 };
 }
@@ -45,7 +45,7 @@ export async function pageOfAgentNotices(
 /** All notices to agents by their ids, newest first. */
 export async function listAgentNotices(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   now: Date,
   filter: { readonly state: NoticeState | null; readonly beforeId: bigint | null; readonly limit: number },
 ): Promise<readonly AgentNoticeRow[]> {
@@ -55,7 +55,7 @@ export async function listAgentNotices(
        from content.announcement
       where ${OF_AGENTS} and ($3::text is null or ${STATE} = $3) and ($4::bigint is null or id < $4)
       order by id desc limit $5`,
-    [merchantId, now, filter.state, filter.beforeId, filter.limit],
+    [brandId, now, filter.state, filter.beforeId, filter.limit],
   );
   return rows;
 }
@@ -69,11 +69,11 @@ export interface NoticeToWrite {
   readonly at: Date;
 }
 
-export async function insertAgentNotice(tx: Queryable, { merchantId }: Scope, notice: NoticeToWrite): Promise<bigint> {
+export async function insertAgentNotice(tx: Queryable, { brandId }: Scope, notice: NoticeToWrite): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into content.announcement (merchant_id, type, audience, texts, pinned, starts_at, ends_at, changed_by, changed_at)
+    `insert into content.announcement (brand_id, type, audience, texts, pinned, starts_at, ends_at, changed_by, changed_at)
      values ($1, 'PL', 'AGENTS', $2, $3, $4, $5, $6, $7) returning id`,
-    [merchantId, ...valuesOf(notice)],
+    [brandId, ...valuesOf(notice)],
   );
   return rows[0]?.id ?? 0n;
 }
@@ -81,20 +81,20 @@ export async function insertAgentNotice(tx: Queryable, { merchantId }: Scope, no
 /** Adds a brand's initial notice; an existing one is not changed. */
 export async function seedAgentNotice(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { seed, texts, pinned, startsAt }: Pick<NoticeToWrite, 'texts' | 'pinned' | 'startsAt'> & { readonly seed: string },
 ): Promise<void> {
   await tx.query(
-    `insert into content.announcement (merchant_id, seed, type, audience, texts, pinned, starts_at)
-     values ($1, $2, 'PL', 'AGENTS', $3, $4, $5) on conflict (merchant_id, seed) do nothing`,
-    [merchantId, seed, JSON.stringify(texts), pinned, startsAt],
+    `insert into content.announcement (brand_id, seed, type, audience, texts, pinned, starts_at)
+     values ($1, $2, 'PL', 'AGENTS', $3, $4, $5) on conflict (brand_id, seed) do nothing`,
+    [brandId, seed, JSON.stringify(texts), pinned, startsAt],
   );
 }
 
 /** @returns false when the notice does not exist, is withdrawn, or has another revision now */
 export async function updateAgentNotice(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   of: { readonly id: bigint; readonly revision: number },
   notice: NoticeToWrite,
 ): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function updateAgentNotice(
     `update content.announcement set texts = $2, pinned = $3, starts_at = $4, ends_at = $5, changed_by = $6, changed_at = $7,
             revision = revision + 1
       where ${OF_AGENTS} and id = $8 and revision = $9 and withdrawn_at is null`,
-    [merchantId, ...valuesOf(notice), of.id, of.revision],
+    [brandId, ...valuesOf(notice), of.id, of.revision],
   );
   return rowCount === 1;
 }
@@ -110,14 +110,14 @@ export async function updateAgentNotice(
 /** @returns false in the same cases as a change */
 export async function withdrawAgentNotice(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   of: { readonly id: bigint; readonly revision: number },
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update content.announcement set withdrawn_at = $4, changed_by = $5, changed_at = $4, revision = revision + 1
       where ${OF_AGENTS} and id = $2 and revision = $3 and withdrawn_at is null`,
-    [merchantId, of.id, of.revision, at, by],
+    [brandId, of.id, of.revision, at, by],
   );
   return rowCount === 1;
 }

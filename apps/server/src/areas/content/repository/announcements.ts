@@ -29,15 +29,15 @@ const IS_LIVE = `audience = 'ALL' and withdrawn_at is null and starts_at <= $2 a
 /** Current announcements of some types: pinned first, then by position, then newest first. */
 export async function listLive(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   now: Date,
   types: readonly string[],
   limit: number,
 ): Promise<AnnouncementRow[]> {
   const { rows } = await db.query<AnnouncementRow>(
-    `select ${COLUMNS} from content.announcement where merchant_id = $1 and ${IS_LIVE} and type = any ($3)
+    `select ${COLUMNS} from content.announcement where brand_id = $1 and ${IS_LIVE} and type = any ($3)
       order by pinned desc, position, starts_at desc, id desc limit $4`,
-    [merchantId, now, types, limit],
+    [brandId, now, types, limit],
   );
   return rows;
 }
@@ -45,18 +45,18 @@ export async function listLive(
 /** One page of the current notices, with the total number. */
 export async function pageOfNotices(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   now: Date,
   page: { readonly number: number; readonly size: number },
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const { rows } = await db.query<AnnouncementRow>(
-    `select ${COLUMNS} from content.announcement where merchant_id = $1 and ${IS_LIVE} and type in ('PL', 'PU')
+    `select ${COLUMNS} from content.announcement where brand_id = $1 and ${IS_LIVE} and type in ('PL', 'PU')
       order by pinned desc, starts_at desc, id desc limit $3 offset $4`,
-    [merchantId, now, page.size, (page.number - 1) * page.size],
+    [brandId, now, page.size, (page.number - 1) * page.size],
   );
   const { rows: counted } = await db.query<{ total: number }>(
-    `select count(*)::int as total from content.announcement where merchant_id = $1 and ${IS_LIVE} and type in ('PL', 'PU')`,
-    [merchantId, now],
+    `select count(*)::int as total from content.announcement where brand_id = $1 and ${IS_LIVE} and type in ('PL', 'PU')`,
+    [brandId, now],
   );
   return { rows, total: counted[0]?.total ?? 0 };
 }
@@ -74,12 +74,12 @@ export interface NewAnnouncement {
 }
 
 /** Adds a brand's initial announcement; an existing one is not changed. */
-export async function insertAnnouncement(db: Queryable, { merchantId }: Scope, item: NewAnnouncement): Promise<void> {
+export async function insertAnnouncement(db: Queryable, { brandId }: Scope, item: NewAnnouncement): Promise<void> {
   await db.query(
-    `insert into content.announcement (merchant_id, seed, type, group_name, texts, url, art, pinned, position, starts_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_id, seed) do nothing`,
+    `insert into content.announcement (brand_id, seed, type, group_name, texts, url, art, pinned, position, starts_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (brand_id, seed) do nothing`,
     [
-      merchantId,
+      brandId,
       item.seed,
       item.type,
       item.groupName,

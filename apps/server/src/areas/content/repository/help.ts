@@ -9,10 +9,10 @@ export interface HelpTexts {
 
 export type HelpRow = { code: string; category: string; texts: TextsByLanguage<HelpTexts> };
 
-export async function listArticles(db: Queryable, { merchantId }: Scope): Promise<HelpRow[]> {
+export async function listArticles(db: Queryable, { brandId }: Scope): Promise<HelpRow[]> {
   const { rows } = await db.query<HelpRow>(
-    'select code, category, texts from content.help_article where merchant_id = $1 and published order by position limit 500',
-    [merchantId],
+    'select code, category, texts from content.help_article where brand_id = $1 and published order by position limit 500',
+    [brandId],
   );
   return rows;
 }
@@ -20,12 +20,12 @@ export async function listArticles(db: Queryable, { merchantId }: Scope): Promis
 /** Adds a brand's initial article; an existing one is not changed. */
 export async function insertArticle(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   article: HelpRow & { readonly position: number },
 ): Promise<void> {
   await db.query(
-    `insert into content.help_article (merchant_id, code, category, position, texts) values ($1, $2, $3, $4, $5)
+    `insert into content.help_article (brand_id, code, category, position, texts) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [merchantId, article.code, article.category, article.position, JSON.stringify(article.texts)],
+    [brandId, article.code, article.category, article.position, JSON.stringify(article.texts)],
   );
 }

@@ -21,39 +21,34 @@ const COLUMNS = `id, sender_id as "senderId", recipient_id as "recipientId", tit
 /** Adds one to a sender's messages of the day. @returns the new count; null when `most` was already reached */
 export async function countLetter(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   senderId: bigint,
   day: string,
   most: number,
 ): Promise<number | null> {
   const { rows } = await db.query<{ sent: number }>(
-    `insert into content.letter_day as d (merchant_id, sender_id, day, sent) values ($1, $2, $3, 1)
-     on conflict (merchant_id, sender_id, day) do update set sent = d.sent + 1 where d.sent < $4 returning sent`,
-    [merchantId, senderId, day, most],
+    `insert into content.letter_day as d (brand_id, sender_id, day, sent) values ($1, $2, $3, 1)
+     on conflict (brand_id, sender_id, day) do update set sent = d.sent + 1 where d.sent < $4 returning sent`,
+    [brandId, senderId, day, most],
   );
   return rows[0]?.sent ?? null;
 }
 
-export async function lettersOfDay(
-  db: Queryable,
-  { merchantId }: Scope,
-  senderId: bigint,
-  day: string,
-): Promise<number> {
+export async function lettersOfDay(db: Queryable, { brandId }: Scope, senderId: bigint, day: string): Promise<number> {
   const { rows } = await db.query<{ sent: number }>(
-    'select sent from content.letter_day where merchant_id = $1 and sender_id = $2 and day = $3',
-    [merchantId, senderId, day],
+    'select sent from content.letter_day where brand_id = $1 and sender_id = $2 and day = $3',
+    [brandId, senderId, day],
   );
   return rows[0]?.sent ?? 0;
 }
 
 /** @returns its id; null when the sender's request has already written one */
-export async function insertLetter(db: Queryable, { merchantId }: Scope, letter: NewLetter): Promise<bigint | null> {
+export async function insertLetter(db: Queryable, { brandId }: Scope, letter: NewLetter): Promise<bigint | null> {
   const { senderId, recipientId, requestId, title, text, sentAt } = letter;
   const { rows } = await db.query<{ id: bigint }>(
-    `insert into content.letter (merchant_id, sender_id, recipient_id, request_id, title, text, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, sender_id, request_id) do nothing returning id`,
-    [merchantId, senderId, recipientId, requestId, title, text, sentAt],
+    `insert into content.letter (brand_id, sender_id, recipient_id, request_id, title, text, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (brand_id, sender_id, request_id) do nothing returning id`,
+    [brandId, senderId, recipientId, requestId, title, text, sentAt],
   );
   return rows[0]?.id ?? null;
 }
@@ -61,13 +56,13 @@ export async function insertLetter(db: Queryable, { merchantId }: Scope, letter:
 /** The agent message written by a sender's request. */
 export async function findByRequest(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   senderId: bigint,
   requestId: string,
 ): Promise<LetterRow | null> {
   const { rows } = await db.query<LetterRow>(
-    `select ${COLUMNS} from content.letter where merchant_id = $1 and sender_id = $2 and request_id = $3`,
-    [merchantId, senderId, requestId],
+    `select ${COLUMNS} from content.letter where brand_id = $1 and sender_id = $2 and request_id = $3`,
+    [brandId, senderId, requestId],
   );
   return rows[0] ?? null;
 }
@@ -80,16 +75,16 @@ export interface LetterPage {
 /** A sender's messages, newest first; optionally to one recipient. */
 export async function listSent(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   senderId: bigint,
   recipientId: bigint | null,
   { beforeId, limit }: LetterPage,
 ): Promise<LetterRow[]> {
   const { rows } = await db.query<LetterRow>(
     `select ${COLUMNS} from content.letter
-      where merchant_id = $1 and sender_id = $2 and ($3::bigint is null or recipient_id = $3)
+      where brand_id = $1 and sender_id = $2 and ($3::bigint is null or recipient_id = $3)
         and ($4::bigint is null or id < $4) order by id desc limit $5`,
-    [merchantId, senderId, recipientId, beforeId, limit],
+    [brandId, senderId, recipientId, beforeId, limit],
   );
   return rows;
 }
@@ -97,36 +92,36 @@ export async function listSent(
 /** The brand's agent messages, newest first; optionally those that one account sent or received. */
 export async function listAll(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   accountId: bigint | null,
   { beforeId, limit }: LetterPage,
 ): Promise<LetterRow[]> {
   const { rows } = await db.query<LetterRow>(
     `select ${COLUMNS} from content.letter
-      where merchant_id = $1 and ($2::bigint is null or sender_id = $2 or recipient_id = $2)
+      where brand_id = $1 and ($2::bigint is null or sender_id = $2 or recipient_id = $2)
         and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [merchantId, accountId, beforeId, limit],
+    [brandId, accountId, beforeId, limit],
   );
   return rows;
 }
 
 /** An agent message, locked until the transaction ends. */
-export async function lockLetter(db: Queryable, { merchantId }: Scope, id: bigint): Promise<LetterRow | null> {
+export async function lockLetter(db: Queryable, { brandId }: Scope, id: bigint): Promise<LetterRow | null> {
   const { rows } = await db.query<LetterRow>(
-    `select ${COLUMNS} from content.letter where merchant_id = $1 and id = $2 for update`,
-    [merchantId, id],
+    `select ${COLUMNS} from content.letter where brand_id = $1 and id = $2 for update`,
+    [brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function withdrawLetter(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   id: bigint,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await db.query('update content.letter set withdrawn_at = $3, withdrawn_by = $4 where merchant_id = $1 and id = $2', [
-    merchantId,
+  await db.query('update content.letter set withdrawn_at = $3, withdrawn_by = $4 where brand_id = $1 and id = $2', [
+    brandId,
     id,
     at,
     by,
@@ -140,8 +135,8 @@ export async function withdrawLetter(
 export async function trimLetters(db: Queryable, retainFrom: Date, limit: number): Promise<number> {
   await db.query('delete from content.letter_day where day < $1::date', [retainFrom]);
   const { rowCount } = await db.query(
-    `delete from content.letter where (merchant_id, id) in (
-       select merchant_id, id from content.letter where sent_at < $1 order by sent_at limit $2)`,
+    `delete from content.letter where (brand_id, id) in (
+       select brand_id, id from content.letter where sent_at < $1 order by sent_at limit $2)`,
     [retainFrom, limit],
   );
   return rowCount ?? 0;
@@ -154,11 +149,11 @@ export type WordRow = {
 };
 
 /** The brand's blocked words, in order; at most `limit`. */
-export async function listWords(db: Queryable, { merchantId }: Scope, limit: number): Promise<WordRow[]> {
+export async function listWords(db: Queryable, { brandId }: Scope, limit: number): Promise<WordRow[]> {
   const { rows } = await db.query<WordRow>(
     `select word, added_by as "addedBy", added_at as "addedAt" from content.letter_word
-      where merchant_id = $1 order by word limit $2`,
-    [merchantId, limit],
+      where brand_id = $1 order by word limit $2`,
+    [brandId, limit],
   );
   return rows;
 }
@@ -166,22 +161,22 @@ export async function listWords(db: Queryable, { merchantId }: Scope, limit: num
 /** @returns false when the word exists, or when the brand has `most` words */
 export async function insertWord(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { word, addedBy, addedAt }: WordRow,
   most: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into content.letter_word (merchant_id, word, added_by, added_at)
-     select $1, $2, $3, $4 where (select count(*) from content.letter_word where merchant_id = $1) < $5
+    `insert into content.letter_word (brand_id, word, added_by, added_at)
+     select $1, $2, $3, $4 where (select count(*) from content.letter_word where brand_id = $1) < $5
      on conflict do nothing`,
-    [merchantId, word, addedBy, addedAt, most],
+    [brandId, word, addedBy, addedAt, most],
   );
   return rowCount === 1;
 }
 
-export async function deleteWord(db: Queryable, { merchantId }: Scope, word: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from content.letter_word where merchant_id = $1 and word = $2', [
-    merchantId,
+export async function deleteWord(db: Queryable, { brandId }: Scope, word: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from content.letter_word where brand_id = $1 and word = $2', [
+    brandId,
     word,
   ]);
   return rowCount === 1;

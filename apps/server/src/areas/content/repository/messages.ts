@@ -21,21 +21,21 @@ export type MessageRow = {
   read_at: Date | null;
 };
 
-type Owner = Pick<MemberScope, 'merchantId' | 'memberId'>;
+type Owner = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** Writes messages to many members in one statement. @returns the members who got a new one */
 export async function insertMessages(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   messages: readonly NewMessage[],
   at: Date,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ member_id: bigint }>(
-    `insert into content.message (merchant_id, member_id, kind, text_key, params, source, created_at)
+    `insert into content.message (brand_id, member_id, kind, text_key, params, source, created_at)
      select $1, m.*, $7 from unnest($2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::text[]) m
-     on conflict (merchant_id, member_id, source) do nothing returning member_id`,
+     on conflict (brand_id, member_id, source) do nothing returning member_id`,
     [
-      merchantId,
+      brandId,
       messages.map((message) => message.memberId),
       messages.map((message) => message.kind),
       messages.map((message) => message.textKey),
@@ -50,22 +50,22 @@ export async function insertMessages(
 /** Messages before an id, newest first. */
 export async function listMessages(
   db: Queryable,
-  { merchantId, memberId }: Owner,
+  { brandId, memberId }: Owner,
   before: bigint | null,
   limit: number,
 ): Promise<MessageRow[]> {
   const { rows } = await db.query<MessageRow>(
     `select id, kind, text_key, params, created_at, read_at from content.message
-      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [merchantId, memberId, before, limit],
+      where brand_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [brandId, memberId, before, limit],
   );
   return rows;
 }
 
-export async function countUnread(db: Queryable, { merchantId, memberId }: Owner): Promise<number> {
+export async function countUnread(db: Queryable, { brandId, memberId }: Owner): Promise<number> {
   const { rows } = await db.query<{ unread: number }>(
-    'select count(*)::int as unread from content.message where merchant_id = $1 and member_id = $2 and read_at is null',
-    [merchantId, memberId],
+    'select count(*)::int as unread from content.message where brand_id = $1 and member_id = $2 and read_at is null',
+    [brandId, memberId],
   );
   return rows[0]?.unread ?? 0;
 }
@@ -73,13 +73,13 @@ export async function countUnread(db: Queryable, { merchantId, memberId }: Owner
 /** Number of unread messages of several members. */
 export async function countUnreadOf(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ member_id: bigint; unread: number }>(
     `select member_id, count(*)::int as unread from content.message
-      where merchant_id = $1 and member_id = any ($2) and read_at is null group by member_id`,
-    [merchantId, memberIds],
+      where brand_id = $1 and member_id = any ($2) and read_at is null group by member_id`,
+    [brandId, memberIds],
   );
   return new Map(rows.map((row) => [row.member_id, row.unread]));
 }
@@ -87,22 +87,22 @@ export async function countUnreadOf(
 /** Marks the member's own messages as read; ids of other members' messages are ignored. */
 export async function markRead(
   db: Queryable,
-  { merchantId, memberId }: Owner,
+  { brandId, memberId }: Owner,
   ids: readonly bigint[],
   now: Date,
 ): Promise<void> {
   await db.query(
     `update content.message set read_at = $4
-      where merchant_id = $1 and member_id = $2 and id = any ($3) and read_at is null`,
-    [merchantId, memberId, ids, now],
+      where brand_id = $1 and member_id = $2 and id = any ($3) and read_at is null`,
+    [brandId, memberId, ids, now],
   );
 }
 
 /** Deletes messages older than `retainFrom`, a bounded number at once. @returns how many */
 export async function trimMessages(db: Queryable, retainFrom: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from content.message where (merchant_id, member_id, id) in (
-       select merchant_id, member_id, id from content.message where created_at < $1 order by created_at limit $2)`,
+    `delete from content.message where (brand_id, member_id, id) in (
+       select brand_id, member_id, id from content.message where created_at < $1 order by created_at limit $2)`,
     [retainFrom, limit],
   );
   return rowCount ?? 0;
@@ -111,12 +111,12 @@ export async function trimMessages(db: Queryable, retainFrom: Date, limit: numbe
 /** Removes a message from an inbox by its source. */
 export async function removeMessage(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   memberId: bigint,
   source: string,
 ): Promise<void> {
-  await db.query('delete from content.message where merchant_id = $1 and member_id = $2 and source = $3', [
-    merchantId,
+  await db.query('delete from content.message where brand_id = $1 and member_id = $2 and source = $3', [
+    brandId,
     memberId,
     source,
   ]);

@@ -28,7 +28,7 @@ async function change<Row extends object>(
 ): Promise<Row | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
-  const { merchantId } = context.operator.scope;
+  const { brandId } = context.operator.scope;
   const changed = await transaction(deps.pool, async (tx) => {
     const before = await find(tx);
     if (before === null) return refuse('NOT_FOUND');
@@ -44,8 +44,8 @@ async function change<Row extends object>(
     });
     return after;
   });
-  deps.board.forget(merchantId);
-  deps.catalogues.forget(merchantId);
+  deps.board.forget(brandId);
+  deps.catalogues.forget(brandId);
   return changed;
 }
 

@@ -35,7 +35,7 @@ export async function changeGames(
     });
     return { changed };
   });
-  deps.board.forget(scope.merchantId);
-  deps.catalogues.forget(scope.merchantId);
+  deps.board.forget(scope.brandId);
+  deps.catalogues.forget(scope.brandId);
   return answer;
 }

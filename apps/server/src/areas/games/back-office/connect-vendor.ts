@@ -58,7 +58,7 @@ export const connectVendor = (deps: GamesDeps) =>
     async preview(tx, scope, payload) {
       const { vendor } = payload;
       const now = await findConnection(tx, scope, vendor);
-      const { exponent } = (await deps.merchant(scope.merchantId)).currency;
+      const { exponent } = (await deps.brand(scope.brandId)).currency;
       const limits = await prizeLimits(tx, { ...scope, vendor }, exponent);
       const minor = (shown: string) => facts.minorOf(shown, exponent)?.toString() ?? null;
       const change = <Value>(becomes: Value) => ({ becomes, isFixed: true });
@@ -76,7 +76,7 @@ export const connectVendor = (deps: GamesDeps) =>
       return { name: vendor, page: { path: '/games' }, parts: [part('CHANGE', rows)] };
     },
     async apply(tx, scope, { hasNewSecret: _, allowedAddresses, ...connection }, { at }) {
-      const { exponent } = (await deps.merchant(scope.merchantId)).currency;
+      const { exponent } = (await deps.brand(scope.brandId)).currency;
       const row = {
         ...{ ...connection, allowedAddresses: [...allowedAddresses], changedAt: at },
         mostPrize: parseAmount(connection.mostPrize, exponent),
@@ -107,7 +107,7 @@ export async function requestConnection(
 async function checkConnection(
   deps: GamesDeps,
   tx: Queryable,
-  { operator: { scope }, merchant }: StaffContext,
+  { operator: { scope }, brand }: StaffContext,
   input: Payload<'gamesOffice.requestConnection'>,
 ): Promise<Connection | Refusal> {
   const { vassalage: vendor, protocol, binding } = input;
@@ -124,7 +124,7 @@ async function checkConnection(
   // Without an address list anyone with a signed form could send it from anywhere.
   const isListed = allowedAddresses.length > 0 && allowedAddresses.every((text) => parseAddressRange(text) !== null);
   if (!isListed) return wrong('allowedAddresses', 'ADDRESS_RANGE');
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const limits = [parseAmount(input.mostPrize, exponent), parseAmount(input.mostPrizeADay, exponent)] as const;
   const [mostPrize, mostPrizeADay] = limits;
   if (mostPrize === null || mostPrize <= 0n) return wrong('mostPrize', 'AMOUNT');
@@ -136,7 +136,7 @@ async function checkConnection(
   const isElsewhere = before !== null && reportUrl !== null && originOf(reportUrl) !== originOf(before.reportUrl);
   if (secret === '' && isElsewhere) return wrong('secret', 'REQUIRED');
   if (secret === '' && before === null) return wrong('secret', 'REQUIRED');
-  const secretSealed = secret === '' ? null : sealConnectionSecret(deps, scope.merchantId, vendor, secret);
+  const secretSealed = secret === '' ? null : sealConnectionSecret(deps, scope.brandId, vendor, secret);
   const addresses = { gameUrl, allowedAddresses, reportUrl };
   const shown = { mostPrize: formatAmount(mostPrize, exponent), mostPrizeADay: formatAmount(mostPrizeADay, exponent) };
   return {

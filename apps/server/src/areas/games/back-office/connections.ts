@@ -22,7 +22,7 @@ export async function showConnection(
     deps.staff.requests.openFor(deps.pool, scope, [connectionTarget(vassalage)]),
   ]);
   const pending = waiting.get(connectionTarget(vassalage));
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const limits = await prizeLimits(deps.pool, { ...scope, vendor: vassalage }, exponent);
   return {
     protocol: studioOf(deps, vassalage) ? 'LANTERN' : (row?.protocol ?? 'NONE'),

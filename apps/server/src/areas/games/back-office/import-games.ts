@@ -20,7 +20,7 @@ export async function importGames(
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  const { currency } = await deps.merchant(scope.merchantId);
+  const { currency } = await deps.brand(scope.brandId);
   const { games, errors } = readCatalogueCsv(csv, currency.exponent);
   const vendors = await listVendorKeys(deps.pool, scope);
   const strangers: LineError[] =
@@ -41,6 +41,6 @@ export async function importGames(
     });
     return counted;
   });
-  deps.catalogues.forget(scope.merchantId);
+  deps.catalogues.forget(scope.brandId);
   return { ...saved, errors: [] };
 }

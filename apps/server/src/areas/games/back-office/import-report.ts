@@ -22,7 +22,7 @@ export async function importReport(
   const { scope, name } = context.operator;
   const known = await listVendorStates(deps.pool, scope);
   if (!known.some(({ vassalage }) => vassalage === vendor)) return refuse('NOT_FOUND');
-  const { currency } = await deps.merchant(scope.merchantId);
+  const { currency } = await deps.brand(scope.brandId);
   const { lines, errors } = readReportCsv(csv, currency);
   if (errors.length > 0) return { lines: 0, errors: errors.slice(0, SHOWN_ERRORS) };
   await transaction(deps.pool, async (tx) => {

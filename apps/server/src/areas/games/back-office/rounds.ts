@@ -19,12 +19,12 @@ const REPLAY_MS = 15 * 60_000;
 
 async function viewRounds(
   deps: GamesDeps,
-  { operator, merchant, language }: StaffContext,
+  { operator, brand, language }: StaffContext,
   rows: readonly RoundRow[],
 ): Promise<OfficeRound[]> {
   const names = await deps.people.namesOf(operator.scope, [...new Set(rows.map((row) => row.memberId))]);
   return rows.map((row) => ({
-    ...viewRound(row, merchant.currency.exponent, language),
+    ...viewRound(row, brand.currency.exponent, language),
     memberId: String(row.memberId),
     account: names.get(row.memberId) ?? '',
     book: row.book,
@@ -88,7 +88,7 @@ export async function showOfficeRound(
   const transactions = await listTransactions(deps.pool, scope, key);
   const [round] = await viewRounds(deps, context, [row]);
   if (round === undefined) return refuse('NOT_FOUND');
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   const studio = studioOf(deps, row.vendor);
   const hasOwnWallet = deps.ownWalletVendors.some((one) => one.code === row.vendor);

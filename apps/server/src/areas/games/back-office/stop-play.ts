@@ -64,7 +64,7 @@ export async function stopPlay(
     await deps.staff.audit(tx, context, { action: 'games.stop-play', target, permission, after: { reason } });
     return null;
   });
-  deps.board.forget(operator.scope.merchantId, subject.id);
+  deps.board.forget(operator.scope.brandId, subject.id);
   return refused;
 }
 
@@ -85,6 +85,6 @@ export async function allowPlay(
     await deps.staff.audit(tx, context, { action: 'games.allow-play', target, permission, before, after: { reason } });
     return null;
   });
-  deps.board.forget(operator.scope.merchantId, subject.id);
+  deps.board.forget(operator.scope.brandId, subject.id);
   return refused;
 }

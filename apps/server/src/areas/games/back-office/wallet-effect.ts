@@ -12,8 +12,8 @@ export async function walletEffect(
   memberId: bigint,
   gain: bigint,
 ): Promise<SubjectPart> {
-  const { currency } = await deps.merchant(scope.merchantId);
-  const books = { merchantId: scope.merchantId, book: 'REAL' as const, currency: currency.code };
+  const { currency } = await deps.brand(scope.brandId);
+  const books = { brandId: scope.brandId, book: 'REAL' as const, currency: currency.code };
   const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(memberId)]);
   const wallet = main?.balance ?? 0n;
   return part('EFFECT', [

@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<OfferState, Refusal | null>> = {
 
 /** A game as a session identifies it. */
 export interface Offer {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly vendor: string;
   readonly gameType: GameType;
   readonly game: string;
@@ -44,7 +44,7 @@ export interface Availability {
   /** GAMING_STOPPED or PLAY_STOPPED while play is stopped for everybody or for this member, else null. */
   playRefusal(scope: MemberScope): Promise<Refusal | null>;
   /** Clears the cache after a write. */
-  forget(merchantId: bigint, memberId?: bigint): void;
+  forget(brandId: bigint, memberId?: bigint): void;
 }
 
 /** The refusal for a state of a game or vendor. */
@@ -61,23 +61,23 @@ export function createAvailability({ pool, clock }: Pick<GamesDeps, 'pool' | 'cl
     maxEntries: MAX_MEMBERS,
     loadMany: (keys) => findStopped(pool, keys),
   });
-  const restrictionsIn = async (merchantId: bigint) => (await brands.get(String(merchantId), clock.now())) ?? OPEN;
+  const restrictionsIn = async (brandId: bigint) => (await brands.get(String(brandId), clock.now())) ?? OPEN;
   return {
-    async gameRefusal({ merchantId, vendor, gameType, game }) {
-      const { offers } = await restrictionsIn(merchantId);
+    async gameRefusal({ brandId, vendor, gameType, game }) {
+      const { offers } = await restrictionsIn(brandId);
       if (offers.size === 0) return null;
       const ofVendor = offers.get(vendorKey(vendor, gameType)) ?? 'ON';
       return refusalOfState(worse(ofVendor, offers.get(gameKey(vendor, game)) ?? 'ON'));
     },
-    async playRefusal({ merchantId, memberId }) {
-      const { isStopped, hasStoppedMembers } = await restrictionsIn(merchantId);
+    async playRefusal({ brandId, memberId }) {
+      const { isStopped, hasStoppedMembers } = await restrictionsIn(brandId);
       if (isStopped) return GAMING_STOPPED;
       if (!hasStoppedMembers) return null;
-      return (await members.get(`${merchantId} ${memberId}`, clock.now())) ? PLAY_STOPPED : null;
+      return (await members.get(`${brandId} ${memberId}`, clock.now())) ? PLAY_STOPPED : null;
     },
-    forget(merchantId, memberId) {
-      brands.forget(String(merchantId));
-      if (memberId !== undefined) members.forget(`${merchantId} ${memberId}`);
+    forget(brandId, memberId) {
+      brands.forget(String(brandId));
+      if (memberId !== undefined) members.forget(`${brandId} ${memberId}`);
     },
   };
 }

@@ -21,9 +21,9 @@ export interface Catalogue {
 }
 
 export interface Catalogues {
-  of(merchantId: bigint): Promise<Catalogue>;
+  of(brandId: bigint): Promise<Catalogue>;
   /** Clears the cache after a write. */
-  forget(merchantId: bigint): void;
+  forget(brandId: bigint): void;
 }
 
 /** A change made by another process takes effect within this time. */
@@ -56,8 +56,8 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
     return { ...row, returnToPlayer: row.returnPpm === null ? '' : percentOf(row.returnPpm), ...traits };
   }
 
-  async function read(merchantId: bigint, version: bigint): Promise<Catalogue> {
-    const games = (await readCatalogue(pool, merchantId, MAX_GAMES)).map(listed);
+  async function read(brandId: bigint, version: bigint): Promise<Catalogue> {
+    const games = (await readCatalogue(pool, brandId, MAX_GAMES)).map(listed);
     const names = createNameIndex(
       games.map(({ title, titles, vendorName, code }) => [title, ...Object.values(titles), vendorName, code]),
     );
@@ -66,8 +66,8 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
   }
 
   return {
-    async of(merchantId) {
-      const key = String(merchantId);
+    async of(brandId) {
+      const key = String(brandId);
       const version = (await versions.get(key, clock.now())) ?? 0n;
       const known = kept.get(key);
       if (known !== undefined && (await known.catch(() => null))?.version === version) {
@@ -76,7 +76,7 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
         kept.set(key, known);
         return known;
       }
-      const reading = read(merchantId, version);
+      const reading = read(brandId, version);
       kept.set(key, reading);
       reading.catch(() => kept.get(key) === reading && kept.delete(key));
       for (const oldest of kept.keys()) {
@@ -85,6 +85,6 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
       }
       return reading;
     },
-    forget: (merchantId) => versions.forget(String(merchantId)),
+    forget: (brandId) => versions.forget(String(brandId)),
   };
 }

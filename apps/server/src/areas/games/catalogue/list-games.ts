@@ -9,7 +9,7 @@ import { isNewGame, isOffered, PROVIDER_LIST, type Visitor, viewGame } from './o
 
 export type ListDeps = GamesDeps & { readonly catalogues: Catalogues };
 type Wish = Payload<'games.gameList'>;
-type Where = Pick<CallContext, 'merchant' | 'country' | 'language' | 'now'>;
+type Where = Pick<CallContext, 'brand' | 'country' | 'language' | 'now'>;
 
 const PAGE = 24;
 const MOST_FAVOURITES = 500;
@@ -17,7 +17,7 @@ const SHOWN_RECENT = 24;
 const HOT = 60;
 const MOST_NEWS = 50;
 
-const visitorOf = ({ merchant, country }: Where): Visitor => ({ country, currency: merchant.currency.code });
+const visitorOf = ({ brand, country }: Where): Visitor => ({ country, currency: brand.currency.code });
 
 /** The filter of a list request. */
 function filterOf(
@@ -27,7 +27,7 @@ function filterOf(
 ): (game: CatalogueGame) => boolean {
   const { vassalage, gameType, walletMode, feature, volatility, minReturn, isNew, minBet, minLineNum } = wish;
   const visitor = visitorOf(where);
-  const stake = minBet === undefined ? null : parseAmount(minBet, where.merchant.currency.exponent);
+  const stake = minBet === undefined ? null : parseAmount(minBet, where.brand.currency.exponent);
   const hasOwnWallet = (vendor: string) => ownWalletVendors.some(({ code }) => code === vendor);
   const leastPpm = minReturn === undefined ? null : minReturn * 10_000;
   return (game) =>
@@ -55,7 +55,7 @@ export async function listGames(
   context: Pick<CallContext, 'member'> & Where,
   wish: Wish,
 ): Promise<Value<'games.gameList'>> {
-  const catalogue = await deps.catalogues.of(context.merchant.id);
+  const catalogue = await deps.catalogues.of(context.brand.id);
   const { pageNo = 1, pageSize = PAGE, gameName = '', sort } = wish;
   const isWanted = filterOf(deps, wish, context);
   const marked = wish.favourites === true ? await favouritesOf(deps, context) : null;
@@ -96,7 +96,7 @@ export async function listHot(
   where: Where,
   { vassalage }: Payload<'games.hotGames'>,
 ): Promise<Value<'games.hotGames'>> {
-  const { games } = await deps.catalogues.of(where.merchant.id);
+  const { games } = await deps.catalogues.of(where.brand.id);
   const visitor = visitorOf(where);
   const hot = games.filter(
     (game) => game.is_hot && isOffered(game, visitor) && (vassalage === undefined || game.vendor === vassalage),
@@ -107,7 +107,7 @@ export async function listHot(
 /** A member's favourites, last added first. */
 export async function listFavourites(deps: ListDeps, context: MemberContext): Promise<Value<'games.favourites'>> {
   const [catalogue, marks] = await Promise.all([
-    deps.catalogues.of(context.merchant.id),
+    deps.catalogues.of(context.brand.id),
     listMarks(deps.pool, context.member.scope, 'favourite', MOST_FAVOURITES),
   ]);
   return { list: gamesOf(catalogue, marks, context) };
@@ -116,7 +116,7 @@ export async function listFavourites(deps: ListDeps, context: MemberContext): Pr
 /** Games that a member opened, last opened first. */
 export async function listRecent(deps: ListDeps, context: MemberContext): Promise<Value<'games.recent'>> {
   const [catalogue, marks] = await Promise.all([
-    deps.catalogues.of(context.merchant.id),
+    deps.catalogues.of(context.brand.id),
     listMarks(deps.pool, context.member.scope, 'recent', SHOWN_RECENT),
   ]);
   return { list: gamesOf(catalogue, marks, context) };
@@ -134,7 +134,7 @@ export async function markFavourite(
     await deleteFavourite(deps.pool, scope, key);
     return null;
   }
-  const { places } = await deps.catalogues.of(scope.merchantId);
+  const { places } = await deps.catalogues.of(scope.brandId);
   if (!places.has(placeKey(vassalage, gameId))) return refuse('NOT_FOUND');
   await saveFavourite(deps.pool, scope, 'favourite', key, { at: context.now, most: MOST_FAVOURITES });
   return null;
@@ -142,7 +142,7 @@ export async function markFavourite(
 
 /** Vendors as rows of cards, one row per category (3-12). */
 export async function listVendorRows(deps: ListDeps, where: Where): Promise<Value<'games.vendorList'>> {
-  const vendors = await listVendors(deps.pool, { merchantId: where.merchant.id });
+  const vendors = await listVendors(deps.pool, { brandId: where.brand.id });
   const titles = [...new Set(vendors.map(({ game_type }) => game_type))];
   const lanes = titles.map((title) => ({
     title,
@@ -162,7 +162,7 @@ export async function listVendorRows(deps: ListDeps, where: Where): Promise<Valu
 
 /** The categories in which vendors have games. */
 export async function listVendorTypes(deps: ListDeps, where: Where): Promise<Value<'games.vendorTypes'>> {
-  const vendors = await listVendors(deps.pool, { merchantId: where.merchant.id });
+  const vendors = await listVendors(deps.pool, { brandId: where.brand.id });
   const types = new Map<string, string[]>();
   for (const { vassalage, game_type } of vendors) types.set(vassalage, [...(types.get(vassalage) ?? []), game_type]);
   return { list: [...types].map(([vassalage, gameTypes]) => ({ vassalage, gameTypes })) };
@@ -170,7 +170,7 @@ export async function listVendorTypes(deps: ListDeps, where: Where): Promise<Val
 
 /** New games and games under maintenance, by vendor. */
 export async function listNews(deps: ListDeps, where: Where): Promise<Value<'games.announcements'>> {
-  const { games } = await deps.catalogues.of(where.merchant.id);
+  const { games } = await deps.catalogues.of(where.brand.id);
   const visitor = visitorOf(where);
   const rows = games.filter((game) => isOffered(game, visitor));
   const view = (game: CatalogueGame) => viewGame(game, where.language, where.now);

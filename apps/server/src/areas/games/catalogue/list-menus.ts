@@ -115,8 +115,8 @@ function categoryEntry(
 export type MenuDeps = GamesDeps & { readonly catalogues: Catalogues };
 
 /** Vendors' games by category that are visible to everybody; games limited to some countries are only in the game lobby. */
-async function gamesByType(deps: MenuDeps, { merchantId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
-  const [{ games }, { currency }] = await Promise.all([deps.catalogues.of(merchantId), deps.merchant(merchantId)]);
+async function gamesByType(deps: MenuDeps, { brandId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
+  const [{ games }, { currency }] = await Promise.all([deps.catalogues.of(brandId), deps.brand(brandId)]);
   const everybody: Visitor = { country: null, currency: currency.code };
   const found = new Map<GameType, CatalogueGame[]>();
   for (const game of games) {
@@ -135,7 +135,7 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     gamesByType(deps, scope),
     deps.lotteryMenu(scope),
     deps.elotteryMenu(scope),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
   ]);
   const now = deps.clock.now();
   /** Games of the platform's own lotteries, by category. */

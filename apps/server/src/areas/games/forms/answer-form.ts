@@ -32,7 +32,7 @@ export interface FormAnswer {
 }
 
 interface Player {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
 }
 
@@ -44,8 +44,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The player of a form; null unless the player belongs to this brand. */
 function playerOf({ form, scope }: SignedForm): Player | null {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(form.get('userId') ?? '');
-  const { merchantId } = scope;
-  return match?.[1] === String(merchantId) ? { merchantId, memberId: BigInt(match[2] ?? '0') } : null;
+  const { brandId } = scope;
+  return match?.[1] === String(brandId) ? { brandId, memberId: BigInt(match[2] ?? '0') } : null;
 }
 
 function tokenOf(form: Form): string | null {

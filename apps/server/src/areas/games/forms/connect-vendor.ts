@@ -27,7 +27,7 @@ export async function connectVendor(
   scope: Scope,
   { secret, at, allowedAddresses, reportUrl, binding, mostPrize, mostPrizeADay, ...connection }: NewConnection,
 ): Promise<void> {
-  const secretSealed = sealConnectionSecret(deps, scope.merchantId, connection.vendor, secret);
+  const secretSealed = sealConnectionSecret(deps, scope.brandId, connection.vendor, secret);
   await saveConnection(db, scope, {
     ...connection,
     secretSealed,

@@ -4,20 +4,20 @@ import { listOldSeals, replaceSeal } from '../repository/connections.ts';
 
 type Deps = Pick<GamesDeps, 'secrets'>;
 
-const placeOf = (merchantId: bigint, vendor: string) => `games.vendor_connection:${merchantId}:${vendor}`;
+const placeOf = (brandId: bigint, vendor: string) => `games.vendor_connection:${brandId}:${vendor}`;
 
 /** Encrypts the secret that an operator has entered for a vendor. */
-export function sealConnectionSecret({ secrets }: Deps, merchantId: bigint, vendor: string, secret: string): string {
-  return secrets.seal(secret, placeOf(merchantId, vendor));
+export function sealConnectionSecret({ secrets }: Deps, brandId: bigint, vendor: string, secret: string): string {
+  return secrets.seal(secret, placeOf(brandId, vendor));
 }
 
 /** Decrypts a vendor's signing secret, only to verify signatures. */
 export function openConnectionSecret(
   { secrets }: Deps,
-  merchantId: bigint,
+  brandId: bigint,
   { vendor, secretSealed }: { readonly vendor: string; readonly secretSealed: string },
 ): string {
-  return secrets.open(secretSealed, placeOf(merchantId, vendor));
+  return secrets.open(secretSealed, placeOf(brandId, vendor));
 }
 
 /** Run at each start: re-encrypts with the newest key what an older key has encrypted; `lost` are secrets whose key is not available. */
@@ -25,7 +25,7 @@ export async function sealConnectionsAnew({ secrets }: Deps, db: Queryable): Pro
   const old = await listOldSeals(db, secrets.newestPrefix);
   const known = old.filter(({ sealed }) => secrets.hasKeyOf(sealed));
   for (const row of known) {
-    const place = placeOf(row.merchantId, row.vendor);
+    const place = placeOf(row.brandId, row.vendor);
     await replaceSeal(db, row, secrets.seal(secrets.open(row.sealed, place), place));
   }
   return { sealed: known.length, lost: old.length - known.length };

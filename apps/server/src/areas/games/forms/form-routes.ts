@@ -47,15 +47,15 @@ export function formRoutes(deps: MoveMoneyDeps): PlainRoute[] {
     const form = readForm(context.rawBody ?? Buffer.alloc(0));
     const vendor = form?.get('providerId') ?? '';
     if (form === null || vendor === '') return failed('PARAMETERS_WRONG');
-    const scope = { merchantId: context.merchant.id };
+    const scope = { brandId: context.brand.id };
     const connection = await findConnection(deps.pool, scope, vendor);
     if (connection === null) return failed('HASH_INVALID');
     // A vendor without a list of addresses may not call at all.
     if (!addressSet(connection.allowedAddresses).has(context.ip)) return failed('HASH_INVALID');
-    if (!isSignedForm(form, openConnectionSecret(deps, scope.merchantId, connection))) return failed('HASH_INVALID');
+    if (!isSignedForm(form, openConnectionSecret(deps, scope.brandId, connection))) return failed('HASH_INVALID');
     const use = { operation, form, now: deps.clock.now() };
     if (!(await isBoundForm(deps.pool, scope, connection, use))) return failed('HASH_INVALID');
-    const signed = { scope, vendor, form, currency: context.merchant.currency.code };
+    const signed = { scope, vendor, form, currency: context.brand.currency.code };
     return bodyOf(operation, await FORM_HANDLERS[operation](deps, signed));
   }
   return FORM_OPERATIONS.map((operation) => ({

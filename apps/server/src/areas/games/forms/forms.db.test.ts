@@ -16,15 +16,15 @@ const SECRET = 'testKey-of-the-vendor';
 let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
-  const merchantId = casino.scope.merchantId;
+  const brandId = casino.scope.brandId;
   const { ownerPool, areas, clock } = casino;
   await ownerPool.query(
-    "insert into games.vendor (merchant_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')",
-    [merchantId, VENDOR],
+    "insert into games.vendor (brand_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')",
+    [brandId, VENDOR],
   );
   await ownerPool.query(
-    "insert into games.game (merchant_id, vendor, code, game_type, title, has_trial) values ($1, $2, $3, 'RNG', 'Moon', true)",
-    [merchantId, VENDOR, GAME],
+    "insert into games.game (brand_id, vendor, code, game_type, title, has_trial) values ($1, $2, $3, 'RNG', 'Moon', true)",
+    [brandId, VENDOR, GAME],
   );
   await areas.games.connect(casino.scope, {
     ...{ vendor: VENDOR, protocol: 'FORMS', secret: SECRET, allowedAddresses: ['127.0.0.0/8'], at: clock.now() },
@@ -190,7 +190,7 @@ describe('a vendor that signs forms', () => {
     const listed = { protocol: 'FORMS' as const, secret: SECRET, gameUrl, at: clock.now() };
     await areas.games.connect(scope, { ...listed, vendor: 'FAR', allowedAddresses: ['203.0.113.9'] });
     for (const providerId of ['FAR', 'NOBODY']) {
-      const form = new Map(Object.entries({ providerId, userId: `${scope.merchantId}-7001` }));
+      const form = new Map(Object.entries({ providerId, userId: `${scope.brandId}-7001` }));
       const body = new URLSearchParams([...form, ['hash', hashOfForm(form, SECRET)]]).toString();
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await fetch(`${portalUrl}/vendor/forms/balance.html`, { method: 'POST', headers, body });

@@ -21,13 +21,13 @@ export function createFrameOrigins({
     maxEntries: MAX_BRANDS,
     async loadMany(keys) {
       const found = new Map<string, Set<string>>();
-      for (const { merchantId, gameUrl } of await listGameUrls(pool, keys.map(BigInt))) {
+      for (const { brandId, gameUrl } of await listGameUrls(pool, keys.map(BigInt))) {
         const origin = originOfGames(gameUrl);
-        const own = found.get(String(merchantId)) ?? new Set();
-        if (origin !== null) found.set(String(merchantId), own.add(origin));
+        const own = found.get(String(brandId)) ?? new Set();
+        if (origin !== null) found.set(String(brandId), own.add(origin));
       }
       return new Map([...found].map(([key, origins]) => [key, [...origins]]));
     },
   });
-  return async ({ merchantId }) => (await brands.get(String(merchantId), clock.now())) ?? [];
+  return async ({ brandId }) => (await brands.get(String(brandId), clock.now())) ?? [];
 }

@@ -15,13 +15,13 @@ beforeAll(async () => {
   casino = await openCasino();
   const { ownerPool, scope } = casino;
   await ownerPool.query(
-    `insert into games.vendor (merchant_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')`,
-    [scope.merchantId, VENDOR],
+    `insert into games.vendor (brand_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')`,
+    [scope.brandId, VENDOR],
   );
   await ownerPool.query(
-    `insert into games.game (merchant_id, vendor, code, game_type, title, cover, has_trial)
+    `insert into games.game (brand_id, vendor, code, game_type, title, cover, has_trial)
      values ($1, $2, 'moon', 'RNG', 'Moon', 'dice', true), ($1, $2, 'mist', 'RNG', 'Mist', '', false)`,
-    [scope.merchantId, VENDOR],
+    [scope.brandId, VENDOR],
   );
   await connect('https://games.paper.example/open?game={game}&lang={language}&token={token}&money={currency}');
 });
@@ -90,7 +90,7 @@ describe('where a game opens (9-11)', () => {
 
   test('the brand’s pages may frame its connected vendors, another brand’s may not, and no address gets more into their policy', async () => {
     expect(await framed()).toEqual(['https://games.paper.example']);
-    expect(await casino.areas.games.frameOrigins({ merchantId: casino.scope.merchantId + 1n })).toEqual([]);
+    expect(await casino.areas.games.frameOrigins({ brandId: casino.scope.brandId + 1n })).toEqual([]);
     await connect('https://elsewhere.paper.example/{game}?token={token}');
     expect(await framed()).toEqual(['https://elsewhere.paper.example']);
     await connect("https://a.example;script-src'unsafe-inline'/{game}?token={token}");

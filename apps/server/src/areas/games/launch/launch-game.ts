@@ -37,8 +37,8 @@ export async function launchGame(
 ): Promise<Value<'games.launchGame'> | Refusal> {
   const game = await findGame(deps.pool, scope, vassalage, gameId);
   if (game === null || game.code === PROVIDER_LIST) return refuse('NOT_FOUND');
-  const merchant = await deps.merchant(scope.merchantId);
-  const { currency } = merchant;
+  const brand = await deps.brand(scope.brandId);
+  const { currency } = brand;
   const refused =
     (scope.book === 'TEST' && !game.has_trial ? refuse('TRIAL_ACCOUNT') : null) ??
     (await deps.board.playRefusal(scope)) ??
@@ -53,7 +53,7 @@ export async function launchGame(
   if (!isOwnStudio && connection === null) return refuse('FEATURE_DISABLED');
   const at = deps.clock.now();
   await saveFavourite(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
-  await deps.wallet.enterGame(scope, merchant, isOwn ? vassalage : null);
+  await deps.wallet.enterGame(scope, brand, isOwn ? vassalage : null);
   if (isOwn) {
     const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);
     if (opened === null) return refuse('VENDOR_UNAVAILABLE');

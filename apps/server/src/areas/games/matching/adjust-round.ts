@@ -27,15 +27,15 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 export async function adjustRound(
   deps: GamesDeps,
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { caseId, vendor, memberId, game, amount, to, at }: Adjustment,
 ): Promise<Refusal | null> {
-  const { currency } = await deps.merchant(merchantId);
-  const known = game === null ? null : await findGame(tx, { merchantId }, vendor, game);
+  const { currency } = await deps.brand(brandId);
+  const known = game === null ? null : await findGame(tx, { brandId }, vendor, game);
   const ref = `${OWN_PREFIX}case.${caseId}`;
   const isTaken = to === 'HOUSE';
   const session = {
-    ...{ vendor, vendorSession: NO_SESSION, merchantId, memberId, book: 'REAL' as const },
+    ...{ vendor, vendorSession: NO_SESSION, brandId, memberId, book: 'REAL' as const },
     ...{ game: game ?? vendor, gameType: known?.game_type ?? ('RNG' as const) },
   };
   const move = { operation: 'adjust' as const, amount, isTaken, vendor, ref, round: ref, currency: currency.code, at };

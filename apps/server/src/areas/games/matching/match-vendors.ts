@@ -80,7 +80,7 @@ async function matchOne(deps: Deps, scope: Scope, { vendor, gameType }: CallingV
 
 /** A vendor's real-money lines of the span and one day before and after; null if it gave no report. */
 async function tell(deps: Deps, scope: Scope, vendor: string, span: Span): Promise<readonly TheirLine[] | null> {
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
   let told: readonly TheirLine[] | null;
   try {
@@ -111,9 +111,9 @@ async function compareBooks(
   return found;
 }
 
-async function realBooks(deps: Deps, { merchantId }: Scope) {
-  const { currency } = await deps.merchant(merchantId);
-  return { merchantId, book: 'REAL' as const, currency: currency.code };
+async function realBooks(deps: Deps, { brandId }: Scope) {
+  const { currency } = await deps.brand(brandId);
+  return { brandId, book: 'REAL' as const, currency: currency.code };
 }
 
 /** Ledger postings without a vendor transaction, and the reverse: compares the day's sums of each posting and category. */

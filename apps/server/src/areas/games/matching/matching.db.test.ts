@@ -50,7 +50,7 @@ async function matched(day: string, vendor = 'LANTERN') {
   };
 }
 
-const playerOf = ({ member: { scope } }: Seat) => `${scope.merchantId}-${scope.memberId}`;
+const playerOf = ({ member: { scope } }: Seat) => `${scope.brandId}-${scope.memberId}`;
 
 /** A correct line of a vendor's report. */
 function line(seat: Seat, round: string, transaction: string, more: Partial<ReportLine>): ReportLine {

@@ -38,12 +38,12 @@ beforeAll(async () => {
   clerk = await casino.operator('clerk', ['payments.read', 'payments.match', 'games.read', 'games.manage']);
   const { ownerPool, scope } = casino;
   await ownerPool.query(
-    "insert into games.vendor (merchant_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')",
-    [scope.merchantId, VENDOR],
+    "insert into games.vendor (brand_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')",
+    [scope.brandId, VENDOR],
   );
   await ownerPool.query(
-    "insert into games.game (merchant_id, vendor, code, game_type, title) values ($1, $2, $3, 'RNG', 'Moon')",
-    [scope.merchantId, VENDOR, GAME],
+    "insert into games.game (brand_id, vendor, code, game_type, title) values ($1, $2, $3, 'RNG', 'Moon')",
+    [scope.brandId, VENDOR, GAME],
   );
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
   await connect();

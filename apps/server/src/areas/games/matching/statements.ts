@@ -34,9 +34,9 @@ const PLAYER = /^(\d{1,18})-(\d{1,18})$/;
 
 /** The member of a line: undefined for another brand's player, null for a name that we never issued. */
 function memberOf(scope: Scope, player: string): bigint | null | undefined {
-  const [, merchantId, memberId] = PLAYER.exec(player) ?? [];
+  const [, brandId, memberId] = PLAYER.exec(player) ?? [];
   if (memberId === undefined) return null;
-  return merchantId === String(scope.merchantId) ? BigInt(memberId) : undefined;
+  return brandId === String(scope.brandId) ? BigInt(memberId) : undefined;
 }
 
 export function createStatements(deps: GamesDeps): Statements {
@@ -52,13 +52,13 @@ export function createStatements(deps: GamesDeps): Statements {
   async function accountOf(scope: Scope, vendor: string): Promise<FormAccount | null> {
     const connection = await findConnection(deps.pool, scope, vendor);
     if (connection === null || connection.reportUrl === null) return null;
-    const secret = openConnectionSecret(deps, scope.merchantId, connection);
+    const secret = openConnectionSecret(deps, scope.brandId, connection);
     return { vendor, secret, url: connection.reportUrl, timeoutMs: TIMEOUT_MS, fetch: deps.outside.fetch };
   }
 
   /** Converts the vendor's lines to our format; one invalid amount for this currency invalidates the whole report. */
   async function collect(scope: Scope, told: AsyncIterable<ReportLine>): Promise<readonly TheirLine[]> {
-    const { currency } = await deps.merchant(scope.merchantId);
+    const { currency } = await deps.brand(scope.brandId);
     const read: TheirLine[] = [];
     for await (const { player, taken: out, paid: back, ...line } of told) {
       const memberId = memberOf(scope, player);
@@ -82,7 +82,7 @@ export function createStatements(deps: GamesDeps): Statements {
 
   return {
     async lines(scope, vendor, day, span) {
-      const { currency } = await deps.merchant(scope.merchantId);
+      const { currency } = await deps.brand(scope.brandId);
       const asked = { from: String(span.from.getTime()), to: String(span.to.getTime()), currency: currency.code };
       if (vendor === deps.studio.code) return collect(scope, clientOf(deps.studio).lines(asked));
       const account = await accountOf(scope, vendor);
@@ -93,7 +93,7 @@ export function createStatements(deps: GamesDeps): Statements {
       return vendor === deps.studio.code || (await accountOf(scope, vendor)) !== null;
     },
     async round(scope, vendor, memberId, round) {
-      const asked = { player: `${scope.merchantId}-${memberId}`, round };
+      const asked = { player: `${scope.brandId}-${memberId}`, round };
       if (vendor === deps.studio.code) {
         const answer = await clientOf(deps.studio).call('round', asked);
         if (answer.code === 'ROUND_UNKNOWN') return 'UNKNOWN';

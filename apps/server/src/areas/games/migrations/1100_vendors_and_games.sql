@@ -7,7 +7,7 @@ grant usage on schema games to lantern_app;
 -- One row is one vendor in one category of a brand. Rows are inserted when a brand is set up; operators change is_hot, position, enabled
 -- and in_maintenance. Triggers count every change in games.catalogue_version.
 create table games.vendor (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Code of the vendor (the specification's name for it).
   vassalage text not null,
   game_type text not null check (game_type in ('ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS')),
@@ -23,7 +23,7 @@ create table games.vendor (
   enabled boolean not null default true,
   -- True shows it, but its games cannot be opened. Both refuse new bets; open rounds are played to their end.
   in_maintenance boolean not null default false,
-  primary key (merchant_id, vassalage, game_type)
+  primary key (brand_id, vassalage, game_type)
 );
 grant select, insert, update on games.vendor to lantern_app;
 
@@ -43,7 +43,7 @@ grant select, insert, update on games.vendor_key to lantern_app;
 -- One row is the connection of a brand to an outside vendor that speaks another protocol than docs/vendor-protocol.md. Two operators
 -- write it.
 create table games.vendor_connection (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   -- FORMS: signed forms, one address per operation; see docs/vendor-protocol.md.
   protocol text not null check (protocol in ('FORMS')),
@@ -63,14 +63,14 @@ create table games.vendor_connection (
   -- (UTC). A prize above a limit waits in games.held_prize. Null: the usual limits of prizes/hold-prize.ts.
   most_prize bigint check (most_prize > 0),
   most_prize_a_day bigint check (most_prize_a_day > 0),
-  primary key (merchant_id, vendor)
+  primary key (brand_id, vendor)
 );
 grant select, insert, update, delete on games.vendor_connection to lantern_app;
 
 -- One row is one game of a vendor as a brand offers it. Inserted from the list of the studio or by an import; an import and operators
 -- update it. Triggers count every change in games.catalogue_version.
 create table games.game (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   code text not null,
   game_type text not null check (game_type in ('ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS')),
@@ -105,50 +105,50 @@ create table games.game (
   -- What a round counts towards turnover (docs/promotions.md): false its stake, true the smaller of stake and |payout − stake|. True for
   -- games in which the player chooses how likely a win is. Rounds in LIVE, SPORTS, ESPORTS and PVP always count the latter.
   counts_moved boolean not null default false,
-  primary key (merchant_id, vendor, code)
+  primary key (brand_id, vendor, code)
 );
 -- For lists of games in their order.
-create index game_order on games.game (merchant_id, position, title, vendor, code);
+create index game_order on games.game (brand_id, position, title, vendor, code);
 grant select, insert, update on games.game to lantern_app;
 
 -- One row is one game that a member has marked. `at` is when it was marked first; the oldest rows above a maximum are deleted.
 create table games.favourite (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   vendor text not null,
   game text not null,
   at timestamptz not null,
-  primary key (merchant_id, member_id, vendor, game)
+  primary key (brand_id, member_id, vendor, game)
 );
 grant select, insert, update, delete on games.favourite to lantern_app;
 
 -- One row is one game that a member has opened. `at` is when it was opened last; the oldest rows above a maximum are deleted.
 create table games.recent (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   vendor text not null,
   game text not null,
   at timestamptz not null,
-  primary key (merchant_id, member_id, vendor, game)
+  primary key (brand_id, member_id, vendor, game)
 );
 grant select, insert, update, delete on games.recent to lantern_app;
 
 -- One row counts the changes of a brand's vendors and games (trigger count_catalogue_change). A server that has the catalogue in memory
 -- reads it again when the number differs.
 create table games.catalogue_version (
-  merchant_id bigint primary key,
+  brand_id bigint primary key,
   version bigint not null
 );
 grant select, insert, update on games.catalogue_version to lantern_app;
 
 -- One row: operators have stopped new stakes of one member, or of all members of the brand. Deleted when play is allowed again.
 create table games.stop (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- 0: all members.
   member_id bigint not null check (member_id >= 0),
   reason text not null,
   operator text not null,
   at timestamptz not null,
-  primary key (merchant_id, member_id)
+  primary key (brand_id, member_id)
 );
 grant select, insert, delete on games.stop to lantern_app;

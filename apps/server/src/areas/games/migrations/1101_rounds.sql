@@ -9,7 +9,7 @@ create table games.session (
   vendor text not null,
   -- The vendor's name of the session; null until it is opened.
   vendor_session uuid,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   game text not null,
@@ -25,7 +25,7 @@ create table games.session (
   unique (vendor, vendor_session)
 );
 -- For a member's sessions.
-create index session_member on games.session (merchant_id, member_id, launched_at);
+create index session_member on games.session (brand_id, member_id, launched_at);
 -- For calls of vendors that name the player instead of the session.
 create index session_player on games.session (vendor, member_id, opened_at) where opened_at is not null;
 grant select, insert, update, delete on games.session to lantern_app;
@@ -38,7 +38,7 @@ create table games.round (
   member_id bigint not null,
   -- The vendor's id of the round, unique for vendor and member.
   ref text collate "C" not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   book text not null,
   -- The vendor's session under which it began; zeros for a round in a wallet of the vendor.
   session uuid not null,
@@ -58,7 +58,7 @@ create table games.round (
 -- For a member's rounds.
 create index round_member on games.round (bucket, member_id, opened_at);
 -- For the brand's list of rounds.
-create index round_house on games.round (merchant_id, opened_at);
+create index round_house on games.round (brand_id, opened_at);
 -- For open rounds: lists, counts per game, and the report of rounds that are open too long.
 create index round_open on games.round (opened_at) where state = 'OPEN';
 grant select on games.round to lantern_app;
@@ -74,7 +74,7 @@ create table games.vendor_transaction (
     check (kind in ('bet', 'play', 'result', 'rollback', 'end', 'tombstone', 'promo', 'jackpot', 'adjust')),
   -- Digest of the call's content: the same ref with another content is refused.
   digest bigint not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   -- games.round.ref.
   round_ref text collate "C" not null,
@@ -114,7 +114,7 @@ create table games.vendor_round (
   vendor text not null,
   -- The vendor's position of the round.
   place bigint not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   ref text collate "C" not null,
@@ -135,7 +135,7 @@ grant select, insert on games.vendor_round to lantern_app;
 -- One row is the last answer of a vendor to a request about a round that is open here (open-rounds/ask-round.ts). Replaced by the next
 -- answer.
 create table games.round_question (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   member_id bigint not null,
   ref text collate "C" not null,
@@ -145,6 +145,6 @@ create table games.round_question (
   -- Amounts as the vendor states them.
   stake bigint,
   payout bigint,
-  primary key (merchant_id, vendor, member_id, ref)
+  primary key (brand_id, vendor, member_id, ref)
 );
 grant select, insert, update, delete on games.round_question to lantern_app;

@@ -3,13 +3,13 @@
 -- One row binds a signed form to the operation that it was first sent for (connections with binding ADDRESS). Deleted when the form's
 -- time stamp is too old to be accepted.
 create table games.form_use (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   -- SHA-256 of the form's fields.
   digest bytea not null,
   operation text not null,
   used_at timestamptz not null,
-  primary key (merchant_id, vendor, digest)
+  primary key (brand_id, vendor, digest)
 );
 -- For deleting old rows.
 create index form_use_age on games.form_use (used_at);
@@ -18,11 +18,11 @@ grant select, insert, delete on games.form_use to lantern_app;
 -- One row is what a vendor has paid beside bets on one day (UTC), in minor units, without prizes that operators have decided. Compared
 -- with the limit of the day.
 create table games.prize_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   day date not null,
   paid bigint not null check (paid >= 0),
-  primary key (merchant_id, vendor, day)
+  primary key (brand_id, vendor, day)
 );
 grant select, insert, update on games.prize_day to lantern_app;
 
@@ -30,7 +30,7 @@ grant select, insert, update on games.prize_day to lantern_app;
 -- may send it again meanwhile.
 create table games.held_prize (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   vendor text not null,
   -- The vendor's transaction.
   ref text not null,
@@ -53,5 +53,5 @@ create table games.held_prize (
   unique (vendor, ref)
 );
 -- For the list in the back office.
-create index held_prize_list on games.held_prize (merchant_id, state, id);
+create index held_prize_list on games.held_prize (brand_id, state, id);
 grant select, insert, update on games.held_prize to lantern_app;

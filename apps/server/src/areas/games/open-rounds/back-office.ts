@@ -13,10 +13,10 @@ const PAGE = 50;
 
 async function viewRows(
   deps: QueryDeps,
-  { operator: { scope }, merchant, language }: StaffContext,
+  { operator: { scope }, brand, language }: StaffContext,
   rows: readonly OpenRoundRow[],
 ): Promise<Value<'gamesOffice.openRounds'>['rows']> {
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const money = (minor: bigint | null) => (minor === null ? null : formatAmount(minor, exponent));
   const targets = rows.map(({ vendor, memberId, ref }) => roundTarget(vendor, memberId, ref));
   const [names, waiting, askable] = await Promise.all([
@@ -83,8 +83,8 @@ export async function queryNow(
   const row = await findListedRound(deps.pool, scope, id, memberId);
   if (row === null) return refuse('NOT_FOUND');
   if (!(await deps.statements.canAsk(scope, row.vendor))) return refuse('FEATURE_DISABLED');
-  const { merchantId } = scope;
-  const said = await askRound(deps, { merchantId, vendor: row.vendor, memberId: row.memberId, ref: row.ref });
+  const { brandId } = scope;
+  const said = await askRound(deps, { brandId, vendor: row.vendor, memberId: row.memberId, ref: row.ref });
   const { askedAt, answer, stake: theirStake, payout: theirPayout } = said;
   const [shown] = await viewRows(deps, context, [{ ...row, askedAt, answer, theirStake, theirPayout }]);
   return shown ?? refuse('NOT_FOUND');

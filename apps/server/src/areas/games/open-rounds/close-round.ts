@@ -27,19 +27,19 @@ export async function closeRound(
   scope: Scope,
   { vendor, memberId, ref, outcome, payout }: Ending,
 ): Promise<Refusal | null> {
-  const { merchantId } = scope;
+  const { brandId } = scope;
   const round = await findOpenRound(tx, scope, { vendor, memberId, ref });
   if (round === null) return refuse('STATE_CONFLICT');
-  const bets = await listBets(tx, vendor, { merchantId, memberId }, ref);
+  const bets = await listBets(tx, vendor, { brandId, memberId }, ref);
   const standing = bets.filter(({ state }) => state === 'PLACED' || state === 'SETTLED');
-  const { currency } = await deps.merchant(merchantId);
+  const { currency } = await deps.brand(brandId);
   const { book, game, session } = round;
-  const bookId = await deps.ledger.bookId({ merchantId, book, currency: currency.code });
+  const bookId = await deps.ledger.bookId({ brandId, book, currency: currency.code });
   const call = (kind: WalletCall['kind'], bet: string | null, nth: number): WalletCall => {
     const transaction = `${OWN_PREFIX}end.${ref}.${nth}`;
     const ends = kind !== 'rollback';
     return {
-      ...{ kind, vendor, transaction, bet, round: ref, session, merchantId, book, bookId, game, ends },
+      ...{ kind, vendor, transaction, bet, round: ref, session, brandId, book, bookId, game, ends },
       ...{ stake: 0n, payout: kind === 'result' ? payout : 0n, refusal: null },
       ...{
         id: callKey(vendor, transaction),

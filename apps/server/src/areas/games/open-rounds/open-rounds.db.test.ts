@@ -61,7 +61,7 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     expect((await listed()).map(({ id, asked, canAsk }) => [id, asked, canAsk])).toEqual(
       [one.id, two.id].sort().map((id) => [id, null, true]),
     );
-    const player = `${casino.scope.merchantId}-${memberOf(seat)}`;
+    const player = `${casino.scope.brandId}-${memberOf(seat)}`;
     double.rounds.set(`${player} ${one.round}`, { state: 'ENDED', stake: '2.00', payout: '5.00' });
     await casino.runJob('games.watch-rounds');
     const answers = async () =>

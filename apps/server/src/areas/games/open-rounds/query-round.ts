@@ -19,9 +19,9 @@ const AT_ONCE = 200;
 
 /** Queries a round's vendor for its state and stores the answer. */
 export async function askRound(deps: QueryDeps, round: RoundToQuery): Promise<Question> {
-  const { merchantId, vendor, memberId, ref } = round;
-  const { exponent } = (await deps.merchant(merchantId)).currency;
-  const said = await deps.statements.round({ merchantId }, vendor, memberId, ref).catch((error: unknown) => {
+  const { brandId, vendor, memberId, ref } = round;
+  const { exponent } = (await deps.brand(brandId)).currency;
+  const said = await deps.statements.round({ brandId }, vendor, memberId, ref).catch((error: unknown) => {
     deps.log.warn({ vendor, err: error }, 'a vendor does not say how a round stands');
     return 'SILENT' as const;
   });
@@ -51,11 +51,11 @@ export async function queryOpenRounds(deps: QueryDeps, now: Date, pieces: Pieces
   });
   const answers = new Map<string, boolean>();
   for (const round of rounds) {
-    const peer = `${round.merchantId} ${round.vendor}`;
+    const peer = `${round.brandId} ${round.vendor}`;
     const ask = async () => {
       const answersNow = answers.get(peer) ?? (await deps.statements.canAsk(round, round.vendor));
       answers.set(peer, answersNow && (await askRound(deps, round)).answer !== 'SILENT');
     };
-    await pieces.run(`round ${peer} ${round.ref}`, ask, round.merchantId);
+    await pieces.run(`round ${peer} ${round.ref}`, ask, round.brandId);
   }
 }

@@ -97,7 +97,7 @@ export async function requestClose(
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const payout = parseAmount(text, exponent);
   if (payout === null || payout < 0n || (outcome === 'VOID' && payout > 0n)) return refuse('AMOUNT_INVALID');
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {

@@ -71,7 +71,7 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
 async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): Promise<ReportedRound | null> {
   const scope = scopeOfPlayer(told.player);
   if (scope === null) return null;
-  const { currency } = await deps.merchant(scope.merchantId);
+  const { currency } = await deps.brand(scope.brandId);
   const stake = parseAmount(told.stake, currency.exponent);
   const payout = parseAmount(told.payout, currency.exponent);
   if (told.currency !== currency.code || stake === null || stake === 0n || payout === null) return null;
@@ -88,9 +88,9 @@ async function bookWaiting(deps: GamesDeps, vendor: string): Promise<void> {
     const last = waiting.at(-1);
     if (last === undefined) return;
     const orders = await Promise.all(
-      waiting.map(async ({ place, merchantId, book, ref, stake, payout }) => {
-        const { currency } = await deps.merchant(merchantId);
-        const bookId = await deps.ledger.bookId({ merchantId, book, currency: currency.code });
+      waiting.map(async ({ place, brandId, book, ref, stake, payout }) => {
+        const { currency } = await deps.brand(brandId);
+        const bookId = await deps.ledger.bookId({ brandId, book, currency: currency.code });
         return { place, bookId, key: callKey(vendor, ref), digest: digestOf('vendor-round', ref, stake, payout) };
       }),
     );

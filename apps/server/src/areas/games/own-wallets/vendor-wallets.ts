@@ -59,9 +59,9 @@ function createPeers(deps: Deps) {
       else silentAt.set(vendor, deps.clock.now().getTime());
       return hasAnswered;
     },
-    async walletOf({ merchantId, memberId, book }: MemberScope) {
-      const { currency } = await deps.merchant(merchantId);
-      const player = playerOf({ merchantId, memberId, book });
+    async walletOf({ brandId, memberId, book }: MemberScope) {
+      const { currency } = await deps.brand(brandId);
+      const player = playerOf({ brandId, memberId, book });
       return { player, currency: currency.code, exponent: String(currency.exponent) };
     },
   };
@@ -85,8 +85,8 @@ async function* listTransfersAt(
   { clientOf }: Peers,
   ...[scope, vassalage, span]: Parameters<VendorWallets['transfersOf']>
 ): ReturnType<VendorWallets['transfersOf']> {
-  const { currency } = await deps.merchant(scope.merchantId);
-  const mine = `${scope.merchantId}-`;
+  const { currency } = await deps.brand(scope.brandId);
+  const mine = `${scope.brandId}-`;
   const times = { from: String(span.from.getTime()), to: String(span.to.getTime()) };
   for (let after: string | null = ''; after !== null; ) {
     const answer: TransferAnswer<'transfers'> = await clientOf(vassalage).call('transfers', { ...times, after });
@@ -151,7 +151,7 @@ export function createOwnWallets(deps: Deps): OwnWallets {
     vendorWallets: createVendorWallets(deps, all),
     isOwn: (vendor) => peers.has(vendor),
     async open(scope, vendor, game, language) {
-      const { currency } = await deps.merchant(scope.merchantId);
+      const { currency } = await deps.brand(scope.brandId);
       const request: TransferRequests['open'] = {
         ...(await walletOf(scope)),
         ...{ game, language, symbol: currency.symbol, isTest: String(scope.book === 'TEST') },

@@ -29,7 +29,7 @@ export async function listHeld(
 
 async function viewPrizes(
   deps: GamesDeps,
-  { operator: { scope }, merchant }: StaffContext,
+  { operator: { scope }, brand }: StaffContext,
   rows: readonly WaitingPrizeRow[],
 ): Promise<View[]> {
   const [names, waiting] = await Promise.all([
@@ -49,7 +49,7 @@ async function viewPrizes(
     operation: row.operation,
     memberId: String(row.memberId),
     account: names.get(row.memberId) ?? '',
-    amount: formatAmount(row.amount, merchant.currency.exponent),
+    amount: formatAmount(row.amount, brand.currency.exponent),
     state: row.state,
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),

@@ -64,7 +64,7 @@ export const decidePrize = (deps: GamesDeps) =>
     async preview(tx, scope, { prizeId, decision }) {
       const row = await findWaitingPrize(tx, scope, BigInt(prizeId));
       if (row === null) return null;
-      const { exponent } = (await deps.merchant(scope.merchantId)).currency;
+      const { exponent } = (await deps.brand(scope.brandId)).currency;
       const limits = await prizeLimits(tx, { ...scope, vendor: row.vendor }, exponent);
       const rows = factsOf(row, decision === 'PAY' ? 'PAID' : 'DECLINED', limits.prize);
       const page = { path: '/held-prizes', id: row.id.toString() };
@@ -106,7 +106,7 @@ export async function requestPrize(
     const payload = {
       ...{ prizeId: String(id), decision, vendor, game, transaction: ref, memberId: String(memberId) },
       account: names.get(memberId) ?? String(memberId),
-      amount: formatAmount(row.amount, context.merchant.currency.exponent),
+      amount: formatAmount(row.amount, context.brand.currency.exponent),
     };
     return deps.staff.requests.open(tx, context, decidePrize(deps), { target: prizeTarget(id), payload, reason });
   });
@@ -118,7 +118,7 @@ async function payPrize(deps: GamesDeps, tx: Queryable, prize: WaitingPrizeRow, 
   const key = `${vendor} ${prize.session}`;
   const session = (await findSessions(tx, [key])).get(key);
   if (session === undefined) return refuse('STATE_CONFLICT');
-  const { currency } = await deps.merchant(prize.merchantId);
+  const { currency } = await deps.brand(prize.brandId);
   const move = { operation, amount, isTaken: false, vendor, ref, round, currency: currency.code, at };
   const balance = await postExtra(deps, tx, session, move);
   if (balance === null) return refuse('STATE_CONFLICT');

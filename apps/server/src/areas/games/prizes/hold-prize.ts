@@ -21,10 +21,10 @@ export interface Prize {
 /** Maximum that a vendor pays outside bets without four-eyes approval: per prize, and per day (UTC), in minor units. */
 export async function prizeLimits(
   db: Queryable,
-  { merchantId, vendor }: Pick<GameSession, 'merchantId' | 'vendor'>,
+  { brandId, vendor }: Pick<GameSession, 'brandId' | 'vendor'>,
   exponent: number,
 ): Promise<{ readonly prize: bigint; readonly aDay: bigint }> {
-  const connection = await findConnection(db, { merchantId }, vendor);
+  const connection = await findConnection(db, { brandId }, vendor);
   const scale = 10n ** BigInt(exponent);
   return {
     prize: connection?.mostPrize ?? USUAL_LIMITS.prize * scale,
@@ -43,7 +43,7 @@ export async function holdPrize(
   session: GameSession,
   prize: Prize,
 ): Promise<'PRIZE_HELD' | 'PRIZE_DECLINED' | 'DUPLICATE' | null> {
-  const { vendor, vendorSession, memberId, game, merchantId } = session;
+  const { vendor, vendorSession, memberId, game, brandId } = session;
   const { operation, ref, round, amount, digest, at } = prize;
   const held = await lockWaitingPrize(tx, vendor, ref);
   if (held !== null) {
@@ -56,7 +56,7 @@ export async function holdPrize(
   const day = at.toISOString().slice(0, 10);
   const isPaid = amount <= limits.prize && (await countPrize(tx, session, { vendor, day, amount, most: limits.aDay }));
   if (isPaid) return null;
-  const row = { merchantId, vendor, ref, operation, session: vendorSession, memberId, game, round, amount, digest };
+  const row = { brandId, vendor, ref, operation, session: vendorSession, memberId, game, round, amount, digest };
   await insertWaitingPrize(tx, row, at);
   return 'PRIZE_HELD';
 }

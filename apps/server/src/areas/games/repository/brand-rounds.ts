@@ -29,15 +29,15 @@ function begunFrom({ from, isByEnd }: RoundFilter): Date | null {
 }
 
 /** A brand's rounds, newest first. A given round id is found by its transactions, members' rounds by their buckets. */
-export async function listBrandRounds(db: Queryable, { merchantId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
+export async function listBrandRounds(db: Queryable, { brandId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
   const { memberIds, ref, vendor, game, gameType, state, book, from, to, isByEnd, before, limit } = filter;
   const named = `(x.bucket, x.vendor, x.member_id, x.ref) in (
     select distinct (t.member_id % 64)::smallint, t.vendor, t.member_id, t.round_ref
-      from games.vendor_transaction t where t.round_ref = $4 and t.merchant_id = $1)`;
+      from games.vendor_transaction t where t.round_ref = $4 and t.brand_id = $1)`;
   const ofMembers = 'x.member_id = any($2) and x.bucket = any($3)';
   const { rows } = await db.query<RoundRow>(
     `select ${COLUMNS} from games.round x ${TITLE}
-      where x.merchant_id = $1
+      where x.brand_id = $1
         and ${memberIds === undefined ? '$2::bigint[] is null and $3::smallint[] is null' : ofMembers}
         and ${ref === undefined ? '$4::text is null' : named}
         and ($5::text is null or x.vendor = $5) and ($6::text is null or x.game = $6) and ($7::text is null or x.game_type = $7)
@@ -47,7 +47,7 @@ export async function listBrandRounds(db: Queryable, { merchantId }: Scope, filt
         and ($14::timestamptz is null or (x.opened_at, x.ref) < ($14, $15))
       order by x.opened_at desc, x.ref desc limit $16`,
     [
-      merchantId,
+      brandId,
       memberIds ?? null,
       memberIds && [...new Set(memberIds.map((id) => Number(id % 64n)))],
       ...[ref ?? null, vendor ?? null, game ?? null, gameType ?? null, state ?? null, book ?? null],
@@ -65,13 +65,13 @@ export async function listBrandRounds(db: Queryable, { merchantId }: Scope, filt
 /** The member of a round; null when the round does not exist. */
 export async function findRoundMember(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { vendor, ref }: { readonly vendor: string; readonly ref: string },
 ): Promise<bigint | null> {
   const { rows } = await db.query<{ memberId: bigint }>(
     `select member_id as "memberId" from games.vendor_transaction
-      where round_ref = $1 and vendor = $2 and merchant_id = $3 order by at desc limit 1`,
-    [ref, vendor, merchantId],
+      where round_ref = $1 and vendor = $2 and brand_id = $3 order by at desc limit 1`,
+    [ref, vendor, brandId],
   );
   return rows[0]?.memberId ?? null;
 }
@@ -80,11 +80,11 @@ export async function findRoundMember(
 export type OpenRounds = { readonly count: number; readonly oldest: Date | null };
 
 /** Open REAL rounds of a brand. */
-export async function countBrandOpenRounds(db: Queryable, { merchantId }: Scope): Promise<OpenRounds> {
+export async function countBrandOpenRounds(db: Queryable, { brandId }: Scope): Promise<OpenRounds> {
   const { rows } = await db.query<OpenRounds>(
     `select count(*)::int as count, min(opened_at) as oldest from games.round
-      where state = 'OPEN' and merchant_id = $1 and book = 'REAL'`,
-    [merchantId],
+      where state = 'OPEN' and brand_id = $1 and book = 'REAL'`,
+    [brandId],
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

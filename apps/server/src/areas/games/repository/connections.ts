@@ -20,14 +20,10 @@ export type ConnectionRow = {
 const COLUMNS = `vendor, protocol, game_url as "gameUrl", secret_sealed as "secretSealed", allowed_addresses as "allowedAddresses",
   report_url as "reportUrl", binding, most_prize as "mostPrize", most_prize_a_day as "mostPrizeADay", changed_at as "changedAt"`;
 
-export async function findConnection(
-  db: Queryable,
-  { merchantId }: Scope,
-  vendor: string,
-): Promise<ConnectionRow | null> {
+export async function findConnection(db: Queryable, { brandId }: Scope, vendor: string): Promise<ConnectionRow | null> {
   const { rows } = await db.query<ConnectionRow>(
-    `select ${COLUMNS} from games.vendor_connection where merchant_id = $1 and vendor = $2`,
-    [merchantId, vendor],
+    `select ${COLUMNS} from games.vendor_connection where brand_id = $1 and vendor = $2`,
+    [brandId, vendor],
   );
   return rows[0] ?? null;
 }
@@ -35,12 +31,12 @@ export async function findConnection(
 /** Game addresses, with their placeholders, of all vendors that these brands have connected. */
 export async function listGameUrls(
   db: Queryable,
-  merchantIds: readonly bigint[],
-): Promise<{ merchantId: bigint; gameUrl: string }[]> {
-  const { rows } = await db.query<{ merchantId: bigint; gameUrl: string }>(
-    `select merchant_id as "merchantId", game_url as "gameUrl" from games.vendor_connection
-      where merchant_id = any($1::bigint[]) order by vendor`,
-    [merchantIds],
+  brandIds: readonly bigint[],
+): Promise<{ brandId: bigint; gameUrl: string }[]> {
+  const { rows } = await db.query<{ brandId: bigint; gameUrl: string }>(
+    `select brand_id as "brandId", game_url as "gameUrl" from games.vendor_connection
+      where brand_id = any($1::bigint[]) order by vendor`,
+    [brandIds],
   );
   return rows;
 }
@@ -48,24 +44,24 @@ export async function listGameUrls(
 /** Inserts or updates a connection; without a new secret the current one stays. False if there is none. */
 export async function saveConnection(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   row: Omit<ConnectionRow, 'secretSealed'> & { readonly secretSealed: string | null },
 ): Promise<boolean> {
   const { vendor, protocol, gameUrl, secretSealed, allowedAddresses, reportUrl, changedAt } = row;
   const { binding, mostPrize, mostPrizeADay } = row;
   const { rows } = await db.query(
-    `insert into games.vendor_connection as c (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at,
+    `insert into games.vendor_connection as c (brand_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at,
        report_url, binding, most_prize, most_prize_a_day)
      select $1, $2, $3, $4, s.sealed, $6, $7, $8, $9, $10, $11
-       from (select coalesce($5::text, (select secret_sealed from games.vendor_connection where merchant_id = $1 and vendor = $2)) as sealed) s
+       from (select coalesce($5::text, (select secret_sealed from games.vendor_connection where brand_id = $1 and vendor = $2)) as sealed) s
       where s.sealed is not null
-     on conflict (merchant_id, vendor) do update
+     on conflict (brand_id, vendor) do update
        set protocol = excluded.protocol, game_url = excluded.game_url, secret_sealed = excluded.secret_sealed,
            allowed_addresses = excluded.allowed_addresses, changed_at = excluded.changed_at, report_url = excluded.report_url,
            binding = excluded.binding, most_prize = excluded.most_prize, most_prize_a_day = excluded.most_prize_a_day
      returning 1`,
     [
-      ...[merchantId, vendor, protocol, gameUrl, secretSealed, allowedAddresses, changedAt, reportUrl],
+      ...[brandId, vendor, protocol, gameUrl, secretSealed, allowedAddresses, changedAt, reportUrl],
       ...[binding, mostPrize, mostPrizeADay],
     ],
   );
@@ -76,9 +72,9 @@ export async function saveConnection(
 export async function listOldSeals(
   db: Queryable,
   newestPrefix: string,
-): Promise<{ merchantId: bigint; vendor: string; sealed: string }[]> {
-  const { rows } = await db.query<{ merchantId: bigint; vendor: string; sealed: string }>(
-    `select merchant_id as "merchantId", vendor, secret_sealed as sealed from games.vendor_connection
+): Promise<{ brandId: bigint; vendor: string; sealed: string }[]> {
+  const { rows } = await db.query<{ brandId: bigint; vendor: string; sealed: string }>(
+    `select brand_id as "brandId", vendor, secret_sealed as sealed from games.vendor_connection
       where not starts_with(secret_sealed, $1) limit 1000`,
     [newestPrefix],
   );
@@ -87,11 +83,11 @@ export async function listOldSeals(
 
 export async function replaceSeal(
   db: Queryable,
-  row: { merchantId: bigint; vendor: string },
+  row: { brandId: bigint; vendor: string },
   sealed: string,
 ): Promise<void> {
-  await db.query('update games.vendor_connection set secret_sealed = $3 where merchant_id = $1 and vendor = $2', [
-    row.merchantId,
+  await db.query('update games.vendor_connection set secret_sealed = $3 where brand_id = $1 and vendor = $2', [
+    row.brandId,
     row.vendor,
     sealed,
   ]);

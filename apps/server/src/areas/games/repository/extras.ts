@@ -43,24 +43,9 @@ export async function recordExtra(
   session: Omit<GameSession, 'language' | 'betsUntil' | 'loginId'>,
   extra: NewExtra,
 ): Promise<void> {
-  const { vendor, vendorSession, merchantId, memberId, book, game, gameType } = session;
+  const { vendor, vendorSession, brandId, memberId, book, game, gameType } = session;
   const { kind, ref, digest, round, amount, balance, at } = extra;
   await tx.query('select games.record_extra($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
-    ...[
-      kind,
-      vendor,
-      ref,
-      digest,
-      round,
-      vendorSession,
-      merchantId,
-      memberId,
-      book,
-      game,
-      gameType,
-      amount,
-      balance,
-      at,
-    ],
+    ...[kind, vendor, ref, digest, round, vendorSession, brandId, memberId, book, game, gameType, amount, balance, at],
   ]);
 }

@@ -25,7 +25,7 @@ export type OfferedGame = GameRow & {
 const COLUMNS = `g.vendor, g.code, g.game_type, g.title, g.has_trial, g.is_hot, g.position, g.titles, g.cover,
   g.regions, g.currencies, ${stateOf('g')} as own, ${stateOf('v')} as theirs`;
 const FROM = `games.game g join games.vendor v
-  on v.merchant_id = g.merchant_id and v.vassalage = g.vendor and v.game_type = g.game_type`;
+  on v.brand_id = g.brand_id and v.vassalage = g.vendor and v.game_type = g.game_type`;
 
 type Row = Omit<OfferedGame, 'state'> & { own: OfferState; theirs: OfferState };
 
@@ -34,13 +34,13 @@ const offered = ({ own, theirs, ...game }: Row): OfferedGame => ({ ...game, stat
 /** One game, in any state. */
 export async function findGame(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   vendor: string,
   code: string,
 ): Promise<OfferedGame | null> {
   const { rows } = await db.query<Row>(
-    `select ${COLUMNS} from ${FROM} where g.merchant_id = $1 and g.vendor = $2 and g.code = $3`,
-    [merchantId, vendor, code],
+    `select ${COLUMNS} from ${FROM} where g.brand_id = $1 and g.vendor = $2 and g.code = $3`,
+    [brandId, vendor, code],
   );
   return rows[0] ? offered(rows[0]) : null;
 }
@@ -59,27 +59,27 @@ export type NewGame = GameRow & {
  * Adds games. Existing ones stay as operators set them, and only get names by language and a cover if they had none; `counts_moved` is
  * always updated.
  */
-export async function insertGames(db: Queryable, { merchantId }: Scope, games: readonly NewGame[]): Promise<void> {
+export async function insertGames(db: Queryable, { brandId }: Scope, games: readonly NewGame[]): Promise<void> {
   await db.query(
-    `insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, cover, has_trial, is_hot, position, counts_moved)
+    `insert into games.game as g (brand_id, vendor, code, game_type, title, titles, cover, has_trial, is_hot, position, counts_moved)
      select $1, x.vendor, x.code, x.game_type, x.title, x.titles, x.cover, x.has_trial, x.is_hot, x.position,
             x.counts_moved
        from jsonb_to_recordset($2::jsonb) as x (vendor text, code text, game_type text, title text, titles jsonb, cover text,
          has_trial boolean, is_hot boolean, position integer, counts_moved boolean)
-     on conflict (merchant_id, vendor, code) do update set
+     on conflict (brand_id, vendor, code) do update set
        titles = case g.titles when '{}' then excluded.titles else g.titles end,
        cover = case g.cover when '' then excluded.cover else g.cover end,
        counts_moved = excluded.counts_moved
        where g.counts_moved <> excluded.counts_moved or (g.titles = '{}' and excluded.titles <> '{}') or (g.cover = '' and excluded.cover <> '')`,
-    [merchantId, JSON.stringify(games)],
+    [brandId, JSON.stringify(games)],
   );
 }
 
 /** Brands that offer a vendor in any category. */
 export async function listBrandsWith(db: Queryable, vendor: string): Promise<bigint[]> {
-  const { rows } = await db.query<{ merchantId: bigint }>(
-    'select distinct merchant_id as "merchantId" from games.vendor where vassalage = $1',
+  const { rows } = await db.query<{ brandId: bigint }>(
+    'select distinct brand_id as "brandId" from games.vendor where vassalage = $1',
     [vendor],
   );
-  return rows.map(({ merchantId }) => merchantId);
+  return rows.map(({ brandId }) => brandId);
 }

@@ -26,7 +26,7 @@ const LAST = 100_000;
 /** Inserts or updates games; existing ones stay enabled or disabled as operators set them. */
 export async function saveImported(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   games: readonly ImportedGame[],
   { at, isSandbox }: { readonly at: Date; readonly isSandbox: boolean },
 ): Promise<{ readonly added: number; readonly changed: number }> {
@@ -46,27 +46,27 @@ export async function saveImported(
          volatility text, return_ppm integer, min_bet bigint, min_lines integer, has_trial boolean, is_hot boolean, position integer,
          regions text[], currencies text[], cover text)
      ), saved as (
-       insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, min_bet, min_lines,
+       insert into games.game as g (brand_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, min_bet, min_lines,
          has_trial, is_hot, position, regions, currencies, cover, added_at, is_sandbox)
        select $1, vendor, code, game_type, title, titles, features, volatility, return_ppm, min_bet, min_lines, has_trial, is_hot,
               coalesce(position, $5), regions, currencies, cover, $3, $4 from given
-       on conflict (merchant_id, vendor, code) do update set
+       on conflict (brand_id, vendor, code) do update set
          game_type = excluded.game_type, title = excluded.title, titles = excluded.titles, features = excluded.features,
          volatility = excluded.volatility, return_ppm = excluded.return_ppm, min_bet = excluded.min_bet, min_lines = excluded.min_lines,
          has_trial = excluded.has_trial, is_hot = excluded.is_hot, regions = excluded.regions, currencies = excluded.currencies,
          cover = excluded.cover, position = case excluded.position when $5 then g.position else excluded.position end
        returning xmax = 0 as is_new
      ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from saved`,
-    [merchantId, JSON.stringify(rows), at, isSandbox, LAST],
+    [brandId, JSON.stringify(rows), at, isSandbox, LAST],
   );
   return counted[0] ?? { added: 0, changed: 0 };
 }
 
 /** A brand's vendors, as `vassalage gameType`. */
-export async function listVendorKeys(db: Queryable, { merchantId }: Scope): Promise<ReadonlySet<string>> {
+export async function listVendorKeys(db: Queryable, { brandId }: Scope): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ key: string }>(
-    "select vassalage || ' ' || game_type as key from games.vendor where merchant_id = $1",
-    [merchantId],
+    "select vassalage || ' ' || game_type as key from games.vendor where brand_id = $1",
+    [brandId],
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -74,7 +74,7 @@ export async function listVendorKeys(db: Queryable, { merchantId }: Scope): Prom
 /** Changes many games in one statement. @returns the number of games found */
 export async function updateGames(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   games: readonly { readonly vassalage: string; readonly gameId: string }[],
   change: {
     readonly enabled: boolean | null;
@@ -87,9 +87,9 @@ export async function updateGames(
     `update games.game g set enabled = coalesce($4, enabled), in_maintenance = coalesce($5, in_maintenance), is_hot = coalesce($6, is_hot),
             position = coalesce($7, position)
        from (select distinct vendor, code from unnest($2::text[], $3::text[]) x (vendor, code)) k
-      where g.merchant_id = $1 and g.vendor = k.vendor and g.code = k.code returning 1`,
+      where g.brand_id = $1 and g.vendor = k.vendor and g.code = k.code returning 1`,
     [
-      merchantId,
+      brandId,
       games.map(({ vassalage }) => vassalage),
       games.map(({ gameId }) => gameId),
       ...[change.enabled, change.inMaintenance, change.isHot, change.position],

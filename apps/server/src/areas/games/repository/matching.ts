@@ -18,8 +18,8 @@ const LINE = `select t.ref as transaction, t.kind, t.member_id as "memberId", t.
   from games.vendor_transaction t
   left join games.round x on x.bucket = (t.member_id % 64)::smallint and x.vendor = t.vendor and x.member_id = t.member_id
     and x.ref = t.round_ref
-  where t.merchant_id = $1 and t.vendor = $2 and t.kind not in ('end', 'tombstone') and t.amount <> 0
-    and coalesce(x.book, (select s.book from games.session s where s.merchant_id = t.merchant_id and s.member_id = t.member_id limit 1))
+  where t.brand_id = $1 and t.vendor = $2 and t.kind not in ('end', 'tombstone') and t.amount <> 0
+    and coalesce(x.book, (select s.book from games.session s where s.brand_id = t.brand_id and s.member_id = t.member_id limit 1))
       = 'REAL'`;
 
 function lineOf({ amount, betState, roundPayout, ...row }: Row): OurLine {
@@ -36,12 +36,12 @@ function lineOf({ amount, betState, roundPayout, ...row }: Row): OurLine {
 /** A vendor's transactions of a span, in the order of arrival. */
 export async function listOurLines(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   vendor: string,
   { from, to }: Span,
 ): Promise<OurLine[]> {
   const { rows } = await db.query<Row>(`${LINE} and t.at >= $3 and t.at < $4 order by t.at, t.ref`, [
-    merchantId,
+    brandId,
     vendor,
     from,
     to,
@@ -52,24 +52,24 @@ export async function listOurLines(
 /** Transactions by their ids, from any day. */
 export async function findOurLines(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   vendor: string,
   transactions: readonly string[],
 ): Promise<Map<string, OurLine>> {
-  const { rows } = await db.query<Row>(`${LINE} and t.ref = any($3::text[])`, [merchantId, vendor, transactions]);
+  const { rows } = await db.query<Row>(`${LINE} and t.ref = any($3::text[])`, [brandId, vendor, transactions]);
   return new Map(rows.map((row) => [row.transaction, lineOf(row)]));
 }
 
 /** Returns those of the members who play for real money. */
 export async function listRealMembers(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.query<{ memberId: bigint }>(
     `select distinct member_id as "memberId" from games.session
-      where merchant_id = $1 and member_id = any($2::bigint[]) and book = 'REAL'`,
-    [merchantId, memberIds],
+      where brand_id = $1 and member_id = any($2::bigint[]) and book = 'REAL'`,
+    [brandId, memberIds],
   );
   return new Set(rows.map(({ memberId }) => memberId));
 }
@@ -80,15 +80,15 @@ export type CallingVendor = { vendor: string; gameType: string };
 /** Vendors whose games use the main wallet, if a member has ever opened one. */
 export async function listCallingVendors(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   besides: readonly string[],
 ): Promise<CallingVendor[]> {
   const { rows } = await db.query<CallingVendor>(
     `select v.vassalage as vendor, min(v.game_type) as "gameType" from games.vendor v
-      where v.merchant_id = $1 and v.vassalage <> all ($2::text[])
-        and exists (select from games.session s where s.merchant_id = $1 and s.vendor = v.vassalage and s.opened_at is not null)
+      where v.brand_id = $1 and v.vassalage <> all ($2::text[])
+        and exists (select from games.session s where s.brand_id = $1 and s.vendor = v.vassalage and s.opened_at is not null)
       group by v.vassalage order by v.vassalage limit 500`,
-    [merchantId, besides],
+    [brandId, besides],
   );
   return rows;
 }
@@ -99,7 +99,7 @@ type DaySum = { code: string; gameType: string; amount: bigint };
 /** Sums of real money over all vendors that use the wallet, by posting and category; positive if the platform received. */
 export async function sumDay(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   besides: readonly string[],
   { from, to }: Span,
 ): Promise<DaySum[]> {
@@ -109,7 +109,7 @@ export async function sumDay(
          from games.vendor_transaction t
          join games.round x on x.bucket = (t.member_id % 64)::smallint and x.vendor = t.vendor and x.member_id = t.member_id
            and x.ref = t.round_ref
-        where t.merchant_id = $1 and t.vendor <> all ($2::text[]) and t.at >= $3 and t.at < $4 and x.book = 'REAL'
+        where t.brand_id = $1 and t.vendor <> all ($2::text[]) and t.at >= $3 and t.at < $4 and x.book = 'REAL'
      )
      select 'P28p' as code, game_type as "gameType", sum(amount)::bigint as amount from moved where kind = 'play' group by 2
      union all
@@ -117,12 +117,12 @@ export async function sumDay(
       where kind = 'play' or kind in ('result', 'jackpot', 'adjust') and amount > 0 group by 2
      union all
      select 'P28e', x.game_type, sum(x.stake)::bigint from games.round x
-      where x.merchant_id = $1 and x.vendor <> all ($2::text[]) and x.book = 'REAL' and x.state = 'ENDED'
+      where x.brand_id = $1 and x.vendor <> all ($2::text[]) and x.book = 'REAL' and x.state = 'ENDED'
         and x.opened_at >= $3::timestamptz - interval '40 days' and x.opened_at < $4 and x.ended_at >= $3 and x.ended_at < $4
         and exists (select from games.vendor_transaction t where t.member_id = x.member_id and t.round_ref = x.ref
           and t.vendor = x.vendor and t.kind = 'bet')
       group by 2`,
-    [merchantId, besides, from, to],
+    [brandId, besides, from, to],
   );
   return rows;
 }
@@ -137,26 +137,26 @@ interface NewReport {
 /** Replaces a vendor's report of a day. */
 export async function saveReport(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { vendor, day, broughtBy, at }: NewReport,
   lines: readonly (Omit<TheirLine, 'memberId'> & { readonly player: string })[],
 ): Promise<void> {
   await tx.query(
-    `insert into games.vendor_report (merchant_id, vendor, day, brought_by, brought_at) values ($1, $2, $3, $4, $5)
-     on conflict (merchant_id, vendor, day) do update set brought_by = excluded.brought_by, brought_at = excluded.brought_at`,
-    [merchantId, vendor, day, broughtBy, at],
+    `insert into games.vendor_report (brand_id, vendor, day, brought_by, brought_at) values ($1, $2, $3, $4, $5)
+     on conflict (brand_id, vendor, day) do update set brought_by = excluded.brought_by, brought_at = excluded.brought_at`,
+    [brandId, vendor, day, broughtBy, at],
   );
-  await tx.query('delete from games.vendor_report_line where merchant_id = $1 and vendor = $2 and day = $3', [
-    merchantId,
+  await tx.query('delete from games.vendor_report_line where brand_id = $1 and vendor = $2 and day = $3', [
+    brandId,
     vendor,
     day,
   ]);
   await tx.query(
-    `insert into games.vendor_report_line (merchant_id, vendor, day, transaction, player, round, game, taken, paid, state, at)
+    `insert into games.vendor_report_line (brand_id, vendor, day, transaction, player, round, game, taken, paid, state, at)
      select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[],
        $11::timestamptz[])`,
     [
-      ...[merchantId, vendor, day],
+      ...[brandId, vendor, day],
       ...[lines.map((line) => line.transaction), lines.map((line) => line.player), lines.map((line) => line.round)],
       ...[lines.map((line) => line.game), lines.map((line) => line.taken), lines.map((line) => line.paid)],
       ...[lines.map((line) => line.state), lines.map((line) => line.at)],
@@ -165,10 +165,10 @@ export async function saveReport(
 }
 
 /** Whether a report of this day was imported. */
-export async function hasReport(db: Queryable, { merchantId }: Scope, vendor: string, day: string): Promise<boolean> {
+export async function hasReport(db: Queryable, { brandId }: Scope, vendor: string, day: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from games.vendor_report where merchant_id = $1 and vendor = $2 and day = $3',
-    [merchantId, vendor, day],
+    'select from games.vendor_report where brand_id = $1 and vendor = $2 and day = $3',
+    [brandId, vendor, day],
   );
   return rowCount === 1;
 }
@@ -178,14 +178,14 @@ export type BroughtLine = Omit<TheirLine, 'memberId' | 'state'> & { player: stri
 /** Lines of imported reports by their times, independent of the day for which they were imported. */
 export async function listBroughtLines(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   vendor: string,
   { from, to }: Span,
 ): Promise<BroughtLine[]> {
   const { rows } = await db.query<BroughtLine>(
     `select transaction, player, round, game, taken, paid, state, at from games.vendor_report_line
-      where merchant_id = $1 and vendor = $2 and at >= $3 and at < $4 order by at, transaction`,
-    [merchantId, vendor, from, to],
+      where brand_id = $1 and vendor = $2 and at >= $3 and at < $4 order by at, transaction`,
+    [brandId, vendor, from, to],
   );
   return rows;
 }

@@ -23,12 +23,12 @@ export type OpenRoundRow = RoundRow & QuestionColumns;
 
 const QUESTION = `q.asked_at as "askedAt", q.answer, q.stake as "theirStake", q.payout as "theirPayout"`;
 const ASKED = `left join games.round_question q
-  on q.merchant_id = x.merchant_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
+  on q.brand_id = x.brand_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
 
 /** Real-money rounds open since before an instant, oldest first. */
 export async function listOpenRounds(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   filter: {
     readonly vendor: string | undefined;
     readonly openedBefore: Date;
@@ -39,10 +39,10 @@ export async function listOpenRounds(
   const { vendor, openedBefore, after, limit } = filter;
   const { rows } = await db.query<OpenRoundRow>(
     `select ${COLUMNS}, ${QUESTION} from games.round x ${TITLE} ${ASKED}
-      where x.state = 'OPEN' and x.merchant_id = $1 and x.book = 'REAL' and x.opened_at < $2
+      where x.state = 'OPEN' and x.brand_id = $1 and x.book = 'REAL' and x.opened_at < $2
         and ($3::text is null or x.vendor = $3) and ($4::timestamptz is null or (x.opened_at, x.ref) > ($4, $5))
       order by x.opened_at, x.ref limit $6`,
-    [merchantId, openedBefore, vendor ?? null, after?.at ?? null, after?.ref ?? '', limit],
+    [brandId, openedBefore, vendor ?? null, after?.at ?? null, after?.ref ?? '', limit],
   );
   return rows;
 }
@@ -50,28 +50,28 @@ export async function listOpenRounds(
 /** One open round with its last query; null when it is not open. */
 export async function findOpenRound(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   key: { readonly vendor: string; readonly memberId: bigint; readonly ref: string },
 ): Promise<(OpenRoundRow & { session: string }) | null> {
   const { rows } = await db.query<OpenRoundRow & { session: string }>(
     `select ${COLUMNS}, x.session::text, ${QUESTION} from games.round x ${TITLE} ${ASKED}
-      where x.bucket = $1 and x.vendor = $2 and x.member_id = $3 and x.ref = $4 and x.merchant_id = $5 and x.state = 'OPEN'`,
-    [Number(key.memberId % 64n), key.vendor, key.memberId, key.ref, merchantId],
+      where x.bucket = $1 and x.vendor = $2 and x.member_id = $3 and x.ref = $4 and x.brand_id = $5 and x.state = 'OPEN'`,
+    [Number(key.memberId % 64n), key.vendor, key.memberId, key.ref, brandId],
   );
   return rows[0] ?? null;
 }
 
 /** REAL rounds of a brand that have been open since before an instant. */
-export async function countOpenSince(db: Queryable, { merchantId }: Scope, before: Date): Promise<number> {
+export async function countOpenSince(db: Queryable, { brandId }: Scope, before: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from games.round
-      where state = 'OPEN' and merchant_id = $1 and book = 'REAL' and opened_at < $2`,
-    [merchantId, before],
+      where state = 'OPEN' and brand_id = $1 and book = 'REAL' and opened_at < $2`,
+    [brandId, before],
   );
   return rows[0]?.count ?? 0;
 }
 
-export type RoundToQuery = { merchantId: bigint; vendor: string; memberId: bigint; ref: string };
+export type RoundToQuery = { brandId: bigint; vendor: string; memberId: bigint; ref: string };
 
 /** Rounds of all brands that are open too long and were not queried recently; those never queried first. */
 export async function listToQuery(
@@ -89,9 +89,9 @@ export async function listToQuery(
   },
 ): Promise<RoundToQuery[]> {
   const { rows } = await db.query<RoundToQuery>(
-    `select x.merchant_id as "merchantId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
+    `select x.brand_id as "brandId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
       where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
-        and concat_ws(' ', x.merchant_id, x.vendor, x.ref) <> all ($4::text[])
+        and concat_ws(' ', x.brand_id, x.vendor, x.ref) <> all ($4::text[])
       order by q.asked_at nulls first, x.opened_at limit $3`,
     [openedBefore, queriedBefore, limit, except],
   );
@@ -100,15 +100,15 @@ export async function listToQuery(
 
 export async function saveAnswer(
   db: Queryable,
-  { merchantId, vendor, memberId, ref }: RoundToQuery,
+  { brandId, vendor, memberId, ref }: RoundToQuery,
   { askedAt, answer, stake, payout }: Question,
 ): Promise<void> {
   await db.query(
-    `insert into games.round_question (merchant_id, vendor, member_id, ref, asked_at, answer, stake, payout)
+    `insert into games.round_question (brand_id, vendor, member_id, ref, asked_at, answer, stake, payout)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (merchant_id, vendor, member_id, ref) do update
+     on conflict (brand_id, vendor, member_id, ref) do update
        set asked_at = excluded.asked_at, answer = excluded.answer, stake = excluded.stake, payout = excluded.payout`,
-    [merchantId, vendor, memberId, ref, askedAt, answer, stake, payout],
+    [brandId, vendor, memberId, ref, askedAt, answer, stake, payout],
   );
 }
 

@@ -3,7 +3,7 @@ import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 /** Session and game of a round, for vendors that name players instead of sessions. */
 export type Seat = { session: string; game: string };
 
-type Player = Pick<MemberScope, 'merchantId' | 'memberId'>;
+type Player = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** The session under which a member's round was begun. */
 export async function findRoundSeat(
@@ -14,8 +14,8 @@ export async function findRoundSeat(
 ): Promise<Seat | null> {
   const { rows } = await db.query<Seat>(
     `select session::text, game from games.round
-      where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4 and merchant_id = $5`,
-    [Number(player.memberId % 64n), vendor, player.memberId, round, player.merchantId],
+      where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4 and brand_id = $5`,
+    [Number(player.memberId % 64n), vendor, player.memberId, round, player.brandId],
   );
   return rows[0] ?? null;
 }
@@ -24,15 +24,15 @@ export async function findRoundSeat(
 export async function findPlayerSeat(
   db: Queryable,
   vendor: string,
-  { merchantId, memberId }: Player,
+  { brandId, memberId }: Player,
   { game, session }: { readonly game: string | null; readonly session: string | null },
 ): Promise<Seat | null> {
   const { rows } = await db.query<Seat>(
     `select vendor_session::text as session, game from games.session
-      where vendor = $1 and member_id = $2 and merchant_id = $3 and opened_at is not null
+      where vendor = $1 and member_id = $2 and brand_id = $3 and opened_at is not null
         and ($4::text is null or game = $4) and ($5::uuid is null or vendor_session = $5)
       order by opened_at desc, vendor_session limit 1`,
-    [vendor, memberId, merchantId, game, session],
+    [vendor, memberId, brandId, game, session],
   );
   return rows[0] ?? null;
 }
@@ -40,14 +40,14 @@ export async function findPlayerSeat(
 /** The game of a launch token, while it is valid. */
 export async function findLaunchGame(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   vendor: string,
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await db.query<{ game: string }>(
-    'select game from games.session where token_hash = $1 and vendor = $2 and merchant_id = $3 and launch_until >= $4',
-    [tokenHash, vendor, merchantId, now],
+    'select game from games.session where token_hash = $1 and vendor = $2 and brand_id = $3 and launch_until >= $4',
+    [tokenHash, vendor, brandId, now],
   );
   return rows[0]?.game ?? null;
 }

@@ -5,7 +5,7 @@ export type PrizeState = 'HELD' | 'PAID' | 'DECLINED';
 /** A prize above its vendor's limit. Amounts in minor units. */
 export type WaitingPrizeRow = {
   id: bigint;
-  merchantId: bigint;
+  brandId: bigint;
   vendor: string;
   ref: string;
   operation: 'promoWin' | 'jackpotWin' | 'adjust';
@@ -21,7 +21,7 @@ export type WaitingPrizeRow = {
   decidedAt: Date | null;
 };
 
-const COLUMNS = `id, merchant_id as "merchantId", vendor, ref, operation, session, member_id as "memberId", game, round, amount, digest,
+const COLUMNS = `id, brand_id as "brandId", vendor, ref, operation, session, member_id as "memberId", game, round, amount, digest,
   state, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"`;
 
 /** The stored prize of a vendor's transaction, locked until this database transaction ends. */
@@ -33,26 +33,22 @@ export async function lockWaitingPrize(tx: Queryable, vendor: string, ref: strin
   return rows[0] ?? null;
 }
 
-export async function findWaitingPrize(
-  db: Queryable,
-  { merchantId }: Scope,
-  id: bigint,
-): Promise<WaitingPrizeRow | null> {
+export async function findWaitingPrize(db: Queryable, { brandId }: Scope, id: bigint): Promise<WaitingPrizeRow | null> {
   const { rows } = await db.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2`,
-    [merchantId, id],
+    `select ${COLUMNS} from games.held_prize where brand_id = $1 and id = $2`,
+    [brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockWaitingPrizeById(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   id: bigint,
 ): Promise<WaitingPrizeRow | null> {
   const { rows } = await tx.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2 for update`,
-    [merchantId, id],
+    `select ${COLUMNS} from games.held_prize where brand_id = $1 and id = $2 for update`,
+    [brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -61,10 +57,10 @@ export type NewWaitingPrize = Omit<WaitingPrizeRow, 'id' | 'state' | 'firstAt' |
 
 export async function insertWaitingPrize(tx: Queryable, prize: NewWaitingPrize, at: Date): Promise<void> {
   await tx.query(
-    `insert into games.held_prize (merchant_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
+    `insert into games.held_prize (brand_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
-      ...[prize.merchantId, prize.vendor, prize.ref, prize.operation, prize.session, prize.memberId],
+      ...[prize.brandId, prize.vendor, prize.ref, prize.operation, prize.session, prize.memberId],
       ...[prize.game, prize.round, prize.amount, prize.digest, at],
     ],
   );
@@ -87,24 +83,24 @@ export async function decideWaitingPrize(
 /** Prizes above the limit of a brand: pending ones oldest first, decided ones newest first. */
 export async function listWaitingPrizes(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { state, after, limit }: { readonly state: PrizeState; readonly after: bigint | null; readonly limit: number },
 ): Promise<WaitingPrizeRow[]> {
   const [beyond, order] = state === 'HELD' ? ['>', 'asc'] : ['<', 'desc'];
   const { rows } = await db.query<WaitingPrizeRow>(
     `select ${COLUMNS} from games.held_prize
-      where merchant_id = $1 and state = $2 and ($3::bigint is null or id ${beyond} $3)
+      where brand_id = $1 and state = $2 and ($3::bigint is null or id ${beyond} $3)
       order by id ${order} limit $4`,
-    [merchantId, state, after, limit],
+    [brandId, state, after, limit],
   );
   return rows;
 }
 
 /** Number of prizes of a brand that wait for a decision. */
-export async function countHeldPrizes(db: Queryable, { merchantId }: Scope): Promise<number> {
+export async function countHeldPrizes(db: Queryable, { brandId }: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int as count from games.held_prize where merchant_id = $1 and state = 'HELD'",
-    [merchantId],
+    "select count(*)::int as count from games.held_prize where brand_id = $1 and state = 'HELD'",
+    [brandId],
   );
   return rows[0]?.count ?? 0;
 }
@@ -116,16 +112,16 @@ export async function countHeldPrizes(db: Queryable, { merchantId }: Scope): Pro
  */
 export async function countPrize(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   prize: { readonly vendor: string; readonly day: string; readonly amount: bigint; readonly most: bigint },
 ): Promise<boolean> {
   const { rows } = await tx.query(
-    `insert into games.prize_day as d (merchant_id, vendor, day, paid)
+    `insert into games.prize_day as d (brand_id, vendor, day, paid)
      select $1, $2, $3::date, $4::bigint where $4::bigint <= $5::bigint
-     on conflict (merchant_id, vendor, day) do update set paid = d.paid + excluded.paid
+     on conflict (brand_id, vendor, day) do update set paid = d.paid + excluded.paid
       where d.paid + excluded.paid <= $5::bigint
      returning 1`,
-    [merchantId, prize.vendor, prize.day, prize.amount, prize.most],
+    [brandId, prize.vendor, prize.day, prize.amount, prize.most],
   );
   return rows.length > 0;
 }

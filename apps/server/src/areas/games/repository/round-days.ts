@@ -16,8 +16,8 @@ export async function listEndedDays(db: Queryable, scope: Scope, offsetMs: numbe
     `select member_id as "memberId", book, game_type as category, count(*) as rounds,
             ((ended_at at time zone 'UTC') + $2::bigint * interval '1 millisecond')::date::text as day,
             sum(stake)::bigint as stake, sum(payout)::bigint as payout
-       from games.round where merchant_id = $1 and state = 'ENDED' group by 1, 2, 3, 5`,
-    [scope.merchantId, offsetMs],
+       from games.round where brand_id = $1 and state = 'ENDED' group by 1, 2, 3, 5`,
+    [scope.brandId, offsetMs],
   );
   return rows;
 }

@@ -20,7 +20,7 @@ export type RoundRow = {
 /** Columns of a round `x` with its game `g`. */
 export const COLUMNS = `x.vendor, x.ref, x.member_id as "memberId", x.book, x.game, coalesce(g.title, x.game) as title, coalesce(g.titles, '{}') as titles,
   x.game_type as "gameType", x.state, x.stake, x.payout, x.opened_at as "openedAt", x.ended_at as "endedAt"`;
-export const TITLE = `left join games.game g on g.merchant_id = x.merchant_id and g.vendor = x.vendor and g.code = x.game`;
+export const TITLE = `left join games.game g on g.brand_id = x.brand_id and g.vendor = x.vendor and g.code = x.game`;
 
 /** The last row of a page. */
 export interface RoundKey {
@@ -31,15 +31,15 @@ export interface RoundKey {
 /** A member's rounds, newest first. */
 export async function listMemberRounds(
   db: Queryable,
-  { merchantId, memberId, book }: MemberScope,
+  { brandId, memberId, book }: MemberScope,
   page: { readonly before?: RoundKey | undefined; readonly limit: number },
 ): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(
     `select ${COLUMNS} from games.round x ${TITLE}
-      where x.bucket = $1 and x.member_id = $2 and x.merchant_id = $3 and x.book = $4
+      where x.bucket = $1 and x.member_id = $2 and x.brand_id = $3 and x.book = $4
         and ($5::timestamptz is null or (x.opened_at, x.ref) < ($5, $6))
       order by x.opened_at desc, x.ref desc limit $7`,
-    [Number(memberId % 64n), memberId, merchantId, book, page.before?.at ?? null, page.before?.ref ?? '', page.limit],
+    [Number(memberId % 64n), memberId, brandId, book, page.before?.at ?? null, page.before?.ref ?? '', page.limit],
   );
   return rows;
 }
@@ -47,12 +47,12 @@ export async function listMemberRounds(
 /** Sums over all rounds of a member, in minor units. */
 export type RoundSums = { stake: bigint; endedStake: bigint; payout: bigint };
 
-export async function sumMemberRounds(db: Queryable, { merchantId, memberId, book }: MemberScope): Promise<RoundSums> {
+export async function sumMemberRounds(db: Queryable, { brandId, memberId, book }: MemberScope): Promise<RoundSums> {
   const { rows } = await db.query<RoundSums>(
     `select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
             coalesce(sum(stake) filter (where state = 'ENDED'), 0)::bigint as "endedStake"
-       from games.round where bucket = $1 and member_id = $2 and merchant_id = $3 and book = $4`,
-    [Number(memberId % 64n), memberId, merchantId, book],
+       from games.round where bucket = $1 and member_id = $2 and brand_id = $3 and book = $4`,
+    [Number(memberId % 64n), memberId, brandId, book],
   );
   return rows[0] ?? { stake: 0n, endedStake: 0n, payout: 0n };
 }
@@ -60,13 +60,13 @@ export async function sumMemberRounds(db: Queryable, { merchantId, memberId, boo
 /** One round of a member by its vendor and id. */
 export async function findRound(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   key: { readonly memberId: bigint; readonly vendor: string; readonly ref: string },
 ): Promise<RoundRow | null> {
   const { rows } = await db.query<RoundRow>(
     `select ${COLUMNS} from games.round x ${TITLE}
-      where x.bucket = $1 and x.member_id = $2 and x.vendor = $3 and x.ref = $4 and x.merchant_id = $5`,
-    [Number(key.memberId % 64n), key.memberId, key.vendor, key.ref, merchantId],
+      where x.bucket = $1 and x.member_id = $2 and x.vendor = $3 and x.ref = $4 and x.brand_id = $5`,
+    [Number(key.memberId % 64n), key.memberId, key.vendor, key.ref, brandId],
   );
   return rows[0] ?? null;
 }
@@ -84,13 +84,13 @@ export type TransactionRow = {
 /** Transactions of a round in the order of arrival. */
 export async function listTransactions(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   key: { readonly memberId: bigint; readonly vendor: string; readonly ref: string },
 ): Promise<TransactionRow[]> {
   const { rows } = await db.query<TransactionRow>(
     `select kind, ref, amount, balance_after as "balanceAfter", state, at from games.vendor_transaction
-      where member_id = $1 and round_ref = $2 and vendor = $3 and merchant_id = $4 order by at, ref limit 200`,
-    [key.memberId, key.ref, key.vendor, merchantId],
+      where member_id = $1 and round_ref = $2 and vendor = $3 and brand_id = $4 order by at, ref limit 200`,
+    [key.memberId, key.ref, key.vendor, brandId],
   );
   return rows;
 }

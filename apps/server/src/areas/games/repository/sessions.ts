@@ -4,7 +4,7 @@ import type { GameType } from '../catalogue/categories.ts';
 export type GameSession = {
   vendor: string;
   vendorSession: string;
-  merchantId: bigint;
+  brandId: bigint;
   memberId: bigint;
   book: 'REAL' | 'TEST';
   game: string;
@@ -15,7 +15,7 @@ export type GameSession = {
   loginId: bigint | null;
 };
 
-const COLUMNS = `vendor, vendor_session as "vendorSession", merchant_id as "merchantId", member_id as "memberId", book, game,
+const COLUMNS = `vendor, vendor_session as "vendorSession", brand_id as "brandId", member_id as "memberId", book, game,
   game_type as "gameType", language, bets_until as "betsUntil", login_id as "loginId"`;
 
 export interface NewLaunch {
@@ -32,12 +32,12 @@ export interface NewLaunch {
 export async function insertLaunch(db: Queryable, scope: MemberScope, launch: NewLaunch): Promise<void> {
   await db.query(
     `insert into games.session
-       (token_hash, vendor, merchant_id, member_id, book, game, game_type, language, launched_at, launch_until, login_id)
+       (token_hash, vendor, brand_id, member_id, book, game, game_type, language, launched_at, launch_until, login_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       launch.tokenHash,
       launch.vendor,
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       scope.book,
       launch.game,

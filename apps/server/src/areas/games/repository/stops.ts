@@ -8,32 +8,32 @@ const COLUMNS = 'member_id as "memberId", reason, operator, at';
 /** Stops by member, the one for everybody first. */
 export async function listStops(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   page: { readonly after: bigint | null; readonly limit: number },
 ): Promise<StopRow[]> {
   const { rows } = await db.query<StopRow>(
-    `select ${COLUMNS} from games.stop where merchant_id = $1 and ($2::bigint is null or member_id > $2)
+    `select ${COLUMNS} from games.stop where brand_id = $1 and ($2::bigint is null or member_id > $2)
       order by member_id limit $3`,
-    [merchantId, page.after, page.limit],
+    [brandId, page.after, page.limit],
   );
   return rows;
 }
 
 /** Returns false when play was already stopped. */
-export async function insertStop(db: Queryable, { merchantId }: Scope, stop: StopRow): Promise<boolean> {
+export async function insertStop(db: Queryable, { brandId }: Scope, stop: StopRow): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into games.stop (merchant_id, member_id, reason, operator, at) values ($1, $2, $3, $4, $5)
+    `insert into games.stop (brand_id, member_id, reason, operator, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [merchantId, stop.memberId, stop.reason, stop.operator, stop.at],
+    [brandId, stop.memberId, stop.reason, stop.operator, stop.at],
   );
   return rowCount === 1;
 }
 
 /** Returns the removed stop; null if there was none. */
-export async function deleteStop(db: Queryable, { merchantId }: Scope, memberId: bigint): Promise<StopRow | null> {
+export async function deleteStop(db: Queryable, { brandId }: Scope, memberId: bigint): Promise<StopRow | null> {
   const { rows } = await db.query<StopRow>(
-    `delete from games.stop where merchant_id = $1 and member_id = $2 returning ${COLUMNS}`,
-    [merchantId, memberId],
+    `delete from games.stop where brand_id = $1 and member_id = $2 returning ${COLUMNS}`,
+    [brandId, memberId],
   );
   return rows[0] ?? null;
 }

@@ -27,45 +27,42 @@ export interface Restrictions {
 export const vendorKey = (vendor: string, gameType: GameType) => `vendor ${vendor} ${gameType}`;
 export const gameKey = (vendor: string, game: string) => `game ${vendor} ${game}`;
 
-type OfferRow = { merchantId: bigint; key: string; state: OfferState };
-type StopRow = { merchantId: bigint; isStopped: boolean; hasStoppedMembers: boolean };
+type OfferRow = { brandId: bigint; key: string; state: OfferState };
+type StopRow = { brandId: bigint; isStopped: boolean; hasStoppedMembers: boolean };
 
 /** Reads what is closed in these brands. */
-export async function findRestrictions(
-  db: Queryable,
-  merchantIds: readonly bigint[],
-): Promise<Map<string, Restrictions>> {
+export async function findRestrictions(db: Queryable, brandIds: readonly bigint[]): Promise<Map<string, Restrictions>> {
   const [offers, stops] = await Promise.all([
     db.query<OfferRow>(
-      `select merchant_id as "merchantId", 'vendor ' || vassalage || ' ' || game_type as key, ${stateOf('v')} as state
-         from games.vendor v where merchant_id = any($1::bigint[]) and (not enabled or in_maintenance)
+      `select brand_id as "brandId", 'vendor ' || vassalage || ' ' || game_type as key, ${stateOf('v')} as state
+         from games.vendor v where brand_id = any($1::bigint[]) and (not enabled or in_maintenance)
        union all
-       select merchant_id, 'game ' || vendor || ' ' || code, ${stateOf('g')}
-         from games.game g where merchant_id = any($1::bigint[]) and (not enabled or in_maintenance)`,
-      [merchantIds],
+       select brand_id, 'game ' || vendor || ' ' || code, ${stateOf('g')}
+         from games.game g where brand_id = any($1::bigint[]) and (not enabled or in_maintenance)`,
+      [brandIds],
     ),
     db.query<StopRow>(
-      `select m as "merchantId", exists (select from games.stop where merchant_id = m and member_id = 0) as "isStopped",
-              exists (select from games.stop where merchant_id = m and member_id > 0) as "hasStoppedMembers"
+      `select m as "brandId", exists (select from games.stop where brand_id = m and member_id = 0) as "isStopped",
+              exists (select from games.stop where brand_id = m and member_id > 0) as "hasStoppedMembers"
          from unnest($1::bigint[]) m`,
-      [merchantIds],
+      [brandIds],
     ),
   ]);
   return new Map(
-    stops.rows.map(({ merchantId, ...stop }) => {
-      const own = offers.rows.filter((row) => row.merchantId === merchantId);
-      return [String(merchantId), { ...stop, offers: new Map(own.map((row) => [row.key, row.state])) }];
+    stops.rows.map(({ brandId, ...stop }) => {
+      const own = offers.rows.filter((row) => row.brandId === brandId);
+      return [String(brandId), { ...stop, offers: new Map(own.map((row) => [row.key, row.state])) }];
     }),
   );
 }
 
-/** Returns those of the members (`merchant member`) who may not stake. */
+/** Returns those of the members (`brand member`) who may not stake. */
 export async function findStopped(db: Queryable, keys: readonly string[]): Promise<Map<string, true>> {
   const pairs = keys.map((key) => key.split(' '));
   const { rows } = await db.query<{ key: string }>(
-    `select merchant_id || ' ' || member_id as key from unnest($1::bigint[], $2::bigint[]) k (m, p)
-       join games.stop s on s.merchant_id = k.m and s.member_id = k.p`,
-    [pairs.map(([merchantId]) => merchantId), pairs.map(([, memberId]) => memberId)],
+    `select brand_id || ' ' || member_id as key from unnest($1::bigint[], $2::bigint[]) k (m, p)
+       join games.stop s on s.brand_id = k.m and s.member_id = k.p`,
+    [pairs.map(([brandId]) => brandId), pairs.map(([, memberId]) => memberId)],
   );
   return new Map(rows.map(({ key }) => [key, true]));
 }

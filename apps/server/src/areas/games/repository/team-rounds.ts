@@ -14,7 +14,7 @@ export interface RoundFilter {
   readonly limit: number;
 }
 
-const FILTER = `x.merchant_id = $1 and x.book = $2 and x.opened_at >= $3 and x.opened_at < $4
+const FILTER = `x.brand_id = $1 and x.book = $2 and x.opened_at >= $3 and x.opened_at < $4
   and ($5::text is null or x.game_type = $5)
   and ($6::text is null or $6 = case when x.state <> 'ENDED' then x.state when x.payout >= x.stake then 'WON' else 'LOST' end)
   and ($7::timestamptz is null or (x.opened_at, x.ref) < ($7, $8))`;
@@ -29,7 +29,7 @@ export async function listRoundsOfMembers(
 ): Promise<readonly RoundRow[]> {
   const { book, from, to, gameType, state, before, limit } = filter;
   const values = [
-    ...[scope.merchantId, book, from, to, gameType ?? null, state ?? null],
+    ...[scope.brandId, book, from, to, gameType ?? null, state ?? null],
     ...[before?.at ?? null, before?.ref ?? '', limit],
   ];
   const { rows } =
@@ -55,14 +55,14 @@ export type PlayedSums = {
 
 export async function sumRoundsOfMember(
   db: Queryable,
-  { merchantId, memberId, book }: MemberScope,
+  { brandId, memberId, book }: MemberScope,
   { from, to, gameType, state }: Pick<RoundFilter, 'from' | 'to' | 'gameType' | 'state'>,
 ): Promise<PlayedSums> {
   const { rows } = await db.query<PlayedSums>(
     `select count(*) as count, coalesce(sum(x.stake), 0)::bigint as stake, coalesce(sum(x.payout), 0)::bigint as payout,
             coalesce(sum(x.stake) filter (where x.state = 'ENDED'), 0)::bigint as "endedStake"
        from games.round x where x.bucket = $9 and x.member_id = $10 and ${FILTER}`,
-    [merchantId, book, from, to, gameType ?? null, state ?? null, null, '', Number(memberId % 64n), memberId],
+    [brandId, book, from, to, gameType ?? null, state ?? null, null, '', Number(memberId % 64n), memberId],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('a sum without a row');

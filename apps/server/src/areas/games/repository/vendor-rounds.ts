@@ -18,7 +18,7 @@ export async function findFeed(db: Queryable, vendor: string): Promise<Feed | nu
 
 export interface ReportedRound {
   readonly place: bigint;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly ref: string;
@@ -45,13 +45,13 @@ export async function writeRounds(
   if (rowCount !== 1) return false;
   await tx.query(
     `insert into games.vendor_round
-       (vendor, place, merchant_id, member_id, book, ref, game, game_type, stake, payout, played_at)
+       (vendor, place, brand_id, member_id, book, ref, game, game_type, stake, payout, played_at)
      select $1, * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[],
        $10::bigint[], $11::timestamptz[]) on conflict do nothing`,
     [
       vendor,
       rounds.map((one) => one.place),
-      rounds.map((one) => one.merchantId),
+      rounds.map((one) => one.brandId),
       rounds.map((one) => one.memberId),
       rounds.map((one) => one.book),
       rounds.map((one) => one.ref),
@@ -77,7 +77,7 @@ export async function noteLook(db: Queryable, vendor: string, at: Date, hasAnswe
 
 export type WaitingRound = {
   place: bigint;
-  merchantId: bigint;
+  brandId: bigint;
   memberId: bigint;
   book: 'REAL' | 'TEST';
   ref: string;
@@ -93,7 +93,7 @@ export async function listWaitingRounds(
   limit: number,
 ): Promise<WaitingRound[]> {
   const { rows } = await db.query<WaitingRound>(
-    `select place, merchant_id as "merchantId", member_id as "memberId", book, ref, stake, payout from games.vendor_round
+    `select place, brand_id as "brandId", member_id as "memberId", book, ref, stake, payout from games.vendor_round
       where vendor = $1 and booked_at is null and place > $2 order by place limit $3`,
     [vendor, after, limit],
   );

@@ -11,11 +11,11 @@ export type VendorRow = {
   opens: string;
 };
 
-export async function listVendors(db: Queryable, { merchantId }: Scope): Promise<VendorRow[]> {
+export async function listVendors(db: Queryable, { brandId }: Scope): Promise<VendorRow[]> {
   const { rows } = await db.query<VendorRow>(
     `select vassalage, game_type, display_name, small_icon, is_hot, opens from games.vendor
-      where merchant_id = $1 and enabled order by position, display_name limit 500`,
-    [merchantId],
+      where brand_id = $1 and enabled order by position, display_name limit 500`,
+    [brandId],
   );
   return rows;
 }
@@ -24,29 +24,21 @@ export async function listVendors(db: Queryable, { merchantId }: Scope): Promise
 export type VendorState = { vassalage: string; displayName: string; state: OfferState };
 
 /** A brand's vendors in their order, in any state. */
-export async function listVendorStates(db: Queryable, { merchantId }: Scope): Promise<VendorState[]> {
+export async function listVendorStates(db: Queryable, { brandId }: Scope): Promise<VendorState[]> {
   const { rows } = await db.query<VendorState>(
     `select v.vassalage, v.display_name as "displayName", ${stateOf('v')} as state from games.vendor v
-      where v.merchant_id = $1 order by v.position, v.display_name, v.vassalage limit 500`,
-    [merchantId],
+      where v.brand_id = $1 order by v.position, v.display_name, v.vassalage limit 500`,
+    [brandId],
   );
   return rows;
 }
 
 /** Adds a vendor; an existing one stays as operators set it. */
-export async function insertVendor(db: Queryable, { merchantId }: Scope, vendor: VendorRow): Promise<void> {
+export async function insertVendor(db: Queryable, { brandId }: Scope, vendor: VendorRow): Promise<void> {
   await db.query(
-    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, small_icon, is_hot, opens)
+    `insert into games.vendor (brand_id, vassalage, game_type, display_name, small_icon, is_hot, opens)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [
-      merchantId,
-      vendor.vassalage,
-      vendor.game_type,
-      vendor.display_name,
-      vendor.small_icon,
-      vendor.is_hot,
-      vendor.opens,
-    ],
+    [brandId, vendor.vassalage, vendor.game_type, vendor.display_name, vendor.small_icon, vendor.is_hot, vendor.opens],
   );
 }
 

@@ -39,13 +39,13 @@ export function cursorAfter(rows: readonly RoundRow[], limit: number): string | 
 /** The member's own rounds of seamless games, newest first. */
 export async function listRounds(
   deps: GamesDeps,
-  { member, merchant, language }: Pick<MemberContext, 'member' | 'merchant' | 'language'>,
+  { member, brand, language }: Pick<MemberContext, 'member' | 'brand' | 'language'>,
   { cursor, limit = PAGE }: Payload<'games.rounds'>,
 ): Promise<Value<'games.rounds'>> {
   const before = decodeRoundCursor(cursor);
   const rows = await listMemberRounds(deps.pool, member.scope, { before, limit: limit + 1 });
   return {
-    rows: rows.slice(0, limit).map((row) => viewRound(row, merchant.currency.exponent, language)),
+    rows: rows.slice(0, limit).map((row) => viewRound(row, brand.currency.exponent, language)),
     nextCursor: cursorAfter(rows, limit),
   };
 }
@@ -53,14 +53,14 @@ export async function listRounds(
 /** One of the member's own rounds with every ledger movement that it caused. */
 export async function readRound(
   deps: GamesDeps,
-  { member: { scope }, merchant, language }: Pick<MemberContext, 'member' | 'merchant' | 'language'>,
+  { member: { scope }, brand, language }: Pick<MemberContext, 'member' | 'brand' | 'language'>,
   { id }: Payload<'games.round'>,
 ): Promise<Value<'games.round'> | Refusal> {
   const name = readRoundId(id);
   const key = name && { ...name, memberId: scope.memberId };
   const row = key && (await findRound(deps.pool, scope, key));
   if (key === null || row === null) return refuse('NOT_FOUND');
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   const transactions = await listTransactions(deps.pool, scope, key);
   const movements = deps.ownWalletVendors.some((one) => one.code === row.vendor)

@@ -23,7 +23,7 @@ async function readBalance(
 ): Promise<Answer<'balance'>> {
   const session = await deps.memory.sessions.get(`${vendor} ${request.session}`, deps.clock.now());
   if (session === undefined) return { code: 'SESSION_UNKNOWN' };
-  const { currency } = await deps.merchant(session.merchantId);
+  const { currency } = await deps.brand(session.brandId);
   const balance = formatAmount(await balanceOf(deps, session), currency.exponent);
   return { code: 'OK', balance, currency: currency.code };
 }

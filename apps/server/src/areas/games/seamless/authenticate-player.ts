@@ -21,10 +21,10 @@ export async function authenticatePlayer(
   const opened = await openLaunch(deps.pool, launch, now, new Date(now.getTime() + SESSION_MS));
   if (opened === null || (await hasLoginEnded(deps, opened, now))) return { code: 'TOKEN_INVALID' };
   deps.memory.sessions.forget(`${vendor} ${session}`);
-  const { currency } = await deps.merchant(opened.merchantId);
+  const { currency } = await deps.brand(opened.brandId);
   return {
     code: 'OK',
-    player: `${opened.merchantId}-${opened.memberId}`,
+    player: `${opened.brandId}-${opened.memberId}`,
     balance: formatAmount(await balanceOf(deps, opened), currency.exponent),
     currency: currency.code,
     symbol: currency.symbol,
@@ -36,8 +36,8 @@ export async function authenticatePlayer(
 }
 
 /** Game rules set by a brand's regulator, from its switches. */
-async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { merchantId }: GameSession) {
-  const { switches } = await brands.settings(merchantId);
+async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { brandId }: GameSession) {
+  const { switches } = await brands.settings(brandId);
   const allowsTurbo = switches.get('TURBO') !== 0;
   return {
     minimumSpinMs: allowsTurbo ? 0 : CALM_MS,
@@ -49,19 +49,19 @@ async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { merchantId }: Ga
 /** Whether the platform login under which a game was opened has ended: no new stakes are accepted then. */
 export async function hasLoginEnded(
   deps: Pick<GamesDeps, 'people'>,
-  { merchantId, loginId }: GameSession,
+  { brandId, loginId }: GameSession,
   now: Date,
 ): Promise<boolean> {
-  return loginId !== null && deps.people.hasLoginEnded({ merchantId }, loginId, now);
+  return loginId !== null && deps.people.hasLoginEnded({ brandId }, loginId, now);
 }
 
 /** Balance of a session's wallet, in minor units. */
 export async function balanceOf(
-  deps: Pick<GamesDeps, 'ledger' | 'pool' | 'merchant'>,
-  { merchantId, memberId, book }: GameSession,
+  deps: Pick<GamesDeps, 'ledger' | 'pool' | 'brand'>,
+  { brandId, memberId, book }: GameSession,
 ): Promise<bigint> {
-  const { currency } = await deps.merchant(merchantId);
-  const scope = { merchantId, book, currency: currency.code };
+  const { currency } = await deps.brand(brandId);
+  const scope = { brandId, book, currency: currency.code };
   const [main] = await deps.ledger.balances(deps.pool, scope, [accounts.main(memberId)]);
   return main?.balance ?? 0n;
 }

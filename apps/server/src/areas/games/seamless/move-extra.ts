@@ -28,7 +28,7 @@ export async function moveExtra(
   const session = await deps.memory.sessions.get(`${vendor} ${request.session}`, deps.clock.now());
   if (session === undefined) return { code: 'SESSION_UNKNOWN' };
   if (session.game !== request.game) return { code: 'GAME_UNKNOWN' };
-  const { currency } = await deps.merchant(session.merchantId);
+  const { currency } = await deps.brand(session.brandId);
   if (currency.code !== request.currency) return { code: 'CURRENCY_MISMATCH' };
   const amount = parseAmount(request.amount, currency.exponent);
   if (amount === null || amount === 0n) return { code: 'BAD_REQUEST', field: 'amount' };
@@ -74,10 +74,10 @@ interface Move {
 export async function postExtra(
   deps: Pick<GamesDeps, 'ledger'>,
   tx: Queryable,
-  { merchantId, memberId, book, gameType }: Pick<GameSession, 'merchantId' | 'memberId' | 'book' | 'gameType'>,
+  { brandId, memberId, book, gameType }: Pick<GameSession, 'brandId' | 'memberId' | 'book' | 'gameType'>,
   { operation, amount, isTaken, vendor, ref, round, currency, at }: Move,
 ): Promise<bigint | null> {
-  const scope = { merchantId, book, currency };
+  const scope = { brandId, book, currency };
   const member = memberId;
   const command = (posting: Posting): Command => ({
     ...{ id: callKey(vendor, ref), posting, at },

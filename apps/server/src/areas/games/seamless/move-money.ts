@@ -76,12 +76,12 @@ export async function moveMoney(
   const session = known instanceof Promise ? await known : known;
   if (session === undefined) return { code: 'SESSION_UNKNOWN' };
   if (session.game !== request.game) return { code: 'GAME_UNKNOWN' };
-  const { currency } = await deps.merchant(session.merchantId);
+  const { currency } = await deps.brand(session.brandId);
   if (currency.code !== request.currency) return { code: 'CURRENCY_MISMATCH' };
   const movement = movementOf(operation, request, currency.exponent);
   if ('field' in movement) return { code: 'BAD_REQUEST', field: movement.field };
   const refused = await refusalOf(deps, operation, session);
-  const { merchantId, memberId, book } = session;
+  const { brandId, memberId, book } = session;
   const { transaction, round, game } = request;
   const { stake, payout, bet, ends } = movement;
   const answer = await deps.batcher.send({
@@ -94,9 +94,9 @@ export async function moveMoney(
     transaction,
     round,
     session: request.session,
-    merchantId,
+    brandId,
     book,
-    bookId: await deps.ledger.bookId({ merchantId, book, currency: currency.code }),
+    bookId: await deps.ledger.bookId({ brandId, book, currency: currency.code }),
     game,
     gameType: session.gameType,
     refusal: refused?.refusal ?? null,

@@ -16,7 +16,7 @@ export interface WalletCall {
   readonly bet: string | null;
   readonly round: string;
   readonly session: string;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly bookId: number;
   readonly game: string;
@@ -81,7 +81,7 @@ function encode(sent: readonly WalletCall[], now: Date): readonly Column[] {
     column('text[]', (one) => one.bet),
     column('text[]', (one) => one.round),
     column('uuid[]', (one) => one.session),
-    column('bigint[]', (one) => one.merchantId),
+    column('bigint[]', (one) => one.brandId),
     column('bigint[]', (one) => one.shard),
     column('text[]', (one) => one.book),
     column('integer[]', (one) => one.bookId),

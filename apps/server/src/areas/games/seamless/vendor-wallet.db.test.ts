@@ -149,8 +149,8 @@ describe("members' own limits", () => {
     expect(await vendor.call('play', play(one, 'limit-5', '2.00', '0.00'))).toMatchObject({ code: 'OK' });
     expect(await vendor.call('play', play(one, 'limit-6', '0.01', '0.00'))).toEqual(refused);
     const { rows } = await casino.ownerPool.query<{ stake: bigint }>(
-      "select sum(amount)::bigint as stake from safety.flow where merchant_id = $1 and member_id = $2 and kind = 'STAKE'",
-      [scope.merchantId, one.member.scope.memberId],
+      "select sum(amount)::bigint as stake from safety.flow where brand_id = $1 and member_id = $2 and kind = 'STAKE'",
+      [scope.brandId, one.member.scope.memberId],
     );
     expect(rows[0]?.stake).toBe(300n);
   });

@@ -58,23 +58,23 @@ begin
   if cardinality(v_booked) = 0 then return 0; end if;
   -- The stakes were taken by the vendor, so nothing can be refused here; all of them count against the members' own limits.
   perform safety.count_stakes(
-    array(select (v_rounds[n]).merchant_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
+    array(select (v_rounds[n]).brand_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
     array_fill('game:' || p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).stake from unnest(v_booked) n), p_now, false);
   insert into games.round
-    (bucket, vendor, member_id, ref, merchant_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
-  select (v_rounds[n]).member_id % 64, p_vendor, (v_rounds[n]).member_id, (v_rounds[n]).ref, (v_rounds[n]).merchant_id, (v_rounds[n]).book,
+    (bucket, vendor, member_id, ref, brand_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
+  select (v_rounds[n]).member_id % 64, p_vendor, (v_rounds[n]).member_id, (v_rounds[n]).ref, (v_rounds[n]).brand_id, (v_rounds[n]).book,
          '00000000-0000-0000-0000-000000000000', (v_rounds[n]).game, (v_rounds[n]).game_type, 'ENDED', (v_rounds[n]).stake,
          (v_rounds[n]).payout, (v_rounds[n]).played_at, p_now
     from unnest(v_booked) n;
   insert into games.vendor_transaction
-    (vendor, ref, kind, digest, merchant_id, member_id, round_ref, amount, balance_after, state, at)
-  select p_vendor, (v_rounds[n]).ref, 'play', p_digest[v_at[n]], (v_rounds[n]).merchant_id, (v_rounds[n]).member_id, (v_rounds[n]).ref,
+    (vendor, ref, kind, digest, brand_id, member_id, round_ref, amount, balance_after, state, at)
+  select p_vendor, (v_rounds[n]).ref, 'play', p_digest[v_at[n]], (v_rounds[n]).brand_id, (v_rounds[n]).member_id, (v_rounds[n]).ref,
          (v_rounds[n]).stake, v_balance[n], 'SETTLED', p_now
     from unnest(v_booked) n;
   update games.vendor_round x set booked_at = p_now
     from unnest(v_booked) n where x.vendor = p_vendor and x.place = (v_rounds[n]).place;
   perform games.tell_settled(
-    array(select (v_rounds[n]).merchant_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
+    array(select (v_rounds[n]).brand_id from unnest(v_booked) n), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
     array_fill(p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).ref from unnest(v_booked) n), p_now);
   return cardinality(v_booked);
 end $$;

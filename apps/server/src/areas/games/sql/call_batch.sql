@@ -19,7 +19,7 @@
 --   p_bet             result, rollback: p_ref of the bet that is meant; otherwise null
 --   p_round           the vendor's id of the round, unique for vendor and member
 --   p_session         the vendor's session, stored with a new round
---   p_merchant, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
+--   p_brand, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
 --   p_game, p_game_type   code and category of the game
 --   p_stake, p_payout, p_ends   see the kinds; 0, 0 and false where a kind does not have them
 --   p_refusal         bet, play: why the caller refuses a new bet (BET_REFUSED, SESSION_EXPIRED), null for none. A transaction that was
@@ -51,7 +51,7 @@
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries).
 create or replace function games.call_batch(
   p_kind text[], p_vendor text[], p_ref text[], p_digest bigint[], p_bet text[], p_round text[], p_session uuid[],
-  p_merchant bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_game text[], p_game_type text[],
+  p_brand bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_game text[], p_game_type text[],
   p_stake bigint[], p_payout bigint[], p_ends boolean[], p_refusal text[],
   p_key uuid[], p_win_key uuid[], p_end_key uuid[], p_now timestamptz[]
 ) returns table (outcome text, balance bigint)
@@ -97,7 +97,7 @@ begin
        and not exists (select from games.vendor_transaction t where t.vendor = p_vendor[n] and t.ref = p_ref[n]) order by n);
   select q.refused into v_over
     from safety.count_stakes(
-      array(select p_merchant[n] from unnest(v_counted) n), array(select p_member[n] from unnest(v_counted) n),
+      array(select p_brand[n] from unnest(v_counted) n), array(select p_member[n] from unnest(v_counted) n),
       array(select 'game:' || p_vendor[n] from unnest(v_counted) n), array(select p_stake[n] from unnest(v_counted) n), v_now) q;
   foreach i in array v_over loop
     v_refusal[v_counted[i]] := 'STAKE_LIMIT';
@@ -303,14 +303,14 @@ begin
 
     -- 3c.
     insert into games.vendor_transaction
-      (vendor, ref, kind, digest, merchant_id, member_id, round_ref, amount, balance_after, state, at)
-    select p_vendor[n], p_ref[n], p_kind[n], p_digest[n], p_merchant[n], p_member[n], p_round[n], v_amount[n], v_balance[n],
+      (vendor, ref, kind, digest, brand_id, member_id, round_ref, amount, balance_after, state, at)
+    select p_vendor[n], p_ref[n], p_kind[n], p_digest[n], p_brand[n], p_member[n], p_round[n], v_amount[n], v_balance[n],
            case p_kind[n] when 'bet' then 'PLACED' when 'play' then 'SETTLED' end, v_now
       from unnest(v_done) n;
     if cardinality(v_tombs) > 0 then
       insert into games.vendor_transaction
-        (vendor, ref, kind, digest, merchant_id, member_id, round_ref, amount, balance_after, state, at)
-      select p_vendor[n], p_bet[n], 'tombstone', 0, p_merchant[n], p_member[n], p_round[n], 0, v_balance[n], 'ROLLED_BACK', v_now
+        (vendor, ref, kind, digest, brand_id, member_id, round_ref, amount, balance_after, state, at)
+      select p_vendor[n], p_bet[n], 'tombstone', 0, p_brand[n], p_member[n], p_round[n], 0, v_balance[n], 'ROLLED_BACK', v_now
         from unnest(v_tombs) n;
     end if;
     update games.vendor_transaction t
@@ -321,8 +321,8 @@ begin
      where p_kind[n] in ('result', 'rollback') and t.ctid = bet.place;
 
     insert into games.round as x
-      (bucket, vendor, member_id, ref, merchant_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
-    select p_member[n] % 64, p_vendor[n], p_member[n], p_round[n], p_merchant[n], p_book[n], p_session[n], p_game[n], p_game_type[n],
+      (bucket, vendor, member_id, ref, brand_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
+    select p_member[n] % 64, p_vendor[n], p_member[n], p_round[n], p_brand[n], p_book[n], p_session[n], p_game[n], p_game_type[n],
            case p_kind[n] when 'play' then 'ENDED' else 'OPEN' end, p_stake[n],
            case p_kind[n] when 'play' then p_payout[n] else 0 end, v_now, case p_kind[n] when 'play' then v_now end
       from unnest(v_done) n where p_kind[n] in ('bet', 'play')
@@ -342,13 +342,13 @@ begin
     -- 3d.
     if cardinality(v_ended) > 0 then
       perform games.tell_settled(
-        array(select p_merchant[n] from unnest(v_ended) n), array(select p_member[n] from unnest(v_ended) n),
+        array(select p_brand[n] from unnest(v_ended) n), array(select p_member[n] from unnest(v_ended) n),
         array(select p_vendor[n] from unnest(v_ended) n), array(select p_round[n] from unnest(v_ended) n), v_now);
     end if;
   end loop;
 
   -- 4. Stakes that were counted and not taken, or returned by a rollback, no longer use up a limit.
-  perform safety.return_stakes(array_agg(p_merchant[k.n]), array_agg(p_member[k.n]), array_agg('game:' || p_vendor[k.n]),
+  perform safety.return_stakes(array_agg(p_brand[k.n]), array_agg(p_member[k.n]), array_agg('game:' || p_vendor[k.n]),
       array_agg(k.stake), array_agg(k.at))
     from (
       select n, p_stake[n] as stake, v_now as at from unnest(v_counted) n where n <> all (v_placed)

@@ -4,9 +4,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into games.catalogue_version as v (merchant_id, version)
-    select merchant_id, 1 from changed group by merchant_id order by merchant_id
-    on conflict (merchant_id) do update set version = v.version + 1;
+  insert into games.catalogue_version as v (brand_id, version)
+    select brand_id, 1 from changed group by brand_id order by brand_id
+    on conflict (brand_id) do update set version = v.version + 1;
   return null;
 end $$;
 

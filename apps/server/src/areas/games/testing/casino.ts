@@ -16,7 +16,7 @@ export const GAME = 'twin-sevens';
 /** A test server with its studio's key, members with money, and a vendor that calls over HTTP. */
 export async function openCasino() {
   const server = await openTestServer();
-  await server.areas.games.ensureDemo(server.scope.merchantId);
+  await server.areas.games.ensureDemo(server.scope.brandId);
   const vendor = createVendorClient({
     platformUrl: server.portalUrl,
     vendor: 'LANTERN',
@@ -37,9 +37,9 @@ export async function openCasino() {
     const made = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
     if (isRefusal(made)) throw new Error(made.code);
     const { rows } = await server.ownerPool.query<{ id: bigint }>(
-      `insert into identity.session (merchant_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+      `insert into identity.session (brand_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
        values ($1, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $4::timestamptz + interval '12 hours') returning id`,
-      [made.merchantId, made.memberId, randomBytes(32), server.clock.now()],
+      [made.brandId, made.memberId, randomBytes(32), server.clock.now()],
     );
     const own = { type: 1, restricted: false, protectedActions: true };
     return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
@@ -64,7 +64,7 @@ export async function openCasino() {
 
   /** Fields shared by all movements. */
   function movement(seat: Seat, round: string, transaction: string, game = GAME) {
-    return { session: seat.session, game, round, transaction, currency: server.merchant.currency.code };
+    return { session: seat.session, game, round, transaction, currency: server.brand.currency.code };
   }
 
   /** Sum of the member's open stakes in the ledger. */

@@ -5,10 +5,10 @@ import { setLanguage } from './repository/members.ts';
 /** Stores the member's language, used for messages that are written while the member is offline. */
 export async function changeLanguage(
   deps: IdentityDeps,
-  { member, merchant }: MemberContext,
+  { member, brand }: MemberContext,
   language: Language,
 ): Promise<null | Refusal> {
-  if (!merchant.languages.includes(language)) return refuse('FEATURE_DISABLED');
+  if (!brand.languages.includes(language)) return refuse('FEATURE_DISABLED');
   await setLanguage(deps.pool, member.scope, member.scope.memberId, language);
   return null;
 }

@@ -5,7 +5,7 @@ import { accountKey, findByKey } from './repository/members.ts';
 
 /** Checks the name of an account that an agent or operator creates: the registration's rule, and not taken. */
 export async function checkAccountName(deps: IdentityDeps, scope: Scope, name: string): Promise<Refusal | null> {
-  const rule = (await deps.brands.settings(scope.merchantId)).registerRules.username;
+  const rule = (await deps.brands.settings(scope.brandId)).registerRules.username;
   const account = name.trim().normalize('NFKC');
   const broken = rule === undefined ? null : checkField('username', { ...rule, required: true }, account);
   if (broken) return broken;

@@ -71,7 +71,7 @@ export async function createAccount(
   const row = { account, type, book, nickname, realName, language, linkId, ...origin, ...agreed };
   const memberId = await insertMember(tx, scope, row);
   if (memberId === null) return refuse('USERNAME_TAKEN');
-  const member: MemberScope = { merchantId: scope.merchantId, memberId, book };
+  const member: MemberScope = { brandId: scope.brandId, memberId, book };
   const refusal = await placeInTree(deps, tx, member, made);
   if (refusal) return refusal;
   if (!(await insertProfile(tx, scope, memberId, made.profile))) return refuse('MOBILE_TAKEN');
@@ -83,7 +83,7 @@ export async function createAccount(
     await insertCredential(tx, scope, memberId, { kind: 'FUND', passwordHash: made.fundPasswordHash, at: origin.at });
   }
   await deps.accountOpened(tx, member);
-  await deps.publish(tx, MemberRegistered, scope.merchantId, {
+  await deps.publish(tx, MemberRegistered, scope.brandId, {
     memberId: memberId.toString(),
     account: made.account,
     type: made.type,

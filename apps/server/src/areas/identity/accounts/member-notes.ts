@@ -50,7 +50,7 @@ export async function listMemberNotes(
 ): Promise<Value<'identityOffice.notes'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, NOTES);
   if (refusal) return refusal;
-  const scope: Scope = { merchantId: context.operator.scope.merchantId };
+  const scope: Scope = { brandId: context.operator.scope.brandId };
   const memberId = BigInt(query.memberId);
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
   if (after === undefined) return refuse('BAD_REQUEST', { field: 'cursor', rule: 'format' });
@@ -68,7 +68,7 @@ export async function listMemberNotes(
 /** NOTES_PINNED when the maximum is reached. Pinned notes are counted under the member's lock. */
 async function pinFault(tx: Queryable, scope: Scope, memberId: bigint): Promise<Refusal | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.member-notes', $1) # $2)`, [
-    scope.merchantId,
+    scope.brandId,
     memberId,
   ]);
   return (await countPinned(tx, scope, memberId)) >= MOST_PINNED ? refuse('NOTES_PINNED', { max: MOST_PINNED }) : null;
@@ -85,7 +85,7 @@ export async function addMemberNote(
   const text = input.text.trim();
   if (text === '') return refuse('FIELD_RULE', { field: 'text', min: 1, max: 1000 });
   const memberId = BigInt(input.memberId);
-  if (!(await isMember(deps, { merchantId: scope.merchantId }, memberId))) return refuse('NOT_FOUND');
+  if (!(await isMember(deps, { brandId: scope.brandId }, memberId))) return refuse('NOT_FOUND');
   const isPinned = input.isPinned === true;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const fault = isPinned ? await pinFault(tx, scope, memberId) : null;

@@ -71,7 +71,7 @@ export async function readProfile(
   const [member, profile, { zaloReward }] = await Promise.all([
     findById(deps.pool, scope, scope.memberId),
     findProfile(deps.pool, scope, scope.memberId),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
   ]);
   return member ? show(member.nickname, member.realName, profile, zaloReward) : refuse('NOT_LOGGED_IN');
 }
@@ -89,7 +89,7 @@ export async function saveProfile(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const { minimumAge, zaloReward } = await deps.brands.settings(scope.merchantId);
+  const { minimumAge, zaloReward } = await deps.brands.settings(scope.brandId);
   const requests = Object.entries(input)
     .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
     .map(([field, text]): [Field, string] => [field, clean(text)])

@@ -12,7 +12,7 @@ export async function readMemberInfo(
   const { scope } = context.member;
   const member = await findById(deps.pool, scope, scope.memberId);
   if (!member) return refuse('NOT_LOGGED_IN');
-  const isWide = await deps.brands.isEnabled(scope.merchantId, 'AGENT_TYPE_INCLUDES_4');
+  const isWide = await deps.brands.isEnabled(scope.brandId, 'AGENT_TYPE_INCLUDES_4');
   const { memberCentre, agentCentre, protectedActions } = capabilitiesOf(member.type, isWide);
   return {
     id: member.id.toString(),

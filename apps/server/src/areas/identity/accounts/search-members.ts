@@ -28,7 +28,7 @@ export async function listMembers(
 ): Promise<Value<'identityOffice.members'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'members.read');
   if (refusal) return refusal;
-  const scope: Scope = { merchantId: context.operator.scope.merchantId };
+  const scope: Scope = { brandId: context.operator.scope.brandId };
   const limit = query.limit ?? DEFAULT_LIMIT;
   const beforeId = query.cursor && /^\d{1,18}$/.test(query.cursor) ? BigInt(query.cursor) : null;
   const filter = { search: query.search?.trim() || null, status: query.status ?? null, beforeId, limit: limit + 1 };

@@ -19,7 +19,7 @@ export async function readWelcome(
     findAgreement(deps.pool, scope, scope.memberId),
     findProfile(deps.pool, scope, scope.memberId),
     readFundPassword(deps, scope, context.now),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
   ]);
   return {
     hasAgreed: agreement.termsAcceptedAt !== null && agreement.ageConfirmedAt !== null,
@@ -38,7 +38,7 @@ export async function agree(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const { minimumAge } = await deps.brands.settings(scope.merchantId);
+  const { minimumAge } = await deps.brands.settings(scope.brandId);
   if (!input.agreeTerms) return refuse('TERMS_REQUIRED');
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum: minimumAge });
   const birthday = input.birthday?.trim() || null;

@@ -87,7 +87,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
 
   test('money is blocked and released also while the login is locked, and stays so when it is unlocked', async () => {
     const { id } = await member('bolocked');
-    const scope = { merchantId: world.merchant.id, memberId: BigInt(id), book: 'REAL' as const };
+    const scope = { brandId: world.brand.id, memberId: BigInt(id), book: 'REAL' as const };
     const { protection } = world.identity;
     answerOf(await change(id, 'LOCK_LOGIN', risk));
     expect(await protection.setFundBlock(world.pool, scope, true)).toBe(true);

@@ -69,7 +69,7 @@ export async function changeMember(
   const { scope } = target;
   let ended: readonly EndedSession[] = [];
   const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
-    const present = await lockTarget(tx, scope.merchantId, scope.memberId);
+    const present = await lockTarget(tx, scope.brandId, scope.memberId);
     if (isRefusal(present)) return present;
     const isThrottled = deed === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
     const conflict = deed === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, deed);
@@ -82,7 +82,7 @@ export async function changeMember(
     }
     if (deed === 'CLOSE') {
       const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
-      await deps.publish(tx, AccountClosed, scope.merchantId, closed);
+      await deps.publish(tx, AccountClosed, scope.brandId, closed);
     }
     await deps.staff.audit(tx, context, {
       action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,

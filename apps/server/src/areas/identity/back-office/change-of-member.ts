@@ -52,7 +52,7 @@ export async function changeMember(
   { payload, change, at, endsSessions = false }: ApprovedChange,
   step: (target: Target) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
-  const target = await lockTarget(tx, scope.merchantId, BigInt(payload.memberId));
+  const target = await lockTarget(tx, scope.brandId, BigInt(payload.memberId));
   if (isRefusal(target)) return target;
   const refusal = await step(target);
   if (refusal) return refusal;

@@ -16,18 +16,18 @@ export async function findTarget(
 ): Promise<Target | Refusal> {
   const refusal = deps.staff.requirePermission(context, permission);
   if (refusal) return refusal;
-  const { merchantId } = context.operator.scope;
-  const member = await findById(deps.pool, { merchantId }, BigInt(id));
-  return member ? targetOf(merchantId, member) : refuse('NOT_FOUND');
+  const { brandId } = context.operator.scope;
+  const member = await findById(deps.pool, { brandId }, BigInt(id));
+  return member ? targetOf(brandId, member) : refuse('NOT_FOUND');
 }
 
 /** Same, with the member's row locked. */
-export async function lockTarget(tx: Queryable, merchantId: bigint, id: bigint): Promise<Target | Refusal> {
-  const member = await lockMember(tx, { merchantId }, id);
-  return member ? targetOf(merchantId, member) : refuse('NOT_FOUND');
+export async function lockTarget(tx: Queryable, brandId: bigint, id: bigint): Promise<Target | Refusal> {
+  const member = await lockMember(tx, { brandId }, id);
+  return member ? targetOf(brandId, member) : refuse('NOT_FOUND');
 }
 
-const targetOf = (merchantId: bigint, member: MemberRow): Target => ({
+const targetOf = (brandId: bigint, member: MemberRow): Target => ({
   member,
-  scope: { merchantId, memberId: member.id, book: member.book },
+  scope: { brandId, memberId: member.id, book: member.book },
 });

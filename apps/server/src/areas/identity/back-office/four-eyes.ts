@@ -42,7 +42,7 @@ export const releaseFunds = defineApproval({
       code('funds', 'subject_funds', 'BLOCKED', { becomes: 'FREE' }),
     ]),
   async apply(tx, scope, { memberId }) {
-    const target = await lockTarget(tx, scope.merchantId, BigInt(memberId));
+    const target = await lockTarget(tx, scope.brandId, BigInt(memberId));
     return isRefusal(target) ? target : applyMove(tx, target, 'RELEASE_FUNDS');
   },
 });

@@ -35,9 +35,9 @@ export async function sendResetLink(
     const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000);
     await insertResetLink(tx, scope, { tokenHash: sha256(token), memberId: member.id, at, expiresAt });
     const { account, language } = member;
-    const { name: brand } = await deps.brands.merchant(scope.merchantId);
+    const { name: brand } = await deps.brands.brand(scope.brandId);
     const request = { channel: 'MAIL' as const, target: email, memberId: member.id, account, language, brand, at };
-    const link = await deps.linkTo(scope.merchantId, `/reset#${token}`);
+    const link = await deps.linkTo(scope.brandId, `/reset#${token}`);
     const full = await deps.verification.queueMessage(tx, scope, request, {
       template: 'reset',
       link,

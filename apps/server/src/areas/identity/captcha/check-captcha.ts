@@ -21,7 +21,7 @@ type Brought = Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captch
 /** Whether the text matches the picture; the check uses the picture up. */
 async function isPictureRead(deps: IdentityDeps, context: CallContext, input: Brought): Promise<boolean> {
   if (!input.captchaId || !UUID.test(input.captchaId)) return false;
-  const right = await takeImage(deps.pool, { merchantId: context.merchant.id }, input.captchaId, context.now);
+  const right = await takeImage(deps.pool, { brandId: context.brand.id }, input.captchaId, context.now);
   return right !== null && timingSafeEqual(right, answerHash(input.captchaId, input.captcha ?? ''));
 }
 
@@ -44,7 +44,7 @@ export async function admitAttempt(
   subjects: LoginSubjects,
   input: Brought,
 ): Promise<Refusal | null> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const required = await deps.throttle.admit(scope, subjects, context.now, 'NONE');
   const level = required?.code === 'CAPTCHA_REQUIRED' ? Number(required.params.level) : 0;
   const isBrought = Boolean(input.captcha?.trim() || input.captchaResult);

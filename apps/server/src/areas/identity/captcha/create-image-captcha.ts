@@ -20,7 +20,7 @@ export async function createImageCaptcha(
   deps: IdentityDeps,
   context: CallContext,
 ): Promise<Value<'identity.imageCaptcha'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
   if (!(await mayRequestImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
   const id = newId();

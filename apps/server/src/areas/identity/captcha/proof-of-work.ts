@@ -32,7 +32,7 @@ export async function createProofOfWork(
   level = 0,
 ): Promise<Value<'identity.proofOfWork'>> {
   const maxnumber = MAX_NUMBER * 2 ** level;
-  const hmacKey = await keyOf(deps, { merchantId: context.merchant.id }, context.now);
+  const hmacKey = await keyOf(deps, { brandId: context.brand.id }, context.now);
   // The level is in the salt, which is part of the challenge's hash, so a solution cannot claim another level.
   const params = { level: String(level) };
   const expires = new Date(context.now.getTime() + LIFETIME_MS);
@@ -60,7 +60,7 @@ export async function acceptProofOfWork(
 ): Promise<boolean> {
   const solution = parseSolution(captcha);
   if (!solution) return false;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   // Expiry is checked with the server's clock object; the library would use the system time.
   const { expires, level } = extractParams(solution);
   const expiresAt = new Date(Number(expires) * 1000);

@@ -39,7 +39,7 @@ async function checkProof(
   key: string,
   { type, firebaseIdToken, password }: Input,
 ): Promise<Proven['use'] | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   if (type === 'firebase') {
     if (!firebaseIdToken) return refuse('CODE_MISSING');
     const verified = await deps.firebase.check(scope, firebaseIdToken, key, context.now);
@@ -64,7 +64,7 @@ async function proveNumber(
 
 /** A wrong code counts as a failure of number and address; an expired or missing one does not. */
 async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Proven | Refusal) {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   if (!isRefusal(outcome)) {
     await deps.throttle.succeed(scope, subjects, context.now);
     return outcome;
@@ -79,7 +79,7 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
 
 async function enter(deps: IdentityDeps, context: CallContext, { member, use }: Proven, platform: 'WEB' | 'APP') {
   const { now } = context;
-  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: false, method: 'SMS' } as const;
   const claim = await prepareClaim(deps, context, scope);
   if (isRefusal(claim)) return claim;
@@ -122,7 +122,7 @@ export async function logInBySms(
 ): Promise<Value<'identity.login'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const mobile = readMobile(input.countryDialingCode ?? '', input.username);
   if (isRefusal(mobile)) return mobile;
   const { key } = mobile;
@@ -144,7 +144,7 @@ async function logFailure(
   { key, member }: { readonly key: string; readonly member: MemberRow | null },
   refusal: Refusal,
 ): Promise<void> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const { now: at, ip, country, userAgent: device } = context;
   const name = member ? accountKey(member.account) : `+${key}`;
   const record = {

@@ -215,11 +215,11 @@ test('status and type decide after the password', async () => {
 });
 
 test('a closed site admits no one', async () => {
-  await world.database.ownerPool.query('update brands.merchant set status = 1');
+  await world.database.ownerPool.query('update brands.brand set status = 1');
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular'))).toBe('MAINTENANCE');
   await world.database.ownerPool.query(
-    `update brands.merchant set status = 0, settings = '{"regions": {"countries": ["XX"]}}'`,
+    `update brands.brand set status = 0, settings = '{"regions": {"countries": ["XX"]}}'`,
   );
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular', PASSWORD, {}, { country: 'XX' }))).toBe('REGION_RESTRICTED');

@@ -33,7 +33,7 @@ interface Found {
 
 /** Finds the account of a typed name: an account name, or a mobile number with country code or national in the visitor's country. */
 async function findByName(deps: IdentityDeps, context: CallContext, name: string): Promise<MemberRow | null> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const member = await findByKey(deps.pool, scope, accountKey(name));
   const mobileKey = member ? null : likelyMobileKey(name, context.country);
   return mobileKey === null ? member : findByMobile(deps.pool, scope, mobileKey);
@@ -46,7 +46,7 @@ async function checkPassword(
   member: MemberRow | null,
   input: Input,
 ): Promise<Found | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const credential = await findCredential(deps.pool, scope, member?.id ?? 0n, 'LOGIN');
   const password = readPassword(input.password);
   const isRight = await deps.passwords.matches(credential?.passwordHash ?? null, password);
@@ -59,7 +59,7 @@ async function checkPassword(
   const isStart = startUntil !== null;
   if (isStart && startUntil <= context.now) return refuse('START_PASSWORD_EXPIRED');
   const isOld = context.now.getTime() - credential.changedAt.getTime() >= PASSWORD_LIFETIME_MS;
-  const isForced = isOld && (await deps.brands.isEnabled(scope.merchantId, 'PWDEXPFORCECHANGE3'));
+  const isForced = isOld && (await deps.brands.isEnabled(scope.brandId, 'PWDEXPFORCECHANGE3'));
   return { member, mustChange: isStart || isForced };
 }
 
@@ -72,7 +72,7 @@ async function openForMember(
   forgive: (db: Queryable) => Promise<void>,
 ): Promise<Value<'identity.login'> | Refusal> {
   const { member } = found;
-  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: found.mustChange, method: 'PASSWORD' } as const;
   const doubt = checkAccount(member) ?? (await requireProof(deps, context, member, login));
   if (doubt) {
@@ -106,7 +106,7 @@ async function openForMember(
 
 /** Counts a wrong password. After a right one, failures are reset when the session opens. */
 async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Found | Refusal) {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   if (!isRefusal(outcome)) return outcome;
   if (outcome.code !== 'LOGIN_FAILED') {
     await deps.throttle.withdraw(scope, subjects, context.now);
@@ -125,7 +125,7 @@ async function logFailure(
   who: { readonly member: MemberRow | null; readonly typed: string },
   refusal: Refusal,
 ): Promise<void> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   await insertLoginRecord(deps.pool, scope, {
     memberId: who.member?.id ?? null,
     accountKey: accountKey(who.typed),
@@ -149,7 +149,7 @@ export async function logIn(
 ): Promise<Value<'identity.login'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const member = await findByName(deps, context, input.username);
   const subject = nameSubject(member?.id ?? null, input.username, context.country);
   const subjects = await loginSubjects(deps, context, member?.id ?? null, subject);

@@ -33,18 +33,12 @@ export async function loginSubjects(
   memberId: bigint | null,
   subject: string,
 ): Promise<LoginSubjects> {
-  const { ip, now, merchant } = context;
+  const { ip, now, brand } = context;
   const address = addressKey(ip);
   if (!hasDeviceId(context)) return { account: subject, address };
   const deviceKey = deviceKeyOf(context);
   const since = new Date(now.getTime() - TRUSTED_MS);
   // Also queried for an unknown name, so that it costs the same work.
-  const isKnown = await isTrustedPlace(
-    deps.pool,
-    { merchantId: merchant.id },
-    memberId ?? 0n,
-    { deviceKey, ip },
-    since,
-  );
+  const isKnown = await isTrustedPlace(deps.pool, { brandId: brand.id }, memberId ?? 0n, { deviceKey, ip }, since);
   return { account: isKnown ? `${subject}@${deviceKey.toString('hex')}` : subject, address };
 }

@@ -33,7 +33,7 @@ export async function startPasskeyLogin(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const { now } = context;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const { challenge, options } = await passkeyLoginOptions(context);
   const challengeId = newId();
   await insertChallenge(deps.pool, scope, {
@@ -54,7 +54,7 @@ async function enter(
   platform: 'WEB' | 'APP',
   counter: bigint,
 ): Promise<Value<'identity.login'> | Refusal> {
-  const brand = { merchantId: context.merchant.id };
+  const brand = { brandId: context.brand.id };
   const member = await findById(deps.pool, brand, passkey.ownerId);
   if (!member) return refuse('PASSKEY_INVALID');
   const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
@@ -98,7 +98,7 @@ export async function passkeyLogin(
 ): Promise<Value<'identity.login'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const row = await takeChallenge(deps.pool, scope, input.challengeId, 'PASSKEY_LOGIN', context.now);
   if (!row) return refuse('CHALLENGE_EXPIRED');
   const answer = readAuthentication(input.answer);

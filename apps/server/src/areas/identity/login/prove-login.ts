@@ -38,7 +38,7 @@ interface Open {
 
 /** The waiting login, if the call comes from the same device and network. */
 async function findWaiting(deps: IdentityDeps, context: CallContext, id: string): Promise<Open | Refusal> {
-  const brand = { merchantId: context.merchant.id };
+  const brand = { brandId: context.brand.id };
   const row = await findChallenge(deps.pool, brand, id, 'EXTRA', context.now);
   const waiting = row?.data as WaitingLogin | undefined;
   const member = row?.memberId ? await findById(deps.pool, brand, row.memberId) : null;

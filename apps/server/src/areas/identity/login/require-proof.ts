@@ -73,7 +73,7 @@ export async function requireProof(
   login: Pick<WaitingLogin, 'platform' | 'mustChange' | 'method'>,
 ): Promise<Refusal | null> {
   if (member.firstLoginAt === null) return null;
-  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const { now, ip } = context;
   const deviceKey = deviceKeyOf(context);
   const since = new Date(now.getTime() - TRUSTED_MS);

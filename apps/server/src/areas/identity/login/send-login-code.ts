@@ -13,7 +13,7 @@ export async function sendLoginCode(
 ): Promise<Value<'waysIn.smsNoLogin'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const purpose = input.purpose ?? 'LOGIN';
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;

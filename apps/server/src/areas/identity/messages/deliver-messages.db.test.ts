@@ -147,9 +147,9 @@ test('the secret of a gateway is not used for another address or account', async
 test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'https://intranet'])(
   '%s cannot be requested outside of a sandbox',
   async (url) => {
-    const { merchantId } = world.scope;
+    const { brandId } = world.scope;
     const operator = {
-      scope: { merchantId, operatorId: 1n },
+      scope: { brandId, operatorId: 1n },
       name: 'outbox1',
       permissions: new Set(['messages.gateways']),
     };

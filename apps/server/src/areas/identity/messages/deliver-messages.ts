@@ -20,8 +20,8 @@ export async function deliverMessages(deps: VerificationDeps, pieces: Pieces = p
     const due = await takeDue(deps.pool, deps.clock.now(), SENDING_MS, BATCH, left);
     await Promise.all(
       due.map(async (message) => {
-        const { id, merchantId } = message;
-        if (!(await pieces.run(`message ${id}`, () => deliver(deps, message), merchantId))) left.push(id.toString());
+        const { id, brandId } = message;
+        if (!(await pieces.run(`message ${id}`, () => deliver(deps, message), brandId))) left.push(id.toString());
       }),
     );
     // After slow or failing messages the run ends; the next run, which starts at once, continues.
@@ -40,7 +40,7 @@ async function attempt(deps: VerificationDeps, scope: Scope, message: DueMessage
   if (!row) return { gateway: 'none', delivery: refused('nobody carries messages of this channel') };
   try {
     const content = openMessage(deps, scope, message);
-    const gateway = deps.gatewayOf(scope.merchantId, row);
+    const gateway = deps.gatewayOf(scope.brandId, row);
     return { gateway: row.kind, delivery: await gateway.send({ target: message.target, ...content }) };
   } catch (error) {
     deps.log.error({ err: error, message: message.id.toString() }, 'a message could not be opened');
@@ -49,7 +49,7 @@ async function attempt(deps: VerificationDeps, scope: Scope, message: DueMessage
 }
 
 async function deliver(deps: VerificationDeps, message: DueMessage): Promise<void> {
-  const scope: Scope = { merchantId: message.merchantId };
+  const scope: Scope = { brandId: message.brandId };
   const { gateway, delivery } = await attempt(deps, scope, message);
   const at = deps.clock.now();
   const pauseMs = SEND_PAUSES_MS[message.attempts - 1];

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 let notified = 0n;
 async function deliver(): Promise<void> {
   const { rows } = await world.pool.query<StoredEvent>(
-    `select id, merchant_id as "merchantId", topic, payload, created_at as "createdAt" from kit.outbox where id > $1 order by id`,
+    `select id, brand_id as "brandId", topic, payload, created_at as "createdAt" from kit.outbox where id > $1 order by id`,
     [notified],
   );
   notified = rows.at(-1)?.id ?? notified;

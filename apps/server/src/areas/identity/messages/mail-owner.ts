@@ -38,7 +38,7 @@ export async function writeToMember(
     memberId: member.id,
     account: member.account,
     language: member.language,
-    brand: (await deps.brands.merchant(scope.merchantId)).name,
+    brand: (await deps.brands.brand(scope.brandId)).name,
     at: deps.clock.now(),
   };
   await deps.verification.queueMessage(tx, scope, request, mail.content);
@@ -47,7 +47,7 @@ export async function writeToMember(
 /** Mails a member about every credential change and every login from a new place, if an address is given. */
 export async function mailOwner(deps: Deps, tx: Queryable, event: Mailed): Promise<void> {
   if (event.topic === 'identity.security-changed' && NOTIFIED_OTHERWISE.has(event.payload.what)) return;
-  const scope = { merchantId: event.merchantId };
+  const scope = { brandId: event.brandId };
   const member = await findById(tx, scope, BigInt(event.payload.memberId));
   const target = member && (await findEmail(tx, scope, member.id));
   if (member && target) await writeToMember(deps, tx, scope, member, { target, content: letterOf(event) });

@@ -46,7 +46,7 @@ export function readGatewaySettings(kind: GatewayKind, given: unknown): Readonly
 }
 
 /** Binds a gateway's encrypted secret to its row. */
-export const gatewayPlace = ({ merchantId }: Scope, channel: Channel) => `identity.gateway:${merchantId}:${channel}`;
+export const gatewayPlace = ({ brandId }: Scope, channel: Channel) => `identity.gateway:${brandId}:${channel}`;
 
 /** Host in a gateway's settings. */
 export function hostOfGateway(settings: Readonly<Record<string, unknown>>): string {
@@ -72,10 +72,10 @@ export function createGatewayPool({
 }: {
   readonly secrets: SecretBox;
   readonly outside: OutsideNetwork;
-}): (merchantId: bigint, row: GatewayRow) => MessageGateway {
+}): (brandId: bigint, row: GatewayRow) => MessageGateway {
   const opened = new Map<string, { readonly setAt: number; readonly gateway: MessageGateway }>();
-  return (merchantId, row) => {
-    const key = gatewayPlace({ merchantId }, row.channel);
+  return (brandId, row) => {
+    const key = gatewayPlace({ brandId }, row.channel);
     const known = opened.get(key);
     if (known?.setAt === row.setAt.getTime()) return known.gateway;
     known?.gateway.close();

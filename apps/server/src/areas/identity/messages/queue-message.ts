@@ -21,7 +21,7 @@ export interface MessageRequest {
 
 type Deps = Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>;
 
-const placeOf = ({ merchantId }: Scope, target: string) => `identity.message:${merchantId}:${target}`;
+const placeOf = ({ brandId }: Scope, target: string) => `identity.message:${brandId}:${target}`;
 
 /** FEATURE_DISABLED when a channel has neither a gateway nor an allowed simulator. */
 export async function refuseChannel(deps: Deps, scope: Scope, channel: Channel): Promise<Refusal | null> {

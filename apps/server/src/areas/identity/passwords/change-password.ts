@@ -20,7 +20,7 @@ async function replace(deps: IdentityDeps, context: MemberContext, oldHash: stri
     const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
     if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
     const platform = await findPlatform(tx, scope, sessionId);
-    await deps.publish(tx, PasswordChanged, scope.merchantId, {
+    await deps.publish(tx, PasswordChanged, scope.brandId, {
       memberId: scope.memberId.toString(),
       at: at.toISOString(),
       ip: context.ip,

@@ -22,7 +22,7 @@ async function member(): Promise<MemberScope> {
   const token = await world.registered(`funded${made}`);
   const set = { password: 'Bamboo7river', newFundPassword: RIGHT, confirmFundPassword: RIGHT };
   expect(codeOf(await world.call(calls.identity.setFundPassword, set, { token }))).toBe('OK');
-  const session = await world.identity.authenticate(token, world.merchant);
+  const session = await world.identity.authenticate(token, world.brand);
   if (session === null || isRefusal(session)) throw new Error('no session');
   return session.scope;
 }

@@ -50,7 +50,7 @@ export async function checkFundPassword(
   password: string,
   now: Date,
 ): Promise<Refusal | null> {
-  const turn = deps.fundPasswordQueue.take(`${scope.merchantId} ${scope.memberId}`, () =>
+  const turn = deps.fundPasswordQueue.take(`${scope.brandId} ${scope.memberId}`, () =>
     judge(deps, scope, password, now),
   );
   return turn === undefined ? refuse('OVERLOADED') : turn;

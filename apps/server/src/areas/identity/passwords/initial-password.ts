@@ -47,10 +47,10 @@ export interface IssuedInitialPassword {
 /** Expiry of an initial password issued now; the brand sets the hours. */
 export async function initialPasswordEndsAt(
   deps: Pick<IdentityDeps, 'brands'>,
-  merchantId: bigint,
+  brandId: bigint,
   now: Date,
 ): Promise<Date> {
-  const { startPasswordHours } = await deps.brands.settings(merchantId);
+  const { startPasswordHours } = await deps.brands.settings(brandId);
   return new Date(now.getTime() + startPasswordHours * HOUR_MS);
 }
 
@@ -74,7 +74,7 @@ export async function issueInitialPassword(
   by: InitialPasswordIssue,
 ): Promise<IssuedInitialPassword | Refusal> {
   const { opener, now: at } = by;
-  const expiresAt = await initialPasswordEndsAt(deps, scope.merchantId, at);
+  const expiresAt = await initialPasswordEndsAt(deps, scope.brandId, at);
   const password = newInitialPassword();
   const passwordHash = await deps.passwords.hash(readPassword(password));
   if (isRefusal(passwordHash)) return passwordHash;

@@ -23,7 +23,7 @@ export async function checkNewPassword(
   request: NewPassword,
 ): Promise<Refusal | null> {
   const fresh = readPassword(request.fresh);
-  const rule = (await deps.brands.settings(scope.merchantId)).registerRules.password;
+  const rule = (await deps.brands.settings(scope.brandId)).registerRules.password;
   const broken = rule ? checkField('newPassword', { ...rule, required: true }, fresh) : null;
   if (broken) return broken;
   if (fresh !== readPassword(request.confirmed)) return refuse('PASSWORD_MISMATCH');

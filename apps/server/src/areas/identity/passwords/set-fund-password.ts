@@ -80,7 +80,7 @@ function store(
       const change = { kind: 'FUND', oldHash: present.passwordHash, newHash, at } as const;
       if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
     }
-    await deps.publish(tx, FundPasswordChanged, scope.merchantId, {
+    await deps.publish(tx, FundPasswordChanged, scope.brandId, {
       memberId: scope.memberId.toString(),
       at: at.toISOString(),
       isFirst: present === null,

@@ -41,7 +41,7 @@ export async function checkForm(
   values: Values,
   { settings, kind }: { readonly settings: BrandOfIdentity; readonly kind: FormKind },
 ): Promise<Refusal | null> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const rules = rulesOfForm(settings.registerRules, kind);
   const broken = checkFields(rules, values) ?? (kind.hasName ? checkName(rules, values.username ?? '') : null);
   if (broken) return broken;

@@ -16,7 +16,7 @@ async function checkProof(
   values: Values,
   key: string,
 ): Promise<CheckedNumber['use'] | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   if (values.firebaseIdToken) {
     const verified = await deps.firebase.check(scope, values.firebaseIdToken, key, context.now);
     return isRefusal(verified) ? verified : verified.use;
@@ -36,7 +36,7 @@ export async function checkNumber(
   values: Values,
   needsCode: boolean,
 ): Promise<CheckedNumber | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const mobile = readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
   if (isRefusal(mobile)) return mobile;
   const use = needsCode ? await checkProof(deps, context, values, mobile.key) : async () => null;

@@ -56,5 +56,5 @@ export function readProfile(
 }
 
 export function languageOf(context: CallContext, request: Language | undefined): Language {
-  return request && context.merchant.languages.includes(request) ? request : context.language;
+  return request && context.brand.languages.includes(request) ? request : context.language;
 }

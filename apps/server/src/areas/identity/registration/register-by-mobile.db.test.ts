@@ -23,7 +23,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect(account).toMatch(/^m[0-9a-f]{10}$/);
     const { rows } = await world.pool.query(
       `select p.mobile_key as key, p.mobile_verified_at is not null as proven from identity.profile p
-       join identity.member m on m.merchant_id = p.merchant_id and m.id = p.member_id where m.account = $1`,
+       join identity.member m on m.brand_id = p.brand_id and m.id = p.member_id where m.account = $1`,
       [account],
     );
     expect(rows).toEqual([{ key: '84901000001', proven: true }]);
@@ -152,7 +152,7 @@ describe('registration by user name', () => {
     const { rows } = await world.pool.query(
       `select m.real_name, m.nickname, p.email, p.qq_num, p.line, p.whatsapp, p.facebook, p.wechat, p.zalo, p.telegram,
               p.id_number, p.mobile_key, p.address, p.nationality, p.occupation, p.source_of_income, p.referral_code
-       from identity.member m join identity.profile p on p.merchant_id = m.merchant_id and p.member_id = m.id
+       from identity.member m join identity.profile p on p.brand_id = m.brand_id and p.member_id = m.id
        where m.account_key = 'fields1'`,
     );
     expect(rows).toEqual([
@@ -209,10 +209,10 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     // 4-05: an SMS login does not force a password change, whatever the password's age and the brand's setting.
     const aged = await world.database.ownerPool.query(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.profile p
-       where p.merchant_id = c.merchant_id and p.member_id = c.member_id and p.mobile_key = '84902000001'`,
+       where p.brand_id = c.brand_id and p.member_id = c.member_id and p.mobile_key = '84902000001'`,
     );
     expect(aged.rowCount).toBe(1);
-    expect(await world.brands.isEnabled(world.merchant.id, 'PWDEXPFORCECHANGE3')).toBe(true);
+    expect(await world.brands.isEnabled(world.brand.id, 'PWDEXPFORCECHANGE3')).toBe(true);
     const opened = answerOf(await logIn(' 0902 000 001 ', ` ${code} `));
     expect(opened).toMatchObject({ passwordExpired: false, captcha: false });
     expect(await help.nameOf(opened.token)).toMatch(/^m/);

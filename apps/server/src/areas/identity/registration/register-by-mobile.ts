@@ -25,7 +25,7 @@ export async function registerByMobile(
 ): Promise<Value<'waysIn.registerMobile'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const settings = await deps.brands.settings(context.merchant.id);
+  const settings = await deps.brands.settings(context.brand.id);
   const values = readValues(input, settings.registerRules);
   const hasPassword = settings.switches.get('MOBILENUMPASSREG3') === 1;
   const kind = { hasName: false, hasPassword, hasMobile: true };

@@ -24,10 +24,10 @@ async function setRule(
   await world.database.ownerPool.query('delete from brands.register_rule where field = $1', [field]);
   if (rule) {
     await world.database.ownerPool.query(
-      `insert into brands.register_rule (merchant_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
+      `insert into brands.register_rule (brand_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
        values ($1, $2, true, $3, $4, $5, $6, $7)`,
       [
-        ...[world.merchant.id, field, rule.required ?? false, rule.pattern ?? '*', rule.patternId ?? 'TEST'],
+        ...[world.brand.id, field, rule.required ?? false, rule.pattern ?? '*', rule.patternId ?? 'TEST'],
         ...[rule.min ?? 1, rule.max ?? 100],
       ],
     );
@@ -67,7 +67,7 @@ test('a registration makes the account, its place, its wallet and a session, and
     capabilities: { memberCentre: true, agentCentre: false, protectedActions: true },
   });
   const memberId = BigInt(info.id);
-  expect(world.wallets).toContainEqual({ merchantId: world.merchant.id, memberId, book: 'REAL' });
+  expect(world.wallets).toContainEqual({ brandId: world.brand.id, memberId, book: 'REAL' });
   expect(await world.tree.pathOf(world.scope, memberId)).toEqual([memberId]);
   const { rows } = await world.database.ownerPool.query(
     'select register_ip, register_country, register_device, register_url from identity.member where id = $1',
@@ -338,10 +338,10 @@ test('what the brand has switched off is off on the server', async () => {
   await setSwitch('DIRECTREG3', false);
   expect(codeOf(await world.call(register, await world.form({ username: 'closed1' })))).toBe('INVITATION_CODE_ERROR');
   await setSwitch('DIRECTREG3', true);
-  await world.database.ownerPool.query('update brands.merchant set status = 1');
+  await world.database.ownerPool.query('update brands.brand set status = 1');
   world.clock.move(6_000);
   expect(codeOf(await world.call(register, await world.form({ username: 'closed1' })))).toBe('MAINTENANCE');
-  await world.database.ownerPool.query('update brands.merchant set status = 0');
+  await world.database.ownerPool.query('update brands.brand set status = 0');
   world.clock.move(6_000);
 });
 

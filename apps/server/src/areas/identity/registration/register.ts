@@ -21,10 +21,10 @@ export async function register(
   context: CallContext,
   input: Payload<'identity.register'>,
 ): Promise<Value<'identity.register'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const settings = await deps.brands.settings(scope.merchantId);
+  const settings = await deps.brands.settings(scope.brandId);
   const values = readValues(input, settings.registerRules);
   const hasMobile = settings.switches.get('REGMOBVERF3') === 1;
   const kind = { hasName: true, hasPassword: true, hasMobile };

@@ -81,7 +81,7 @@ export async function writeAccount(
   context: CallContext,
   request: Registration,
 ): Promise<Value<'identity.register'> | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const link = await linkOf(deps, context, request.input);
   if (isRefusal(link)) return link;
   const prepared = await prepare(deps, context, request);

@@ -43,9 +43,9 @@ async function hijack(number: string) {
     'attacker@mail.example',
   ]);
   await world.database.ownerPool.query(
-    `insert into identity.passkey (merchant_id, id, owner_id, public_key, counter, name, backed_up, created_at)
+    `insert into identity.passkey (brand_id, id, owner_id, public_key, counter, name, backed_up, created_at)
      values ($1, $2, $3, '\\x00', 0, 'key', false, $4)`,
-    [world.merchant.id, `key-${number}`, scope.memberId, world.clock.now()],
+    [world.brand.id, `key-${number}`, scope.memberId, world.clock.now()],
   );
   return { account, token, scope };
 }

@@ -17,7 +17,7 @@ const WRONG = {
 } as const;
 
 type Deps = Pick<IdentityDeps, 'pool'>;
-type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
+type Who = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** Until when a proof is locked; null when it may be tried. */
 export async function lockedUntil(deps: Deps, who: Who, kind: ProofKind, now: Date): Promise<Date | null> {

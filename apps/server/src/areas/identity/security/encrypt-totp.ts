@@ -9,7 +9,7 @@ export async function sealTotpSecrets(
   deps: Pick<IdentityDeps, 'pool' | 'secrets'>,
 ): Promise<{ sealed: number; lost: number }> {
   const sum = { sealed: 0, lost: 0 };
-  let after = { merchantId: 0n, memberId: 0n };
+  let after = { brandId: 0n, memberId: 0n };
   for (;;) {
     const rows = await listTotpNotSealedWith(deps.pool, deps.secrets.newestPrefix, after, ROWS_A_STEP);
     const last = rows.at(-1);

@@ -17,8 +17,8 @@ import { changeCredential } from './change-credential.ts';
 import { memberPasskeys } from './repository/passkeys.ts';
 import { requirePassword, requireReal } from './require-password.ts';
 
-const handleOf = ({ merchantId, memberId }: MemberScope) =>
-  new Uint8Array(sha256(`lantern passkey ${merchantId} ${memberId}`));
+const handleOf = ({ brandId, memberId }: MemberScope) =>
+  new Uint8Array(sha256(`lantern passkey ${brandId} ${memberId}`));
 
 const limitReached = () => refuse('PASSKEY_LIMIT', { limit: MAX_PASSKEYS });
 

@@ -10,10 +10,10 @@ export const byOperator = (what: SecurityChange, at: Date) => ({ what, at, ip: '
 export async function publishChange(
   deps: Pick<IdentityDeps, 'publish'>,
   tx: Queryable,
-  scope: { readonly merchantId: bigint; readonly memberId: bigint },
+  scope: { readonly brandId: bigint; readonly memberId: bigint },
   change: { readonly what: SecurityChange; readonly at: Date; readonly ip: string; readonly userAgent: string },
 ): Promise<void> {
-  await deps.publish(tx, SecurityChanged, scope.merchantId, {
+  await deps.publish(tx, SecurityChanged, scope.brandId, {
     memberId: scope.memberId.toString(),
     what: change.what,
     at: change.at.toISOString(),

@@ -259,8 +259,8 @@ describe('the profile (2C-01, 3-01)', () => {
     const promised = async () => answerOf(await world.call(security.profile, {}, { token })).zaloReward;
     expect(await promised()).toBeNull();
     await world.database.ownerPool.query(
-      `update brands.merchant set settings = settings || '{"zaloReward": "131K"}' where id = $1`,
-      [world.merchant.id],
+      `update brands.brand set settings = settings || '{"zaloReward": "131K"}' where id = $1`,
+      [world.brand.id],
     );
     // Brand settings are cached for five seconds.
     world.clock.move(6_000);

@@ -10,11 +10,11 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUP = 4;
 const RECOVERY_CODE = /^[2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{4}$/;
 
-type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
+type Who = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** Binds the encrypted secret to its member, so that it cannot be decrypted for another. */
-export function totpPlace({ merchantId, memberId }: Who): string {
-  return `identity.totp:${merchantId}:${memberId}`;
+export function totpPlace({ brandId, memberId }: Who): string {
+  return `identity.totp:${brandId}:${memberId}`;
 }
 
 export function openSecret(deps: Pick<IdentityDeps, 'secrets'>, who: Who, row: TotpRow): string {

@@ -22,7 +22,7 @@ export async function startTotp(
   const secret = newTotpSecret();
   const sealed = deps.secrets.seal(secret, totpPlace(scope));
   const isOffered = await offerTotp(deps.pool, scope, scope.memberId, sealed, context.now);
-  return isOffered ? { secret, uri: totpUri(context.merchant.name, account, secret) } : refuse('STATE_CONFLICT');
+  return isOffered ? { secret, uri: totpUri(context.brand.name, account, secret) } : refuse('STATE_CONFLICT');
 }
 
 /** Activates the authenticator with a first code and returns the recovery codes once. The place becomes trusted. */

@@ -1,4 +1,4 @@
-import { isRefusal, type MemberSession, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, isRefusal, type MemberSession, type Refusal, refuse } from '@lantern/server-kit';
 import { loadingCache } from '@lantern/server-kit/cache';
 import { isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from '../accounts/capabilities.ts';
@@ -13,7 +13,7 @@ const TIME_OVER = refuse('SESSION_TIME_OVER');
 
 function toSession(row: SessionRow): MemberSession {
   return {
-    scope: { merchantId: row.merchantId, memberId: row.memberId, book: row.book },
+    scope: { brandId: row.brandId, memberId: row.memberId, book: row.book },
     account: row.account,
     type: row.type,
     sessionId: row.id,
@@ -38,7 +38,7 @@ function isSameAnswer({ answer: before }: CachedToken, { answer: now }: CachedTo
   if (before === null || now === null || isRefusal(before) || isRefusal(now)) return before === now;
   return (
     before.sessionId === now.sessionId &&
-    before.scope.merchantId === now.scope.merchantId &&
+    before.scope.brandId === now.scope.brandId &&
     before.scope.memberId === now.scope.memberId &&
     before.scope.book === now.scope.book &&
     before.account === now.account &&
@@ -57,7 +57,7 @@ async function lookAfter({ pool }: Pick<IdentityDeps, 'pool'>, rows: readonly Se
 }
 
 /**
- * Whether logins have ended, by `merchant login`; at most two seconds old. A query counts as activity, because playing extends a login. An
+ * Whether logins have ended, by `brand login`; at most two seconds old. A query counts as activity, because playing extends a login. An
  * unknown login counts as not ended: whatever depends on it has its own expiry.
  */
 export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
@@ -68,12 +68,12 @@ export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
       const pairs = keys.map((key) => key.split(' ').map(BigInt));
       const rows = await findSessionsById(
         deps.pool,
-        pairs.map(([merchantId = 0n]) => merchantId),
+        pairs.map(([brandId = 0n]) => brandId),
         pairs.map(([, id = 0n]) => id),
       );
       await lookAfter(deps, rows, now);
       const isOver = (row: SessionRow) => row.endReason !== null || isIdle(row, now) || row.expiresAt <= now;
-      return new Map(rows.map((row) => [`${row.merchantId} ${row.id}`, isOver(row)]));
+      return new Map(rows.map((row) => [`${row.brandId} ${row.id}`, isOver(row)]));
     },
   });
 }
@@ -93,10 +93,7 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
       const rows = await findSessions(deps.pool, keys);
       await lookAfter(deps, rows, now);
       return new Map(
-        rows.map((row) => [
-          row.tokenKey,
-          { merchantId: row.merchantId, expiresAt: row.expiresAt, answer: judge(row, now) },
-        ]),
+        rows.map((row) => [row.tokenKey, { brandId: row.brandId, expiresAt: row.expiresAt, answer: judge(row, now) }]),
       );
     },
   });
@@ -109,13 +106,13 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
 export async function authenticateMember(
   deps: Pick<IdentityDeps, 'tokens' | 'clock'>,
   token: string,
-  merchant: Pick<MerchantView, 'id'>,
+  brand: Pick<BrandView, 'id'>,
 ): Promise<MemberSession | Refusal | null> {
   if (!isToken(token)) return null;
   const now = deps.clock.now();
   const known = deps.tokens.get(tokenKey(token), now);
   const found = known instanceof Promise ? await known : known;
-  if (!found || found.merchantId !== merchant.id) return null;
+  if (!found || found.brandId !== brand.id) return null;
   // A session expires without a change notification, so a cached one may have passed its end.
   return isRefusal(found.answer) || found.expiresAt > now ? found.answer : null;
 }

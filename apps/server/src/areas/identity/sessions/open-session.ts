@@ -72,7 +72,7 @@ export async function openSession(
   if (!firstTimeLogin && isNewDevice) {
     await publishChange(deps, tx, scope, { what: 'NEW_PLACE', at: now, ip, userAgent });
   }
-  await deps.publish(tx, MemberLoggedIn, scope.merchantId, {
+  await deps.publish(tx, MemberLoggedIn, scope.brandId, {
     memberId: scope.memberId.toString(),
     sessionId: sessionId.toString(),
     at: now.toISOString(),
@@ -93,6 +93,6 @@ export function publishSessionEnd(
   for (const session of ended) {
     deps.tokens.forget(session.tokenKey);
     const sessionId = session.id.toString();
-    deps.sockets.toMember(scope.merchantId, scope.memberId, { type: 'session', reason, sessionId });
+    deps.sockets.toMember(scope.brandId, scope.memberId, { type: 'session', reason, sessionId });
   }
 }

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { createChanges, type MerchantView } from '@lantern/server-kit';
+import { type BrandView, createChanges } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../../testing/world.ts';
@@ -15,8 +15,8 @@ async function anotherProcess() {
   const changes = createChanges(world.database.appPool, world.clock, silentLog);
   await changes.readNow();
   const { authenticate } = world.identityWith({ changes });
-  const merchant: MerchantView = await world.brands.findByHost('localhost');
-  return { changes, accountOf: async (token: string) => (await authenticate(token, merchant)) ?? null };
+  const brand: BrandView = await world.brands.findByHost('localhost');
+  return { changes, accountOf: async (token: string) => (await authenticate(token, brand)) ?? null };
 }
 
 const later = async (ms: number, process: { changes: { readNow(): Promise<void> } }) => {

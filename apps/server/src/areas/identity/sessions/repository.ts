@@ -13,7 +13,7 @@ export type SessionEnd =
   | 'DEVICE_REMOVED';
 
 export type SessionRow = {
-  merchantId: bigint;
+  brandId: bigint;
   id: bigint;
   memberId: bigint;
   tokenKey: string;
@@ -26,10 +26,10 @@ export type SessionRow = {
   book: 'REAL' | 'TEST';
 };
 
-const SESSION = `select s.merchant_id as "merchantId", s.id, s.member_id as "memberId", encode(s.token_hash, 'hex') as "tokenKey",
+const SESSION = `select s.brand_id as "brandId", s.id, s.member_id as "memberId", encode(s.token_hash, 'hex') as "tokenKey",
             s.restricted, s.seen_at as "seenAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
             m.account, m.type, m.book
-     from identity.session s join identity.member m on m.merchant_id = s.merchant_id and m.id = s.member_id`;
+     from identity.session s join identity.member m on m.brand_id = s.brand_id and m.id = s.member_id`;
 
 /** Sessions by token key (hex), live or ended, of every brand: the caller compares the brand. */
 export async function findSessions(db: Queryable, tokenKeys: readonly string[]): Promise<SessionRow[]> {
@@ -45,14 +45,14 @@ export async function findSessions(db: Queryable, tokenKeys: readonly string[]):
 /** Sessions by brand and id, live or ended; the two lists are parallel. */
 export async function findSessionsById(
   db: Queryable,
-  merchantIds: readonly bigint[],
+  brandIds: readonly bigint[],
   ids: readonly bigint[],
 ): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>({
     name: 'identity-sessions-by-id',
     text: `${SESSION}
-     where (s.merchant_id, s.id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
-    values: [merchantIds, ids],
+     where (s.brand_id, s.id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
+    values: [brandIds, ids],
   });
   return rows;
 }
@@ -60,9 +60,9 @@ export async function findSessionsById(
 /** Updates the last activity of live sessions. */
 export async function touchSessions(db: Queryable, sessions: readonly SessionRow[], now: Date): Promise<void> {
   await db.query(
-    `update identity.session s set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as t (merchant_id, id)
-     where s.merchant_id = t.merchant_id and s.id = t.id and s.ended_at is null and s.seen_at < $3`,
-    [sessions.map((session) => session.merchantId), sessions.map((session) => session.id), now],
+    `update identity.session s set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as t (brand_id, id)
+     where s.brand_id = t.brand_id and s.id = t.id and s.ended_at is null and s.seen_at < $3`,
+    [sessions.map((session) => session.brandId), sessions.map((session) => session.id), now],
   );
 }
 
@@ -80,10 +80,10 @@ export async function insertSession(tx: Queryable, scope: MemberScope, session: 
   const { rows } = await tx.query<{ id: bigint }>({
     name: 'identity-insert-session',
     text: `insert into identity.session
-       (merchant_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
+       (brand_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
     values: [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       session.platform,
       session.tokenHash,
@@ -111,9 +111,9 @@ export async function endSessions(
   const { rows } = await tx.query<EndedSession>({
     name: 'identity-end-sessions',
     text: `update identity.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and member_id = $2 and ended_at is null and ($5::text is null or platform = $5)
+     where brand_id = $1 and member_id = $2 and ended_at is null and ($5::text is null or platform = $5)
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
-    values: [scope.merchantId, memberId, end.reason, end.at, end.platform],
+    values: [scope.brandId, memberId, end.reason, end.at, end.platform],
   });
   return rows;
 }
@@ -127,9 +127,9 @@ export async function endOtherSessions(
 ): Promise<EndedSession[]> {
   const { rows } = await tx.query<EndedSession>(
     `update identity.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and member_id = $2 and ended_at is null and id <> $5
+     where brand_id = $1 and member_id = $2 and ended_at is null and id <> $5
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
-    [scope.merchantId, memberId, end.reason, end.at, end.exceptId],
+    [scope.brandId, memberId, end.reason, end.at, end.exceptId],
   );
   return rows;
 }
@@ -143,9 +143,9 @@ export async function endDeviceSessions(
 ): Promise<EndedSession[]> {
   const { rows } = await tx.query<EndedSession>(
     `update identity.session set ended_at = $4, end_reason = 'DEVICE_REMOVED'
-     where merchant_id = $1 and member_id = $2 and ended_at is null and device_key = $3
+     where brand_id = $1 and member_id = $2 and ended_at is null and device_key = $3
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
-    [scope.merchantId, memberId, end.deviceKey, end.at],
+    [scope.brandId, memberId, end.deviceKey, end.at],
   );
   return rows;
 }
@@ -160,17 +160,17 @@ export async function endSession(
 ): Promise<EndedSession | null> {
   const { rows } = await db.query<EndedSession>(
     `update identity.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and id = $2 and ended_at is null
+     where brand_id = $1 and id = $2 and ended_at is null
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
-    [scope.merchantId, id, reason, now],
+    [scope.brandId, id, reason, now],
   );
   return rows[0] ?? null;
 }
 
 export async function findPlatform(db: Queryable, scope: Scope, id: bigint): Promise<Platform> {
   const { rows } = await db.query<{ platform: Platform }>(
-    'select platform from identity.session where merchant_id = $1 and id = $2',
-    [scope.merchantId, id],
+    'select platform from identity.session where brand_id = $1 and id = $2',
+    [scope.brandId, id],
   );
   return rows[0]?.platform ?? 'WEB';
 }
@@ -183,9 +183,9 @@ export async function listLiveSessions(db: Queryable, scope: Scope, memberId: bi
     `select s.platform, s.ip, coalesce(d.name, '') as device, s.created_at as "createdAt", s.seen_at as "seenAt"
      from identity.session s
      left join identity.device d
-       on d.merchant_id = s.merchant_id and d.member_id = s.member_id and d.device_key = s.device_key
-     where s.merchant_id = $1 and s.member_id = $2 and s.ended_at is null order by s.created_at desc`,
-    [scope.merchantId, memberId],
+       on d.brand_id = s.brand_id and d.member_id = s.member_id and d.device_key = s.device_key
+     where s.brand_id = $1 and s.member_id = $2 and s.ended_at is null order by s.created_at desc`,
+    [scope.brandId, memberId],
   );
   return rows;
 }

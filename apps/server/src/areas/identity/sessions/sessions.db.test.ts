@@ -76,11 +76,11 @@ test('what another process ended ends here within two seconds', async () => {
 
 test('a token opens nothing in another brand, and no invented token opens anything', async () => {
   const token = await world.registered('brand1');
-  const other = { ...world.merchant, id: world.merchant.id + 1n };
+  const other = { ...world.brand, id: world.brand.id + 1n };
   expect(await world.identity.authenticate(token, other)).toBeNull();
-  expect(await world.identity.authenticate(`${token.slice(0, -1)}!`, world.merchant)).toBeNull();
-  expect(await world.identity.authenticate('A'.repeat(43), world.merchant)).toBeNull();
-  expect(await world.identity.authenticate('', world.merchant)).toBeNull();
+  expect(await world.identity.authenticate(`${token.slice(0, -1)}!`, world.brand)).toBeNull();
+  expect(await world.identity.authenticate('A'.repeat(43), world.brand)).toBeNull();
+  expect(await world.identity.authenticate('', world.brand)).toBeNull();
 });
 
 test('logging out ends the session', async () => {
@@ -206,8 +206,8 @@ test('the language is stored, one that the brand does not offer is not', async (
   const token = await world.registered('speaker1');
   expect(await world.call(changeLanguage, { language: 'TH' }, { token })).toBeNull();
   expect(answerOf(await world.call(memberInfo, {}, { token })).language).toBe('TH');
-  const narrow = { ...world.merchant, languages: ['EN' as const] };
-  expect(codeOf(await world.call(changeLanguage, { language: 'VI' }, { token, merchant: narrow }))).toBe(
+  const narrow = { ...world.brand, languages: ['EN' as const] };
+  expect(codeOf(await world.call(changeLanguage, { language: 'VI' }, { token, brand: narrow }))).toBe(
     'FEATURE_DISABLED',
   );
 });

@@ -88,7 +88,7 @@ export async function showProviders(
   const [rows, open, redirectUri] = await Promise.all([
     listProviders(deps.pool, scope),
     deps.staff.requests.openFor(deps.pool, scope, PROVIDERS.map(targetOf)),
-    redirectUriOf(deps, scope.merchantId),
+    redirectUriOf(deps, scope.brandId),
   ]);
   return {
     providers: rows.map(({ provider, enabled, settings, sealedSecret, setAt }) => ({

@@ -33,7 +33,7 @@ const CODES = {
 
 /** The started login that an answer belongs to, deleted by this read; null from another browser or device, or after its expiry. */
 async function takeFlow(deps: SocialDeps, context: CallContext, state: string, secret: string): Promise<Flow | null> {
-  const row = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, state, 'SOCIAL_FLOW', context.now);
+  const row = await takeChallenge(deps.pool, { brandId: context.brand.id }, state, 'SOCIAL_FLOW', context.now);
   const flow = row?.data as Flow | undefined;
   return flow && isSamePage(flow, context, secret) ? flow : null;
 }
@@ -46,7 +46,7 @@ async function enter(
   member: MemberRow,
   platform: 'WEB' | 'APP',
 ): Promise<Answer | Refusal> {
-  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: false, method: 'SOCIAL' } as const;
   const doubt = checkAccount(member) ?? (await requireProof(deps, context, member, login));
   if (doubt) return doubt;
@@ -67,7 +67,7 @@ async function enter(
 async function logRefusal(deps: SocialDeps, context: CallContext, member: MemberRow, refusal: Refusal): Promise<void> {
   const { now: at, ip, country, userAgent: device } = context;
   const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   await insertLoginRecord(deps.pool, scope, { ...record, method: 'SOCIAL', result: refusal.code });
 }
 
@@ -96,14 +96,14 @@ export async function finishSocial(
 ): Promise<Answer | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const state = new URLSearchParams(input.answer).get('state');
   const flow = isState(state) ? await takeFlow(deps, context, state, input.secret) : null;
   if (!flow || !isState(state)) return refuse('CHALLENGE_EXPIRED');
   const row = await findOpenProvider(deps.pool, scope, flow.provider);
   if (!row) return refuse('FEATURE_DISABLED');
   const { nonce, verifier } = flow;
-  const redirectUri = await redirectUriOf(deps, scope.merchantId);
+  const redirectUri = await redirectUriOf(deps, scope.brandId);
   const answered = await deps.openId.answer(scope, row, redirectUri, { state, nonce, verifier }, input.answer);
   if ('failed' in answered) return refuse(CODES[answered.failed], { provider: nameOf(row) });
   const { verified } = answered;

@@ -65,12 +65,12 @@ export async function linkSocial(
 }
 
 /** Whether the account can still log in without links: by password, passkey, or a code to its number. */
-async function hasOtherWay(deps: SocialDeps, tx: Queryable, { member, merchant }: MemberContext): Promise<boolean> {
+async function hasOtherWay(deps: SocialDeps, tx: Queryable, { member, brand }: MemberContext): Promise<boolean> {
   const { scope } = member;
   if ((await findCredential(tx, scope, scope.memberId, 'LOGIN')) !== null) return true;
   if ((await memberPasskeys.list(tx, scope, scope.memberId)).length > 0) return true;
   const contacts = await findContacts(tx, scope, scope.memberId);
-  return contacts.mobileVerifiedAt !== null && (await deps.brands.isEnabled(merchant.id, 'MOBILEVERCODELOGIN3'));
+  return contacts.mobileVerifiedAt !== null && (await deps.brands.isEnabled(brand.id, 'MOBILEVERCODELOGIN3'));
 }
 
 /** Removes a link; LAST_WAY_IN when no other login method would be left. */

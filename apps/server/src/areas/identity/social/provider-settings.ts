@@ -85,8 +85,8 @@ function wrongName(error: { readonly instancePath: string; readonly params?: obj
 }
 
 /** Binds a provider's encrypted secret to its row. */
-export const providerPlace = ({ merchantId }: Scope, provider: ProviderName) =>
-  `identity.identity-provider:${merchantId}:${provider}`;
+export const providerPlace = ({ brandId }: Scope, provider: ProviderName) =>
+  `identity.identity-provider:${brandId}:${provider}`;
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook', OIDC: 'OpenID', FIREBASE: 'Firebase' } as const;
 

@@ -15,8 +15,7 @@ import type { SocialProvider } from './repository/social-links.ts';
 /** Fixed portal page to which every provider redirects, so that a caller cannot choose where the code is sent. */
 const RETURN_PATH = '/social';
 
-export const redirectUriOf = (deps: Pick<SocialDeps, 'linkTo'>, merchantId: bigint) =>
-  deps.linkTo(merchantId, RETURN_PATH);
+export const redirectUriOf = (deps: Pick<SocialDeps, 'linkTo'>, brandId: bigint) => deps.linkTo(brandId, RETURN_PATH);
 
 /** A login in progress at a provider. */
 export interface Flow {
@@ -31,7 +30,7 @@ export interface Flow {
 
 /** Providers that the brand has enabled, for the buttons of the login dialogs. */
 export async function listWays(deps: SocialDeps, context: CallContext): Promise<Value<'social.ways'>> {
-  const rows = (await listProviders(deps.pool, { merchantId: context.merchant.id })).filter((row) => row.enabled);
+  const rows = (await listProviders(deps.pool, { brandId: context.brand.id })).filter((row) => row.enabled);
   const firebase = rows.find((row) => row.provider === 'FIREBASE');
   const settings = firebase?.settings as FirebaseSettings | undefined;
   return {
@@ -57,11 +56,11 @@ export async function startSocial(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const { now } = context;
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const row = await findOpenProvider(deps.pool, scope, provider);
   if (!row) return refuse('FEATURE_DISABLED');
   const tie = { state: newId(), nonce: newNonce(), verifier: newVerifier() };
-  const url = await deps.openId.authorizeUrl(scope, row, await redirectUriOf(deps, scope.merchantId), tie);
+  const url = await deps.openId.authorizeUrl(scope, row, await redirectUriOf(deps, scope.brandId), tie);
   if (url === null) return refuse('PROVIDER_UNREACHABLE', { provider: nameOf(row) });
   const secret = newToken();
   const flow: Flow = {

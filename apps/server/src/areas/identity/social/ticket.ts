@@ -36,7 +36,7 @@ export async function issueTicket(
   const id = newId();
   await insertChallenge(
     deps.pool,
-    { merchantId: context.merchant.id },
+    { brandId: context.brand.id },
     {
       id,
       kind: 'SOCIAL_TICKET',
@@ -56,7 +56,7 @@ export async function readTicket(
   id: string,
   secret: string,
 ): Promise<Ticket | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const row = UUID.test(id) ? await findChallenge(deps.pool, scope, id, 'SOCIAL_TICKET', context.now) : null;
   const ticket = row?.data as Ticket | undefined;
   return ticket && isSamePage(ticket, context, secret) ? ticket : refuse('CHALLENGE_EXPIRED');
@@ -64,7 +64,7 @@ export async function readTicket(
 
 /** Deletes a ticket inside the transaction that uses it; false when it was used meanwhile. */
 export async function takeTicket(tx: Queryable, context: CallContext, id: string): Promise<boolean> {
-  return (await takeChallenge(tx, { merchantId: context.merchant.id }, id, 'SOCIAL_TICKET', context.now)) !== null;
+  return (await takeChallenge(tx, { brandId: context.brand.id }, id, 'SOCIAL_TICKET', context.now)) !== null;
 }
 
 /** Whether a text can be one of our states, which are UUIDs. */

@@ -37,9 +37,9 @@ export function loginMethodsOf(world: World) {
   async function requestFor(field: string) {
     await world.database.ownerPool.query(
       `insert into brands.register_rule
-         (merchant_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
+         (brand_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
        values ($1, $2, true, true, '*', 'ANY', 2, 60)`,
-      [world.merchant.id, field],
+      [world.brand.id, field],
     );
   }
 

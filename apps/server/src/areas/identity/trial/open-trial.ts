@@ -45,7 +45,7 @@ export async function openTrial(
 ): Promise<Value<'waysIn.freePlay'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   if (context.headers['x-gateway-version'] !== GATEWAY_VERSION)
     return refuse('BAD_REQUEST', { field: 'X-Gateway-Version' });
   const stale = await checkRandom(deps, context, input.random);

@@ -14,17 +14,14 @@ export async function countTrials(
 ): Promise<{ device: number; address: number }> {
   // Fixed lock order, to avoid deadlocks.
   for (const name of [`address ${address}`, `device ${deviceKey.toString('hex')}`]) {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
-      `identity.trial ${name}`,
-      scope.merchantId,
-    ]);
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`identity.trial ${name}`, scope.brandId]);
   }
   const { rows } = await tx.query<{ device: number; address: number }>(
     `select (select count(*)::int from identity.trial
-              where merchant_id = $1 and device_key = $2 and opened_at > $4) as device,
+              where brand_id = $1 and device_key = $2 and opened_at > $4) as device,
             (select count(*)::int from identity.trial
-              where merchant_id = $1 and address = $3 and opened_at > $4) as address`,
-    [scope.merchantId, deviceKey, address, since],
+              where brand_id = $1 and address = $3 and opened_at > $4) as address`,
+    [scope.brandId, deviceKey, address, since],
   );
   return rows[0] ?? { device: 0, address: 0 };
 }
@@ -36,9 +33,9 @@ export async function insertTrial(
   trial: TrialPlace & { readonly at: Date; readonly endsAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into identity.trial (merchant_id, member_id, device_key, address, opened_at, ends_at)
+    `insert into identity.trial (brand_id, member_id, device_key, address, opened_at, ends_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [scope.merchantId, memberId, trial.deviceKey, trial.address, trial.at, trial.endsAt],
+    [scope.brandId, memberId, trial.deviceKey, trial.address, trial.at, trial.endsAt],
   );
 }
 
@@ -46,15 +43,15 @@ export async function insertTrial(
 export async function closeOverdueTrials(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     `with over as (
-       update identity.trial set closed_at = $1 where (merchant_id, member_id) in
-         (select merchant_id, member_id from identity.trial where closed_at is null and ends_at <= $1
+       update identity.trial set closed_at = $1 where (brand_id, member_id) in
+         (select brand_id, member_id from identity.trial where closed_at is null and ends_at <= $1
           order by ends_at limit 1000 for update skip locked)
-       returning merchant_id, member_id
+       returning brand_id, member_id
      ), ended as (
        update identity.session s set ended_at = $1, end_reason = 'EXPIRED' from over
-       where s.merchant_id = over.merchant_id and s.member_id = over.member_id and s.ended_at is null
+       where s.brand_id = over.brand_id and s.member_id = over.member_id and s.ended_at is null
      )
-     update identity.member m set status = 'CLOSED' from over where m.merchant_id = over.merchant_id and m.id = over.member_id`,
+     update identity.member m set status = 'CLOSED' from over where m.brand_id = over.brand_id and m.id = over.member_id`,
     [now],
   );
   return rowCount ?? 0;

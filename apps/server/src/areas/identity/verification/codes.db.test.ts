@@ -39,7 +39,7 @@ const context = (ip = '203.0.113.7') => ({
   ip,
   now: world.clock.now(),
   language: 'EN' as const,
-  merchant: world.merchant,
+  brand: world.brand,
 });
 const send = (target: string, ip?: string) => verification.sendCode(context(ip), claim(target));
 const check = (target: string, code: string) =>
@@ -139,10 +139,10 @@ test('for a number that nobody has everything looks the same, and nothing is sen
 
 test('a storm is refused when too many messages wait, and leaves no code behind', async () => {
   await world.database.ownerPool.query(
-    `insert into identity.message (merchant_id, channel, template, language, target, sealed_text, state, next_try_at,
+    `insert into identity.message (brand_id, channel, template, language, target, sealed_text, state, next_try_at,
        created_at, expires_at)
      select $1, 'SMS', 'code', 'EN', 'storm', 'x', 'QUEUED', $2, $2, $2 from generate_series(1, 1000)`,
-    [world.merchant.id, new Date(world.clock.now().getTime() + DAY)],
+    [world.brand.id, new Date(world.clock.now().getTime() + DAY)],
   );
   expect(codeOf(await send('84900000009'))).toBe('OVERLOADED');
   expect(codeOf(await check('84900000009', '123456'))).toBe('CODE_EXPIRED');
@@ -171,7 +171,7 @@ test('a right code stays valid when its action is rolled back', async () => {
 test('codes of one brand are nothing to another', async () => {
   await send('84900000013');
   const code = await codeTo('84900000013');
-  const foreign = { merchantId: world.merchant.id + 1n };
+  const foreign = { brandId: world.brand.id + 1n };
   expect(codeOf(await verification.acceptCode(foreign, claim('84900000013'), code, world.clock.now()))).toBe(
     'CODE_EXPIRED',
   );

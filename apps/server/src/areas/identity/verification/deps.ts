@@ -14,5 +14,5 @@ export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'
 
 export interface VerificationDeps extends VerificationOptions {
   /** The gateway of a row; opened once and cached. */
-  readonly gatewayOf: (merchantId: bigint, row: GatewayRow) => MessageGateway;
+  readonly gatewayOf: (brandId: bigint, row: GatewayRow) => MessageGateway;
 }

@@ -31,7 +31,7 @@ export interface Verification {
   readonly jobs: readonly Job[];
   /** Returns `expiredMinutes` until the next request; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
   sendCode(
-    context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
+    context: Pick<CallContext, 'ip' | 'now' | 'language' | 'brand'>,
     request: CodeRequest,
   ): Promise<{ expiredMinutes: number } | Refusal>;
   /** Counts an attempt: CODE_MISSING, CODE_INVALID, CODE_EXPIRED. Not inside a transaction. */

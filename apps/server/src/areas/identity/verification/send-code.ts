@@ -22,8 +22,8 @@ export interface CodeRequest {
 }
 
 /** Binds a code's digest to its brand, purpose, channel, target and member. */
-export function placeOfCode({ merchantId }: Scope, { purpose, channel, target, memberId }: CodePlace): string {
-  return `identity.code:${merchantId}:${purpose}:${channel}:${target}:${memberId ?? ''}`;
+export function placeOfCode({ brandId }: Scope, { purpose, channel, target, memberId }: CodePlace): string {
+  return `identity.code:${brandId}:${purpose}:${channel}:${target}:${memberId ?? ''}`;
 }
 
 const newCode = () =>
@@ -58,11 +58,11 @@ export async function countCodeRequest(
  */
 export async function sendCode(
   deps: Omit<VerificationDeps, 'gatewayOf'>,
-  context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
+  context: Pick<CallContext, 'ip' | 'now' | 'language' | 'brand'>,
   request: CodeRequest,
 ): Promise<{ expiredMinutes: number } | Refusal> {
-  const { now, merchant, language } = context;
-  const scope: Scope = { merchantId: merchant.id };
+  const { now, brand, language } = context;
+  const scope: Scope = { brandId: brand.id };
   const closed = await refuseChannel(deps, scope, request.channel);
   if (closed) return closed;
   const subjects = { target: `${request.channel}:${request.target}`, address: addressKey(context.ip) };
@@ -79,7 +79,7 @@ export async function sendCode(
       deps,
       tx,
       scope,
-      { channel, target, memberId, account, language, suppressed, brand: merchant.name, at: now },
+      { channel, target, memberId, account, language, suppressed, brand: brand.name, at: now },
       { template: 'code', code, minutes: CODE_LIFETIME_MS / 60_000 },
     );
     return full ?? { expiredMinutes: RESEND_MINUTES };

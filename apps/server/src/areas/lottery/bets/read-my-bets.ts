@@ -12,7 +12,7 @@ import { readId } from '../shared/read-id.ts';
 import { type BetContext, viewBet } from './bet-view.ts';
 import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';
 
-type Context = Pick<MemberContext, 'member' | 'merchant'>;
+type Context = Pick<MemberContext, 'member' | 'brand'>;
 
 const PAGE = 20;
 const DEFAULT_DAYS = 31;
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The member's bets, newest first, with sums over the whole requested range (default: the last 31 days). */
 export async function listMyBets(
   deps: LotteryDeps,
-  { member: { scope }, merchant }: Context,
+  { member: { scope }, brand }: Context,
   input: Payload<'lottery.myBets'>,
 ): Promise<Value<'lottery.myBets'>> {
   const now = deps.clock.now();
@@ -43,8 +43,8 @@ export async function listMyBets(
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const context = await contextOf(deps, scope, merchant.currency.exponent, now, page);
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const context = await contextOf(deps, scope, brand.currency.exponent, now, page);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   return {
     rows: page.map((row) => viewBet(row, context)),
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last.placedAt, last.id) : null,
@@ -60,16 +60,16 @@ export async function listMyBets(
 /** One bet with every ledger movement that it caused. */
 export async function readMyBet(
   deps: LotteryDeps,
-  { member: { scope }, merchant }: Context,
+  { member: { scope }, brand }: Context,
   { betId }: Payload<'lottery.myBet'>,
 ): Promise<Value<'lottery.myBet'> | Refusal> {
   const bet = await findBet(deps.pool, scope, betId.toLowerCase());
   if (bet === null) return refuse('NOT_FOUND');
-  const { exponent, code: currency } = merchant.currency;
+  const { exponent, code: currency } = brand.currency;
   const past = await listPastRuns(deps.pool, scope, [bet.issueId]);
   const commands = [
     bet.commandId,
-    cancellationId(scope.merchantId, bet.id),
+    cancellationId(scope.brandId, bet.id),
     ...(bet.state === 'CANCELLED' ? [] : creditsOf(bet, scope, past)),
   ];
   const found = await Promise.all(commands.map((id) => deps.ledger.entry(deps.pool, { ...scope, currency }, id)));
@@ -98,8 +98,8 @@ export async function readMyBet(
  * Keys of the credits that include a bet, settlement by settlement: payouts only for a winning bet, rebates and returns for every bet. If
  * its issue was settled again, all movements of the re-settlement are included.
  */
-function creditsOf(bet: BetRow, { merchantId, memberId }: MemberScope, past: readonly PastRun[]): string[] {
-  const issue = { merchantId, id: bet.issueId };
+function creditsOf(bet: BetRow, { brandId, memberId }: MemberScope, past: readonly PastRun[]): string[] {
+  const issue = { brandId, id: bet.issueId };
   const earlier = past.flatMap(({ run }) => [
     creditId('PAYOUTS', issue, memberId, run),
     creditId('REBATES', issue, memberId, run),
@@ -134,7 +134,7 @@ async function contextOf(
 ): Promise<BetContext> {
   const drawn = bets.filter((bet) => bet.state === 'WON' || bet.state === 'LOST').map((bet) => bet.issueId);
   const [{ cancelBets }, results] = await Promise.all([
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
     findResults(deps.pool, scope, [...new Set(drawn)]),
   ]);
   return { exponent, now, cancelBets, results: new Map(results.map((result) => [result.issueId, result])) };

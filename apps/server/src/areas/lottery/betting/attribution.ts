@@ -30,8 +30,8 @@ export function createAttribution(
     async loadMany(keys) {
       const found = new Map<string, Attribution>();
       for (const [group, members] of groupKeys(keys)) {
-        const [merchant = '', gameCode = ''] = group.split(' ');
-        const scope = { merchantId: BigInt(merchant) };
+        const [brand = '', gameCode = ''] = group.split(' ');
+        const scope = { brandId: BigInt(brand) };
         const known = await deps.tree.attributionsOf(scope, [...members.keys()], gameCode);
         for (const [memberId, { line: everybody, ratePpm }] of known) {
           const uplines = everybody.filter(({ id }) => id !== memberId);
@@ -42,8 +42,8 @@ export function createAttribution(
       return found;
     },
   });
-  return async ({ merchantId, memberId }, gameCode) =>
-    (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? NOBODYS;
+  return async ({ brandId, memberId }, gameCode) =>
+    (await cache.get(`${brandId} ${gameCode} ${memberId}`, deps.clock.now())) ?? NOBODYS;
 }
 
 /** Groups cache keys by brand and game; in each group, the key of each member. */
@@ -65,7 +65,7 @@ async function chainIdOf(
   scope: Scope,
   uplines: readonly ChainMember[],
 ): Promise<bigint> {
-  const key = `${scope.merchantId} ${uplines.map(({ id, group, ratePpm }) => `${id}:${group}:${ratePpm}`).join(' ')}`;
+  const key = `${scope.brandId} ${uplines.map(({ id, group, ratePpm }) => `${id}:${group}:${ratePpm}`).join(' ')}`;
   const known = chainIds.get(key);
   if (known !== undefined) return known;
   const id = await uplineChainId(deps.pool, scope, uplines);

@@ -97,7 +97,7 @@ async function betOf(id: bigint, betId: string) {
 }
 
 async function expectBooks(): Promise<void> {
-  const { totals } = await world.ledger.trialBalance(world.database.appPool, { merchantId: SCOPE.merchantId });
+  const { totals } = await world.ledger.trialBalance(world.database.appPool, { brandId: SCOPE.brandId });
   for (const { debit, credit } of totals) expect(debit).toBe(credit);
 }
 

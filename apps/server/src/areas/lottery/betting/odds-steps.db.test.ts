@@ -201,6 +201,6 @@ describe('steps of odds', () => {
       { payable: 900_000, least: 8_955n, most: 8_955n },
     ]);
     expect(await world.balance(nextMember - 3n)).toBe(before);
-    expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);
+    expect((await world.ledger.recompute(world.database.appPool, { brandId: 1n })).differences).toEqual([]);
   });
 });

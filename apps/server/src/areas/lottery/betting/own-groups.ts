@@ -18,16 +18,16 @@ export function createOwnGroups(deps: Pick<LotteryDeps, 'tree' | 'clock'>): OwnG
     async loadMany(keys) {
       const found = new Map<string, number | null>();
       for (const [group, members] of groupBy(keys, (key) => key.slice(0, key.lastIndexOf(' ')))) {
-        const [merchant = '', gameCode = ''] = group.split(' ');
+        const [brand = '', gameCode = ''] = group.split(' ');
         const ids = members.map((key) => BigInt(key.slice(key.lastIndexOf(' ') + 1)));
-        const known = await deps.tree.prizeGroupsOf({ merchantId: BigInt(merchant) }, ids, gameCode);
+        const known = await deps.tree.prizeGroupsOf({ brandId: BigInt(brand) }, ids, gameCode);
         for (const [index, key] of members.entries()) found.set(key, known.get(ids[index] ?? 0n) ?? null);
       }
       return found;
     },
   });
-  return async ({ merchantId, memberId }, gameCode) =>
-    (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? null;
+  return async ({ brandId, memberId }, gameCode) =>
+    (await cache.get(`${brandId} ${gameCode} ${memberId}`, deps.clock.now())) ?? null;
 }
 
 /**

@@ -38,7 +38,7 @@ describe('a slip', () => {
       expect.objectContaining({ play: 'de_db', numbers: ['07', '17'], state: 'OPEN', stake: '10.00', odds: '99.5' }),
     ]);
     expect(mine.sums).toEqual({ stake: '10.00', payout: '0.00', profit: '0.00', count: 1 });
-    expect(await world.lottery.openStakes({ merchantId: 1n, memberId: me, book: 'REAL' })).toBe(1_000n);
+    expect(await world.lottery.openStakes({ brandId: 1n, memberId: me, book: 'REAL' })).toBe(1_000n);
   });
 
   test('with several selections is sold completely, one row each, xiên quay as its three plays', async () => {

@@ -56,7 +56,7 @@ export async function placeBets<Selection, Game extends Priced<GameRow, unknown>
   const slip = await prepareSlip(deps, family, caller, { priced, request, input });
   if (isRefusal(slip)) return (await findPlaced(deps, caller, request, betIds)) ?? slip;
   const answer = await deps.slipBatcher.send(slip);
-  const { exponent } = caller.merchant.currency;
+  const { exponent } = caller.brand.currency;
   switch (answer.outcome) {
     case 'overloaded':
       return refuse('OVERLOADED');
@@ -113,7 +113,7 @@ async function findPlaced(
 
 async function describePlaced(
   deps: BettingDeps,
-  { member: { scope }, merchant: { currency } }: Caller,
+  { member: { scope }, brand: { currency } }: Caller,
   request: SlipRequest,
   betIds: string[],
   { balance, seq }: { readonly balance: bigint; readonly seq: bigint },

@@ -56,7 +56,7 @@ test('concurrent bets fill the liability of a number to its limit and never abov
   expect(answers.filter((one) => one.stake !== undefined)).toHaveLength(100);
   expect(answers.filter((one) => one.code === 'LIABILITY_LIMIT')).toHaveLength(50);
   expect(await exposureOf('21')).toBe(LIMIT);
-  expect((await world.lottery.menu({ merchantId: 1n })).length).toBe(1);
+  expect((await world.lottery.menu({ brandId: 1n })).length).toBe(1);
   const lobby = (await world.call('lottery.lobby', world.asMember(1n), { gameCode: 'xsmb' })) as {
     closedNumbers: Record<string, string[]>;
   };
@@ -103,7 +103,7 @@ test('with any mixture of slips no limit is exceeded, and money and counters agr
     }),
     { numRuns: propertyRuns(6), endOnFailure: true },
   );
-  const report = await world.ledger.recompute(world.database.appPool, { merchantId: 1n });
+  const report = await world.ledger.recompute(world.database.appPool, { brandId: 1n });
   expect(report.differences).toEqual([]);
 });
 

@@ -171,7 +171,7 @@ test('nothing is written about members without a limit', async () => {
 /** Delivers committed events of a topic to the area, as the outbox does. */
 async function deliver(topic: string): Promise<void> {
   const { rows } = await world.database.ownerPool.query<StoredEvent>(
-    `select id, topic, merchant_id as "merchantId", payload, created_at as "createdAt" from kit.outbox where topic = $1`,
+    `select id, topic, brand_id as "brandId", payload, created_at as "createdAt" from kit.outbox where topic = $1`,
     [topic],
   );
   for (const consumer of world.safety.consumers.filter(({ topics }) => topics.includes(topic))) {

@@ -7,20 +7,20 @@ import type { BettingDeps } from './deps.ts';
 import type { BettingFamily, Bettor } from './family.ts';
 import type { QuotedSlip, Slip } from './slip.ts';
 
-export type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
+export type Caller = Pick<MemberContext, 'member' | 'brand' | 'charge'>;
 
 /** Identity of a slip: the ledger's key and digest, and the issue. */
 export type SlipRequest = Pick<Slip, 'id' | 'digest' | 'issueId'>;
 
 /** The idempotency key of a member's request. */
-export const slipKey = (purpose: string, { merchantId, memberId }: Caller['member']['scope'], requestId: string) =>
-  commandId(purpose, merchantId, memberId, requestId.toLowerCase());
+export const slipKey = (purpose: string, { brandId, memberId }: Caller['member']['scope'], requestId: string) =>
+  commandId(purpose, brandId, memberId, requestId.toLowerCase());
 
 /** The member's upline chain, prize group and rebate rate on a game. */
 export async function bettorOf<Game extends Priced<GameRow, unknown>>(
   deps: Pick<BettingDeps, 'attribution'>,
   family: Pick<BettingFamily<never, Game, never>, 'ownGroupOf'>,
-  { member: { scope }, merchant }: Pick<Caller, 'member' | 'merchant'>,
+  { member: { scope }, brand }: Pick<Caller, 'member' | 'brand'>,
   priced: Game,
 ): Promise<Bettor> {
   const [attribution, ownGroup] = await Promise.all([
@@ -31,14 +31,14 @@ export async function bettorOf<Game extends Priced<GameRow, unknown>>(
     uplineChainId: attribution.uplineChainId,
     ownGroup,
     ratePpm: payableRate(attribution.ratePpm, priced.highestRatePpm),
-    exponent: merchant.currency.exponent,
+    exponent: brand.currency.exponent,
   };
 }
 
 /** A priced slip as the batcher takes it. Test money adds no liability: it costs nothing and must not close numbers for other members. */
 export async function slipOf(
   deps: Pick<BettingDeps, 'ledger'>,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   { game, version }: Priced<GameRow, unknown>,
   request: SlipRequest,
   bettor: Bettor,
@@ -46,10 +46,10 @@ export async function slipOf(
 ): Promise<Slip> {
   return {
     ...request,
-    merchantId: scope.merchantId,
+    brandId: scope.brandId,
     memberId: scope.memberId,
     book: scope.book,
-    bookId: await deps.ledger.bookId({ ...scope, currency: merchant.currency.code }),
+    bookId: await deps.ledger.bookId({ ...scope, currency: brand.currency.code }),
     gameCode: game.code,
     priceVersion: version,
     stake: quoted.stake,

@@ -9,8 +9,8 @@ import { lockIssueShared } from '../issues/repository/issues.ts';
 import { reduceLiability } from './repository/liability.ts';
 
 /** Idempotency key of the one stake return of a cancelled bet. */
-export function cancellationId(merchantId: bigint, betId: string): string {
-  return commandId('lottery.cancel', merchantId, betId);
+export function cancellationId(brandId: bigint, betId: string): string {
+  return commandId('lottery.cancel', brandId, betId);
 }
 
 /** The source under which a bet's stake counts against the member's own limits; lottery.place_batch uses the same text. */
@@ -39,7 +39,7 @@ export async function returnBet(
   await reduceMemberIssue(tx, scope, bet);
   await deps.safety.returnStake(tx, scope, { source: stakeSource(bet), amount: bet.stake, at: bet.placedAt });
   const answer = await deps.ledger.postOne(tx, scope, {
-    id: cancellationId(scope.merchantId, bet.id),
+    id: cancellationId(scope.brandId, bet.id),
     posting: postings.lotteryBetCancelled({ member: scope.memberId, issue: bet.issueId, amount: bet.stake }),
     reference: { type: 'lottery_bet', id: bet.id },
     at: now,

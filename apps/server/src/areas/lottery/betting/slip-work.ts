@@ -19,7 +19,7 @@ export interface SlipWork {
   readonly isAboveLineLimit: boolean;
 }
 
-type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
+type Caller = Pick<MemberContext, 'member' | 'brand' | 'charge'>;
 
 /**
  * Checks a slip before it is priced: its size, the session's work budget per minute, and for a large slip whether the member has the money.
@@ -32,7 +32,7 @@ export async function refuseWork(
   { lines, parts, leastStake, isAboveLineLimit }: SlipWork,
   times = 1,
 ): Promise<Refusal | null> {
-  const { code: currency, exponent } = context.merchant.currency;
+  const { code: currency, exponent } = context.brand.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   if (parts > MOST_PARTS) return refuse('TOO_MANY_LINES', { max: MOST_PARTS });
   const tooMuch = context.charge?.((parts + lines) * times) ?? null;

@@ -45,7 +45,7 @@ export interface Slip extends QuotedSlip {
   /** Key of the ledger's command, derived from brand, member and request. */
   readonly id: string;
   readonly digest: bigint;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly bookId: number;

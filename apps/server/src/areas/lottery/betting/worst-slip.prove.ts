@@ -110,7 +110,7 @@ function measure({ code, lines }: Candidate): readonly Measured[] {
   note('quote', credits, () => quoteLines(family, game, lines, BETTOR));
   if (!('lines' in quoted)) return found;
   const slip = (): Slip => ({
-    ...{ id: 'a', digest: 1n, memberId: 1n, merchantId: 1n, book: 'REAL', bookId: 1, issueId: 1n, gameCode: code },
+    ...{ id: 'a', digest: 1n, memberId: 1n, brandId: 1n, book: 'REAL', bookId: 1, issueId: 1n, gameCode: code },
     ...{ priceVersion: 1, stake: quoted.stake, issueLimit: 1n, uplineChainId: null },
     rows: rowsOf('00000000-0000-4000-8000-000000000000', quoted, BETTOR),
     picks: picksOfLines(game.game, quoted),

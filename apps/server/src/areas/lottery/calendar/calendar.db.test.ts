@@ -195,8 +195,8 @@ describe('extra days and moved draws', () => {
     const { id } = await world.issueOf('2025-07-02');
     expect(isRefusal(await world.call('lottery.placeBets', world.asMember(1n), slip(id)))).toBe(false);
     await world.database.ownerPool.query(
-      `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at)
-       select merchant_id, game_code, 2, data, highest_rate_ppm, created_at, created_by, $1 from lottery.price_table
+      `insert into lottery.price_table (brand_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at)
+       select brand_id, game_code, 2, data, highest_rate_ppm, created_at, created_by, $1 from lottery.price_table
         where game_code = 'xsmb' and version = 1`,
       [CLOSE],
     );
@@ -255,8 +255,8 @@ describe('extra days and moved draws', () => {
 
 /** Delivers published events to the consumer that notifies boards, as the runner does after the commit. */
 async function notify(): Promise<void> {
-  const { rows } = await world.database.ownerPool.query<{ topic: string; merchantId: bigint; payload: unknown }>(
-    `select topic, merchant_id as "merchantId", payload from kit.outbox where topic = 'lottery.issue-replanned'`,
+  const { rows } = await world.database.ownerPool.query<{ topic: string; brandId: bigint; payload: unknown }>(
+    `select topic, brand_id as "brandId", payload from kit.outbox where topic = 'lottery.issue-replanned'`,
   );
   const events = rows.map((row) => ({ ...row, id: 1n, createdAt: NOON }));
   const notifying = world.lottery.consumers.filter(({ topics }) => topics.includes('lottery.issue-replanned'));

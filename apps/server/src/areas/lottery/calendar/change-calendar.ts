@@ -130,12 +130,12 @@ async function tryOutFor(
   return done;
 }
 
-function viewEffect(effect: CalendarEffect, { merchant }: StaffContext): View {
+function viewEffect(effect: CalendarEffect, { brand }: StaffContext): View {
   const view = (issue: CalendarIssue) => ({
     number: issue.number,
     drawsAt: issue.drawsAt.toISOString(),
     bets: Number(issue.bets),
-    stake: formatAmount(issue.stake, merchant.currency.exponent),
+    stake: formatAmount(issue.stake, brand.currency.exponent),
   });
   return {
     removed: effect.removed.map(view),

@@ -61,7 +61,7 @@ test('moves the close, notifies every board and each bettor, and refuses later b
     expect.objectContaining({ number: '20250702', state: 'OPEN', closesAt: '2025-07-02T10:00:00.000Z' }),
   ]);
   const [moved] = await eventsOf('lottery.close-moved');
-  const event = { id: 1n, merchantId: SCOPE.merchantId, topic: 'lottery.close-moved', payload: moved, createdAt: NOON };
+  const event = { id: 1n, brandId: SCOPE.brandId, topic: 'lottery.close-moved', payload: moved, createdAt: NOON };
   await notifyCloseMoved(world.deps).handle(world.database.appPool as never, [event as never]);
   expect(await eventsOf('lottery.close-move-notified')).toEqual([
     {

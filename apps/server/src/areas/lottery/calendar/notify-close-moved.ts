@@ -8,11 +8,11 @@ import { nextMembers } from '../settlement/publish-settled.ts';
 export async function publishCloseMoved(
   { publish }: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
-  issue: Pick<IssueRow, 'merchantId' | 'id'>,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
   closesAt: Date,
 ): Promise<void> {
   const payload = { issueId: String(issue.id), closesAt: closesAt.toISOString() };
-  await publish(tx, CloseMoved, issue.merchantId, payload);
+  await publish(tx, CloseMoved, issue.brandId, payload);
 }
 
 /** Publishes the members with bets on a draw that closes earlier, some hundred per event; they get an inbox message. */
@@ -21,9 +21,9 @@ export function notifyCloseMoved({ publish }: Pick<LotteryDeps, 'publish'>): Con
     name: 'lottery.notify-close-moved',
     types: [CloseMoved],
     async handle(tx, events) {
-      for (const { merchantId, payload } of events) {
+      for (const { brandId, payload } of events) {
         const { issueId, closesAt } = payload;
-        const issue = await findIssue(tx, { merchantId }, BigInt(issueId));
+        const issue = await findIssue(tx, { brandId }, BigInt(issueId));
         if (issue !== null) await notifyMembersOf({ publish }, tx, issue, new Date(closesAt));
       }
     },
@@ -47,7 +47,7 @@ async function notifyMembersOf(
       time: drawTimeText(closesAt),
       members: members.map(({ memberId }) => String(memberId)),
     };
-    await publish(tx, CloseMoveNotified, issue.merchantId, payload);
+    await publish(tx, CloseMoveNotified, issue.brandId, payload);
     behind = { bucket: last.bucket, member: last.memberId };
   }
 }

@@ -7,7 +7,7 @@ import type { CalendarIssue } from './repository/calendar-issues.ts';
 export async function publishReplanned(
   { publish }: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
-  issue: Pick<CalendarIssue, 'merchantId' | 'id' | 'gameCode' | 'number'>,
+  issue: Pick<CalendarIssue, 'brandId' | 'id' | 'gameCode' | 'number'>,
   state: string,
   closesAt: Date,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function publishReplanned(
     state,
     closesAt: closesAt.toISOString(),
   };
-  await publish(tx, IssueReplanned, issue.merchantId, payload);
+  await publish(tx, IssueReplanned, issue.brandId, payload);
 }
 
 /** Notifies every open tab of the brand that a board's draw was moved or removed. */
@@ -27,8 +27,8 @@ export function notifyReplanned({ sockets }: Pick<LotteryDeps, 'sockets'>): Cons
     name: 'lottery.notify-replanned',
     types: [IssueReplanned],
     async handle(_tx, events) {
-      for (const { merchantId, payload } of events) {
-        sockets.toMerchant(merchantId, { type: 'issue', ...payload });
+      for (const { brandId, payload } of events) {
+        sockets.toBrand(brandId, { type: 'issue', ...payload });
       }
     },
   });

@@ -13,7 +13,7 @@ import {
 } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { listFedGames } from '../feeds/repository/feeds.ts';
-import { listGames, listMerchants } from '../games/repository.ts';
+import { listBrands, listGames } from '../games/repository.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { findIssue, type IssueRow, listIssuesInState } from '../issues/repository/issues.ts';
 import { acceptResult, lockClosedIssue, notifyDrawn } from '../results/accept-result.ts';
@@ -53,15 +53,15 @@ export async function demoDraw(
 export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const closed = await listIssuesInState(deps.pool, ['CLOSED'], await pieces.waiting('issue'));
   if (closed.length === 0) return;
-  for (const merchantId of await listMerchants(deps.pool)) {
-    if (!(await deps.brands.settings(merchantId)).sandboxAllowed) continue;
-    const fed = await listFedGames(deps.pool, { merchantId });
-    for (const game of await listGames(deps.pool, { merchantId })) {
+  for (const brandId of await listBrands(deps.pool)) {
+    if (!(await deps.brands.settings(brandId)).sandboxAllowed) continue;
+    const fed = await listFedGames(deps.pool, { brandId });
+    for (const game of await listGames(deps.pool, { brandId })) {
       const wait = game.demoDrawAfterS;
       if (wait === null || fed.has(game.code)) continue;
       const overdue = closed.filter(
         (issue) =>
-          issue.merchantId === merchantId &&
+          issue.brandId === brandId &&
           issue.gameCode === game.code &&
           now.getTime() >= issue.drawsAt.getTime() + wait * 1000,
       );
@@ -70,7 +70,7 @@ export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces =
           const isBeingEntered = (await listEntries(deps.pool, issue, issue.id)).length > 0;
           if (!isBeingEntered) await draw(deps, issue, issue.id, 'demo', async () => undefined);
         };
-        await pieces.run(`issue ${issue.id}`, drawIt, merchantId);
+        await pieces.run(`issue ${issue.id}`, drawIt, brandId);
       }
     }
   }
@@ -83,7 +83,7 @@ async function draw(
   by: string,
   record: (tx: Queryable) => Promise<void>,
 ): Promise<DrawnNumbers | Refusal> {
-  if (!(await deps.brands.settings(scope.merchantId)).sandboxAllowed) return refuse('SANDBOX_OFF');
+  if (!(await deps.brands.settings(scope.brandId)).sandboxAllowed) return refuse('SANDBOX_OFF');
   const now = deps.clock.now();
   const bytes = randomBytes(BYTES_PER_DRAW);
   const done = await transaction(

@@ -15,7 +15,7 @@ export function newChain(length: number): { readonly secret: Buffer; readonly co
 
 /** Context (associated data) with which a chain's secret is encrypted. */
 export function aboutChain(scope: Scope, commitment: Buffer): string {
-  return `lottery.chain:${scope.merchantId}:${commitment.toString('hex')}`;
+  return `lottery.chain:${scope.brandId}:${commitment.toString('hex')}`;
 }
 
 /** Commits a new chain for a game: its last value is public from now on, its secret is stored encrypted. */

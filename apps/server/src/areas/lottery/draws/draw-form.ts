@@ -5,7 +5,7 @@ import { findGame } from '../games/repository.ts';
 import type { IssueRow } from '../issues/repository/issues.ts';
 
 /** How the numbers of a platform draw are computed from its bytes. */
-export async function drawFormOf(db: Queryable, issue: Pick<IssueRow, 'merchantId' | 'gameCode'>): Promise<DrawForm> {
+export async function drawFormOf(db: Queryable, issue: Pick<IssueRow, 'brandId' | 'gameCode'>): Promise<DrawForm> {
   const game = await findGame(db, issue, issue.gameCode);
   if (game === null || !isElottery(game.family) || !isDrawnByPlatform(game.family))
     throw new Error(`game ${issue.gameCode} is not drawn by us`);

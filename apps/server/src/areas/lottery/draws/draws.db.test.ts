@@ -85,7 +85,7 @@ describe('a draw', () => {
     }
     const cancelled = await placePlain(world, 2n, issue.id);
     await world.database.ownerPool.query(
-      `insert into lottery.cancellation (bucket, issue_id, bet_id, merchant_id, member_id, stake, cancelled_at)
+      `insert into lottery.cancellation (bucket, issue_id, bet_id, brand_id, member_id, stake, cancelled_at)
        values (2, $1, $2, 1, 2, 200, now())`,
       [issue.id, cancelled.betId],
     );
@@ -138,7 +138,7 @@ describe('a draw', () => {
 
   test('is sealed and published in pages when it has many bets', async () => {
     const { rowCount } = await world.database.ownerPool.query(
-      `insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers,
+      `insert into lottery.bet (bucket, day, issue_id, id, brand_id, member_id, book, command_id, line, play, numbers,
          number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, placed_at)
        select n % 64, i.day, i.id, gen_random_uuid(), 1, n % 64 + 64, 'REAL', gen_random_uuid(), 1, 'lh', '01', 1, 1, 1, 1, 200, 200,
               44000, 880, 0, 1, $2

@@ -78,5 +78,5 @@ export async function readOfflineRound(
 
 /** Context (associated data) with which the secret of an offline beacon is encrypted. */
 export function aboutBeacon(scope: Scope, commitment: Buffer): string {
-  return `lottery.offline-beacon:${scope.merchantId}:${commitment.toString('hex')}`;
+  return `lottery.offline-beacon:${scope.brandId}:${commitment.toString('hex')}`;
 }

@@ -104,7 +104,7 @@ describe('a used-up chain', () => {
     const small = await createWorld([]);
     try {
       small.draws.chainLength = 90;
-      await insertGame(small.database.appPool, { merchantId: 1n }, SSC1M);
+      await insertGame(small.database.appPool, { brandId: 1n }, SSC1M);
       await small.runJob('lottery.plan-issues');
       const { rows } = await small.database.ownerPool.query<{ chain: number; index: number; early: boolean }>(
         `select dense_rank() over (order by d.chain_id)::int as chain, d.chain_index as index, c.committed_at <= i.opens_at as early

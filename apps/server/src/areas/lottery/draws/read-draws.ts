@@ -26,7 +26,7 @@ export async function readDrawsForOperators(
     listWaiting(deps.pool, scope, now, MOST_ROWS),
     listVoided(deps.pool, scope, MOST_ROWS),
   ]);
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   return {
     serverTime: now.toISOString(),
     beacon: {

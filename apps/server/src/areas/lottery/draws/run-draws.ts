@@ -28,7 +28,7 @@ export async function runDraws(deps: Deps, now: Date, pieces: Pieces = plainPiec
   // A beacon that does not answer is requested only once per run, however many draws wait for it.
   const silent = new Set<BeaconName>();
   for (const draw of await listDueDraws(deps.pool, now, DRAWS_PER_RUN, await pieces.waiting('issue'))) {
-    await pieces.run(`issue ${draw.issueId}`, () => runDraw(deps, draw, now, silent), draw.merchantId);
+    await pieces.run(`issue ${draw.issueId}`, () => runDraw(deps, draw, now, silent), draw.brandId);
   }
 }
 
@@ -57,11 +57,11 @@ async function openSecret({ pool, draws: { secrets } }: Deps, draw: DrawRow): Pr
 async function reveal(
   deps: Deps,
   tx: PoolClient,
-  { merchantId, issueId }: DrawRow,
+  { brandId, issueId }: DrawRow,
   { secret, beacon }: { readonly secret: Buffer; readonly beacon: BeaconValue },
 ): Promise<{ readonly issue: IssueRow; readonly numbers: DrawnNumbers } | null> {
-  const issue = await lockIssue(tx, { merchantId }, issueId);
-  const draw = await findDraw(tx, { merchantId }, issueId);
+  const issue = await lockIssue(tx, { brandId }, issueId);
+  const draw = await findDraw(tx, { brandId }, issueId);
   if (issue?.state !== 'CLOSED' || draw === null || draw.betsDigest === null || draw.drawnAt !== null) return null;
   const value = chainValue(secret, draw.chainLength, draw.chainIndex, sha256);
   if (!isChainValue(value, draw.chainIndex, draw.commitment, sha256)) {
@@ -82,10 +82,10 @@ async function reveal(
   return { issue, numbers };
 }
 
-async function voidUndrawn(deps: Deps, { merchantId, issueId }: DrawRow, reason: VoidReason): Promise<void> {
+async function voidUndrawn(deps: Deps, { brandId, issueId }: DrawRow, reason: VoidReason): Promise<void> {
   const refusal = await transaction(deps.pool, async (tx) => {
-    const refused = await voidIssue(deps, tx, { merchantId }, issueId);
-    if (refused === null) await setVoidReason(tx, { merchantId }, issueId, reason);
+    const refused = await voidIssue(deps, tx, { brandId }, issueId);
+    if (refused === null) await setVoidReason(tx, { brandId }, issueId, reason);
     return refused;
   });
   if (refusal === null) {

@@ -19,7 +19,7 @@ export async function sealDrawSecrets({
     ['offline_beacon', aboutBeacon],
   ];
   for (const [table, about] of tables) {
-    let after = { merchantId: 0n, id: 0n };
+    let after = { brandId: 0n, id: 0n };
     for (;;) {
       const rows = await listOldSeals(pool, table, secrets.newestPrefix, after, ROWS_A_STEP);
       const last = rows.at(-1);

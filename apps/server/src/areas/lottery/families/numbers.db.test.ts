@@ -108,10 +108,10 @@ describe('4D', () => {
     const state = async () => (await call('lottery.myBet', { betId: betIds[0] })).bet.state;
     for (const table of ['lottery.settlement_part', 'lottery.win', 'ledger.command', 'lottery.issue']) {
       await killedAt(world.database.ownerPool, table, () =>
-        settleIssue(world.deps, { merchantId: 1n, id: BigInt(issueId) }),
+        settleIssue(world.deps, { brandId: 1n, id: BigInt(issueId) }),
       );
     }
-    await settleIssue(world.deps, { merchantId: 1n, id: BigInt(issueId) });
+    await settleIssue(world.deps, { brandId: 1n, id: BigInt(issueId) });
     expect(await state()).toBe('WON');
     expect(await statesOf(betIds)).toEqual([
       // First prize and one consolation on 2.00.

@@ -213,7 +213,7 @@ describe('a settlement that is killed and run again', () => {
       world.now = rows[0]?.at ?? world.now;
       await world.runJob('lottery.draws');
     }
-    const issue = { merchantId: 1n, id: BigInt(issueId) };
+    const issue = { brandId: 1n, id: BigInt(issueId) };
     const state = async () => {
       const { rows } = await world.database.ownerPool.query<{ state: string }>(
         'select state from lottery.issue where id = $1',

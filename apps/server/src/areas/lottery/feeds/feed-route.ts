@@ -41,7 +41,7 @@ function createTurnstile() {
 function createRefusalCount(deps: Pick<LotteryDeps, 'pool'>) {
   const counts = new Map<string, { writtenMs: number; waiting: number }>();
   return async (scope: Scope, feed: string, code: string, at: Date): Promise<void> => {
-    const key = `${scope.merchantId} ${feed}`;
+    const key = `${scope.brandId} ${feed}`;
     const one = counts.get(key) ?? { writtenMs: Number.NEGATIVE_INFINITY, waiting: 0 };
     counts.set(key, one);
     one.waiting += 1;
@@ -60,7 +60,7 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
 
   async function answer(context: CallContext, onFeed: (feed: FeedRow) => void): Promise<OutgoingAnswer> {
     const { headers, rawBody = Buffer.alloc(0), now } = context;
-    const scope: Scope = { merchantId: context.merchant.id };
+    const scope: Scope = { brandId: context.brand.id };
     let feed: FeedRow | null = null;
     const secretOf = async (code: string, keyId: string): Promise<Uint8Array | null> => {
       feed = await findFeed(deps.pool, scope, code);
@@ -76,7 +76,7 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
       {
         // This guard is per process. The request id is also stored with the delivery and unique, so that a request counts once over all
         // processes.
-        guard: { accept: (code, id, nowMs) => guard.accept(`${scope.merchantId} ${code}`, id, nowMs) },
+        guard: { accept: (code, id, nowMs) => guard.accept(`${scope.brandId} ${code}`, id, nowMs) },
         secretOf,
         onError: (error) => deps.log.error({ err: error }, "a feed's delivery failed"),
       },
@@ -86,7 +86,7 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
         statusOf: feedStatusOf,
         handle: async (code, request): Promise<FeedAnswer> => {
           if (feed === null) throw new Error('a feed was signed for that is not there');
-          if (!mayPass(`${scope.merchantId} ${code}`, now.getTime())) return { code: 'SLOW_DOWN' };
+          if (!mayPass(`${scope.brandId} ${code}`, now.getTime())) return { code: 'SLOW_DOWN' };
           return receiveResult(deps, scope, {
             ...request,
             feed,
@@ -114,7 +114,7 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
         const { code } = JSON.parse(answered.body) as FeedAnswer;
         const known = feed as FeedRow | null;
         if (known !== null && NOT_BELIEVED.has(code)) {
-          await refused({ merchantId: context.merchant.id }, known.code, code, context.now);
+          await refused({ brandId: context.brand.id }, known.code, code, context.now);
         }
         return { ...answered, contentType: 'application/json; charset=utf-8' };
       },

@@ -3,14 +3,14 @@ import type { SecretBox } from '@lantern/server-kit/security';
 import { listOldFeedSeals, replaceFeedSeal } from './repository/feeds.ts';
 
 interface KeyPlace {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly feed: string;
   readonly keyId: string;
 }
 
 const ROWS_A_STEP = 200;
 
-const placeOf = ({ merchantId, feed, keyId }: KeyPlace) => `lottery.feed_key:${merchantId}:${feed}:${keyId}`;
+const placeOf = ({ brandId, feed, keyId }: KeyPlace) => `lottery.feed_key:${brandId}:${feed}:${keyId}`;
 
 /** Encrypts a provider's secret (hexadecimal), bound to the key that it belongs to. */
 export function sealFeedSecret(secrets: SecretBox, place: KeyPlace, secret: string): string {
@@ -28,7 +28,7 @@ export async function sealFeedsAnew(
   db: Queryable,
 ): Promise<{ readonly sealed: number; readonly lost: number }> {
   const sum = { sealed: 0, lost: 0 };
-  let after: KeyPlace = { merchantId: 0n, feed: '', keyId: '' };
+  let after: KeyPlace = { brandId: 0n, feed: '', keyId: '' };
   for (;;) {
     const rows = await listOldFeedSeals(db, secrets.newestPrefix, after, ROWS_A_STEP);
     const last = rows.at(-1);

@@ -63,7 +63,7 @@ const feed = async () => answerOf(await server.call(calls.lotteryFeeds.feeds, {}
 
 beforeAll(async () => {
   server = await openTestServer();
-  await server.areas.lottery.ensureDemo(server.scope.merchantId, 'NONE');
+  await server.areas.lottery.ensureDemo(server.scope.brandId, 'NONE');
   const may = ['lottery.read', 'lottery.results', 'lottery.approve', 'requests.read'];
   first = await server.operator('first', may);
   second = await server.operator('second', may);

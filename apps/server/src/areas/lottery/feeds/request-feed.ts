@@ -109,7 +109,7 @@ async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): 
     const game = await findGame(db, scope, gameCode);
     if (game === null) return wrong('games', 'LOTTERY');
     const region = game.area === null ? null : game.area === 'NORTH' ? 'N' : 'S';
-    if ((await resultFormOf(db, { merchantId: scope.merchantId, gameCode, region })) === null) {
+    if ((await resultFormOf(db, { brandId: scope.brandId, gameCode, region })) === null) {
       return refuse('RESULT_BY_DRAW');
     }
   }

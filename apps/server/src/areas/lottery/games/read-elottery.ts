@@ -23,7 +23,7 @@ import { listResults, type ResultRow } from '../results/repository/results.ts';
 import { viewElotteryGame, viewElotteryResult } from './elottery-views.ts';
 import { viewPlays } from './play-views.ts';
 
-type Visitor = Pick<CallContext, 'merchant' | 'member'>;
+type Visitor = Pick<CallContext, 'brand' | 'member'>;
 type Statistics = Value<'elottery.statistics'>;
 
 /** Draws over which missing counts are computed; only once in a few thousand draws a digit is missing longer. */
@@ -40,10 +40,10 @@ export async function readElotteryMenu(deps: BettingDeps, scope: Scope): Promise
 /** Everything that the board of an electronic game needs: issues, plays with their prices, prize groups, limits. */
 export async function readElotteryLobby(
   deps: BettingDeps,
-  { merchant, member }: Visitor,
+  { brand, member }: Visitor,
   { gameCode }: Payload<'elottery.lobby'>,
 ): Promise<Value<'elottery.lobby'> | Refusal> {
-  const scope: Scope = { merchantId: merchant.id };
+  const scope: Scope = { brandId: brand.id };
   const priced = await deps.elottery.game(scope, gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const { game, prices } = priced;
@@ -52,12 +52,12 @@ export async function readElotteryLobby(
     viewElotteryGame(deps.pool, scope, game, now),
     findPreviousIssue(deps.pool, scope, gameCode, now),
     listUpcoming(deps.pool, scope, gameCode, now, MAX_CHASE_ISSUES),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
     member === null ? null : deps.attribution(member.scope, gameCode),
     member === null ? null : deps.ownGroups(member.scope, gameCode),
   ]);
   const rules = await rulesOfIssue(deps.pool, scope, game, BigInt(view.currentIssue?.id ?? 0));
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   const ownGroup = ownGroupIn(prices, own);
   return {
     serverTime: now.toISOString(),

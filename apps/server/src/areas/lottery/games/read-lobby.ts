@@ -21,10 +21,10 @@ type Deps = LotteryDeps & {
 /** Everything that a betting board shows: the current issue, plays with prices, limits, and numbers that are full. */
 export async function readLobby(
   deps: Deps,
-  { merchant, member }: Pick<CallContext, 'merchant' | 'member'>,
+  { brand, member }: Pick<CallContext, 'brand' | 'member'>,
   { gameCode }: Payload<'lottery.lobby'>,
 ): Promise<Value<'lottery.lobby'> | Refusal> {
-  const scope: Scope = { merchantId: merchant.id };
+  const scope: Scope = { brandId: brand.id };
   const priced = await deps.prices.game(scope, gameCode);
   if (priced === null) return refuse('NOT_FOUND');
   const { game } = priced;
@@ -33,10 +33,10 @@ export async function readLobby(
     viewGame(deps.pool, scope, game, now),
     findCurrentIssue(deps.pool, scope, gameCode, now),
     findPreviousIssue(deps.pool, scope, gameCode, now),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
     member === null ? null : deps.attribution(member.scope, gameCode),
   ]);
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   return {
     serverTime: now.toISOString(),

@@ -42,39 +42,39 @@ const COLUMNS = `code, family, area, slot, interval_s as "intervalS", close_befo
 /** A brand's games in the order of its menu. */
 export async function listGames(db: Queryable, scope: Scope): Promise<readonly GameRow[]> {
   const { rows } = await db.query<GameRow>(
-    `select ${COLUMNS} from lottery.game where merchant_id = $1 and is_enabled order by sort, code`,
-    [scope.merchantId],
+    `select ${COLUMNS} from lottery.game where brand_id = $1 and is_enabled order by sort, code`,
+    [scope.brandId],
   );
   return rows;
 }
 
 /** A game by its code, also one that is not offered any more. */
 export async function findGame(db: Queryable, scope: Scope, code: string): Promise<GameRow | null> {
-  const { rows } = await db.query<GameRow>(`select ${COLUMNS} from lottery.game where merchant_id = $1 and code = $2`, [
-    scope.merchantId,
+  const { rows } = await db.query<GameRow>(`select ${COLUMNS} from lottery.game where brand_id = $1 and code = $2`, [
+    scope.brandId,
     code,
   ]);
   return rows[0] ?? null;
 }
 
 /** Every brand that has a game, for the jobs. */
-export async function listMerchants(db: Queryable): Promise<readonly bigint[]> {
-  const { rows } = await db.query<{ merchantId: bigint }>(
-    'select distinct merchant_id as "merchantId" from lottery.game where is_enabled order by 1',
+export async function listBrands(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ brandId: bigint }>(
+    'select distinct brand_id as "brandId" from lottery.game where is_enabled order by 1',
   );
-  return rows.map((row) => row.merchantId);
+  return rows.map((row) => row.brandId);
 }
 
 /** Adds a game unless the brand has it. */
 export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Promise<void> {
   await tx.query(
-    `insert into lottery.game (merchant_id, code, family, area, slot, interval_s, close_before_s, calendar, flag, sort, is_enabled, default_play,
+    `insert into lottery.game (brand_id, code, family, area, slot, interval_s, close_before_s, calendar, flag, sort, is_enabled, default_play,
        unit_price, min_stake, max_stake_per_line, max_stake_per_issue, max_points, max_lines, max_tickets,
        exposure_limit, play_limits, demo_draw_after_s)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       game.code,
       game.family,
       game.area,
@@ -107,19 +107,19 @@ export async function uplineChainId(
   line: readonly { readonly id: bigint; readonly group: number; readonly ratePpm: number }[],
 ): Promise<bigint> {
   const values = [
-    scope.merchantId,
+    scope.brandId,
     line.map((one) => one.id.toString()),
     line.map((one) => one.group),
     line.map((one) => one.ratePpm),
   ];
   await db.query(
-    `insert into lottery.upline_chain (merchant_id, path, groups, rates_ppm) values ($1, $2::bigint[], $3::int[], $4::int[])
+    `insert into lottery.upline_chain (brand_id, path, groups, rates_ppm) values ($1, $2::bigint[], $3::int[], $4::int[])
      on conflict do nothing`,
     values,
   );
   const { rows } = await db.query<{ id: bigint }>(
     `select id from lottery.upline_chain
-      where merchant_id = $1 and path = $2::bigint[] and groups = $3::int[] and rates_ppm = $4::int[]`,
+      where brand_id = $1 and path = $2::bigint[] and groups = $3::int[] and rates_ppm = $4::int[]`,
     values,
   );
   const [row] = rows;

@@ -22,14 +22,14 @@ export async function advanceIssues(deps: SealingDeps, now: Date, pieces: Pieces
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let issue = due.shift(); issue !== undefined; issue = due.shift()) {
-        const { merchantId, id } = issue;
-        await pieces.run(`issue ${id}`, () => advanceIssue(deps, { merchantId, id }, now), merchantId);
+        const { brandId, id } = issue;
+        await pieces.run(`issue ${id}`, () => advanceIssue(deps, { brandId, id }, now), brandId);
       }
     }),
   );
 }
 
-async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'merchantId' | 'id'>, now: Date): Promise<void> {
+async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'brandId' | 'id'>, now: Date): Promise<void> {
   const moved = await transaction(deps.pool, async (tx) => {
     // The lock waits for bet batches in progress; after the close no bet is added.
     const issue = await lockIssue(tx, due, due.id);

@@ -13,7 +13,7 @@ import {
 import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import { holdCalendar, listInForce } from '../calendar/repository/calendar-exceptions.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type GameRow, listGames, listMerchants } from '../games/repository.ts';
+import { type GameRow, listBrands, listGames } from '../games/repository.ts';
 import { planInterval } from './plan-interval.ts';
 import { planPublished } from './plan-published.ts';
 import { insertIssue, type NewIssue } from './repository/issues.ts';
@@ -38,10 +38,10 @@ export async function planIssues(
   now: Date,
   pieces: Pieces = plainPieces,
 ): Promise<void> {
-  for (const merchantId of await listMerchants(deps.pool)) {
-    const scope: Scope = { merchantId };
+  for (const brandId of await listBrands(deps.pool)) {
+    const scope: Scope = { brandId };
     for (const game of await listGames(deps.pool, scope)) {
-      await pieces.run(`game ${game.code} of ${merchantId}`, () => planGame(deps, scope, game, now), merchantId);
+      await pieces.run(`game ${game.code} of ${brandId}`, () => planGame(deps, scope, game, now), brandId);
     }
   }
 }

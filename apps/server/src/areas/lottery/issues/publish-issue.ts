@@ -13,7 +13,7 @@ export async function publishIssue(
   issue: IssueRow,
   state: IssueState,
 ): Promise<void> {
-  await deps.publish(tx, IssueMoved, issue.merchantId, {
+  await deps.publish(tx, IssueMoved, issue.brandId, {
     issueId: String(issue.id),
     gameCode: issue.gameCode,
     number: issue.number,
@@ -24,7 +24,7 @@ export async function publishIssue(
 
 /** Call after the commit: notifies every open tab of the brand. */
 export function notifyIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, state: IssueState): void {
-  deps.sockets.toMerchant(issue.merchantId, {
+  deps.sockets.toBrand(issue.brandId, {
     type: 'issue',
     gameCode: issue.gameCode,
     issueId: String(issue.id),
@@ -35,7 +35,7 @@ export function notifyIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow,
 }
 
 export function notifyResult(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: ResultRow['numbers']): void {
-  deps.sockets.toMerchant(issue.merchantId, {
+  deps.sockets.toBrand(issue.brandId, {
     type: 'result',
     gameCode: issue.gameCode,
     issueId: String(issue.id),

@@ -97,13 +97,13 @@ export async function readIssueForOperators(
     form === null ? null : readSources(deps.pool, issue, form),
     exposure === 'SHOWN' ? listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS) : [],
     listGames(deps.pool, scope),
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
     form === null ? readDraw(deps, scope, { issueId: id }) : null,
     listPastRuns(deps.pool, scope, [issue.id]),
   ]);
   if (view === undefined) throw new Error('an issue without a view');
   const game = games.find((one) => one.code === issue.gameCode);
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   const shown = (numbers: DrawnNumbers) => viewNumbers(form?.show(numbers) ?? numbers);
   return {
     issue: view,
@@ -125,7 +125,7 @@ export async function readIssueForOperators(
     }),
     exposure,
     prizes: (form?.prizes ?? []).map((prize) => ({ ...prize })),
-    liability: [...viewLiability(liability, game ?? null, context.merchant.currency.exponent)],
+    liability: [...viewLiability(liability, game ?? null, context.brand.currency.exponent)],
     correctable: form !== null,
     past: past.map((run) => ({
       run: run.run,
@@ -159,11 +159,11 @@ async function viewIssuesForOperators(
   context: StaffContext,
   issues: readonly IssueRow[],
 ): Promise<IssueForOperators[]> {
-  const { operator, merchant } = context;
+  const { operator, brand } = context;
   const seen = issues.filter((issue) => seesWorstCase(deps, context, issue)).map((issue) => issue.id);
   const worst = await worstCase(deps.pool, operator.scope, seen);
   const now = deps.clock.now();
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   const views: IssueForOperators[] = [];
   for (const issue of issues) {
     const totals = await totalsOf(deps, issue);

@@ -24,7 +24,7 @@ import {
 } from './repository/favourites.ts';
 
 type Deps = BettingDeps;
-type Caller = Pick<MemberContext, 'member' | 'merchant'>;
+type Caller = Pick<MemberContext, 'member' | 'brand'>;
 
 const MOST_FAVOURITES = 50;
 const MOST_RECENT = 12;
@@ -83,9 +83,9 @@ export async function saveSlip(
 ): Promise<Value<'lotto.saveSlip'> | Refusal> {
   const refusal = await refusalOf(deps, context, gameCode, lines);
   if (refusal !== null) return refusal;
-  const { merchantId, memberId } = context.member.scope;
+  const { brandId, memberId } = context.member.scope;
   const ofName = name.trim();
-  const id = commandId('lottery.saved-slip', merchantId, memberId, gameCode, ofName);
+  const id = commandId('lottery.saved-slip', brandId, memberId, gameCode, ofName);
   const slip = { id, name: ofName, lines, savedAt: deps.clock.now() };
   const saved = await transaction(deps.pool, (tx) => upsertSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
   return saved === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(saved);
@@ -102,7 +102,7 @@ async function refusalOf(
   const fixed = await deps.prices.game(scope, gameCode);
   if (fixed !== null) {
     const slip = lines.map(({ play, numbers, points }) => ({ play, numbers: [...numbers], points }));
-    const quoted = quoteSlip(fixed, gameCode, slip, context.merchant.currency.exponent);
+    const quoted = quoteSlip(fixed, gameCode, slip, context.brand.currency.exponent);
     return isRefusal(quoted) ? quoted : null;
   }
   const priced = await deps.elottery.game(scope, gameCode);
@@ -133,7 +133,7 @@ export async function deleteSlip(
 /** The lines of a member's last slip on a lottery, to bet them again. */
 export async function readLastSlip(
   deps: Deps,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   { gameCode }: Payload<'lotto.lastSlip'>,
 ): Promise<Value<'lotto.lastSlip'>> {
   const now = deps.clock.now();
@@ -143,7 +143,7 @@ export async function readLastSlip(
     lines: bets.map((bet) => {
       const { numbers, prizeGroup } = FAMILIES[bet.family].describe(bet);
       const unitPrice = bet.ticketStake / BigInt(Math.max(1, bet.points * bet.units));
-      const price = formatAmount(unitPrice, merchant.currency.exponent);
+      const price = formatAmount(unitPrice, brand.currency.exponent);
       return { play: bet.play, numbers: [...numbers], points: bet.points, unitPrice: price, prizeGroup };
     }),
   };

@@ -51,10 +51,10 @@ export type LobbyDeps = BettingDeps & { readonly lobby: ReturnType<typeof create
 /** The lobby of all lotteries or of the requested ones, with the paths of their boards. */
 export async function readLottoLobby(
   deps: LobbyDeps,
-  { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,
+  { brand, language }: Pick<CallContext, 'brand' | 'language'>,
   input: Input,
 ): Promise<Lobby | Refusal> {
-  const scope: Scope = { merchantId: merchant.id };
+  const scope: Scope = { brandId: brand.id };
   const [stored, bets] = await Promise.all([deps.lobby.read(scope), deps.popularity.read(scope)]);
   const betsOn = ({ code }: GameRow) => bets.get(code) ?? 0n;
   const ranked = stored.games.toSorted((one, other) => Number(betsOn(other) - betsOn(one)));

@@ -7,7 +7,7 @@ grant usage on schema lottery to lantern_app;
 -- One row is one lottery that a brand offers. Rows are inserted when a brand is set up (ensure-demo.ts) and not deleted; is_enabled hides
 -- a lottery.
 create table lottery.game (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   code text not null check (code ~ '^[A-Za-z0-9_]{1,30}$'),
   -- Vietnam only: which station's draw the lottery follows. `slot` is the position in the list of stations of the area that draw on a
   -- day, from 1.
@@ -49,7 +49,7 @@ create table lottery.game (
   close_before_s integer check (close_before_s between 1 and 3600 and close_before_s < interval_s),
   -- Lotteries that others draw and publish, other than Vietnam's: code of the calendar of their draws. Null for all others.
   calendar text,
-  primary key (merchant_id, code),
+  primary key (brand_id, code),
   -- A lottery is Vietnam's (area, slot), drawn by the platform (interval_s, close_before_s), or published by others (calendar).
   constraint game_calendar_check check (
     (family = 'VN' and area is not null and slot is not null and interval_s is null and close_before_s is null and calendar is null)
@@ -61,7 +61,7 @@ grant select, insert, update on lottery.game to lantern_app;
 -- One row is one version of the prices of a lottery. A bet stores the version at which it was sold. Versions are never deleted; only
 -- from_at changes, when the draw at which a version begins gets another time.
 create table lottery.price_table (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   game_code text not null,
   version integer not null check (version > 0),
   -- Prices in the form of the family: odds by play, or prize groups; see packages/engines/src/lottery.
@@ -81,30 +81,30 @@ create table lottery.price_table (
   reason text,
   -- The second operator (four-eyes approval); null for the first version.
   approved_by text,
-  primary key (merchant_id, game_code, version),
-  foreign key (merchant_id, game_code) references lottery.game
+  primary key (brand_id, game_code, version),
+  foreign key (brand_id, game_code) references lottery.game
 );
 grant select, insert, update (from_at) on lottery.price_table to lantern_app;
 
 -- One row is one step of a play: when the exposure of a selection has reached from_ppm of its limit, new bets on it pay payable_ppm of
 -- their odds. A bet stores the share at which it was sold. Operators replace all steps of a play at once: rows are deleted and inserted.
 create table lottery.odds_step (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   game_code text not null,
   play text not null,
   -- Share of the exposure limit, in ppm.
   from_ppm integer not null check (from_ppm between 1 and 1000000),
   -- Share of the stated odds that is paid from there on, in ppm.
   payable_ppm integer not null check (payable_ppm between 500000 and 999999),
-  primary key (merchant_id, game_code, play, from_ppm),
-  foreign key (merchant_id, game_code) references lottery.game
+  primary key (brand_id, game_code, play, from_ppm),
+  foreign key (brand_id, game_code) references lottery.game
 );
 grant select, insert, delete on lottery.odds_step to lantern_app;
 
 -- One row is one exception from the usual calendar of a lottery that others draw, made by two operators. Ending an exception sets
 -- ended_at; rows are not deleted.
 create table lottery.calendar_exception (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint not null generated always as identity,
   game_code text not null,
   -- CLOSED: no draw on these days. EXTRA: a draw on days that usually have none. MOVED: the draw of the day at another time.
@@ -123,32 +123,32 @@ create table lottery.calendar_exception (
   ended_at timestamptz,
   -- The two operators who ended it.
   ended_by text,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, game_code) references lottery.game,
+  primary key (brand_id, id),
+  foreign key (brand_id, game_code) references lottery.game,
   check (kind <> 'CLOSED' or draw_time is null),
   check (kind <> 'MOVED' or draw_time is not null),
   check ((ended_at is null) = (ended_by is null))
 );
 -- For planning draws: the exceptions in force.
-create index calendar_exception_in_force on lottery.calendar_exception (merchant_id, game_code, from_day) where ended_at is null;
+create index calendar_exception_in_force on lottery.calendar_exception (brand_id, game_code, from_day) where ended_at is null;
 -- For the list in the back office, newest first.
-create index calendar_exception_by_day on lottery.calendar_exception (merchant_id, from_day desc, id desc);
+create index calendar_exception_by_day on lottery.calendar_exception (brand_id, from_day desc, id desc);
 grant select, insert, update (ended_at, ended_by) on lottery.calendar_exception to lantern_app;
 
 -- One row is one lottery that a member has marked. Rows are inserted and deleted by the member.
 create table lottery.favourite (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   game_code text not null,
   marked_at timestamptz not null,
-  primary key (merchant_id, member_id, game_code)
+  primary key (brand_id, member_id, game_code)
 );
 grant select, insert, delete on lottery.favourite to lantern_app;
 
 -- One row is one slip that a member has saved under a name. Saving under the same name replaces lines and saved_at; the member may delete
 -- it.
 create table lottery.saved_slip (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   game_code text not null,
   name text not null check (length(name) between 1 and 40),
@@ -158,6 +158,6 @@ create table lottery.saved_slip (
   lines jsonb not null check (jsonb_typeof(lines) = 'array'),
   -- When it was saved last.
   saved_at timestamptz not null,
-  primary key (merchant_id, member_id, game_code, name)
+  primary key (brand_id, member_id, game_code, name)
 );
 grant select, insert, update, delete on lottery.saved_slip to lantern_app;

@@ -3,7 +3,7 @@
 -- One row is one distinct chain of uplines above bettors, with what each upline had on the game at the time of the bet. Bets refer to it;
 -- rebates of the uplines are computed from it, whatever is changed later. Rows are never changed.
 create table lottery.upline_chain (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint not null generated always as identity,
   -- Account ids from the top agent down to the direct upline, without the bettor.
   path bigint[] not null,
@@ -11,8 +11,8 @@ create table lottery.upline_chain (
   groups integer[] not null default '{}',
   -- Rebate rate of each upline on the game, in ppm, in the order of path.
   rates_ppm integer[] not null default '{}',
-  primary key (merchant_id, id),
-  unique (merchant_id, path, groups, rates_ppm)
+  primary key (brand_id, id),
+  unique (brand_id, path, groups, rates_ppm)
 );
 
 -- For bets of an agent's whole branch: the chains that contain the agent.
@@ -28,7 +28,7 @@ create table lottery.bet (
   day date not null,
   issue_id bigint not null,
   id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   -- Key of the ledger command that paid for it; all bets of a slip have the same.
@@ -70,7 +70,7 @@ create table lottery.bet (
 -- For lottery.stage_wins, which judges bets with several numbers one by one and the others by a join.
 create index bet_of_several on lottery.bet (issue_id, bucket) where number_count > 1;
 -- For a member's betting record.
-create index bet_of_member on lottery.bet (merchant_id, member_id, placed_at desc, id desc);
+create index bet_of_member on lottery.bet (brand_id, member_id, placed_at desc, id desc);
 -- For bets of an agent's branch, newest first in each chain of uplines.
 create index bet_of_line on lottery.bet (upline_chain_id, placed_at desc, id desc) where upline_chain_id is not null;
 grant select on lottery.bet to lantern_app;
@@ -80,7 +80,7 @@ create table lottery.cancellation (
   bucket smallint not null,
   issue_id bigint not null,
   bet_id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   stake bigint not null,
   cancelled_at timestamptz not null,
@@ -94,7 +94,7 @@ create table lottery.member_issue (
   bucket smallint not null,
   issue_id bigint not null,
   member_id bigint not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   -- Sums of the bets: stake, number, own rebates.
   stake bigint not null check (stake >= 0),
@@ -107,14 +107,14 @@ grant select, update on lottery.member_issue to lantern_app;
 -- One row is what the platform may have to pay on one selection of a play in one draw, REAL money only. lottery.place_batch adds to it
 -- and never lets it pass the limit; cancelling subtracts.
 create table lottery.liability (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
   play text not null,
   selection text not null,
   -- Stakes on the selection, and the sum of the largest payouts of the bets on it.
   stake bigint not null check (stake >= 0),
   exposure bigint not null check (exposure >= 0),
-  primary key (merchant_id, issue_id, play, selection)
+  primary key (brand_id, issue_id, play, selection)
 ) with (fillfactor = 60);
 grant select, update on lottery.liability to lantern_app;
 
@@ -122,10 +122,10 @@ grant select, update on lottery.liability to lantern_app;
 -- The function then checks exposures of this draw before money moves; for all other draws only afterwards. Only that function writes it;
 -- rows are never deleted.
 create table lottery.tight_issue (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
-  primary key (merchant_id, issue_id),
-  foreign key (merchant_id, issue_id) references lottery.issue
+  primary key (brand_id, issue_id),
+  foreign key (brand_id, issue_id) references lottery.issue
 );
 
 -- One row: a settled bet counts less than its stake towards turnover and commissions (docs/promotions.md). Written once when the first
@@ -135,7 +135,7 @@ create table lottery.uncounted_bet (
   issue_id bigint not null,
   member_id bigint not null,
   bet_id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Amount that counts.
   counted bigint not null check (counted >= 0),
   -- COVERED: the member's bets win in most outcomes of the part of the draw that they look at. SECURED: all bets together return the

@@ -7,7 +7,7 @@ create table lottery.win (
   issue_id bigint not null,
   member_id bigint not null,
   bet_id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   book text not null,
   -- How often it wins: occurrences of its numbers, or winning units.
   hits integer not null check (hits > 0),
@@ -20,7 +20,7 @@ grant select on lottery.win to lantern_app;
 -- One row is the progress of settling one range of buckets of a draw; one connection works on a part at a time. Inserted when settling
 -- begins, updated with every batch of members, deleted when the draw is settled again.
 create table lottery.settlement_part (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
   part smallint not null,
   -- First and last bucket, both included.
@@ -32,14 +32,14 @@ create table lottery.settlement_part (
   -- Position in the step: the (bucket, member) that was credited last; bucket -1 at the beginning.
   at_bucket smallint not null default -1,
   at_member bigint not null default 0,
-  primary key (merchant_id, issue_id, part)
+  primary key (brand_id, issue_id, part)
 );
 grant select, insert, update, delete on lottery.settlement_part to lantern_app;
 
 -- One row is an earlier settlement of a draw that was settled again: what it was settled by and what it paid. Inserted when the next
 -- settlement begins; never changed.
 create table lottery.past_run (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
   -- Number of the settlement, from 1.
   run smallint not null check (run > 0),
@@ -64,8 +64,8 @@ create table lottery.past_run (
   approved_by text not null,
   -- When it was reversed.
   reversed_at timestamptz not null,
-  primary key (merchant_id, issue_id, run),
-  foreign key (merchant_id, issue_id) references lottery.issue
+  primary key (brand_id, issue_id, run),
+  foreign key (brand_id, issue_id) references lottery.issue
 );
 grant select, insert on lottery.past_run to lantern_app;
 
@@ -76,7 +76,7 @@ create table lottery.past_win (
   run smallint not null,
   member_id bigint not null,
   bet_id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   book text not null,
   hits integer not null,
   payout bigint not null,

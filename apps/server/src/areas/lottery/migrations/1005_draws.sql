@@ -5,7 +5,7 @@
 -- One row is one hash chain of a lottery: value i is the SHA-256 of value i + 1. The planning job inserts it and counts the values that
 -- it assigns to draws.
 create table lottery.chain (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint not null generated always as identity,
   game_code text not null,
   -- Number of values; value `length` is the secret.
@@ -18,17 +18,17 @@ create table lottery.chain (
   -- How many values are assigned to draws; the next draw gets value promised + 1.
   promised integer not null default 0 check (promised between 0 and length),
   committed_at timestamptz not null,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, game_code) references lottery.game
+  primary key (brand_id, id),
+  foreign key (brand_id, game_code) references lottery.game
 );
 -- For chains of a lottery that have values left.
-create index chain_of_game on lottery.chain (merchant_id, game_code, id);
+create index chain_of_game on lottery.chain (brand_id, game_code, id);
 grant select, insert, update (sealed_secret, promised) on lottery.chain to lantern_app;
 
 -- One row is one chain of the offline beacon, a replacement for a public beacon where there is no network. The platform owns it, so it
 -- proves only that its values were fixed before the draws were planned; it is labelled OFFLINE wherever it is shown.
 create table lottery.offline_beacon (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint not null generated always as identity,
   -- Round n is published at genesis + n × period_s seconds and is value n of the chain.
   genesis timestamptz not null,
@@ -39,14 +39,14 @@ create table lottery.offline_beacon (
   -- As in lottery.chain.
   sealed_secret text not null,
   committed_at timestamptz not null,
-  primary key (merchant_id, id)
+  primary key (brand_id, id)
 );
 grant select, insert, update (sealed_secret) on lottery.offline_beacon to lantern_app;
 
 -- One row is what one draw of the platform is made of. Inserted when the draw is planned; sealed_at to bets_digest are written once at
 -- its close, drawn_at to outcome once when it is drawn (trigger refuse_draw_change).
 create table lottery.draw (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
   -- Planning: the chain value that the draw reveals, and the round of the beacon that it waits for.
   chain_id bigint not null,
@@ -71,11 +71,11 @@ create table lottery.draw (
   beacon_signature bytea,
   -- HMAC-SHA256 from which the numbers are derived.
   outcome bytea check (octet_length(outcome) = 32),
-  primary key (merchant_id, issue_id),
-  unique (merchant_id, chain_id, chain_index),
-  foreign key (merchant_id, issue_id) references lottery.issue,
-  foreign key (merchant_id, chain_id) references lottery.chain,
-  foreign key (merchant_id, offline_beacon_id) references lottery.offline_beacon,
+  primary key (brand_id, issue_id),
+  unique (brand_id, chain_id, chain_index),
+  foreign key (brand_id, issue_id) references lottery.issue,
+  foreign key (brand_id, chain_id) references lottery.chain,
+  foreign key (brand_id, offline_beacon_id) references lottery.offline_beacon,
   check ((beacon = 'OFFLINE') = (offline_beacon_id is not null)),
   check (num_nulls(sealed_at, bet_count, bets_digest) in (0, 3)),
   -- A draw is never made from the platform's own value alone, and never from a list that was not sealed before the beacon's round was
@@ -87,20 +87,20 @@ create table lottery.draw (
 -- For draws whose round of the beacon is published.
 create index draw_waiting on lottery.draw (beacon_at) where drawn_at is null;
 -- For the figures of the beacon in the back office.
-create index draw_latest on lottery.draw (merchant_id, drawn_at desc) where drawn_at is not null;
+create index draw_latest on lottery.draw (brand_id, drawn_at desc) where drawn_at is not null;
 -- For the last revealed value of a chain.
-create index draw_of_chain on lottery.draw (merchant_id, chain_id, chain_index desc) where drawn_at is not null;
+create index draw_of_chain on lottery.draw (brand_id, chain_id, chain_index desc) where drawn_at is not null;
 grant select, insert, update (sealed_at, bet_count, bets_digest, drawn_at, chain_value, beacon_value, beacon_signature, outcome)
   on lottery.draw to lantern_app;
 
 -- One row is one page of the sealed list of a draw, a thousand bets, byte for byte as it was hashed. Never changed.
 create table lottery.draw_page (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   issue_id bigint not null,
   page integer not null check (page > 0),
   -- Bets joined by line feeds, without a line feed at the end.
   lines text not null,
-  primary key (merchant_id, issue_id, page),
-  foreign key (merchant_id, issue_id) references lottery.draw
+  primary key (brand_id, issue_id, page),
+  foreign key (brand_id, issue_id) references lottery.draw
 );
 grant select, insert on lottery.draw_page to lantern_app;

@@ -6,7 +6,7 @@ create table lottery.chase (
   bucket smallint not null,
   -- Key of the request, as of a slip.
   id uuid not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   game_code text not null,
@@ -29,10 +29,10 @@ create table lottery.chase (
   primary key (bucket, id)
 );
 -- For the member's list of chases.
-create index chase_of_member on lottery.chase (merchant_id, member_id, started_at desc, id desc);
+create index chase_of_member on lottery.chase (brand_id, member_id, started_at desc, id desc);
 
 -- For stop-resting-chases.ts: members with a running chase, who may have excluded themselves.
-create index chase_running on lottery.chase (merchant_id, member_id) where state = 'RUNNING';
+create index chase_running on lottery.chase (brand_id, member_id) where state = 'RUNNING';
 grant select, insert, update on lottery.chase to lantern_app;
 
 -- One row is one draw of a chase with its bets. Inserted with the chase; its state is updated when the draw ends or its stakes are
@@ -41,7 +41,7 @@ create table lottery.chase_issue (
   bucket smallint not null,
   chase_id uuid not null,
   issue_id bigint not null,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   -- Position in the chase, from 1.
   position smallint not null,
@@ -58,7 +58,7 @@ create table lottery.chase_issue (
 -- For draws that are finished and whose outcome is not written here.
 create index chase_issue_unfinished on lottery.chase_issue (issue_id) where state in ('WAITING', 'RETURNING');
 -- For stakes that are to be returned.
-create index chase_issue_returning on lottery.chase_issue (merchant_id, issue_id) where state = 'RETURNING';
+create index chase_issue_returning on lottery.chase_issue (brand_id, issue_id) where state = 'RETURNING';
 
 -- For a draw that is settled again.
 create index chase_issue_of_issue on lottery.chase_issue (issue_id);

@@ -30,7 +30,7 @@ export async function readOddsSteps(
   const game = await findGame(deps.pool, scope, gameCode);
   if (game === null) return refuse('NOT_FOUND');
   const steps = await listOddsSteps(deps.pool, scope, gameCode);
-  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   return {
     limits: {
       bet: amount(game.maxStakePerLine),

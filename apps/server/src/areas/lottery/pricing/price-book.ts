@@ -43,7 +43,7 @@ export function createPriceBook<Game extends GameRow, Table>(
   const proven = new Map<string, ReadonlyMap<number, Read<Table>>>();
 
   async function readGame(scope: Scope, game: Game, starts: readonly { version: number; fromAt: Date }[]) {
-    const key = `${scope.merchantId} ${game.code}`;
+    const key = `${scope.brandId} ${game.code}`;
     const known = proven.get(key);
     const tables = await Promise.all(
       starts.map(async ({ version }) => known?.get(version) ?? (await read(deps.pool, scope, game, version))),

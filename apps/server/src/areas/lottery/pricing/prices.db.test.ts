@@ -11,7 +11,7 @@ import { createWorld, SSC1M, slip, type World, XSMB } from '../testing/world.ts'
 import type { ElotteryRow } from './elottery-prices.ts';
 
 const LHC: ElotteryRow = { ...SSC1M, code: 'LHC_T', family: 'LHC', defaultPlay: 'tm', maxTickets: 2_000 };
-const SCOPE = { merchantId: 1n };
+const SCOPE = { brandId: 1n };
 const NOTHING = { odds: [], costs: [], units: [] };
 const PERMISSIONS = ['lottery.read', 'lottery.prices'];
 

@@ -78,7 +78,7 @@ export async function readPrices(
     family: game.family,
     ...{ version, sold, newest },
     highestRatePpm: Number(stored.highestRatePpm),
-    ...settingsOf(game, stored.data as FamilyPriceData, context.merchant.currency.exponent),
+    ...settingsOf(game, stored.data as FamilyPriceData, context.brand.currency.exponent),
     rows: [...read.rows],
     issues: coming.map(({ id, number, closesAt }) => ({
       id: String(id),

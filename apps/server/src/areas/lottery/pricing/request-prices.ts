@@ -61,7 +61,7 @@ export async function checkPrices(
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  const draft = await draftOf(deps.pool, scope, input, context.merchant.currency.exponent);
+  const draft = await draftOf(deps.pool, scope, input, context.brand.currency.exponent);
   return isRefusal(draft) ? draft : { rows: [...draft.after.rows] };
 }
 
@@ -123,7 +123,7 @@ export async function requestPrices(
   const { scope } = context.operator;
   const issueId = readId(input.fromIssueId);
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const draft = await draftOf(tx, scope, input, context.merchant.currency.exponent);
+    const draft = await draftOf(tx, scope, input, context.brand.currency.exponent);
     if (isRefusal(draft)) return draft;
     const issue = issueId === null ? null : await findIssue(tx, scope, issueId);
     const late = checkIssue(draft.game, issue, deps.clock.now());
@@ -142,7 +142,7 @@ export async function requestPrices(
       maxPayout: maxPayout ?? null,
       priceChange: { gameCode: input.gameCode, baseVersion: input.baseVersion, change: input.change },
       fromIssueId: String(issue.id),
-      exponent: context.merchant.currency.exponent,
+      exponent: context.brand.currency.exponent,
       why: input.reason.trim(),
     };
     const request = { target: `lottery_prices:${draft.game.code}`, payload, reason: input.reason };

@@ -23,7 +23,7 @@ export interface SourceState {
 /** Reads the entries and feed results of an issue. A caller that acts on them must hold the issue's lock. */
 export async function readSources(
   db: Queryable,
-  issue: Pick<IssueRow, 'merchantId' | 'id' | 'gameCode'>,
+  issue: Pick<IssueRow, 'brandId' | 'id' | 'gameCode'>,
   form: ResultForm,
 ): Promise<SourceState> {
   const entries = await listEntries(db, issue, issue.id);

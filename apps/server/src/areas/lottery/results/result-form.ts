@@ -44,7 +44,7 @@ export interface ResultForm {
 /** The result format of an issue; null for issues that the platform draws. */
 export async function resultFormOf(
   db: Queryable,
-  issue: Pick<IssueRow, 'merchantId' | 'gameCode' | 'region'>,
+  issue: Pick<IssueRow, 'brandId' | 'gameCode' | 'region'>,
 ): Promise<ResultForm | null> {
   if (issue.region !== null) return regionalForm(issue.region);
   const game = await findGame(db, issue, issue.gameCode);

@@ -44,7 +44,7 @@ describe('entering a result', () => {
     expect(entries.rows).toEqual([]);
     await expect(
       world.database.appPool.query(
-        `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+        `insert into lottery.result (brand_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
          values (1, $1, 'xsmb', '2025-07-02', '{}', 'FILE', $2, '{}')`,
         [issueId, world.now],
       ),

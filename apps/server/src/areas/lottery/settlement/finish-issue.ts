@@ -11,7 +11,7 @@ import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './re
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
 
 /** Finishes an issue whose parts are all settled: one posting per book moves its stakes to revenue, and its account must be empty. */
-export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
+export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'brandId' | 'id'>): Promise<void> {
   const finished = await transaction(deps.pool, async (tx) => {
     const issue = await lockIssue(tx, key, key.id);
     if (issue?.state !== 'SETTLING' || (await listPartNumbers(tx, issue)).length > 0) return null;
@@ -42,13 +42,13 @@ async function releaseStakes(
   issue: IssueRow,
   totals: readonly IssueTotals[],
 ): Promise<void> {
-  const { currency } = await deps.brands.settings(issue.merchantId);
+  const { currency } = await deps.brands.settings(issue.brandId);
   const { category } = await familyOf(tx, issue, issue.gameCode);
   for (const { book, stake } of totals) {
     if (stake === 0n) continue;
-    const scope = { merchantId: issue.merchantId, book, currency: currency.code };
+    const scope = { brandId: issue.brandId, book, currency: currency.code };
     const answer = await deps.ledger.postOne(tx, scope, {
-      id: commandId('lottery.stakes', issue.merchantId, issue.id, book, ...(issue.run === 1 ? [] : [issue.run])),
+      id: commandId('lottery.stakes', issue.brandId, issue.id, book, ...(issue.run === 1 ? [] : [issue.run])),
       posting: postings.settledStakes({ issue: issue.id, category, amount: stake }),
       reference: { type: 'lottery_issue', id: String(issue.id) },
       at: deps.clock.now(),
@@ -60,9 +60,9 @@ async function releaseStakes(
 
 /** Checks that the issue's account is empty: everything paid in was paid out, to the last minor unit. */
 async function assertEmpty(deps: Deps, tx: Queryable, issue: IssueRow): Promise<void> {
-  const { currency } = await deps.brands.settings(issue.merchantId);
+  const { currency } = await deps.brands.settings(issue.brandId);
   for (const book of ['REAL', 'TEST'] as const) {
-    const scope = { merchantId: issue.merchantId, book, currency: currency.code };
+    const scope = { brandId: issue.brandId, book, currency: currency.code };
     const [account] = await deps.ledger.balances(tx, scope, [accounts.issue(issue.id)]);
     if (account !== undefined && account.balance !== 0n) {
       throw new Error(`issue ${issue.id} still holds ${account.balance} minor units of ${book} stakes`);

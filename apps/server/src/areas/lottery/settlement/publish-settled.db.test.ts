@@ -188,7 +188,7 @@ test('covering bets do not reduce the wagering requirement of a deposit of 500.0
   });
   const left = async () => {
     const { rows } = await world.database.appPool.query<StoredEvent>(
-      'select topic, merchant_id as "merchantId", payload from kit.outbox where topic = $1',
+      'select topic, brand_id as "brandId", payload from kit.outbox where topic = $1',
       [BetsCounted.topic],
     );
     const counting = wallet.consumers.find(({ topics }) => topics.includes(BetsCounted.topic));

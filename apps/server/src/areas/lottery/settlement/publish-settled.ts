@@ -38,7 +38,7 @@ type SettledLine = BetSettled['members'][number]['lines'][number];
  */
 export async function publishSettledBets(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   for (const scope of await listUnpublished(deps.pool, await pieces.waiting('issue'))) {
-    await pieces.run(`issue ${scope.id}`, () => publishIssueBets(deps, scope), scope.merchantId);
+    await pieces.run(`issue ${scope.id}`, () => publishIssueBets(deps, scope), scope.brandId);
   }
 }
 
@@ -74,7 +74,7 @@ async function publishNext(deps: Deps, family: LotteryFamily, issue: IssueRow): 
     if (piece !== null) await publishPiece(deps, tx, family, issue, at, piece);
     if (last === undefined) {
       const payload = { issueId: String(issue.id), run: at.run };
-      await deps.publish(tx, IssuePublished, issue.merchantId, payload);
+      await deps.publish(tx, IssuePublished, issue.brandId, payload);
     }
     return last !== undefined;
   });
@@ -128,11 +128,11 @@ async function publishPiece(
 ): Promise<void> {
   await insertUncounted(tx, issue, piece.uncounted);
   if (piece.past !== null) {
-    await deps.publish(tx, BetSettled, issue.merchantId, reversalOf(piece.past));
+    await deps.publish(tx, BetSettled, issue.brandId, reversalOf(piece.past));
     if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, piece);
   }
   const type = issue.state === 'VOID' ? BetReturned : BetSettled;
-  await deps.publish(tx, type, issue.merchantId, piece.news);
+  await deps.publish(tx, type, issue.brandId, piece.news);
   // A corrected result does not change stakes: their turnover was already counted.
   if (issue.state === 'SETTLED' && run === 1) await publishTurnover(deps, tx, family, issue, piece);
 }
@@ -291,7 +291,7 @@ async function publishUncounted(
           .slice(from, from + BETS_PER_EVENT)
           .map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` })),
       };
-      await deps.publish(tx, BetsReversed, issue.merchantId, event);
+      await deps.publish(tx, BetsReversed, issue.brandId, event);
     }
   }
 }
@@ -305,7 +305,7 @@ async function publishTurnover(
   { members, bets }: Pick<Piece, 'members' | 'bets'>,
 ): Promise<void> {
   const ids = members.map((one) => one.memberId);
-  const waiting = await deps.wallet.withOpenTurnover(tx, issue.merchantId, ids);
+  const waiting = await deps.wallet.withOpenTurnover(tx, issue.brandId, ids);
   for (const book of ['REAL', 'TEST'] as const) {
     const counted = new Set(
       members.filter((one) => one.book === book && waiting.has(one.memberId)).map((one) => one.memberId),
@@ -323,7 +323,7 @@ async function publishTurnover(
           valid: String(bet.counted),
         })),
       };
-      await deps.publish(tx, BetsCounted, issue.merchantId, event);
+      await deps.publish(tx, BetsCounted, issue.brandId, event);
     }
   }
 }

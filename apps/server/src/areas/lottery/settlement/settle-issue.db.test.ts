@@ -150,9 +150,9 @@ describe('settling', () => {
       }),
       { numRuns: propertyRuns(8), endOnFailure: true },
     );
-    const { totals } = await world.ledger.trialBalance(world.database.appPool, { merchantId: 1n });
+    const { totals } = await world.ledger.trialBalance(world.database.appPool, { brandId: 1n });
     for (const total of totals) expect(total.debit).toBe(total.credit);
-    expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);
+    expect((await world.ledger.recompute(world.database.appPool, { brandId: 1n })).differences).toEqual([]);
   });
 
   test("4-03 leaves test money out of the platform's figures and events, and pays it within its own book", async () => {

@@ -32,7 +32,7 @@ const FEW_BETS = 16n;
 export async function settleDrawnIssues(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   const waiting = await pieces.waiting('issue');
   for (const issue of await listIssuesInState(deps.pool, ['DRAWN', 'SETTLING'], waiting)) {
-    await pieces.run(`issue ${issue.id}`, () => settleIssue(deps, issue), issue.merchantId);
+    await pieces.run(`issue ${issue.id}`, () => settleIssue(deps, issue), issue.brandId);
   }
 }
 
@@ -41,8 +41,8 @@ export async function settleDrawnIssues(deps: Deps, pieces: Pieces = plainPieces
  * derived from issue and member, then one posting moves the stakes to revenue. It may be killed at any point and run again: nobody is
  * credited twice and nobody is missed.
  */
-export async function settleIssue(deps: Deps, { merchantId, id }: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
-  const issue = await begin(deps, { merchantId, id });
+export async function settleIssue(deps: Deps, { brandId, id }: Pick<IssueRow, 'brandId' | 'id'>): Promise<void> {
+  const issue = await begin(deps, { brandId, id });
   if (issue === null) return;
   const parts = [...(await listPartNumbers(deps.pool, issue))];
   // All are awaited even when one fails, so that no work of this run continues during the next.
@@ -56,7 +56,7 @@ export async function settleIssue(deps: Deps, { merchantId, id }: Pick<IssueRow,
 }
 
 /** The issue in the state SETTLING, or null when it is not to be settled (any more). */
-async function begin(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Promise<IssueRow | null> {
+async function begin(deps: Deps, key: Pick<IssueRow, 'brandId' | 'id'>): Promise<IssueRow | null> {
   return transaction(deps.pool, async (tx) => {
     const issue = await lockIssue(tx, key, key.id);
     if (issue?.state === 'SETTLING') return issue;
@@ -89,9 +89,9 @@ async function runPart(deps: Deps, issue: IssueRow, part: number): Promise<void>
   }
 }
 
-async function bookIdsOf(deps: Deps, { merchantId }: IssueRow): Promise<{ realBook: number; testBook: number }> {
-  const { currency } = await deps.brands.settings(merchantId);
-  const idOf = (book: 'REAL' | 'TEST') => deps.ledger.bookId({ merchantId, book, currency: currency.code });
+async function bookIdsOf(deps: Deps, { brandId }: IssueRow): Promise<{ realBook: number; testBook: number }> {
+  const { currency } = await deps.brands.settings(brandId);
+  const idOf = (book: 'REAL' | 'TEST') => deps.ledger.bookId({ brandId, book, currency: currency.code });
   return { realBook: await idOf('REAL'), testBook: await idOf('TEST') };
 }
 

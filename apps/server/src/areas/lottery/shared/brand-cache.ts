@@ -10,6 +10,6 @@ export function brandCache<Value>(
   load: (scope: Scope) => Promise<Value>,
 ): { read(scope: Scope): Promise<Value>; forget(): void } {
   const options = { maxAgeMs: MAX_AGE_MS, maxEntries: MAX_BRANDS, nowMs: () => now().getTime() };
-  const cache = cachedRead(options, (merchantId: bigint) => load({ merchantId }));
-  return { read: ({ merchantId }) => cache.get(merchantId), forget: cache.clear };
+  const cache = cachedRead(options, (brandId: bigint) => load({ brandId }));
+  return { read: ({ brandId }) => cache.get(brandId), forget: cache.clear };
 }

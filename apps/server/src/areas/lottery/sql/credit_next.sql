@@ -14,7 +14,7 @@
 -- step that is repeated after an interruption credits nobody twice.
 -- Locks: the row of the part, then wallets in the order of ledger.apply.
 create or replace function lottery.credit_next(
-  p_merchant bigint, p_issue bigint, p_part smallint, p_limit integer, p_real_book integer, p_test_book integer, p_now timestamptz
+  p_brand bigint, p_issue bigint, p_part smallint, p_limit integer, p_real_book integer, p_test_book integer, p_now timestamptz
 ) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -34,10 +34,10 @@ declare
   v_outcome text[];
 begin
   select * into strict v_part from lottery.settlement_part s
-    where s.merchant_id = p_merchant and s.issue_id = p_issue and s.part = p_part for update;
+    where s.brand_id = p_brand and s.issue_id = p_issue and s.part = p_part for update;
   select case when g.family in ('VN', 'THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL') then 'LOTT' else 'ELOTT' end into strict v_category
-    from lottery.issue x join lottery.game g on g.merchant_id = x.merchant_id and g.code = x.game_code
-   where x.merchant_id = p_merchant and x.id = p_issue;
+    from lottery.issue x join lottery.game g on g.brand_id = x.brand_id and g.code = x.game_code
+   where x.brand_id = p_brand and x.id = p_issue;
   case v_part.step
     when 'PAYOUTS' then
       v_code := 'P22w'; v_purpose := 'lottery.payout'; v_counter := 'R:GGR:' || v_category; v_next := 'REBATES';
@@ -85,8 +85,8 @@ begin
   end if;
   if cardinality(v_member) > 0 then
     select a.outcome into v_outcome from (
-      select array_agg(lottery.credit_key(v_purpose, p_merchant, p_issue, c.member) order by c.n) as key,
-             array_agg(hashtextextended(concat_ws(' ', v_code, p_merchant, p_issue, c.member, c.amount), 0) order by c.n) as digest,
+      select array_agg(lottery.credit_key(v_purpose, p_brand, p_issue, c.member) order by c.n) as key,
+             array_agg(hashtextextended(concat_ws(' ', v_code, p_brand, p_issue, c.member, c.amount), 0) order by c.n) as digest,
              array_agg(v_code) as code, array_agg('lottery_issue:' || p_issue) as reference, array_agg(p_now) as at,
              array_agg(case c.book when 'REAL' then p_real_book else p_test_book end order by c.n) as book,
              array_agg('M:' || c.member || ':MAIN' order by c.n) as account, array_agg(v_counter) as counter,
@@ -101,7 +101,7 @@ begin
      set step = v_next,
          at_bucket = case when v_next = v_part.step then v_bucket else -1 end,
          at_member = case when v_next = v_part.step then v_member[cardinality(v_member)] else 0 end
-   where s.merchant_id = p_merchant and s.issue_id = p_issue and s.part = p_part;
+   where s.brand_id = p_brand and s.issue_id = p_issue and s.part = p_part;
   return v_next;
 end $$;
 

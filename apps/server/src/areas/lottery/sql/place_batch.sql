@@ -6,7 +6,7 @@
 -- Parameters: three groups of arrays, passed by name (slip-batcher.ts). Amounts are in minor units.
 -- One element per slip:
 --   p_id, p_digest    key of the slip's ledger command (from brand, member and request id; once per call), digest of the request's content
---   p_merchant, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
+--   p_brand, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
 --   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
 --   p_upline_chain      id in lottery.upline_chain of the member's uplines; null for none
@@ -45,7 +45,7 @@
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries);
 -- hash joins are allowed, for joins of the arrays.
 create or replace function lottery.place_batch(
-  p_id uuid[], p_digest bigint[], p_merchant bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
+  p_id uuid[], p_digest bigint[], p_brand bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
   p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_upline_chain bigint[],
   p_bet_slip integer[], p_bet_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
   p_tickets integer[], p_points integer[], p_units smallint[], p_ticket_stake bigint[], p_odds_e4 bigint[],
@@ -93,24 +93,24 @@ declare
   i integer;
 begin
   -- 1. The shared lock prevents the close of the draw until the transaction ends. A draw past its close is not locked: it must close.
-  perform from (select distinct s.merchant, s.issue from unnest(p_merchant, p_issue) s (merchant, issue) order by 1, 2) w
+  perform from (select distinct s.brand, s.issue from unnest(p_brand, p_issue) s (brand, issue) order by 1, 2) w
     cross join lateral (
       select from lottery.issue x
-       where x.merchant_id = w.merchant and x.id = w.issue and x.state in ('PLANNED', 'OPEN') and x.closes_at > v_now
+       where x.brand_id = w.brand and x.id = w.issue and x.state in ('PLANNED', 'OPEN') and x.closes_at > v_now
          for share
     ) held;
   with known as materialized (
-    select x.merchant_id, x.id, x.game_code, x.day, g.price_version,
+    select x.brand_id, x.id, x.game_code, x.day, g.price_version,
            case
              when x.state not in ('PLANNED', 'OPEN') or v_now >= x.closes_at then 'ISSUE_CLOSED'
              when v_now < x.opens_at then 'ISSUE_NOT_OPEN'
            end as refusal,
-           exists (select from lottery.tight_issue t where t.merchant_id = x.merchant_id and t.issue_id = x.id) as is_tight
-      from (select distinct s.merchant, s.issue from unnest(p_merchant, p_issue) s (merchant, issue)) w
-      cross join lateral (select * from lottery.issue i where i.merchant_id = w.merchant and i.id = w.issue offset 0) x
+           exists (select from lottery.tight_issue t where t.brand_id = x.brand_id and t.issue_id = x.id) as is_tight
+      from (select distinct s.brand, s.issue from unnest(p_brand, p_issue) s (brand, issue)) w
+      cross join lateral (select * from lottery.issue i where i.brand_id = w.brand and i.id = w.issue offset 0) x
       cross join lateral (
         select max(p.version) as price_version from lottery.price_table p
-         where p.merchant_id = x.merchant_id and p.game_code = x.game_code and p.from_at < x.closes_at offset 0) g
+         where p.brand_id = x.brand_id and p.game_code = x.game_code and p.from_at < x.closes_at offset 0) g
   )
   select array_agg(j.refusal order by j.n), array_agg(j.day order by j.n), coalesce(bool_or(j.is_tight), false),
          coalesce(array_agg(j.n order by j.n) filter (
@@ -122,8 +122,8 @@ begin
                when k.refusal is not null then k.refusal
                when k.price_version is distinct from s.version then 'PRICE_CHANGED'
              end as refusal
-        from unnest(p_id, p_merchant, p_issue, p_game, p_price_version) with ordinality as s (id, merchant, issue, game, version, n)
-        left join known k on k.merchant_id = s.merchant and k.id = s.issue
+        from unnest(p_id, p_brand, p_issue, p_game, p_price_version) with ordinality as s (id, brand, issue, game, version, n)
+        left join known k on k.brand_id = s.brand and k.id = s.issue
     ) j;
 
   for v_attempt in 1 .. 10 loop
@@ -139,14 +139,14 @@ begin
       -- member wait for each other. A slip that the ledger knows passes; step 7 subtracts it.
       with added as materialized (
         select p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id, p_member[b.slip] as member_id,
-               min(p_merchant[b.slip]) as merchant_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
+               min(p_brand[b.slip]) as brand_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
                count(*)::integer as bets, sum(b.rebate)::bigint as rebate, min(p_issue_limit[b.slip]) as most
           from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
           join unnest(v_take) as r (slip) on r.slip = b.slip
          group by 1, 2, 3
       ), counted as (
-        insert into lottery.member_issue as m (bucket, issue_id, member_id, merchant_id, book, stake, bets, rebate)
-        select a.bucket, a.issue_id, a.member_id, a.merchant_id, a.book, a.stake, a.bets, a.rebate
+        insert into lottery.member_issue as m (bucket, issue_id, member_id, brand_id, book, stake, bets, rebate)
+        select a.bucket, a.issue_id, a.member_id, a.brand_id, a.book, a.stake, a.bets, a.rebate
           from added a order by a.bucket, a.issue_id, a.member_id
         on conflict (bucket, issue_id, member_id) do update
           set stake = m.stake + excluded.stake, bets = m.bets + excluded.bets, rebate = m.rebate + excluded.rebate
@@ -174,10 +174,10 @@ begin
       end if;
       -- 3. Limits on stakes and losses that members have set for themselves.
       select q.refused, q.kind, q.period into v_over, v_kind, v_period from (
-        select array_agg(p_merchant[r.slip]) as merchant, array_agg(p_member[r.slip]) as member,
+        select array_agg(p_brand[r.slip]) as brand, array_agg(p_member[r.slip]) as member,
                array_agg('lottery:' || p_issue[r.slip]) as source, array_agg(p_stake[r.slip]) as stake
           from (select slip from unnest(v_take) as s (slip) order by slip) r
-      ) s cross join lateral safety.count_stakes(s.merchant, s.member, s.source, s.stake, v_now) q;
+      ) s cross join lateral safety.count_stakes(s.brand, s.member, s.source, s.stake, v_now) q;
       v_staked := v_take;
       for k in 1 .. cardinality(v_over) loop
         i := v_staked[v_over[k]];
@@ -193,31 +193,31 @@ begin
       v_take := v_take || v_known;
       -- 4. and 5. lock wallets before liabilities, in the order in which steps 6 and 8 do.
       v_has_steps := exists (select from lottery.odds_step s
-        where exists (select from unnest(v_take) as r (slip) where p_merchant[r.slip] = s.merchant_id and p_game[r.slip] = s.game_code));
+        where exists (select from unnest(v_take) as r (slip) where p_brand[r.slip] = s.brand_id and p_game[r.slip] = s.game_code));
       if v_attempt > 1 or v_has_steps then
         perform ledger.lock_accounts(array_agg(p_book_id[r.slip]), array_agg('M:' || p_member[r.slip] || ':MAIN'))
           from unnest(v_take) as r (slip);
         perform from (
-            select distinct p_merchant[c.slip] as merchant, p_issue[c.slip] as issue, c.play, c.selection
+            select distinct p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection
               from unnest(p_pick_slip, p_pick_play, p_selection) as c (slip, play, selection)
               join unnest(v_take) as r (slip) on r.slip = c.slip order by 1, 2, 3, 4
           ) w cross join lateral (
             select from lottery.liability l
-             where l.merchant_id = w.merchant and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection
+             where l.brand_id = w.brand and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection
                for update
           ) held;
       end if;
       v_seen := null;
       if v_has_steps then
         select array_agg(t.issue || ' ' || t.play || ' ' || t.selection), array_agg(t.taken) into v_seen, v_seen_taken from (
-          select w.issue, w.play, w.selection, coalesce((select l.exposure from lottery.liability l where l.merchant_id = w.merchant
+          select w.issue, w.play, w.selection, coalesce((select l.exposure from lottery.liability l where l.brand_id = w.brand
                    and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection), 0) as taken
             from (
-              select distinct p_merchant[c.slip] as merchant, p_issue[c.slip] as issue, c.play, c.selection
+              select distinct p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection
                 from unnest(p_pick_slip, p_pick_play, p_selection) as c (slip, play, selection)
                 join unnest(v_take) as r (slip) on r.slip = c.slip
                where exists (select from lottery.odds_step s
-                 where s.merchant_id = p_merchant[c.slip] and s.game_code = p_game[c.slip] and s.play = c.play)
+                 where s.brand_id = p_brand[c.slip] and s.game_code = p_game[c.slip] and s.play = c.play)
             ) w
         ) t;
       end if;
@@ -237,7 +237,7 @@ begin
           v_short := null;
           for k in 1 .. cardinality(v_out.at) loop
             select min(s.payable_ppm) into v_pays from lottery.odds_step s
-             where s.merchant_id = p_merchant[v_out.slip] and s.game_code = p_game[v_out.slip] and s.play = v_out.play[k]
+             where s.brand_id = p_brand[v_out.slip] and s.game_code = p_game[v_out.slip] and s.play = v_out.play[k]
                and s.from_ppm::numeric * v_out.most[k] <= v_taken[v_out.at[k]]::numeric * 1000000;
             if v_pays < v_out.payable[k] and (v_short is null or v_pays < v_least) then
               v_short := k;
@@ -262,10 +262,10 @@ begin
       if v_attempt > 1 or v_is_tight then
         select array_agg(g.issue || ' ' || g.play || ' ' || g.selection), array_agg(g.most - g.taken) into v_full, v_room
           from (
-            select a.*, coalesce((select l.exposure from lottery.liability l where l.merchant_id = a.merchant
+            select a.*, coalesce((select l.exposure from lottery.liability l where l.brand_id = a.brand
               and l.issue_id = a.issue and l.play = a.play and l.selection = a.selection), 0) as taken
             from (
-              select p_merchant[c.slip] as merchant, p_issue[c.slip] as issue, c.play, c.selection, sum(c.exposure) as exposure,
+              select p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection, sum(c.exposure) as exposure,
                      min(c.most) as most
                 from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure, p_exposure_limit)
                   as c (slip, play, selection, exposure, most)
@@ -334,15 +334,15 @@ begin
           delete from lottery.member_issue m
            where m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member and m.bets = 0;
         end loop;
-        perform safety.return_stakes(array_agg(p_merchant[r.slip]), array_agg(p_member[r.slip]),
+        perform safety.return_stakes(array_agg(p_brand[r.slip]), array_agg(p_member[r.slip]),
             array_agg('lottery:' || p_issue[r.slip]), array_agg(p_stake[r.slip]), array_agg(v_now))
           from unnest(v_staked) as r (slip) where r.slip <> all (v_posted);
       end if;
       -- 8. Bets and liability of the posted slips.
-      insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers,
+      insert into lottery.bet (bucket, day, issue_id, id, brand_id, member_id, book, command_id, line, play, numbers,
         number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version,
         upline_chain_id, placed_at, payable_ppm)
-      select p_member[b.slip] % 64, v_day[b.slip], p_issue[b.slip], b.id, p_merchant[b.slip], p_member[b.slip], p_book[b.slip],
+      select p_member[b.slip] % 64, v_day[b.slip], p_issue[b.slip], b.id, p_brand[b.slip], p_member[b.slip], p_book[b.slip],
              p_id[b.slip], b.line, b.play, b.numbers, b.number_count, b.tickets, b.points, b.units, b.ticket_stake,
              b.stake, b.odds_e4, b.win_per_hit, b.rebate, p_price_version[b.slip],
              p_upline_chain[b.slip], v_now, b.payable
@@ -352,16 +352,16 @@ begin
         join unnest(v_posted) as r (slip) on r.slip = b.slip;
 
       with added as materialized (
-        select p_merchant[c.slip] as merchant_id, p_issue[c.slip] as issue_id, c.play, c.selection, sum(c.stake)::bigint as stake,
+        select p_brand[c.slip] as brand_id, p_issue[c.slip] as issue_id, c.play, c.selection, sum(c.stake)::bigint as stake,
                sum(c.exposure)::bigint as exposure, min(c.most) as most
           from unnest(p_pick_slip, p_pick_play, p_selection, p_pick_stake, p_exposure, p_exposure_limit)
             as c (slip, play, selection, stake, exposure, most)
           join unnest(v_posted) as r (slip) on r.slip = c.slip group by 1, 2, 3, 4
       ), counted as (
-        insert into lottery.liability as l (merchant_id, issue_id, play, selection, stake, exposure)
-        select a.merchant_id, a.issue_id, a.play, a.selection, a.stake, a.exposure
-          from added a order by a.merchant_id, a.issue_id, a.play, a.selection
-        on conflict (merchant_id, issue_id, play, selection) do update
+        insert into lottery.liability as l (brand_id, issue_id, play, selection, stake, exposure)
+        select a.brand_id, a.issue_id, a.play, a.selection, a.stake, a.exposure
+          from added a order by a.brand_id, a.issue_id, a.play, a.selection
+        on conflict (brand_id, issue_id, play, selection) do update
           set stake = l.stake + excluded.stake, exposure = l.exposure + excluded.exposure
         returning l.issue_id, l.play, l.selection, l.exposure
       )
@@ -377,8 +377,8 @@ begin
       if v_attempt = 10 then
         raise exception 'limits of an issue kept changing' using errcode = 'serialization_failure';
       end if;
-      insert into lottery.tight_issue (merchant_id, issue_id)
-        select distinct p_merchant[r.slip], p_issue[r.slip] from unnest(v_rest) as r (slip) order by 1, 2
+      insert into lottery.tight_issue (brand_id, issue_id)
+        select distinct p_brand[r.slip], p_issue[r.slip] from unnest(v_rest) as r (slip) order by 1, 2
         on conflict do nothing;
       continue;
     end;

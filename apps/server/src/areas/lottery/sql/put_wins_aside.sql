@@ -9,8 +9,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (
     delete from lottery.win w where w.bucket between p_from_bucket and p_to_bucket and w.issue_id = p_issue returning w.*
   )
-  insert into lottery.past_win (bucket, issue_id, run, member_id, bet_id, merchant_id, book, hits, payout)
-  select g.bucket, g.issue_id, p_run, g.member_id, g.bet_id, g.merchant_id, g.book, g.hits, g.payout from gone g
+  insert into lottery.past_win (bucket, issue_id, run, member_id, bet_id, brand_id, book, hits, payout)
+  select g.bucket, g.issue_id, p_run, g.member_id, g.bet_id, g.brand_id, g.book, g.hits, g.payout from gone g
 $$;
 
 revoke execute on function lottery.put_wins_aside from public;

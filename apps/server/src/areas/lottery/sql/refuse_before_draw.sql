@@ -8,7 +8,7 @@ declare
     else (to_jsonb(new) ->> 'received_at')::timestamptz
   end;
 begin
-  if at < (select draws_at from lottery.issue where merchant_id = new.merchant_id and id = new.issue_id) then
+  if at < (select draws_at from lottery.issue where brand_id = new.brand_id and id = new.issue_id) then
     raise exception 'issue % has not been drawn yet at %', new.issue_id, at using errcode = 'check_violation';
   end if;
   return new;

@@ -6,13 +6,13 @@
 --   p_endings                                  the endings that appeared
 -- Cancelled bets and bets without a payout are left out; a bet that is staged already stays as it is.
 create or replace function lottery.stage_wins(
-  p_merchant bigint, p_issue bigint, p_day date, p_from_bucket smallint, p_to_bucket smallint,
+  p_brand bigint, p_issue bigint, p_day date, p_from_bucket smallint, p_to_bucket smallint,
   p_number_plays text[], p_numbers text[], p_number_hits integer[],
   p_ending_plays text[], p_ending_sizes integer[], p_ending_absent boolean[], p_endings text[]
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into lottery.win (bucket, issue_id, member_id, bet_id, merchant_id, book, hits, payout)
+  insert into lottery.win (bucket, issue_id, member_id, bet_id, brand_id, book, hits, payout)
   with drawn as materialized (
     select * from unnest(p_number_plays, p_numbers, p_number_hits) as t(play, number, hits)
   ), ending_play as materialized (
@@ -41,7 +41,7 @@ begin
      where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count > 1
        and h.hits > 0
   )
-  select p.bucket, p_issue, p.member_id, p.id, p_merchant, p.book, p.hits, p.payout
+  select p.bucket, p_issue, p.member_id, p.id, p_brand, p.book, p.hits, p.payout
     from paid p
    where p.payout > 0
      and not exists (

@@ -30,6 +30,6 @@ export function lastSecondCase(bets: number): void {
     expect(found.reserved).toBe(found.stake);
     expect(found.stake).toBe(BigInt(found.accepted) * 100n);
     expect(found.differences).toEqual([]);
-    expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);
+    expect((await world.ledger.recompute(world.database.appPool, { brandId: 1n })).differences).toEqual([]);
   });
 }

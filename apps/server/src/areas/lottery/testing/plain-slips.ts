@@ -20,7 +20,7 @@ export async function placePlain(
   const answer = await batcher.send({
     id: randomUUID(),
     digest: 1n,
-    merchantId: SCOPE.merchantId,
+    brandId: SCOPE.brandId,
     memberId,
     book,
     bookId: await world.ledger.bookId(ledgerScope(book)),

@@ -5,9 +5,9 @@ import { ANY_DAY, elotteryFamily, isElottery } from '@lantern/engines/lottery/el
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
   type ApprovalDefinition,
+  type BrandView,
   type CallContext,
   type MemberScope,
-  type MerchantView,
   publish,
   readPayload,
   refuse,
@@ -24,7 +24,7 @@ import { XSMB } from './games.ts';
 
 export { SSC1M, XSMB } from './games.ts';
 
-export const MERCHANT: MerchantView = {
+export const BRAND: BrandView = {
   id: 1n,
   code: 'lantern',
   name: 'Lantern',
@@ -35,7 +35,7 @@ export const MERCHANT: MerchantView = {
 /** Encryption key of the test installation. */
 const TEST_KEY = '07'.repeat(32);
 
-export const SCOPE: Scope = { merchantId: MERCHANT.id };
+export const SCOPE: Scope = { brandId: BRAND.id };
 
 /** Every member here has the same two uplines. */
 const UPLINES = [
@@ -172,8 +172,8 @@ function safetyOf(database: TestDatabase, state: State): PlayGuard {
     publish,
     clock: { now: () => state.now },
     log: silentLog,
-    sockets: { toMember: () => undefined, toMerchant: () => undefined },
-    brands: { settings: async () => ({ businessTimeZone: '+08:00', currency: MERCHANT.currency }) },
+    sockets: { toMember: () => undefined, toBrand: () => undefined },
+    brands: { settings: async () => ({ businessTimeZone: '+08:00', currency: BRAND.currency }) },
   });
 }
 
@@ -185,10 +185,10 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
     clock: { now: () => state.now },
     log: silentLog,
     sockets: {
-      toMember: (_merchant, _member, message) => state.messages.push(message),
-      toMerchant: (_merchant, message) => state.messages.push(message),
+      toMember: (_brand, _member, message) => state.messages.push(message),
+      toBrand: (_brand, message) => state.messages.push(message),
     },
-    brands: { settings: async () => ({ currency: MERCHANT.currency, ...state.brand }) },
+    brands: { settings: async () => ({ currency: BRAND.currency, ...state.brand }) },
     safety: {
       mayBet: async (scope) => (state.excluded.has(scope.memberId) ? refuse('SELF_EXCLUDED') : safety.mayBet(scope)),
       inactiveOf: safety.inactiveOf,
@@ -209,7 +209,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
     levelSharesOf: async () => 0n,
     linkedAccounts: async (_scope, ids) => new Map([...state.linked].filter(([id]) => ids.includes(id))),
     wallet: {
-      withOpenTurnover: async (_tx, _merchant, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
+      withOpenTurnover: async (_tx, _brand, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
     },
     staff: {
       requirePermission: ({ operator }, permission) =>
@@ -242,7 +242,7 @@ function context(state: State, part: Partial<CallContext>): CallContext {
     host: 'localhost',
     language: 'EN',
     now: state.now,
-    merchant: MERCHANT,
+    brand: BRAND,
     member: null,
     operator: null,
     headers: {},
@@ -318,7 +318,7 @@ function storage(database: TestDatabase, ledger: Ledger): Storage {
 }
 
 export function ledgerScope(book: 'REAL' | 'TEST' = 'REAL'): LedgerScope {
-  return { merchantId: MERCHANT.id, book, currency: MERCHANT.currency.code };
+  return { brandId: BRAND.id, book, currency: BRAND.currency.code };
 }
 
 export function memberScope(memberId: bigint, book: 'REAL' | 'TEST' = 'REAL'): MemberScope {

@@ -105,8 +105,8 @@ async function openLine(tx: Queryable, scope: Scope, id: string): Promise<LineRo
 const lineTarget = ({ id }: LineRow) => `statement-line:${id}`;
 const idOf = (opened: bigint | Refusal) => (isRefusal(opened) ? opened : { requestId: opened.toString() });
 
-const shownLine = ({ merchant }: StaffContext, { id, amount, payer, account }: LineRow) => ({
-  ...{ lineId: id.toString(), shown: formatAmount(amount, merchant.currency.exponent), payer, account },
+const shownLine = ({ brand }: StaffContext, { id, amount, payer, account }: LineRow) => ({
+  ...{ lineId: id.toString(), shown: formatAmount(amount, brand.currency.exponent), payer, account },
 });
 
 /** On approval: credits the order with the row's amount. */
@@ -129,12 +129,12 @@ async function applyLineMatch(
   const forbidden = way.includes('LATE_CREDITED') ? null : await deps.safety.mayDeposit(tx, member, line.amount, at);
   if (forbidden !== null) return forbidden;
   await endLine(tx, scope, line.id, { state: 'MATCHED', orderId: order.id, reason: null, by: checker, at });
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   const step = { at, actor: checker, detail: { statementLine: lineId } };
   for (const event of way) {
     const next: OrderRow | Refusal =
       event === 'ACCEPTED' || event === 'LATE_CREDITED'
-        ? await creditLocked(deps, tx, merchant, order, { ...step, event, received: line.amount })
+        ? await creditLocked(deps, tx, brand, order, { ...step, event, received: line.amount })
         : await stepLocked(tx, scope, order, { ...step, event });
     if (isRefusal(next)) return next;
     order = next;
@@ -154,10 +154,10 @@ async function applyLineReturn(
   if (isRefusal(line)) return line;
   const { orderId, reason } = line;
   await endLine(tx, scope, line.id, { state: 'RETURNED', orderId, reason, by: checker, at });
-  const merchant = await deps.merchant(scope.merchantId);
-  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const brand = await deps.brand(scope.brandId);
+  const books = ledgerScope(brand, { brandId: scope.brandId, book: 'REAL' });
   const answer = await deps.ledger.postOne(tx, books, {
-    id: commandId('payments.statement-return', scope.merchantId, line.id),
+    id: commandId('payments.statement-return', scope.brandId, line.id),
     posting: postings.bankMoneyReturned({ bank: line.account, amount: line.amount }),
     reference: { type: 'statement', id: line.id.toString() },
     at,

@@ -24,8 +24,8 @@ export async function importStatement(
   const account = await findBankAccount(deps.pool, scope, context.params.account ?? '');
   if (account === null) return refuse('NOT_FOUND');
   const bytes = context.rawBody ?? Buffer.alloc(0);
-  const { businessTimeZone } = await deps.settings(scope.merchantId);
-  const read = readStatement(bytes, businessOffsetMs(businessTimeZone), context.merchant.currency.exponent);
+  const { businessTimeZone } = await deps.settings(scope.brandId);
+  const read = readStatement(bytes, businessOffsetMs(businessTimeZone), context.brand.currency.exponent);
   if ('fault' in read) return refuse('STATEMENT_FORMAT', { fault: read.fault, line: read.line });
   const lines = keyed(read);
   const written = await transaction(deps.pool, async (tx) => {
@@ -48,7 +48,7 @@ export async function importStatement(
       const id = ids[index];
       if (line.amount < 0n || id === undefined) return [];
       return {
-        id: commandId('payments.statement-line', scope.merchantId, id),
+        id: commandId('payments.statement-line', scope.brandId, id),
         posting: postings.bankMoneyReceived({ bank: account.code, amount: line.amount }),
         reference: { type: 'statement', id: id.toString() },
         at: context.now,
@@ -56,7 +56,7 @@ export async function importStatement(
     });
     const answers = await deps.ledger.post(
       tx,
-      ledgerScope(context.merchant, { merchantId: scope.merchantId, book: 'REAL' }),
+      ledgerScope(context.brand, { brandId: scope.brandId, book: 'REAL' }),
       commands,
     );
     const failed = answers.find((answer) => answer.outcome !== 'posted');

@@ -19,7 +19,7 @@ export async function showBankAccounts(
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const [accounts, states] = await Promise.all([listBankAccounts(deps.pool, scope), accountStates(deps.pool, scope)]);
   return {
     accounts: accounts.map((account) => {
@@ -69,8 +69,8 @@ async function shownLines(
     scope,
     page.map((line) => targetOf(line.id)),
   );
-  const { exponent } = context.merchant.currency;
-  return page.map(({ merchantId: _, ...line }) => {
+  const { exponent } = context.brand.currency;
+  return page.map(({ brandId: _, ...line }) => {
     const request = requests.get(targetOf(line.id));
     return {
       ...line,
@@ -105,7 +105,7 @@ export async function showCandidates(
   if (shown === undefined) return refuse('NOT_FOUND');
   const rows = await listCandidates(deps.pool, line, CANDIDATES);
   const names = await deps.members.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]);
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const orders: Value<'paymentsFinance.candidates'>['orders'] = [];
   for (const row of rows) {
     const order = await findOrder(deps.pool, scope, row.id);

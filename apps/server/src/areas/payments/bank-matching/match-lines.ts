@@ -1,9 +1,9 @@
 import type { Queryable } from '@lantern/database';
 import { isSameName, matchTransfer } from '@lantern/engines/cashier';
 import {
+  type BrandView,
   businessDay,
   isRefusal,
-  type MerchantView,
   type Pieces,
   plainPieces,
   type Refusal,
@@ -27,17 +27,17 @@ export async function matchNewLines(deps: PaymentsDeps, now: Date, pieces: Piece
   for (;;) {
     const lines = await listNewLines(deps.pool, BATCH, left);
     for (const line of lines) {
-      const isDone = await pieces.run(`line ${line.id}`, () => matchLine(deps, line, now), line.merchantId);
+      const isDone = await pieces.run(`line ${line.id}`, () => matchLine(deps, line, now), line.brandId);
       if (!isDone) left.push(line.id.toString());
     }
     if (lines.length < BATCH) return;
   }
 }
 
-async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: Date): Promise<void> {
-  const scope = { merchantId };
+async function matchLine(deps: PaymentsDeps, { brandId, id }: LineRow, now: Date): Promise<void> {
+  const scope = { brandId };
   // Read before the transaction, so that no caller holds one pool connection while it waits for another.
-  const [merchant, { businessTimeZone }] = await Promise.all([deps.merchant(merchantId), deps.settings(merchantId)]);
+  const [brand, { businessTimeZone }] = await Promise.all([deps.brand(brandId), deps.settings(brandId)]);
   const moved = await transactionOrRefuse(deps.pool, async (tx) => {
     const line = await lockLine(tx, scope, id);
     if (line?.state !== 'NEW') return refuse('STATEMENT_LINE_STATE');
@@ -47,7 +47,7 @@ async function matchLine(deps: PaymentsDeps, { merchantId, id }: LineRow, now: D
       return leaveToOperators(tx, line, order, found.reason ?? 'AMOUNT', now);
     const limited = await limitOf(deps, tx, order, line, now);
     if (limited) return leaveToOperators(tx, line, order, 'DEPOSIT_LIMIT', now);
-    return credit(deps, tx, merchant, { line, order, at: now });
+    return credit(deps, tx, brand, { line, order, at: now });
   });
   if (!isRefusal(moved) && moved !== null && moved.state === 'MATCHING') await notifyOrder(deps, scope, moved);
 }
@@ -98,10 +98,10 @@ async function judge(
 export async function nameOf(
   deps: Pick<PaymentsDeps, 'members'>,
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   order: OrderRow,
 ): Promise<string> {
-  const scope = { merchantId, memberId: order.memberId, book: order.book };
+  const scope = { brandId, memberId: order.memberId, book: order.book };
   return (await deps.members.realNameIn(tx, scope)) ?? order.payerName ?? '';
 }
 
@@ -112,7 +112,7 @@ async function limitOf(
   line: LineRow,
   now: Date,
 ): Promise<Refusal | null> {
-  const member = { merchantId: line.merchantId, memberId: order.memberId, book: order.book };
+  const member = { brandId: line.brandId, memberId: order.memberId, book: order.book };
   await lockMemberDeposits(tx, member);
   return deps.safety.mayDeposit(tx, member, line.amount, now);
 }
@@ -135,7 +135,7 @@ async function leaveToOperators(
 async function credit(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   { line, order, at }: { readonly line: LineRow; readonly order: OrderRow; readonly at: Date },
 ): Promise<OrderRow | Refusal> {
   const actor = `bank:${line.account}`;
@@ -143,7 +143,7 @@ async function credit(
   const detail = { statementLine: line.id.toString() };
   const given = { received: line.amount, at, actor, detail };
   const isEnded = order.state === 'EXPIRED' || order.state === 'CANCELLED';
-  if (!isEnded && order.state !== 'LATE') return creditLocked(deps, tx, merchant, order, { ...given, event: 'PAID' });
+  if (!isEnded && order.state !== 'LATE') return creditLocked(deps, tx, brand, order, { ...given, event: 'PAID' });
   const late = isEnded ? await stepLocked(tx, line, order, { event: 'LATE_MONEY', at, actor }) : order;
-  return isRefusal(late) ? late : creditLocked(deps, tx, merchant, late, { ...given, event: 'LATE_CREDITED' });
+  return isRefusal(late) ? late : creditLocked(deps, tx, brand, late, { ...given, event: 'LATE_CREDITED' });
 }

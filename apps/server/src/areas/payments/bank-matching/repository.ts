@@ -5,7 +5,7 @@ export type LineState = 'NEW' | 'UNMATCHED' | 'MATCHED' | 'RETURNED' | 'OUT';
 
 export type LineRow = {
   id: bigint;
-  merchantId: bigint;
+  brandId: bigint;
   account: string;
   at: Date;
   hasTime: boolean;
@@ -18,7 +18,7 @@ export type LineRow = {
   endedBy: string | null;
 };
 
-const COLUMNS = `id, merchant_id AS "merchantId", account, at, has_time AS "hasTime", amount, payer, reference, state,
+const COLUMNS = `id, brand_id AS "brandId", account, at, has_time AS "hasTime", amount, payer, reference, state,
   order_id AS "orderId", reason, ended_by AS "endedBy"`;
 
 export interface NewImport {
@@ -34,7 +34,7 @@ export interface NewImport {
 /** Locks an account, so that imports run one at a time and known rows are counted correctly. */
 export async function lockStatements(tx: Queryable, scope: Scope, account: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.statement:' || $2, $1))`, [
-    scope.merchantId,
+    scope.brandId,
     account,
   ]);
 }
@@ -48,17 +48,17 @@ export async function knownKeys(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ key: Buffer }>(
     `SELECT line_key AS key FROM payments.statement_line
-     WHERE merchant_id = $1 AND account = $2 AND line_key = ANY($3::bytea[])`,
-    [scope.merchantId, account, keys],
+     WHERE brand_id = $1 AND account = $2 AND line_key = ANY($3::bytea[])`,
+    [scope.brandId, account, keys],
   );
   return new Set(rows.map((row) => row.key.toString('hex')));
 }
 
 export async function insertImport(tx: Queryable, scope: Scope, made: NewImport): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `INSERT INTO payments.statement_import (merchant_id, account, file_name, digest, lines, fresh, operator, created_at)
+    `INSERT INTO payments.statement_import (brand_id, account, file_name, digest, lines, fresh, operator, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [scope.merchantId, made.account, made.fileName, made.digest, made.lines, made.fresh, made.operator, made.at],
+    [scope.brandId, made.account, made.fileName, made.digest, made.lines, made.fresh, made.operator, made.at],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('an import was not written');
@@ -84,14 +84,14 @@ export async function insertLines(
   const of = <Column>(pick: (line: NewLine) => Column) => lines.map(pick);
   const { rows } = await tx.query<{ id: bigint; key: Buffer }>(
     `INSERT INTO payments.statement_line
-       (merchant_id, account, import_id, line_key, at, has_time, amount, payer, reference, state)
+       (brand_id, account, import_id, line_key, at, has_time, amount, payer, reference, state)
      SELECT $1, $2, $3, l.line_key, l.at, l.has_time, l.amount, l.payer, l.reference,
        CASE WHEN l.amount > 0 THEN 'NEW' ELSE 'OUT' END
      FROM unnest($4::bytea[], $5::timestamptz[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])
        WITH ORDINALITY AS l (line_key, at, has_time, amount, payer, reference, place)
      ORDER BY l.place RETURNING id, line_key AS key`,
     [
-      scope.merchantId,
+      scope.brandId,
       made.account,
       made.importId,
       of((line) => line.key),
@@ -113,16 +113,16 @@ export async function insertLines(
 /** The row, locked until the transaction ends. */
 export async function lockLine(tx: Queryable, scope: Scope, id: bigint): Promise<LineRow | null> {
   const { rows } = await tx.query<LineRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_line WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
-    [scope.merchantId, id],
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function findLine(db: Queryable, scope: Scope, id: bigint): Promise<LineRow | null> {
   const { rows } = await db.query<LineRow>(
-    `SELECT ${COLUMNS} FROM payments.statement_line WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id],
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -135,8 +135,8 @@ export async function endLine(
 ): Promise<void> {
   await tx.query(
     `UPDATE payments.statement_line SET state = $3, order_id = $4, reason = $5, ended_by = $6, ended_at = $7
-     WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id, end.state, end.orderId, end.reason, end.by, end.at],
+     WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id, end.state, end.orderId, end.reason, end.by, end.at],
   );
 }
 
@@ -161,8 +161,8 @@ export async function countOfImport(
   const { rows } = await db.query<{ matched: number; unmatched: number }>(
     `SELECT count(*) FILTER (WHERE state = 'MATCHED')::int AS matched,
        count(*) FILTER (WHERE state IN ('NEW', 'UNMATCHED'))::int AS unmatched
-     FROM payments.statement_line WHERE merchant_id = $1 AND import_id = $2`,
-    [scope.merchantId, importId],
+     FROM payments.statement_line WHERE brand_id = $1 AND import_id = $2`,
+    [scope.brandId, importId],
   );
   return rows[0] ?? { matched: 0, unmatched: 0 };
 }
@@ -178,10 +178,10 @@ export interface LineFilter {
 export async function listLines(db: Queryable, scope: Scope, filter: LineFilter): Promise<readonly LineRow[]> {
   const { rows } = await db.query<LineRow>(
     `SELECT ${COLUMNS} FROM payments.statement_line
-     WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR account = $3)
+     WHERE brand_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR account = $3)
        AND ($4::bigint IS NULL OR id < $4)
      ORDER BY id DESC LIMIT $5`,
-    [scope.merchantId, filter.state ?? null, filter.account ?? null, filter.before ?? null, filter.limit],
+    [scope.brandId, filter.state ?? null, filter.account ?? null, filter.before ?? null, filter.limit],
   );
   return rows;
 }
@@ -192,12 +192,12 @@ export type AccountState = { account: string; unmatched: number; suspense: bigin
 export async function accountStates(db: Queryable, scope: Scope): Promise<ReadonlyMap<string, AccountState>> {
   const { rows } = await db.query<AccountState>(
     `SELECT a.code AS account, l.unmatched, l.suspense,
-       (SELECT max(created_at) FROM payments.statement_import i WHERE i.merchant_id = $1 AND i.account = a.code) AS "lastImportAt"
+       (SELECT max(created_at) FROM payments.statement_import i WHERE i.brand_id = $1 AND i.account = a.code) AS "lastImportAt"
      FROM payments.bank_account a CROSS JOIN LATERAL (
        SELECT count(*)::int AS unmatched, coalesce(sum(amount), 0)::bigint AS suspense FROM payments.statement_line
-       WHERE merchant_id = $1 AND account = a.code AND state IN ('NEW', 'UNMATCHED')) l
-     WHERE a.merchant_id = $1`,
-    [scope.merchantId],
+       WHERE brand_id = $1 AND account = a.code AND state IN ('NEW', 'UNMATCHED')) l
+     WHERE a.brand_id = $1`,
+    [scope.brandId],
   );
   return new Map(rows.map((row) => [row.account, row]));
 }
@@ -210,16 +210,16 @@ export type CandidateRow = { id: bigint; memberId: bigint; isExact: boolean };
  */
 export async function listCandidates(
   db: Queryable,
-  line: Pick<LineRow, 'merchantId' | 'account' | 'amount' | 'at'>,
+  line: Pick<LineRow, 'brandId' | 'account' | 'amount' | 'at'>,
   limit: number,
 ): Promise<readonly CandidateRow[]> {
   const { rows } = await db.query<CandidateRow>(
     `SELECT id, member_id AS "memberId", payable = $3 AS "isExact" FROM payments.deposit_order
-     WHERE merchant_id = $1 AND receiving = $2 AND created_at > $4::timestamptz - interval '7 days'
+     WHERE brand_id = $1 AND receiving = $2 AND created_at > $4::timestamptz - interval '7 days'
        AND created_at < $4::timestamptz + interval '2 days'
        AND state IN ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED', 'LATE')
      ORDER BY payable <> $3, abs(payable - $3), created_at DESC LIMIT $5`,
-    [line.merchantId, line.account, line.amount, line.at, limit],
+    [line.brandId, line.account, line.amount, line.at, limit],
   );
   return rows;
 }

@@ -96,7 +96,7 @@ async function checkProvider(
   // A stored secret is only valid for the endpoint and account that it was agreed on with.
   const isSame = before?.endpoint === settings.endpoint && before.account === settings.account;
   if (secret === '' && !isSame) return wrong('secret', 'REQUIRED');
-  const secretSealed = secret === '' ? null : sealChannelSecret(deps, scope.merchantId, side, { code, secret });
+  const secretSealed = secret === '' ? null : sealChannelSecret(deps, scope.brandId, side, { code, secret });
   const { account: ourNumber, ...address } = settings;
   return { side, code, ...address, ourNumber, ...(secretSealed !== null && { hasNewSecret: true }), secretSealed };
 }

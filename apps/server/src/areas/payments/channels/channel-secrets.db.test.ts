@@ -12,11 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const channels = () => listChannels(server.pool, { merchantId: server.merchant.id });
+const channels = () => listChannels(server.pool, { brandId: server.brand.id });
 const openedWith = async (...keys: string[]) =>
-  (await channels()).map((channel) =>
-    openChannelSecret({ secrets: createSecretBox(keys) }, server.merchant.id, channel),
-  );
+  (await channels()).map((channel) => openChannelSecret({ secrets: createSecretBox(keys) }, server.brand.id, channel));
 const sealWith = (...keys: string[]) => sealChannelsAnew({ secrets: createSecretBox(keys) }, server.pool);
 
 describe('the secret that a brand and a provider sign with', () => {
@@ -46,7 +44,7 @@ describe('the secret that a brand and a provider sign with', () => {
     if (!one || !other) throw new Error('The stand-in has fewer than two channels.');
     const secrets = createSecretBox([SECOND]);
     expect(() =>
-      openChannelSecret({ secrets }, server.merchant.id, { ...one, secretSealed: other.secretSealed }),
+      openChannelSecret({ secrets }, server.brand.id, { ...one, secretSealed: other.secretSealed }),
     ).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import type { Pool } from '@lantern/database';
-import type { MerchantView, OutsideNetwork } from '@lantern/server-kit';
+import type { BrandView, OutsideNetwork } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { Chains } from '../crypto/chains/chains.ts';
 import { createCoinPayouts } from '../crypto/payouts/payout-gateway.ts';
@@ -18,9 +18,9 @@ export interface GatewayDeps {
   readonly pool: Pool;
   readonly secrets: SecretBox;
   readonly clock: { now(): Date };
-  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly brand: (brandId: bigint) => Promise<BrandView>;
   /** Absolute URL of a path of the brand's portal, for provider callbacks. */
-  readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
+  readonly linkTo: (brandId: bigint, path: string) => Promise<string>;
   readonly calls?: ProviderCallOptions;
   readonly outside: Pick<OutsideNetwork, 'fetch'>;
   /** Absent: no coin payouts. */
@@ -35,31 +35,28 @@ export function createGateways(deps: GatewayDeps): {
   readonly gateways: ReadonlyMap<string, PspGateway>;
   readonly payoutGateways: ReadonlyMap<string, PayoutGateway>;
 } {
-  const { pool, merchant } = deps;
-  const currencyOf = async (merchantId: bigint) => (await merchant(merchantId)).currency.code;
-  const depositAccount: AccountOf = async (merchantId, code) => {
-    const channel = await findChannel(pool, { merchantId }, code);
+  const { pool, brand } = deps;
+  const currencyOf = async (brandId: bigint) => (await brand(brandId)).currency.code;
+  const depositAccount: AccountOf = async (brandId, code) => {
+    const channel = await findChannel(pool, { brandId }, code);
     const settings = channel && readProviderSettings(channel.settings);
     if (!channel || !settings) throw new Error(`channel ${code} has no provider`);
-    const [callbackUrl, { currency }] = await Promise.all([
-      deps.linkTo(merchantId, callbackPath(code)),
-      merchant(merchantId),
-    ]);
-    return { ...settings, secret: openChannelSecret(deps, merchantId, channel), currency, callbackUrl };
+    const [callbackUrl, { currency }] = await Promise.all([deps.linkTo(brandId, callbackPath(code)), brand(brandId)]);
+    return { ...settings, secret: openChannelSecret(deps, brandId, channel), currency, callbackUrl };
   };
-  const payoutAccount: AccountOf = async (merchantId, code) => {
-    const channel = (await listPayoutChannels(pool, { merchantId })).find((one) => one.code === code);
+  const payoutAccount: AccountOf = async (brandId, code) => {
+    const channel = (await listPayoutChannels(pool, { brandId })).find((one) => one.code === code);
     const settings = channel && readProviderSettings(channel.settings);
     if (!channel?.secretSealed || !settings) throw new Error(`payout channel ${code} has no provider`);
-    const secret = openPayoutSecret(deps, merchantId, { code, secretSealed: channel.secretSealed });
-    const { currency } = await merchant(merchantId);
+    const secret = openPayoutSecret(deps, brandId, { code, secretSealed: channel.secretSealed });
+    const { currency } = await brand(brandId);
     return { ...settings, secret, currency, callbackUrl: '' };
   };
   const now = () => deps.clock.now();
   const calls = { fetch: deps.outside.fetch, ...deps.calls };
   const outside = createProviderGateways({ depositAccount, payoutAccount, now, calls });
-  const ofMerchant = async (merchantId: bigint) => (await merchant(merchantId)).currency;
-  const coins = deps.chains ? createCoinPayouts({ pool, chains: deps.chains, currencyOf: ofMerchant }) : [];
+  const ofBrand = async (brandId: bigint) => (await brand(brandId)).currency;
+  const coins = deps.chains ? createCoinPayouts({ pool, chains: deps.chains, currencyOf: ofBrand }) : [];
   const named = <One extends { readonly name: string }>(list: readonly One[]) =>
     new Map(list.map((one) => [one.name, one]));
   return {

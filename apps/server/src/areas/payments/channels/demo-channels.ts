@@ -40,7 +40,7 @@ export async function ensureDemoChannels(
     { ...common, code: 'sandbox-card', kind: 'PSP_CARD' as const, nameKey: 'deposit_channel_card', priority: 30 },
   ];
   for (const channel of channels) {
-    const secretSealed = makeChannelSecret(deps, scope.merchantId, channel.code);
+    const secretSealed = makeChannelSecret(deps, scope.brandId, channel.code);
     await insertChannel(tx, scope, { ...channel, secretSealed });
   }
   await insertBankAccount(tx, scope, DEMO_BANK);
@@ -52,7 +52,7 @@ export async function ensureDemoChannels(
     gateway: 'statement',
     priority: 40,
     receiving: DEMO_BANK.code,
-    secretSealed: makeChannelSecret(deps, scope.merchantId, 'sandbox-transfer'),
+    secretSealed: makeChannelSecret(deps, scope.brandId, 'sandbox-transfer'),
   });
   const banks = Object.keys(SANDBOX_BANKS).map((code, index) => ({ code, priority: (index + 1) * 10 }));
   for (const { code, priority } of banks) {

@@ -54,11 +54,11 @@ export async function createDepositChannel(
     const served = isTransfer ? { sandbox: false } : (chain ?? deps.gateways.get(gateway));
     const refusal = await refusalOfNew(deps, tx, scope, { side: 'DEPOSIT', served });
     if (refusal) return refusal;
-    const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.merchant.currency });
+    const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.brand.currency });
     if (isRefusal(terms)) return terms;
     const sandbox = served?.sandbox === true;
     if (terms.open && !sandbox && !isTransfer && !chain) return refuse('CHANNEL_UNREADY');
-    const secretSealed = makeChannelSecret(deps, scope.merchantId, code);
+    const secretSealed = makeChannelSecret(deps, scope.brandId, code);
     const service = { code, kind, nameKey: NAME_KEYS[kind], gateway, psp, sandbox, secretSealed };
     const revision = await addDepositChannel(tx, scope, { ...service, terms });
     if (revision === null) return wrong('code', 'TAKEN');
@@ -77,7 +77,7 @@ export async function changeDepositChannel(
     const present = await findChannel(tx, scope, code);
     if (present === null) return refuse('NOT_FOUND');
     const isTransfer = present.kind === 'BANK_TRANSFER';
-    const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.merchant.currency });
+    const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.brand.currency });
     if (isRefusal(terms)) return terms;
     if (terms.open && !isReady(deps, 'DEPOSIT', present)) return refuse('CHANNEL_UNREADY');
     const revision = await changeDepositTerms(tx, scope, { code, revision: BigInt(input.revision), terms });
@@ -99,7 +99,7 @@ export async function createPayoutChannel(
     const refusal = await refusalOfNew(deps, tx, scope, { side: 'PAYOUT', served });
     if (refusal) return refusal;
     const sandbox = served?.sandbox === true;
-    const terms = readPayoutTerms(input.terms, context.merchant.currency);
+    const terms = readPayoutTerms(input.terms, context.brand.currency);
     if (isRefusal(terms)) return terms;
     if (terms.open && !sandbox) return refuse('CHANNEL_UNREADY');
     const service = { code, nameKey: 'payout_channel_named', gateway, psp, sandbox };
@@ -118,7 +118,7 @@ export async function changePayoutChannel(
   return changing(deps, context, `payout-channel:${code}`, 'payments.change-channel', async (tx, scope) => {
     const present = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
     if (present === undefined) return refuse('NOT_FOUND');
-    const terms = readPayoutTerms(input.terms, context.merchant.currency);
+    const terms = readPayoutTerms(input.terms, context.brand.currency);
     if (isRefusal(terms)) return terms;
     if (terms.open && !isReady(deps, 'PAYOUT', present)) return refuse('CHANNEL_UNREADY');
     const revision = await changePayoutTerms(tx, scope, { code, revision: BigInt(input.revision), terms });

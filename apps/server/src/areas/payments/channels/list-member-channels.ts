@@ -29,7 +29,7 @@ export async function listChannels(
       (deps.sandboxAllowed || !sandbox) && (kind !== 'CRYPTO' || deps.chains.served(gateway) !== null),
   );
   const caller = await callerOf(deps, context, allowed);
-  const terms = await termsOf(deps.pool, scope.merchantId, caller, allowed);
+  const terms = await termsOf(deps.pool, scope.brandId, caller, allowed);
   return {
     channels: allowed.flatMap((channel) => {
       const shown = showChannel(deps, channel, terms.get(channel.code), context);
@@ -45,7 +45,7 @@ function showChannel(
   { chains }: Pick<PaymentsDeps, 'chains'>,
   channel: ChannelRow,
   terms: ChannelTerms | undefined,
-  { language, merchant: { currency } }: Pick<MemberContext, 'language' | 'merchant'>,
+  { language, brand: { currency } }: Pick<MemberContext, 'language' | 'brand'>,
 ): Value<'payments.depositChannels'>['channels'][number] | null {
   const closure = terms?.closure ?? null;
   if (closure === 'RANK' || closure === 'CURRENCY') return null;

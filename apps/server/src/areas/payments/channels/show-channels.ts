@@ -18,7 +18,7 @@ export async function showChannels(deps: PaymentsDeps, context: StaffContext): P
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const [deposits, payouts, accounts] = await Promise.all([
     listChannels(deps.pool, scope),
     listPayoutChannels(deps.pool, scope),

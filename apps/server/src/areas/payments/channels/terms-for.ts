@@ -23,26 +23,26 @@ function minutesOf(time: string | null): number | null {
 /** Member data for the channel rules; read before a transaction, so that no caller holds one pool connection while it waits for another. */
 export async function callerOf(
   deps: Pick<PaymentsDeps, 'members' | 'settings'>,
-  { member: { scope }, merchant, now }: Pick<MemberContext, 'member' | 'merchant' | 'now'>,
+  { member: { scope }, brand, now }: Pick<MemberContext, 'member' | 'brand' | 'now'>,
   channels: readonly ChannelRow[],
 ): Promise<Caller> {
-  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.settings(scope.brandId);
   const needsRank = channels.some((channel) => channel.minimumRank > 0);
   const rank = needsRank ? ((await deps.members.memberById(scope, scope.memberId))?.vipLevel ?? 0) : 0;
   const minutes = Math.floor((now.getTime() + businessOffsetMs(businessTimeZone)) / 60_000);
   const dayStart = businessDayStart(now, businessTimeZone);
-  return { rank, currency: merchant.currency.code, minuteOfDay: minutes % DAY_MINUTES, book: scope.book, dayStart };
+  return { rank, currency: brand.currency.code, minuteOfDay: minutes % DAY_MINUTES, book: scope.book, dayStart };
 }
 
 /** The current terms of each channel for the member, by code. Transfers and coins bring real money, so the TEST book does not get them. */
 export async function termsOf(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   caller: Caller,
   channels: readonly ChannelRow[],
 ): Promise<ReadonlyMap<string, ChannelTerms>> {
   const capped = channels.filter((channel) => channel.dailyCap !== null).map((channel) => channel.code);
-  const used = await sumChannelDays(db, { merchantId }, capped, caller.dayStart);
+  const used = await sumChannelDays(db, { brandId }, capped, caller.dayStart);
   return new Map(
     channels.map((channel) => {
       const isReal = channel.receiving !== null || channel.kind === 'CRYPTO';

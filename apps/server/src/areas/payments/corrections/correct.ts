@@ -71,12 +71,12 @@ export async function requestCorrection(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const amount = parseAmount(input.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const memberId = await memberNamed(deps, scope, input.account);
   if (memberId === null) return refuse('NOT_FOUND', { field: 'account' });
-  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.settings(scope.brandId);
   const original = await originalOf(deps, context, input, { memberId, amount });
   if (isRefusal(original)) return original;
   const vendor = await mirrorOf(deps, scope, input);
@@ -128,13 +128,13 @@ async function memberNamed(deps: PaymentsDeps, scope: Scope, account: string): P
 /** The wrong entry of a debit: it credited this member with at least this amount, from a platform account. */
 async function originalOf(
   deps: PaymentsDeps,
-  { merchant, operator }: StaffContext,
+  { brand, operator }: StaffContext,
   input: Input,
   { memberId, amount }: { readonly memberId: bigint; readonly amount: bigint },
 ): Promise<Original | null | Refusal> {
   if (input.kind !== 'P09' && input.kind !== 'P36') return null;
   if (input.entryId === undefined) return refuse('BAD_REQUEST', { field: 'entryId' });
-  const books = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book: 'REAL' });
+  const books = ledgerScope(brand, { brandId: operator.scope.brandId, book: 'REAL' });
   const entries = await deps.ledger.entry(deps.pool, books, input.entryId);
   const found = entries.find((entry) => entry.account === accounts.main(memberId) && entry.amount >= amount);
   if (found === undefined || !/^[AERH]:/.test(found.counter)) return refuse('NOT_FOUND', { field: 'entryId' });
@@ -152,8 +152,8 @@ async function applyCorrection(
   const row = await lockCorrection(tx, scope, correctionId);
   if (row === null) return refuse('NOT_FOUND');
   if (row.doneAt !== null) return refuse('STATE_CONFLICT');
-  const merchant = await deps.merchant(scope.merchantId);
-  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const brand = await deps.brand(scope.brandId);
+  const books = ledgerScope(brand, { brandId: scope.brandId, book: 'REAL' });
   if (row.originalEntry !== null) {
     const entries = await deps.ledger.entry(tx, books, row.originalEntry);
     const given = entries.find((entry) => entry.account === accounts.main(row.memberId))?.amount ?? 0n;
@@ -166,7 +166,7 @@ async function applyCorrection(
   }
   await endCorrection(tx, scope, row.id, approval);
   const answer = await deps.ledger.postOne(tx, books, {
-    id: commandId('payments.correction', scope.merchantId, row.id),
+    id: commandId('payments.correction', scope.brandId, row.id),
     posting: postingOf(row),
     reference: { type: 'correction', id: row.id },
     at: approval.at,

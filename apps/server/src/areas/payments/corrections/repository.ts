@@ -35,9 +35,9 @@ export interface NewCorrection
 }
 
 /** Locks an operator, so that the daily limit is checked for one correction at a time. */
-export async function lockMaker(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
+export async function lockMaker(tx: Queryable, { brandId, operatorId }: OperatorScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.correction', $1) # $2)`, [
-    merchantId,
+    brandId,
     operatorId,
   ]);
 }
@@ -46,19 +46,19 @@ export async function lockMaker(tx: Queryable, { merchantId, operatorId }: Opera
 export async function sumOfMaker(db: Queryable, scope: OperatorScope, businessDay: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments.correction
-     WHERE merchant_id = $1 AND maker_id = $2 AND business_day = $3`,
-    [scope.merchantId, scope.operatorId, businessDay],
+     WHERE brand_id = $1 AND maker_id = $2 AND business_day = $3`,
+    [scope.brandId, scope.operatorId, businessDay],
   );
   return rows[0]?.sum ?? 0n;
 }
 
 export async function insertCorrection(tx: Queryable, scope: OperatorScope, made: NewCorrection): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.correction (merchant_id, id, member_id, kind, amount, reason_code, note, original_entry,
+    `INSERT INTO payments.correction (brand_id, id, member_id, kind, amount, reason_code, note, original_entry,
        original_account, evidence, maker_id, maker, requested_at, business_day, vendor)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      scope.merchantId,
+      scope.brandId,
       made.id,
       made.memberId,
       made.kind,
@@ -78,8 +78,8 @@ export async function insertCorrection(tx: Queryable, scope: OperatorScope, made
 }
 
 export async function noteRequest(tx: Queryable, scope: Scope, id: string, requestId: bigint): Promise<void> {
-  await tx.query('UPDATE payments.correction SET request_id = $3 WHERE merchant_id = $1 AND id = $2', [
-    scope.merchantId,
+  await tx.query('UPDATE payments.correction SET request_id = $3 WHERE brand_id = $1 AND id = $2', [
+    scope.brandId,
     id,
     requestId,
   ]);
@@ -87,16 +87,16 @@ export async function noteRequest(tx: Queryable, scope: Scope, id: string, reque
 
 export async function findCorrection(db: Queryable, scope: Scope, id: string): Promise<CorrectionRow | null> {
   const { rows } = await db.query<CorrectionRow>(
-    `SELECT ${COLUMNS} FROM payments.correction WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id],
+    `SELECT ${COLUMNS} FROM payments.correction WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockCorrection(tx: Queryable, scope: Scope, id: string): Promise<CorrectionRow | null> {
   const { rows } = await tx.query<CorrectionRow>(
-    `SELECT ${COLUMNS} FROM payments.correction WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
-    [scope.merchantId, id],
+    `SELECT ${COLUMNS} FROM payments.correction WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -105,8 +105,8 @@ export async function lockCorrection(tx: Queryable, scope: Scope, id: string): P
 export async function sumTakenBack(tx: Queryable, scope: Scope, entry: string): Promise<bigint> {
   const { rows } = await tx.query<{ sum: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments.correction
-     WHERE merchant_id = $1 AND original_entry = $2 AND done_at IS NOT NULL`,
-    [scope.merchantId, entry],
+     WHERE brand_id = $1 AND original_entry = $2 AND done_at IS NOT NULL`,
+    [scope.brandId, entry],
   );
   return rows[0]?.sum ?? 0n;
 }
@@ -117,8 +117,8 @@ export async function endCorrection(
   id: string,
   end: { checker: string; at: Date },
 ): Promise<void> {
-  await tx.query('UPDATE payments.correction SET checker = $3, done_at = $4 WHERE merchant_id = $1 AND id = $2', [
-    scope.merchantId,
+  await tx.query('UPDATE payments.correction SET checker = $3, done_at = $4 WHERE brand_id = $1 AND id = $2', [
+    scope.brandId,
     id,
     end.checker,
     end.at,
@@ -134,9 +134,9 @@ export async function listCorrections(
 ): Promise<readonly CorrectionRow[]> {
   const { rows } = await db.query<CorrectionRow>(
     `SELECT ${COLUMNS} FROM payments.correction
-     WHERE merchant_id = $1 AND ($2::timestamptz IS NULL OR (requested_at, id) < ($2, $3::uuid))
+     WHERE brand_id = $1 AND ($2::timestamptz IS NULL OR (requested_at, id) < ($2, $3::uuid))
      ORDER BY requested_at DESC, id DESC LIMIT $4`,
-    [scope.merchantId, before?.at ?? null, before?.id ?? null, limit],
+    [scope.brandId, before?.at ?? null, before?.id ?? null, limit],
   );
   return rows;
 }

@@ -59,7 +59,7 @@ export async function showTransfers(
     deps.members.namesOf(scope, [...new Set(page.map(({ memberId }) => memberId))]),
     headsOf(deps),
   ]);
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   return {
     rows: page.map((row) => ({
       ...transferOf(row, exponent),

@@ -82,7 +82,7 @@ export async function listServiceOrders(
   const refusal = deps.staff.requirePermission(context, SERVICE);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const before = readCursor(query.cursor);
   if (before === null) return refuse('BAD_REQUEST');
   const limit = query.limit ?? 50;
@@ -134,7 +134,7 @@ const statesOf = (events: readonly { readonly at: Date; readonly from: string | 
 
 async function readDeposit(deps: PaymentsDeps, context: StaffContext, id: bigint) {
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const row = await findOrder(deps.pool, scope, id);
   if (row === null) return refuse('NOT_FOUND');
   const [names, events] = await Promise.all([namesOf(deps, scope, [row]), listEvents(deps.pool, scope, id)]);
@@ -153,11 +153,11 @@ async function readPayout(deps: PaymentsDeps, context: StaffContext, id: bigint)
   const [names, events, [own]] = await Promise.all([
     namesOf(deps, scope, [row]),
     listWithdrawalEvents(deps.pool, scope, id),
-    showWithdrawals(deps, context.merchant, [row]),
+    showWithdrawals(deps, context.brand, [row]),
   ]);
   if (own === undefined) return refuse('NOT_FOUND');
   return {
-    order: showWithdrawal(row, names, context.merchant.currency.exponent),
+    order: showWithdrawal(row, names, context.brand.currency.exponent),
     ...{ net: own.net, fee: own.fee, way: `${own.account.institution} ···${own.account.last4}` },
     ...{ reasonCode: own.reasonCode, message: own.reason, history: statesOf(events) },
   };

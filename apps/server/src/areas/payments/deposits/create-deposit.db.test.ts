@@ -53,7 +53,7 @@ describe('opening an order', () => {
     expect(codeOf(await request(member, { channel: 'sandbox-card' }))).toBe('CHANNEL_CLOSED');
     expect(codeOf(await request(member, { channel: 'nowhere' }))).toBe('CHANNEL_CLOSED');
     await change(true);
-    const foreign = { member: { ...member.member, scope: { ...member.member.scope, merchantId: 999n } } };
+    const foreign = { member: { ...member.member, scope: { ...member.member.scope, brandId: 999n } } };
     expect(codeOf(await request(foreign))).toBe('CHANNEL_CLOSED');
     expect(await ordersOf(member)).toEqual([]);
   });

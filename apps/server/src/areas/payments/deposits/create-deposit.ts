@@ -40,7 +40,7 @@ export async function createDeposit(
   input: Payload<'payments.createDeposit'>,
 ): Promise<DepositOrder | Refusal> {
   const { scope, protectedActions } = context.member;
-  const { currency } = context.merchant;
+  const { currency } = context.brand;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
@@ -87,7 +87,7 @@ function openOrder(
       lock: lockMemberDeposits(tx, scope),
       earlier: findByRequest(tx, scope, ordered.requestId),
       counts: countMemberOrders(tx, scope, now),
-      terms: termsOf(tx, scope.merchantId, caller, [channel]),
+      terms: termsOf(tx, scope.brandId, caller, [channel]),
       limit: deps.safety.mayDeposit(tx, scope, ordered.amount, now),
       identity: deps.safety.identityForDeposit(tx, scope, ordered.amount, now),
       // A member without money has no old wagering requirement left before this deposit.
@@ -104,7 +104,7 @@ function openOrder(
       ordered.amount,
       now.getTime(),
     );
-    if (!decision.ok) return refuseDeposit(decision, context.merchant.currency.exponent);
+    if (!decision.ok) return refuseDeposit(decision, context.brand.currency.exponent);
     if (limit !== null) return limit;
     if (identity !== null) return identity;
     const payable = await payableOf(tx, scope, channel, ordered.amount, context);
@@ -182,11 +182,11 @@ async function openPayment(
   if (!gateway.sandbox) await planQuery(deps.pool, scope, order.id, new Date(context.now.getTime() + FIRST_QUERY_MS));
   try {
     const payment = await gateway.createPayment({
-      merchantId: scope.merchantId,
+      brandId: scope.brandId,
       channel: order.channel,
       orderNo: order.id.toString(),
       amount: order.payable,
-      currency: context.merchant.currency.code,
+      currency: context.brand.currency.code,
       payerName: order.payerName ?? context.member.account,
       expiresAt: order.expiresAt,
     });

@@ -2,14 +2,14 @@ import { pipeline, type Queryable } from '@lantern/database';
 import type { DepositEvent } from '@lantern/engines/cashier';
 import { DepositCredited } from '@lantern/events';
 import { type Command, commandId, postings } from '@lantern/ledger';
-import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { publishEnded } from './order-events.ts';
 import type { OrderRow } from './repository/orders.ts';
 import { enter, stateAfter } from './step-order.ts';
 
-type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+type Brand = Pick<BrandView, 'id' | 'currency'>;
 
 export interface Credit {
   /** Amount that the provider received, in minor units; exactly this is credited. */
@@ -28,7 +28,7 @@ export interface Credit {
 export async function creditLocked(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   order: OrderRow,
   credit: Credit,
 ): Promise<OrderRow | Refusal> {
@@ -38,19 +38,19 @@ export async function creditLocked(
   const fee = feeOf(order, received);
   const amount = received - fee;
   const { moved, debt } = await pipeline({
-    moved: enter(tx, { merchantId: merchant.id }, order, state, {
+    moved: enter(tx, { brandId: brand.id }, order, state, {
       event: credit.event,
       at,
       actor: credit.actor,
       change: { received, credited: amount, creditedAt: at, fee },
       detail: { received: received.toString(), ...credit.detail },
     }),
-    debt: recordCredit(deps, tx, merchant, order, { amount, at }),
+    debt: recordCredit(deps, tx, brand, order, { amount, at }),
   });
   const isLate = credit.event === 'LATE_CREDITED';
   const { id: orderId, activityId, amount: ordered } = order;
-  const bonus = await deps.credited(tx, merchant, { orderId, activityId, received, ordered, at, isLate });
-  await postCredit(deps, tx, merchant, order, {
+  const bonus = await deps.credited(tx, brand, { orderId, activityId, received, ordered, at, isLate });
+  await postCredit(deps, tx, brand, order, {
     amount,
     debt,
     at,
@@ -71,11 +71,11 @@ export async function creditLocked(
 export async function recordCredit(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   order: OrderRow,
   { amount, at, isRepaired }: { readonly amount: bigint; readonly at: Date; readonly isRepaired?: true },
 ): Promise<bigint> {
-  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
+  const scope = { brandId: brand.id, memberId: order.memberId, book: order.book };
   const reference = order.id.toString();
   const { debt } = await pipeline({
     limit: deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at }),
@@ -84,7 +84,7 @@ export async function recordCredit(
       multiplierPpm: 1_000_000n,
     }),
     event: publishEnded(deps, tx, scope, order, { type: DepositCredited, amount, ...(isRepaired && { isRepaired }) }),
-    debt: deps.ledger.lockReceivable(tx, ledgerScope(merchant, scope), order.memberId),
+    debt: deps.ledger.lockReceivable(tx, ledgerScope(brand, scope), order.memberId),
   });
   return debt;
 }
@@ -105,7 +105,7 @@ export interface CreditPosting {
 export async function postCredit(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   order: OrderRow,
   { amount, debt, at, postings: credited, bonus = [] }: CreditPosting,
 ): Promise<void> {
@@ -118,9 +118,9 @@ export async function postCredit(
   };
   const reference = { type: 'deposit', id: order.id.toString() };
   const commands = Object.entries(all).map(([purpose, posting]): Command => {
-    return { id: commandId(purpose, merchant.id, order.id), posting, reference, at };
+    return { id: commandId(purpose, brand.id, order.id), posting, reference, at };
   });
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book: order.book });
   const answers = await deps.ledger.post(tx, scope, [...commands, ...bonus]);
   const failed = answers.find((answer) => answer.outcome !== 'posted');
   // An order is credited once, so any answer other than `posted` is a fault in the ledger: roll back everything.

@@ -10,8 +10,8 @@ const BATCH = 200;
 
 /** Expires orders whose time to pay is over, each in its own transaction, so that one failure does not block the others. */
 export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH, await pieces.waiting('deposit'))) {
-    const scope = { merchantId };
+  for (const { id, brandId } of await listExpired(deps.pool, now, BATCH, await pieces.waiting('deposit'))) {
+    const scope = { brandId };
     const expire = () =>
       transactionOrRefuse(deps.pool, async (tx) => {
         const order = await lockOrder(tx, scope, id);
@@ -19,6 +19,6 @@ export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Piec
         await publishEnded(deps, tx, scope, order, { type: DepositFailed, amount: order.amount });
         return stepLocked(tx, scope, order, { event: 'TIME_OUT', at: now, actor: 'clock' });
       });
-    await pieces.run(`deposit ${id}`, expire, merchantId);
+    await pieces.run(`deposit ${id}`, expire, brandId);
   }
 }

@@ -21,7 +21,7 @@ export async function listDeposits(
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: page.map((row) => showOrder(row, context.merchant.currency.exponent)), nextCursor };
+  return { rows: page.map((row) => showOrder(row, context.brand.currency.exponent)), nextCursor };
 }
 
 export async function readDeposit(
@@ -30,5 +30,5 @@ export async function readDeposit(
   query: { readonly id: string },
 ): Promise<DepositOrder | Refusal> {
   const order = await findOwnOrder(deps.pool, context.member.scope, BigInt(query.id));
-  return order === null ? refuse('NOT_FOUND') : showOrder(order, context.merchant.currency.exponent);
+  return order === null ? refuse('NOT_FOUND') : showOrder(order, context.brand.currency.exponent);
 }

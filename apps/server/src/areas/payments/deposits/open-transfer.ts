@@ -17,12 +17,12 @@ export async function payableOf(
   scope: MemberScope,
   channel: Pick<ChannelRow, 'receiving' | 'code'>,
   amount: bigint,
-  { merchant, now }: Pick<CallContext, 'merchant' | 'now'>,
+  { brand, now }: Pick<CallContext, 'brand' | 'now'>,
 ): Promise<bigint | null> {
   if (channel.receiving === null) return amount;
   await lockReceiving(tx, scope, channel.receiving);
   const taken = await listTakenPayables(tx, scope, { receiving: channel.receiving, amount, now });
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const open = new Set(taken.filter((one) => one.isOpen).map((one) => one.payable));
   const all = new Set(taken.map((one) => one.payable));
   return (

@@ -24,13 +24,13 @@ export function publishEnded(
     at: deps.clock.now().toISOString(),
     ...(end.isRepaired && { isRepaired: true as const }),
   };
-  return deps.publish(tx, end.type, scope.merchantId, payload);
+  return deps.publish(tx, end.type, scope.brandId, payload);
 }
 
 /** Notifies the member's tabs; they then read the current state by a call. */
 export async function notifyOrder(deps: PaymentsDeps, scope: Scope, order: OrderRow): Promise<void> {
-  const { currency } = await deps.merchant(scope.merchantId);
-  deps.sockets.toMember(scope.merchantId, order.memberId, {
+  const { currency } = await deps.brand(scope.brandId);
+  deps.sockets.toMember(scope.brandId, order.memberId, {
     type: 'deposit',
     id: order.id.toString(),
     state: order.state,

@@ -14,5 +14,5 @@ export async function stepOwnOrder(
   const { scope, account } = context.member;
   if ((await findOwnOrder(deps.pool, scope, id)) === null) return refuse('NOT_FOUND');
   const moved = await stepOrder(deps, scope, id, { ...step, at: context.now, actor: account });
-  return isRefusal(moved) ? moved : showOrder(moved, context.merchant.currency.exponent);
+  return isRefusal(moved) ? moved : showOrder(moved, context.brand.currency.exponent);
 }

@@ -90,7 +90,7 @@ async function answerOf(
   order: WithdrawalRow,
   input: Payload<'paymentsOffice.requestAnswer'>,
 ): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const isForced = input.answer === 'FORCE_RECEIVED';
   if (!DISPUTES.includes(order.state) && !(isForced && order.state === 'DISBURSED'))
     return refuse('WD_NO_OPEN_DISPUTE');
@@ -150,10 +150,10 @@ async function applyAnswer(
     detail: { amount: payload.amount, bearer: payload.bearer },
   });
   if (isRefusal(moved)) return moved;
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   const { answer, bearer } = payload;
   if (bearer === null || answer === 'FORCE_RECEIVED') return null;
-  const post = (movement: Movement) => postMovements(deps, tx, merchant, order, { movements: [movement], at: by.at });
+  const post = (movement: Movement) => postMovements(deps, tx, brand, order, { movements: [movement], at: by.at });
   if (answer !== 'REPAY') return post(movements.giveBack(order, amount, bearer));
   return bearer === 'PROVIDER' ? null : post(movements.payAgain(order, amount, bearer));
 }

@@ -20,5 +20,5 @@ export function publishDispute(
     words: '',
     ...moved,
   };
-  return deps.publish(tx, DisputeMoved, scope.merchantId, payload);
+  return deps.publish(tx, DisputeMoved, scope.brandId, payload);
 }

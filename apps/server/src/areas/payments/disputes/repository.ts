@@ -27,22 +27,22 @@ export async function insertDispute(
   dispute: { readonly orderId: bigint; readonly memberId: bigint; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.dispute (merchant_id, order_id, member_id, state, opened_at) VALUES ($1, $2, $3, 'OPEN', $4)`,
-    [scope.merchantId, dispute.orderId, dispute.memberId, dispute.at],
+    `INSERT INTO payments.dispute (brand_id, order_id, member_id, state, opened_at) VALUES ($1, $2, $3, 'OPEN', $4)`,
+    [scope.brandId, dispute.orderId, dispute.memberId, dispute.at],
   );
 }
 
 export async function endDispute(tx: Queryable, scope: Scope, orderId: bigint, at: Date): Promise<void> {
   await tx.query(
-    `UPDATE payments.dispute SET state = 'ENDED', ended_at = $3 WHERE merchant_id = $1 AND order_id = $2 AND state <> 'ENDED'`,
-    [scope.merchantId, orderId, at],
+    `UPDATE payments.dispute SET state = 'ENDED', ended_at = $3 WHERE brand_id = $1 AND order_id = $2 AND state <> 'ENDED'`,
+    [scope.brandId, orderId, at],
   );
 }
 
 export async function findDispute(db: Queryable, scope: Scope, orderId: bigint): Promise<DisputeRow | null> {
   const { rows } = await db.query<DisputeRow>(
-    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND order_id = $2`,
-    [scope.merchantId, orderId],
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE brand_id = $1 AND order_id = $2`,
+    [scope.brandId, orderId],
   );
   return rows[0] ?? null;
 }
@@ -50,8 +50,8 @@ export async function findDispute(db: Queryable, scope: Scope, orderId: bigint):
 /** The dispute, locked. Lock order: the order first, then its dispute. */
 export async function lockDispute(tx: Queryable, scope: Scope, orderId: bigint): Promise<DisputeRow | null> {
   const { rows } = await tx.query<DisputeRow>(
-    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND order_id = $2 FOR UPDATE`,
-    [scope.merchantId, orderId],
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE brand_id = $1 AND order_id = $2 FOR UPDATE`,
+    [scope.brandId, orderId],
   );
   return rows[0] ?? null;
 }
@@ -69,8 +69,8 @@ export async function updateDispute(
   { state, owner }: DisputeChange,
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments.dispute SET state = $3, owner_id = $4, owner = $5, claimed_at = $6 WHERE merchant_id = $1 AND order_id = $2`,
-    [scope.merchantId, orderId, state, owner?.id ?? null, owner?.name ?? null, owner?.since ?? null],
+    `UPDATE payments.dispute SET state = $3, owner_id = $4, owner = $5, claimed_at = $6 WHERE brand_id = $1 AND order_id = $2`,
+    [scope.brandId, orderId, state, owner?.id ?? null, owner?.name ?? null, owner?.since ?? null],
   );
 }
 
@@ -90,13 +90,13 @@ export interface DisputeFilter {
 export async function listDisputes(db: Queryable, scope: Scope, filter: DisputeFilter): Promise<readonly DisputeRow[]> {
   const isQueue = filter.ownerId !== undefined || (filter.state !== undefined && filter.state !== 'ENDED');
   const { rows } = await db.query<DisputeRow>(
-    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2)
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE brand_id = $1 AND ($2::text IS NULL OR state = $2)
        AND ($3::bigint IS NULL OR (owner_id = $3 AND state <> 'ENDED'))
        AND ($4::bigint[] IS NULL OR member_id = ANY($4)) AND ($5::bigint IS NULL OR order_id = $5)
        AND ($6::bigint IS NULL OR id ${isQueue ? '>' : '<'} $6)
      ORDER BY id ${isQueue ? 'ASC' : 'DESC'} LIMIT $7`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.state ?? null,
       filter.ownerId ?? null,
       filter.memberIds ?? null,
@@ -127,8 +127,8 @@ export async function listMessages(
 ): Promise<readonly DisputeMessageRow[]> {
   const { rows } = await db.query<DisputeMessageRow>(
     `SELECT number, at, is_members AS "isMembers", actor, words, pictures FROM payments.dispute_message
-     WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT ${MOST_WORDS}`,
-    [scope.merchantId, orderId],
+     WHERE brand_id = $1 AND order_id = $2 ORDER BY number LIMIT ${MOST_WORDS}`,
+    [scope.brandId, orderId],
   );
   return rows;
 }
@@ -141,10 +141,10 @@ export async function insertMessage(
   message: Omit<DisputeMessageRow, 'number'>,
 ): Promise<number | null> {
   const { rows } = await tx.query<{ number: number }>(
-    `INSERT INTO payments.dispute_message (merchant_id, order_id, number, at, is_members, actor, words, pictures)
-     SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_message WHERE merchant_id = $1 AND order_id = $2
+    `INSERT INTO payments.dispute_message (brand_id, order_id, number, at, is_members, actor, words, pictures)
+     SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_message WHERE brand_id = $1 AND order_id = $2
      HAVING count(*) < ${MOST_WORDS} RETURNING number`,
-    [scope.merchantId, orderId, message.at, message.isMembers, message.actor, message.words, message.pictures],
+    [scope.brandId, orderId, message.at, message.isMembers, message.actor, message.words, message.pictures],
   );
   return rows[0]?.number ?? null;
 }
@@ -157,8 +157,8 @@ export async function countPictures(
 ): Promise<ReadonlyMap<bigint, { readonly members: number; readonly all: number }>> {
   const { rows } = await db.query<{ orderId: bigint; members: number; all: number }>(
     `SELECT order_id AS "orderId", count(member_id)::int AS members, count(*)::int AS all FROM payments.proof
-     WHERE merchant_id = $1 AND order_id = ANY($2) GROUP BY order_id`,
-    [scope.merchantId, orderIds],
+     WHERE brand_id = $1 AND order_id = ANY($2) GROUP BY order_id`,
+    [scope.brandId, orderIds],
   );
   return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]));
 }

@@ -194,17 +194,16 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
     const gateway = server.gateways.gateways.get(wire);
     const lines = [];
     const until = new Date(from.getTime() + MINUTE);
-    for await (const line of gateway?.listPayments(server.scope.merchantId, channel, from, until) ?? [])
-      lines.push(line);
+    for await (const line of gateway?.listPayments(server.scope.brandId, channel, from, until) ?? []) lines.push(line);
     expect(new Set(lines.map((line) => line.providerNo)).size).toBe(120);
     expect(new Set(lines.map((line) => line.amount))).toEqual(new Set([10_000n]));
   });
 
   test('pays out once, refuses with a signature, and leaves an unanswered payout open', async () => {
     const gateway = server.gateways.payoutGateways.get(wire);
-    const { merchantId } = server.scope;
+    const { brandId } = server.scope;
     const request = (orderNo: string) => ({
-      ...{ merchantId, channel, orderNo, amount: 12_345n, currency: 'P', kind: 'BANK' as const },
+      ...{ brandId, channel, orderNo, amount: 12_345n, currency: 'P', kind: 'BANK' as const },
       ...{ institution: 'Vietcombank', holder: 'Nguyễn & Co', number: '9704001', at: server.clock.now() },
     });
     expect(await gateway?.pay(request(`p1-${wire}`))).toMatchObject({ state: 'PAID' });
@@ -215,8 +214,8 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire', (wire) =
       await expect(gateway?.pay(request(`p3-${how}`))).rejects.toThrow();
     }
     const now = server.clock.now();
-    expect(await gateway?.query(merchantId, channel, 'p3-WORKS_WITHOUT_ANSWER', now)).toMatchObject({ state: 'PAID' });
-    expect(await gateway?.query(merchantId, channel, 'p3-NO_ANSWER', now)).toEqual({ state: 'UNSEEN' });
+    expect(await gateway?.query(brandId, channel, 'p3-WORKS_WITHOUT_ANSWER', now)).toMatchObject({ state: 'PAID' });
+    expect(await gateway?.query(brandId, channel, 'p3-NO_ANSWER', now)).toEqual({ state: 'UNSEEN' });
   });
 });
 

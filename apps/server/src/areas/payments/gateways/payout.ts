@@ -2,7 +2,7 @@ import type { ProviderLine } from './psp.ts';
 
 /** A payout instruction. Amounts in minor units of the brand's currency. */
 export interface PayoutRequest {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly channel: string;
   /** Our number, one per attempt: a provider pays an order number once, even if it is sent again. */
   readonly orderNo: string;
@@ -34,12 +34,12 @@ export interface PayoutGateway {
   /** Sends the payout instruction. If it throws, the outcome is unknown, and only `query` can clear it. */
   pay(request: PayoutRequest): Promise<PayoutReport>;
   /** The provider's status of an order number; null without a clear answer. */
-  query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutNews | null>;
+  query(brandId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutNews | null>;
   /**
    * True when the order number may still be paid: then not even a four-eyes approval may mark it as failed. Absent: only operators can
    * know.
    */
-  isStillPossible?(merchantId: bigint, channel: string, orderNo: string): Promise<boolean>;
+  isStillPossible?(brandId: bigint, channel: string, orderNo: string): Promise<boolean>;
   /** Payouts paid in [from, to), for reconciliation. @throws NoAnswer */
-  listPayouts(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
+  listPayouts(brandId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

@@ -22,7 +22,7 @@ export interface ProviderAccount extends ProviderSettings {
 }
 
 /** Finds a channel's provider account; throws when there is none, because such a channel must not be open. */
-export type AccountOf = (merchantId: bigint, channel: string) => Promise<ProviderAccount>;
+export type AccountOf = (brandId: bigint, channel: string) => Promise<ProviderAccount>;
 
 /** The settings of a channel; null when they are incomplete. */
 export function readProviderSettings(settings: unknown): ProviderSettings | null {

@@ -13,7 +13,7 @@ export interface PaymentReport {
 }
 
 export interface PaymentRequest {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly channel: string;
   readonly orderNo: string;
   readonly amount: bigint;
@@ -53,8 +53,8 @@ export interface PspGateway {
    */
   createPayment(request: PaymentRequest): Promise<{ readonly providerNo: string; readonly paymentUrl: string }>;
   /** The provider's status of an order; null when it is unknown there or has not ended. @throws NoAnswer */
-  queryPayment(merchantId: bigint, channel: string, orderNo: string): Promise<PaymentReport | null>;
+  queryPayment(brandId: bigint, channel: string, orderNo: string): Promise<PaymentReport | null>;
   readCallback(headers: IncomingHttpHeaders, body: Buffer, account: CallbackAccount, now: Date): PaymentReport | null;
   /** Successful payments in [from, to), for reconciliation. @throws NoAnswer */
-  listPayments(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
+  listPayments(brandId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

@@ -17,8 +17,8 @@ async function onTheWay(tx: Queryable, scope: MemberScope, now: Date) {
 
 /** Applies the bust rule to one member, in the transaction of a new deposit. */
 export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope: MemberScope): Promise<void> {
-  const merchant = await deps.merchant(scope.merchantId);
-  await deps.wallet.clearWhenBust(tx, merchant, scope, () => onTheWay(tx, scope, deps.clock.now()));
+  const brand = await deps.brand(scope.brandId);
+  await deps.wallet.clearWhenBust(tx, brand, scope, () => onTheWay(tx, scope, deps.clock.now()));
 }
 
 /**
@@ -26,24 +26,24 @@ export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope
  * member is checked once, whatever the number of events.
  */
 export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: readonly BustEvent[]): Promise<void> {
-  for (const { merchantId, book, memberIds } of membersOf(events)) {
-    const merchant = await deps.merchant(merchantId);
-    for (const memberId of await deps.wallet.withOpenTurnover(tx, merchantId, [...memberIds])) {
-      const scope = { merchantId, memberId, book };
-      await deps.wallet.clearWhenBust(tx, merchant, scope, () => onTheWay(tx, scope, deps.clock.now()));
+  for (const { brandId, book, memberIds } of membersOf(events)) {
+    const brand = await deps.brand(brandId);
+    for (const memberId of await deps.wallet.withOpenTurnover(tx, brandId, [...memberIds])) {
+      const scope = { brandId, memberId, book };
+      await deps.wallet.clearWhenBust(tx, brand, scope, () => onTheWay(tx, scope, deps.clock.now()));
     }
   }
 }
 
 /** The members of the events, by brand and book. */
 function membersOf(events: readonly BustEvent[]) {
-  const books = new Map<string, { merchantId: bigint; book: BustEvent['payload']['book']; memberIds: Set<bigint> }>();
-  for (const { merchantId, payload } of events) {
+  const books = new Map<string, { brandId: bigint; book: BustEvent['payload']['book']; memberIds: Set<bigint> }>();
+  for (const { brandId, payload } of events) {
     const { book } = payload;
-    const name = `${merchantId} ${book}`;
+    const name = `${brandId} ${book}`;
     const { memberIds } = books.get(name) ?? { memberIds: new Set<bigint>() };
     for (const one of 'bets' in payload ? payload.bets : [payload]) memberIds.add(BigInt(one.memberId));
-    books.set(name, { merchantId, book, memberIds });
+    books.set(name, { brandId, book, memberIds });
   }
   return books.values();
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
-import type { MemberScope, MerchantView } from '@lantern/server-kit';
+import type { BrandView, MemberScope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 
@@ -8,9 +8,9 @@ import type { PaymentsDeps } from '../deps.ts';
 export async function debtOf(
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
   db: Queryable,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   scope: MemberScope,
 ): Promise<bigint> {
-  const [debt] = await ledger.balances(db, ledgerScope(merchant, scope), [accounts.memberReceivable(scope.memberId)]);
+  const [debt] = await ledger.balances(db, ledgerScope(brand, scope), [accounts.memberReceivable(scope.memberId)]);
   return debt?.balance ?? 0n;
 }

@@ -5,7 +5,7 @@ grant usage on schema payments to lantern_app;
 
 -- One row is one bank account of the operator that members transfer deposits to. Operators insert it; it is not changed or deleted.
 create table payments.bank_account (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Also names the account A:BANK:<code> in the ledger.
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
   bank text not null,
@@ -13,13 +13,13 @@ create table payments.bank_account (
   number text not null,
   -- True: a demonstration account, offered only where sandbox providers are allowed.
   sandbox boolean not null default false,
-  primary key (merchant_id, code)
+  primary key (brand_id, code)
 );
 grant select, insert, update on payments.bank_account to lantern_app;
 
 -- One row is one deposit channel of a brand. Operators insert and update it; rows are not deleted, a channel is switched off with `open`.
 create table payments.channel (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
   kind text not null check (kind in ('PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER', 'CRYPTO', 'MANUAL')),
   -- Key of the channel's default name in the locales; `names` overrides it.
@@ -62,10 +62,10 @@ create table payments.channel (
   names jsonb not null default '{}',
   -- Incremented with each change; a change must name the revision that the operator saw.
   revision bigint not null default 1,
-  primary key (merchant_id, code),
+  primary key (brand_id, code),
   constraint channel_secret_sealed check (secret_sealed like 'v1.%') not valid,
   constraint channel_hours check ((opens_at is null) = (closes_at is null)),
-  constraint channel_bank foreign key (merchant_id, receiving) references payments.bank_account (merchant_id, code),
+  constraint channel_bank foreign key (brand_id, receiving) references payments.bank_account (brand_id, code),
   constraint channel_receiving check ((kind = 'BANK_TRANSFER') = (receiving is not null)) not valid
 );
 grant select, insert, update on payments.channel to lantern_app;
@@ -73,7 +73,7 @@ grant select, insert, update on payments.channel to lantern_app;
 -- One row is one deposit order. The member's call inserts it, or a repair that two operators agreed on (money without an order). Each
 -- change of state is a row of payments.deposit_event; rows are not deleted.
 create table payments.deposit_order (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   -- Ledger book of the member, copied so that a call-back does not have to read the member.
@@ -114,34 +114,34 @@ create table payments.deposit_order (
   receiving text,
   -- The promotion that the member chose with the order (promotions area); null: none.
   activity_id bigint,
-  primary key (merchant_id, id),
-  unique (merchant_id, member_id, request_id),
-  foreign key (merchant_id, channel) references payments.channel (merchant_id, code),
+  primary key (brand_id, id),
+  unique (brand_id, member_id, request_id),
+  foreign key (brand_id, channel) references payments.channel (brand_id, code),
   check ((state in ('CREDITED', 'REVERSED')) = (credited is not null and credited_at is not null)),
   constraint deposit_order_reversed check ((state = 'REVERSED') = (reversed_at is not null))
 );
 -- A payment of a provider belongs to one order.
-create unique index deposit_order_provider on payments.deposit_order (merchant_id, channel, provider_no) where provider_no is not null;
-create index deposit_order_member on payments.deposit_order (merchant_id, member_id, id desc);
-create index deposit_order_state on payments.deposit_order (merchant_id, state, id desc);
+create unique index deposit_order_provider on payments.deposit_order (brand_id, channel, provider_no) where provider_no is not null;
+create index deposit_order_member on payments.deposit_order (brand_id, member_id, id desc);
+create index deposit_order_state on payments.deposit_order (brand_id, state, id desc);
 -- The job that expires orders.
 create index deposit_order_open on payments.deposit_order (expires_at) where state in ('CREATED', 'PAYING');
-create index deposit_order_reversed_at on payments.deposit_order (merchant_id, reversed_at) where reversed_at is not null;
+create index deposit_order_reversed_at on payments.deposit_order (brand_id, reversed_at) where reversed_at is not null;
 -- The job that queries providers.
 create index deposit_order_to_query on payments.deposit_order (next_query_at)
   where next_query_at is not null and state in ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED');
 -- Two orders that wait for a transfer to one account never have the same payable amount.
-create unique index deposit_order_payable on payments.deposit_order (merchant_id, receiving, payable)
+create unique index deposit_order_payable on payments.deposit_order (brand_id, receiving, payable)
   where receiving is not null and state in ('CREATED', 'PAYING', 'MATCHING');
 -- Orders that a row of a bank statement may belong to, and payable amounts in use.
-create index deposit_order_awaited on payments.deposit_order (merchant_id, receiving, payable, created_at) where receiving is not null;
+create index deposit_order_awaited on payments.deposit_order (brand_id, receiving, payable, created_at) where receiving is not null;
 -- What was ordered through a channel on a business day, for its daily maximum.
-create index deposit_order_channel_day on payments.deposit_order (merchant_id, channel, created_at);
+create index deposit_order_channel_day on payments.deposit_order (brand_id, channel, created_at);
 grant select, insert, update on payments.deposit_order to lantern_app;
 
 -- The history of an order: one row per event. Rows are inserted and never changed.
 create table payments.deposit_event (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
   -- Position in the order, from 1.
   number integer not null,
@@ -155,15 +155,15 @@ create table payments.deposit_event (
   -- job).
   actor text not null,
   detail jsonb not null default '{}',
-  primary key (merchant_id, order_id, number),
-  foreign key (merchant_id, order_id) references payments.deposit_order (merchant_id, id)
+  primary key (brand_id, order_id, number),
+  foreign key (brand_id, order_id) references payments.deposit_order (brand_id, id)
 );
 grant select, insert on payments.deposit_event to lantern_app;
 
 -- What providers have reported, by call-back or as the answer to a query. One row per payment and event, so that a repeated report changes
 -- nothing. Rows are inserted and never changed.
 create table payments.provider_notice (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   channel text not null,
   provider_no text not null,
   -- PAID or FAILED.
@@ -175,7 +175,7 @@ create table payments.provider_notice (
   -- What was answered: 'ok'.
   answer text not null,
   received_at timestamptz not null,
-  primary key (merchant_id, channel, provider_no, event)
+  primary key (brand_id, channel, provider_no, event)
 );
 grant select, insert on payments.provider_notice to lantern_app;
 
@@ -183,7 +183,7 @@ grant select, insert on payments.provider_notice to lantern_app;
 create table payments.sandbox_payment (
   -- The provider's number of the payment.
   reference text primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   channel text not null,
   order_no text not null,
   amount bigint not null check (amount > 0),
@@ -199,8 +199,8 @@ create table payments.sandbox_payment (
   attempts integer not null default 0,
   -- When it was paid or failed; the provider's statement for reconciliation reads by it.
   ended_at timestamptz,
-  unique (merchant_id, channel, order_no)
+  unique (brand_id, channel, order_no)
 );
 create index sandbox_payment_due on payments.sandbox_payment (notify_after) where notify_left > 0;
-create index sandbox_payment_ended on payments.sandbox_payment (merchant_id, channel, ended_at) where state = 'PAID';
+create index sandbox_payment_ended on payments.sandbox_payment (brand_id, channel, ended_at) where state = 'PAID';
 grant select, insert, update on payments.sandbox_payment to lantern_app;

@@ -3,7 +3,7 @@
 -- One row is one account that a member's withdrawals are paid to. The member inserts it and can remove it; a removed row stays, because
 -- orders refer to it.
 create table payments.payout_account (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   kind text not null check (kind in ('BANK', 'E_WALLET', 'CRYPTO')),
@@ -20,15 +20,15 @@ create table payments.payout_account (
   created_at timestamptz not null,
   -- Null: in use.
   removed_at timestamptz,
-  primary key (merchant_id, id)
+  primary key (brand_id, id)
 );
-create unique index payout_account_number on payments.payout_account (merchant_id, number_key) where removed_at is null;
-create index payout_account_member on payments.payout_account (merchant_id, member_id, id) where removed_at is null;
+create unique index payout_account_number on payments.payout_account (brand_id, number_key) where removed_at is null;
+create index payout_account_member on payments.payout_account (brand_id, member_id, id) where removed_at is null;
 grant select, insert, update (number_sealed, removed_at) on payments.payout_account to lantern_app;
 
 -- The key of number_key: one row per brand, created with the first account. Updated only when the server seals it with a newer key.
 create table payments.number_key (
-  merchant_id bigint primary key,
+  brand_id bigint primary key,
   -- The key, encrypted with the server's key.
   sealed text not null,
   created_at timestamptz not null
@@ -37,7 +37,7 @@ grant select, insert, update (sealed) on payments.number_key to lantern_app;
 
 -- One row is one payout channel of a brand. Operators insert and update it; rows are not deleted, a channel is switched off with `open`.
 create table payments.payout_channel (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
   -- Key of the channel's default name in the locales; `names` overrides it.
   name_key text not null,
@@ -61,6 +61,6 @@ create table payments.payout_channel (
   revision bigint not null default 1,
   -- Maximum of one payment in minor units; a larger withdrawal is paid in parts, one after the other. Null: no maximum.
   maximum bigint check (maximum > 0),
-  primary key (merchant_id, code)
+  primary key (brand_id, code)
 );
 grant select, insert, update on payments.payout_channel to lantern_app;

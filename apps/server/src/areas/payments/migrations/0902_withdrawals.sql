@@ -3,7 +3,7 @@
 -- One row is one withdrawal. The member's call inserts it in the transaction that puts the amount on hold. Each change of state is a row
 -- of payments.withdrawal_event; rows are not deleted.
 create table payments.withdrawal_order (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
@@ -78,10 +78,10 @@ create table payments.withdrawal_order (
   -- Why it was rejected, for the member: a code with a text in each language; `reason` is the additional message.
   reason_code text check (reason_code in ('ACCOUNT_INVALID', 'NAME_DIFFERS', 'IDENTITY_NEEDED', 'TURNOVER_OPEN',
     'DUPLICATE', 'MEMBER_ASKED', 'NOT_POSSIBLE')),
-  primary key (merchant_id, id),
-  unique (merchant_id, member_id, request_id),
-  foreign key (merchant_id, account_id) references payments.payout_account (merchant_id, id),
-  foreign key (merchant_id, channel) references payments.payout_channel (merchant_id, code),
+  primary key (brand_id, id),
+  unique (brand_id, member_id, request_id),
+  foreign key (brand_id, account_id) references payments.payout_account (brand_id, id),
+  foreign key (brand_id, channel) references payments.payout_channel (brand_id, code),
   check (confirmed + disputed + returned in (0, net)),
   check (repaid <= confirmed),
   check ((repay is not null) = (state = 'CLOSED_REPAID')),
@@ -91,10 +91,10 @@ create table payments.withdrawal_order (
   constraint withdrawal_amount check (amount = net + fee + admin_fee + released)
 );
 -- One open withdrawal per member, also for parallel requests.
-create unique index withdrawal_open on payments.withdrawal_order (merchant_id, member_id)
+create unique index withdrawal_open on payments.withdrawal_order (brand_id, member_id)
   where state in ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN');
-create index withdrawal_member on payments.withdrawal_order (merchant_id, member_id, id desc);
-create index withdrawal_state on payments.withdrawal_order (merchant_id, state, id desc);
+create index withdrawal_member on payments.withdrawal_order (brand_id, member_id, id desc);
+create index withdrawal_state on payments.withdrawal_order (brand_id, state, id desc);
 -- The job that queries providers.
 create index withdrawal_to_query on payments.withdrawal_order (next_query_at) where next_query_at is not null;
 -- The job that ends the time for the member's answer.
@@ -107,7 +107,7 @@ grant select, insert, update on payments.withdrawal_order to lantern_app;
 -- One row is one paid part of a withdrawal that was paid in several payments. A withdrawal that was paid at once has none. Rows are
 -- inserted and never changed.
 create table payments.payout_part (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
   -- The payment (withdrawal_order.attempt) that paid it.
   attempt integer not null,
@@ -115,17 +115,17 @@ create table payments.payout_part (
   channel text not null,
   provider_no text,
   paid_at timestamptz not null,
-  primary key (merchant_id, order_id, attempt),
-  foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id),
-  foreign key (merchant_id, channel) references payments.payout_channel (merchant_id, code)
+  primary key (brand_id, order_id, attempt),
+  foreign key (brand_id, order_id) references payments.withdrawal_order (brand_id, id),
+  foreign key (brand_id, channel) references payments.payout_channel (brand_id, code)
 );
 -- Reconciliation: what a channel paid on a day.
-create index payout_part_day on payments.payout_part (merchant_id, channel, paid_at);
+create index payout_part_day on payments.payout_part (brand_id, channel, paid_at);
 grant select, insert on payments.payout_part to lantern_app;
 
 -- The history of a withdrawal: one row per event. Rows are inserted and never changed.
 create table payments.withdrawal_event (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
   -- Position in the withdrawal, from 1.
   number integer not null,
@@ -138,15 +138,15 @@ create table payments.withdrawal_event (
   -- Who caused it: account of the member, name of an operator, 'channel:<code>', 'rules' (automatic approval) or 'clock' (a job).
   actor text not null,
   detail jsonb not null default '{}',
-  primary key (merchant_id, order_id, number),
-  foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id)
+  primary key (brand_id, order_id, number),
+  foreign key (brand_id, order_id) references payments.withdrawal_order (brand_id, id)
 );
 grant select, insert on payments.withdrawal_event to lantern_app;
 
 -- Pictures as proof in disputes, repairs and corrections; each is decoded and encoded again by the server before it is stored. The
 -- uploader inserts it, the use attaches it (order_id or repair_id); a job deletes pictures that are not attached.
 create table payments.proof (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id uuid not null,
   -- The uploader: a member or an operator.
   member_id bigint,
@@ -161,12 +161,12 @@ create table payments.proof (
   -- The repaired deposit or the correction (payments.correction.id) that it is the evidence of. It is attached before two operators agree,
   -- when there is no order yet.
   repair_id uuid,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id),
+  primary key (brand_id, id),
+  foreign key (brand_id, order_id) references payments.withdrawal_order (brand_id, id),
   check ((member_id is null) <> (operator_id is null))
 );
-create index proof_order on payments.proof (merchant_id, order_id) where order_id is not null;
-create index proof_repair on payments.proof (merchant_id, repair_id) where repair_id is not null;
+create index proof_order on payments.proof (brand_id, order_id) where order_id is not null;
+create index proof_repair on payments.proof (brand_id, repair_id) where repair_id is not null;
 -- The job that deletes pictures that are not attached.
 create index proof_loose on payments.proof (created_at) where order_id is null and repair_id is null;
 grant select, insert, delete, update (order_id, repair_id) on payments.proof to lantern_app;
@@ -175,7 +175,7 @@ grant select, insert, delete, update (order_id, repair_id) on payments.proof to 
 create table payments.sandbox_payout (
   -- The provider's number of the payout.
   reference text primary key,
-  merchant_id bigint not null,
+  brand_id bigint not null,
   channel text not null,
   -- '<id>-<attempt>' of the withdrawal.
   order_no text not null,
@@ -183,8 +183,8 @@ create table payments.sandbox_payout (
   holder text not null,
   state text not null check (state in ('WAITING', 'PAID', 'FAILED')),
   created_at timestamptz not null,
-  unique (merchant_id, channel, order_no)
+  unique (brand_id, channel, order_no)
 );
 -- The provider's statement for reconciliation.
-create index sandbox_payout_made on payments.sandbox_payout (merchant_id, channel, created_at) where state = 'PAID';
+create index sandbox_payout_made on payments.sandbox_payout (brand_id, channel, created_at) where state = 'PAID';
 grant select, insert, update on payments.sandbox_payout to lantern_app;

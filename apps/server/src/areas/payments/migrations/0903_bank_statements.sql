@@ -2,7 +2,7 @@
 
 -- One row is one import of a statement file by an operator. Rows are inserted and never changed.
 create table payments.statement_import (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   -- Code of the bank account.
   account text not null,
@@ -15,15 +15,15 @@ create table payments.statement_import (
   -- Name of the operator.
   operator text not null,
   created_at timestamptz not null,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, account) references payments.bank_account (merchant_id, code)
+  primary key (brand_id, id),
+  foreign key (brand_id, account) references payments.bank_account (brand_id, code)
 );
 grant select, insert on payments.statement_import to lantern_app;
 
 -- One row is one row of a bank statement, however often it is imported. The import inserts it and posts incoming money to suspense
 -- (posting P02); matching updates it; rows are not deleted.
 create table payments.statement_line (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   account text not null,
   import_id bigint not null,
@@ -47,17 +47,17 @@ create table payments.statement_line (
   -- Who decided last: name of an operator, or 'house' for the matching job.
   ended_by text,
   ended_at timestamptz,
-  primary key (merchant_id, id),
-  unique (merchant_id, account, line_key),
-  foreign key (merchant_id, import_id) references payments.statement_import (merchant_id, id),
+  primary key (brand_id, id),
+  unique (brand_id, account, line_key),
+  foreign key (brand_id, import_id) references payments.statement_import (brand_id, id),
   check ((state = 'OUT') = (amount < 0)),
   check (state <> 'MATCHED' or order_id is not null)
 );
 -- An order is paid by one row.
-create unique index statement_line_order on payments.statement_line (merchant_id, order_id) where state = 'MATCHED';
+create unique index statement_line_order on payments.statement_line (brand_id, order_id) where state = 'MATCHED';
 -- The matching job.
 create index statement_line_new on payments.statement_line (id) where state = 'NEW';
-create index statement_line_state on payments.statement_line (merchant_id, state, id desc);
+create index statement_line_state on payments.statement_line (brand_id, state, id desc);
 -- Reconciliation: the rows of a day.
-create index statement_line_day on payments.statement_line (merchant_id, account, at);
+create index statement_line_day on payments.statement_line (brand_id, account, at);
 grant select, insert, update on payments.statement_line to lantern_app;

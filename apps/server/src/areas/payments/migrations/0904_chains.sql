@@ -33,19 +33,19 @@ create table payments.chain_address (
   mark text not null,
   -- Index of the address: derivation path 0/<number> of that key.
   number integer not null check (number >= 0),
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   address text not null,
   created_at timestamptz not null,
   primary key (chain, mark, number),
   unique (chain, address),
-  unique (merchant_id, member_id, chain, mark)
+  unique (brand_id, member_id, chain, mark)
 );
 grant select, insert on payments.chain_address to lantern_app;
 
 -- What a deposit order requests in coins: one row per order. Updated when the member requests a new rate.
 create table payments.chain_order (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
   chain text not null,
   coin text not null,
@@ -61,8 +61,8 @@ create table payments.chain_order (
   rate numeric(40, 0) not null check (rate > 0),
   -- Until when the rate is valid; coins that arrive later are credited at the rate of their arrival.
   locked_until timestamptz not null,
-  primary key (merchant_id, order_id),
-  foreign key (merchant_id, order_id) references payments.deposit_order (merchant_id, id)
+  primary key (brand_id, order_id),
+  foreign key (brand_id, order_id) references payments.deposit_order (brand_id, id)
 );
 -- Orders that a transfer to an address may belong to.
 create index chain_order_address on payments.chain_order (chain, address, coin, order_id desc);
@@ -76,7 +76,7 @@ create table payments.chain_transfer (
   tx_hash text not null,
   -- Index of the transfer among the logs of its transaction; -1 for the chain's own coin, which has no log.
   place integer not null check (place >= -1),
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   address text not null,
   sender text not null,
@@ -110,10 +110,10 @@ create table payments.chain_transfer (
 create index chain_transfer_waiting on payments.chain_transfer (chain, block_number) where state = 'SEEN';
 -- Transfers in the blocks that a reorganisation removes.
 create index chain_transfer_block on payments.chain_transfer (chain, block_number);
-create index chain_transfer_list on payments.chain_transfer (merchant_id, id desc);
-create index chain_transfer_state on payments.chain_transfer (merchant_id, state, id desc);
+create index chain_transfer_list on payments.chain_transfer (brand_id, id desc);
+create index chain_transfer_state on payments.chain_transfer (brand_id, state, id desc);
 -- An order is paid by one transfer.
-create unique index chain_transfer_order on payments.chain_transfer (merchant_id, order_id)
+create unique index chain_transfer_order on payments.chain_transfer (brand_id, order_id)
   where order_id is not null and state in ('SEEN', 'TAKEN');
 grant select, insert, update on payments.chain_transfer to lantern_app;
 
@@ -135,7 +135,7 @@ create table payments.chain_transaction (
   -- PAYOUT: payment of a withdrawal. SWEEP: coins from a member's address to the treasury. TOPUP: the chain's own coin to a member's
   -- address, to pay for the gas of its sweep.
   kind text not null check (kind in ('PAYOUT', 'TOPUP', 'SWEEP')),
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Payouts only: payout channel and '<withdrawal id>-<attempt>'.
   channel text,
   order_no text,
@@ -172,8 +172,8 @@ create table payments.chain_transaction (
   gas_paid numeric(78, 0),
   created_at timestamptz not null,
   ended_at timestamptz,
-  unique (merchant_id, channel, order_no),
-  unique (merchant_id, sweep_id, line, kind),
+  unique (brand_id, channel, order_no),
+  unique (brand_id, sweep_id, line, kind),
   unique (chain, sender, nonce),
   check ((kind = 'PAYOUT') = (order_no is not null and channel is not null)),
   check ((state in ('WANTED', 'DROPPED')) = (nonce is null)),
@@ -181,11 +181,11 @@ create table payments.chain_transaction (
 );
 -- The job that sends transactions.
 create index chain_transaction_due on payments.chain_transaction (chain, next_at) where state in ('WANTED', 'PREPARED', 'SIGNED');
-create index chain_transaction_list on payments.chain_transaction (merchant_id, id desc);
+create index chain_transaction_list on payments.chain_transaction (brand_id, id desc);
 -- Reconciliation: the payouts of a channel on a day.
-create index chain_transaction_paid on payments.chain_transaction (merchant_id, channel, ended_at) where state = 'CONFIRMED';
+create index chain_transaction_paid on payments.chain_transaction (brand_id, channel, ended_at) where state = 'CONFIRMED';
 -- All transactions of a withdrawal: order_no is '<withdrawal id>-<attempt>'.
-create index chain_transaction_withdrawal on payments.chain_transaction (merchant_id, split_part(order_no, '-', 1), id)
+create index chain_transaction_withdrawal on payments.chain_transaction (brand_id, split_part(order_no, '-', 1), id)
   where kind = 'PAYOUT';
 grant select, insert, update on payments.chain_transaction to lantern_app;
 
@@ -208,7 +208,7 @@ grant select, insert on payments.chain_attempt to lantern_app;
 -- One row is one plan to collect coins from deposit addresses. An operator creates it; a second operator's approval updates it and inserts
 -- its transactions.
 create table payments.chain_sweep (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   chain text not null,
   -- Address that the coins go to: the treasury, or the payout wallet.
@@ -218,13 +218,13 @@ create table payments.chain_sweep (
   made_at timestamptz not null,
   approved_by text,
   approved_at timestamptz,
-  primary key (merchant_id, id)
+  primary key (brand_id, id)
 );
 grant select, insert, update on payments.chain_sweep to lantern_app;
 
 -- The items of a sweep: one coin at one address. Rows are inserted and never changed.
 create table payments.chain_sweep_line (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   sweep_id bigint not null,
   -- Position in the sweep, from 1.
   number integer not null,
@@ -237,7 +237,7 @@ create table payments.chain_sweep_line (
   units numeric(78, 0) not null check (units > 0),
   -- The chain's own coin that must be sent to the address first to pay for the transaction, in smallest units; 0: enough is there.
   gas_needed numeric(78, 0) not null check (gas_needed >= 0),
-  primary key (merchant_id, sweep_id, number),
-  foreign key (merchant_id, sweep_id) references payments.chain_sweep (merchant_id, id)
+  primary key (brand_id, sweep_id, number),
+  foreign key (brand_id, sweep_id) references payments.chain_sweep (brand_id, id)
 );
 grant select, insert on payments.chain_sweep_line to lantern_app;

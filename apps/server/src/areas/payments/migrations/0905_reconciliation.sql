@@ -3,20 +3,20 @@
 
 -- One row is one run for one business day of a brand. A job starts one per day, operators can start others. Rows are never changed.
 create table payments.reconciliation_run (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   day date not null,
   -- Name of the operator, or 'clock'.
   started_by text not null,
   started_at timestamptz not null,
-  primary key (merchant_id, id)
+  primary key (brand_id, id)
 );
-create index reconciliation_run_day on payments.reconciliation_run (merchant_id, day, id desc);
+create index reconciliation_run_day on payments.reconciliation_run (brand_id, day, id desc);
 grant select, insert on payments.reconciliation_run to lantern_app;
 
 -- The figures of a run for one account. Rows are never changed.
 create table payments.reconciliation_result (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   run_id bigint not null,
   -- DEPOSIT, PAYOUT: a channel and its provider. BANK: a bank account. VENDOR: transfers with a vendor that has its own wallets. MIRROR:
   -- members' wallets at such a vendor compared with the ledger. SEAMLESS: play of a vendor that uses the main wallet.
@@ -36,8 +36,8 @@ create table payments.reconciliation_result (
   -- null without a statement.
   timing bigint not null default 0,
   unexplained bigint,
-  primary key (merchant_id, run_id, side, channel),
-  foreign key (merchant_id, run_id) references payments.reconciliation_run (merchant_id, id),
+  primary key (brand_id, run_id, side, channel),
+  foreign key (brand_id, run_id) references payments.reconciliation_run (brand_id, id),
   constraint reconciliation_result_explained
     check ((theirs is null) = (unexplained is null) and (theirs is null or theirs - ours = timing + unexplained))
 );
@@ -46,7 +46,7 @@ grant select, insert on payments.reconciliation_result to lantern_app;
 -- The items behind reconciliation_result.timing: orders that the two sides have on different days, and rows of bank statements that wait
 -- for their order. A run stores at most 5,000 per channel; its figure includes all. Rows are never changed.
 create table payments.reconciliation_timing (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   run_id bigint not null,
   -- Position in the run, from 1.
   number integer not null,
@@ -58,17 +58,17 @@ create table payments.reconciliation_timing (
   amount bigint not null,
   -- When the other side has it; null: not yet.
   other_at timestamptz,
-  primary key (merchant_id, run_id, number),
-  foreign key (merchant_id, run_id) references payments.reconciliation_run (merchant_id, id)
+  primary key (brand_id, run_id, number),
+  foreign key (brand_id, run_id) references payments.reconciliation_run (brand_id, id)
 );
 -- The run that has the other half of an item, and cases that an item settles.
-create index reconciliation_timing_order on payments.reconciliation_timing (merchant_id, side, channel, order_no);
+create index reconciliation_timing_order on payments.reconciliation_timing (brand_id, side, channel, order_no);
 grant select, insert on payments.reconciliation_timing to lantern_app;
 
 -- One row is one difference, however many runs find it. Runs insert it, update it and settle it when it is gone; operators take and close
 -- it.
 create table payments.reconciliation_case (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   -- Identifies the difference: kind, side, channel, order and payment.
   key text not null,
@@ -111,11 +111,11 @@ create table payments.reconciliation_case (
   entry_id uuid,
   -- Why it was closed; ADJUSTED: two operators corrected the member's wallet.
   resolution text check (resolution in ('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT', 'ADJUSTED')),
-  primary key (merchant_id, id),
-  unique (merchant_id, key),
+  primary key (brand_id, id),
+  unique (brand_id, key),
   check ((state in ('CLOSED', 'SETTLED')) = (ended_at is not null)),
   check (state <> 'CLOSED' or note is not null),
   constraint reconciliation_case_resolved_check check (resolution is null or state = 'CLOSED')
 );
-create index reconciliation_case_state on payments.reconciliation_case (merchant_id, state, id desc);
+create index reconciliation_case_state on payments.reconciliation_case (brand_id, state, id desc);
 grant select, insert, update on payments.reconciliation_case to lantern_app;

@@ -3,7 +3,7 @@
 -- One row is one correction of a member's real money by an operator, with a reason and a picture as evidence. It needs four-eyes approval:
 -- the first operator inserts the row, the second one's approval posts it and updates it. Rows are not deleted.
 create table payments.correction (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Also the repair_id of the evidence in payments.proof.
   id uuid not null,
   member_id bigint not null,
@@ -32,20 +32,20 @@ create table payments.correction (
   done_at timestamptz,
   -- P32 and P32u only: the vendor whose wallet is corrected.
   vendor text,
-  primary key (merchant_id, id),
+  primary key (brand_id, id),
   check ((checker is null) = (done_at is null)),
   check ((kind in ('P09', 'P36')) = (original_entry is not null and original_account is not null)),
   constraint correction_vendor_check check ((kind in ('P32', 'P32u')) = (vendor is not null))
 );
-create index correction_newest on payments.correction (merchant_id, requested_at desc, id);
+create index correction_newest on payments.correction (brand_id, requested_at desc, id);
 -- What an operator has requested on a day.
-create index correction_maker on payments.correction (merchant_id, maker_id, business_day);
+create index correction_maker on payments.correction (brand_id, maker_id, business_day);
 grant select, insert, update on payments.correction to lantern_app;
 
 -- One row is one dispute about the receipt of a withdrawal: at most one per withdrawal, its answer is final. The member's call inserts it;
 -- operators and the answer update it.
 create table payments.dispute (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- In the order in which the disputes were opened.
   id bigint generated always as identity,
   order_id bigint not null,
@@ -58,22 +58,22 @@ create table payments.dispute (
   owner text,
   claimed_at timestamptz,
   ended_at timestamptz,
-  primary key (merchant_id, id),
-  unique (merchant_id, order_id),
-  foreign key (merchant_id, order_id) references payments.withdrawal_order (merchant_id, id),
+  primary key (brand_id, id),
+  unique (brand_id, order_id),
+  foreign key (brand_id, order_id) references payments.withdrawal_order (brand_id, id),
   check ((owner_id is null) = (owner is null) and (owner_id is null) = (claimed_at is null)),
   check ((state = 'ENDED') = (ended_at is not null))
 );
 -- The queue of the back office.
-create index dispute_state on payments.dispute (merchant_id, state, id);
+create index dispute_state on payments.dispute (brand_id, state, id);
 -- The open disputes of an operator.
-create index dispute_owner on payments.dispute (merchant_id, owner_id, id) where state <> 'ENDED';
-create index dispute_member on payments.dispute (merchant_id, member_id, id);
+create index dispute_owner on payments.dispute (brand_id, owner_id, id) where state <> 'ENDED';
+create index dispute_member on payments.dispute (brand_id, member_id, id);
 grant select, insert, update on payments.dispute to lantern_app;
 
 -- The messages of a dispute: what operators asked and the member added. Rows are inserted and never changed.
 create table payments.dispute_message (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   order_id bigint not null,
   -- Position in the dispute, from 1.
   number integer not null,
@@ -85,8 +85,8 @@ create table payments.dispute_message (
   words text not null check (length(words) <= 500),
   -- Number of pictures that the member added with it (payments.proof).
   pictures integer not null default 0 check (pictures >= 0),
-  primary key (merchant_id, order_id, number),
-  foreign key (merchant_id, order_id) references payments.dispute (merchant_id, order_id),
+  primary key (brand_id, order_id, number),
+  foreign key (brand_id, order_id) references payments.dispute (brand_id, order_id),
   check (words <> '' or pictures > 0)
 );
 grant select, insert on payments.dispute_message to lantern_app;

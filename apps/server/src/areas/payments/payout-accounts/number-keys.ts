@@ -7,7 +7,7 @@ import { listOldSeals, type PayoutAccountRow, replaceSeal, type SealedRow, store
 type Deps = Pick<PaymentsDeps, 'secrets'>;
 
 const ACCOUNT_PLACE = 'payments.payout-account';
-const placeOfKey = (merchantId: bigint) => `payments.number-key:${merchantId}`;
+const placeOfKey = (brandId: bigint) => `payments.number-key:${brandId}`;
 
 /** Encrypts an account number; it is not bound to its row, because the row has no id yet. */
 export const sealNumber = ({ secrets }: Deps, number: string): string => secrets.seal(number, ACCOUNT_PLACE);
@@ -22,7 +22,7 @@ export async function numberKey(
   scope: Scope,
   at: Date,
 ): Promise<Buffer> {
-  const place = placeOfKey(scope.merchantId);
+  const place = placeOfKey(scope.brandId);
   const sealed = await storedNumberKey(pool, scope, () => secrets.seal(randomBytes(32).toString('hex'), place), at);
   return Buffer.from(secrets.open(sealed, place), 'hex');
 }
@@ -38,7 +38,7 @@ export async function sealAnew({ secrets }: Deps, db: Queryable): Promise<{ seal
     const rows: readonly SealedRow[] = await listOldSeals(db, secrets.newestPrefix, after, BATCH);
     for (const row of rows) {
       after = row.id !== null && row.id > after ? row.id : after;
-      const place = row.id === null ? placeOfKey(row.merchantId) : ACCOUNT_PLACE;
+      const place = row.id === null ? placeOfKey(row.brandId) : ACCOUNT_PLACE;
       if (secrets.hasKeyOf(row.sealed)) {
         await replaceSeal(db, row, secrets.seal(secrets.open(row.sealed, place), place));
         sealed += 1;

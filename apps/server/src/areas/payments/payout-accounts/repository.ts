@@ -21,9 +21,9 @@ const COLUMNS = `id, member_id AS "memberId", kind, institution, holder, number_
 /** A member's accounts that were not removed, oldest first; only a few exist. */
 export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Promise<readonly PayoutAccountRow[]> {
   const { rows } = await db.query<PayoutAccountRow>(
-    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND member_id = $2 AND removed_at IS NULL
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE brand_id = $1 AND member_id = $2 AND removed_at IS NULL
      ORDER BY id LIMIT 50`,
-    [scope.merchantId, scope.memberId],
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -31,8 +31,8 @@ export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Pro
 /** One account, including a removed one, because orders still show it. */
 export async function findPayoutAccount(db: Queryable, scope: Scope, id: bigint): Promise<PayoutAccountRow | null> {
   const { rows } = await db.query<PayoutAccountRow>(
-    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id],
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -44,8 +44,8 @@ export async function payoutAccountsById(
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, PayoutAccountRow>> {
   const { rows } = await db.query<PayoutAccountRow>(
-    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND id = ANY($2)`,
-    [scope.merchantId, ids],
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE brand_id = $1 AND id = ANY($2)`,
+    [scope.brandId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -68,11 +68,11 @@ export async function insertPayoutAccount(
 ): Promise<PayoutAccountRow | null> {
   const { rows } = await tx.query<PayoutAccountRow>(
     `INSERT INTO payments.payout_account
-       (merchant_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
+       (brand_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (merchant_id, number_key) WHERE removed_at IS NULL DO NOTHING RETURNING ${COLUMNS}`,
+     ON CONFLICT (brand_id, number_key) WHERE removed_at IS NULL DO NOTHING RETURNING ${COLUMNS}`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       account.kind,
       account.institution,
@@ -95,8 +95,8 @@ export async function markPayoutAccountRemoved(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE payments.payout_account SET removed_at = $4
-     WHERE merchant_id = $1 AND member_id = $2 AND id = $3 AND removed_at IS NULL`,
-    [scope.merchantId, scope.memberId, id, at],
+     WHERE brand_id = $1 AND member_id = $2 AND id = $3 AND removed_at IS NULL`,
+    [scope.brandId, scope.memberId, id, at],
   );
   return rowCount === 1;
 }
@@ -104,31 +104,28 @@ export async function markPayoutAccountRemoved(
 /** The brand's encrypted key for number digests; the first caller's key is stored. */
 export async function storedNumberKey(db: Queryable, scope: Scope, fresh: () => string, at: Date): Promise<string> {
   const read = async () =>
-    (
-      await db.query<{ sealed: string }>('SELECT sealed FROM payments.number_key WHERE merchant_id = $1', [
-        scope.merchantId,
-      ])
-    ).rows[0]?.sealed;
+    (await db.query<{ sealed: string }>('SELECT sealed FROM payments.number_key WHERE brand_id = $1', [scope.brandId]))
+      .rows[0]?.sealed;
   const known = await read();
   if (known !== undefined) return known;
   await db.query(
-    'INSERT INTO payments.number_key (merchant_id, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [scope.merchantId, fresh(), at],
+    'INSERT INTO payments.number_key (brand_id, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [scope.brandId, fresh(), at],
   );
   const stored = await read();
   if (stored === undefined) throw new Error('the key of numbers was not written');
   return stored;
 }
 
-export type SealedRow = { merchantId: bigint; id: bigint | null; sealed: string };
+export type SealedRow = { brandId: bigint; id: bigint | null; sealed: string };
 
 /** Data not encrypted with the newest key, one batch: account numbers, then (id null) the brands' digest keys. */
 export async function listOldSeals(db: Queryable, newestPrefix: string, after: bigint, limit: number) {
   const { rows } = await db.query<SealedRow>(
-    `(SELECT merchant_id AS "merchantId", id, number_sealed AS sealed FROM payments.payout_account
+    `(SELECT brand_id AS "brandId", id, number_sealed AS sealed FROM payments.payout_account
       WHERE NOT starts_with(number_sealed, $1) AND id > $2 ORDER BY id LIMIT $3)
      UNION ALL
-     (SELECT merchant_id, NULL, sealed FROM payments.number_key WHERE NOT starts_with(sealed, $1) AND $2 = 0 LIMIT $3)`,
+     (SELECT brand_id, NULL, sealed FROM payments.number_key WHERE NOT starts_with(sealed, $1) AND $2 = 0 LIMIT $3)`,
     [newestPrefix, after, limit],
   );
   return rows;
@@ -136,11 +133,11 @@ export async function listOldSeals(db: Queryable, newestPrefix: string, after: b
 
 export async function replaceSeal(db: Queryable, row: SealedRow, sealed: string): Promise<void> {
   if (row.id === null) {
-    await db.query('UPDATE payments.number_key SET sealed = $2 WHERE merchant_id = $1', [row.merchantId, sealed]);
+    await db.query('UPDATE payments.number_key SET sealed = $2 WHERE brand_id = $1', [row.brandId, sealed]);
     return;
   }
-  await db.query('UPDATE payments.payout_account SET number_sealed = $3 WHERE merchant_id = $1 AND id = $2', [
-    row.merchantId,
+  await db.query('UPDATE payments.payout_account SET number_sealed = $3 WHERE brand_id = $1 AND id = $2', [
+    row.brandId,
     row.id,
     sealed,
   ]);

@@ -57,7 +57,7 @@ export async function requestAdjust(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const amount = parseAmount(input.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {

@@ -29,7 +29,7 @@ export async function startRun(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.settings(scope.brandId);
   const from = dayStart(input.day, businessTimeZone);
   if (from === null || from.getTime() + DAY_MS > context.now.getTime()) return refuse('BAD_REQUEST', { field: 'day' });
   await reconcile(deps, scope, { day: input.day, from, by: name, now: context.now });
@@ -54,8 +54,8 @@ export async function showRun(
 ): Promise<Value<'paymentsFinance.run'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
-  const { exponent } = context.merchant.currency;
-  const { businessTimeZone } = await deps.settings(context.operator.scope.merchantId);
+  const { exponent } = context.brand.currency;
+  const { businessTimeZone } = await deps.settings(context.operator.scope.brandId);
   if (query.day !== undefined && dayStart(query.day, businessTimeZone) === null) {
     return refuse('BAD_REQUEST', { field: 'day' });
   }
@@ -137,8 +137,8 @@ async function showCaseRows(
 /** The target name of a four-eyes request about a case. */
 export const caseTarget = (id: bigint) => `reconciliation-case:${id}`;
 
-function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 'member' | 'request'> {
-  const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, merchant.currency.exponent));
+function shown(row: CaseRow, { brand, operator }: StaffContext): Omit<Shown, 'member' | 'request'> {
+  const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, brand.currency.exponent));
   const [first = '', second = ''] = row.orderNo?.split('-') ?? [];
   // Vendors know our transfers by a number with the brand as prefix; the case of a mirror names its member.
   const isNamed = row.side === 'MIRROR' || row.side === 'SEAMLESS';
@@ -158,7 +158,7 @@ function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 
       row.entryId !== null
         ? row.entryId
         : isOrder && purpose && row.ours !== null
-          ? commandId(purpose, operator.scope.merchantId, BigInt(id))
+          ? commandId(purpose, operator.scope.brandId, BigInt(id))
           : null,
     openedAt: row.openedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -19,13 +19,13 @@ export async function showFinanceReport(
   const refusal = deps.staff.requirePermission(context, 'ledger.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.settings(scope.brandId);
   const from = dayStart(query.day, businessTimeZone);
   if (from === null) return refuse('BAD_REQUEST', { field: 'day' });
   const to = new Date(from.getTime() + DAY_MS);
-  const books = ledgerScope(context.merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const books = ledgerScope(context.brand, { brandId: scope.brandId, book: 'REAL' });
   const figures = await deps.ledger.dayFigures(deps.pool, books, from, to);
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const money = (amount: bigint) => formatAmount(amount, exponent);
   const sum = (pick: (account: string) => boolean) =>
     figures.filter((one) => pick(one.account)).reduce((total, one) => total + one.credit, 0n);

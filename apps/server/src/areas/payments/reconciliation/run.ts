@@ -39,14 +39,14 @@ const OLD_TRANSIT_MS = DAY_MS;
 
 /** Reconciles yesterday once per brand, from 01:00 in the brand's time zone, so that late answers are not counted as differences. */
 export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const merchantId of await brandsWithChannels(deps.pool)) {
-    const { businessTimeZone } = await deps.settings(merchantId);
+  for (const brandId of await brandsWithChannels(deps.pool)) {
+    const { businessTimeZone } = await deps.settings(brandId);
     const today = businessDayStart(now, businessTimeZone);
     if (now.getTime() - today.getTime() < HOUR_MS) continue;
     const day = businessDay(new Date(today.getTime() - HOUR_MS), businessTimeZone);
-    if (await hasRun(deps.pool, { merchantId }, day)) continue;
+    if (await hasRun(deps.pool, { brandId }, day)) continue;
     const range = { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now };
-    await pieces.run(`brand ${merchantId}`, () => reconcile(deps, { merchantId }, range), merchantId);
+    await pieces.run(`brand ${brandId}`, () => reconcile(deps, { brandId }, range), brandId);
   }
 }
 
@@ -104,7 +104,7 @@ function statementOf(deps: PaymentsDeps, scope: Scope, { code, gateway: name }: 
     return (range: Span) => listCoinPayments(deps, scope, served.chain, { ...source, ...range });
   }
   const gateway = deps.gateways.get(name);
-  return gateway && ((range: Span) => gateway.listPayments(scope.merchantId, code, range.from, range.to));
+  return gateway && ((range: Span) => gateway.listPayments(scope.brandId, code, range.from, range.to));
 }
 
 async function comparePayouts(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
@@ -113,7 +113,7 @@ async function comparePayouts(deps: PaymentsDeps, scope: Scope, span: Span, outc
     if (!gateway || !isReady(deps, 'PAYOUT', channel)) continue;
     const side = { side: 'PAYOUT' as const, channel: channel.code, account: accountOf(channel) };
     const ours = await paidOfChannel(deps.pool, scope, channel.code, span);
-    const list = (range: Span) => gateway.listPayouts(scope.merchantId, channel.code, range.from, range.to);
+    const list = (range: Span) => gateway.listPayouts(scope.brandId, channel.code, range.from, range.to);
     const known = (orderNos: readonly string[]) => paidByOrder(deps.pool, scope, channel.code, orderNos);
     await compareStatement(deps, side, { ours, list, known, span }, outcome);
   }

@@ -18,7 +18,7 @@ export async function showRuns(
   const limit = query.limit ?? 20;
   const rows = await listRuns(deps.pool, context.operator.scope, { before: before ?? null, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
-  const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);
+  const money = (amount: bigint) => formatAmount(amount, context.brand.currency.exponent);
   return {
     rows: page.map(({ id, startedAt, ours, theirs, timing, unexplained, ...rest }) => ({
       ...rest,
@@ -48,7 +48,7 @@ export async function showTimings(
     rows: page.map(({ number, side, channel, orderNo, providerNo, amount, otherAt, metBy, metDay }) => ({
       ...{ id: String(number), side, channel, orderNo, providerNo, metDay },
       orderId: orderIdOf(side, orderNo),
-      amount: formatAmount(amount, context.merchant.currency.exponent),
+      amount: formatAmount(amount, context.brand.currency.exponent),
       otherAt: otherAt?.toISOString() ?? null,
       metBy: metBy?.toString() ?? null,
     })),

@@ -48,7 +48,7 @@ test('transfers and wallets are compared with the vendors’ statements, and eac
   server.double.transfers.set('1-999', { ...first, transfer: '1-999', player: first.player, number: 'N9' });
   last.amount = '29.00';
   server.double.wallets.set(server.playerOf(member), 8_400);
-  const ref = `${server.scope.merchantId}-${back.id}`;
+  const ref = `${server.scope.brandId}-${back.id}`;
   const expected = [
     ['AMOUNT_DIFFERS', 'VENDOR', ref, '-30.00', '-29.00'],
     ['MIRROR_DIFFERS', 'MIRROR', String(memberId), '85.00', '84.00'],

@@ -72,7 +72,7 @@ export async function effectOfAdjust(
 ): Promise<readonly SubjectPart[]> {
   const row = await findCase(deps.pool, scope, digitsOf(frozen.caseId));
   if (row === null || row.memberId === null) return [];
-  const books = ledgerScope(await deps.merchant(scope.merchantId), { ...scope, book: 'REAL' });
+  const books = ledgerScope(await deps.brand(scope.brandId), { ...scope, book: 'REAL' });
   const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(row.memberId)]);
   const wallet = main?.balance ?? 0n;
   const minor = digitsOf(frozen.minor);

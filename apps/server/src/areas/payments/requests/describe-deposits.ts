@@ -141,8 +141,8 @@ export async function effectOfCredit(
 }
 
 async function walletOf(deps: PaymentsDeps, scope: Scope, { memberId, book }: OrderRow): Promise<bigint> {
-  const merchant = await deps.merchant(scope.merchantId);
-  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book });
+  const brand = await deps.brand(scope.brandId);
+  const books = ledgerScope(brand, { brandId: scope.brandId, book });
   const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(memberId)]);
   return main?.balance ?? 0n;
 }

@@ -49,8 +49,8 @@ export async function effectOfCorrection(
 ): Promise<readonly SubjectPart[]> {
   const row = await correctionOf(deps.pool, scope, frozen);
   if (row === null || row.doneAt !== null) return [];
-  const merchant = await deps.merchant(scope.merchantId);
-  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const brand = await deps.brand(scope.brandId);
+  const books = ledgerScope(brand, { brandId: scope.brandId, book: 'REAL' });
   const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(row.memberId)]);
   const wallet = main?.balance ?? 0n;
   const sign = DEBITS.has(row.kind) ? -1n : CREDITS.has(row.kind) ? 1n : 0n;

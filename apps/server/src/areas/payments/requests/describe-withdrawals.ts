@@ -93,7 +93,7 @@ export async function describeAfterPayment(
   scope: Scope,
   frozen: Frozen,
 ): Promise<Subject | null> {
-  const { currency } = await deps.merchant(scope.merchantId);
+  const { currency } = await deps.brand(scope.brandId);
   const shown = parseAmount(String(frozen.shown), currency.exponent);
   return describeWithdrawal(deps, tx, scope, frozen, (order) => shown ?? order.net);
 }
@@ -107,10 +107,10 @@ export async function riskOfWithdrawal(
 ): Promise<readonly SubjectPart[]> {
   const order = await findWithdrawal(deps.pool, scope, digitsOf(frozen.orderId));
   if (order === null) return [];
-  const merchant = await deps.merchant(scope.merchantId);
-  const risk = await assessRisk(deps, { merchant, now }, order);
+  const brand = await deps.brand(scope.brandId);
+  const risk = await assessRisk(deps, { brand, now }, order);
   const { limits } = await rulesOf(deps, scope);
-  const minor = (shown: string) => parseAmount(shown, merchant.currency.exponent) ?? 0n;
+  const minor = (shown: string) => parseAmount(shown, brand.currency.exponent) ?? 0n;
   const yesNo = (name: FactName, value: boolean) =>
     code(name, 'frozen', String(value), value ? { tone: 'BAD' as const } : {});
   const isHigh = risk.score >= (limits.reviewRiskScore ?? 60);

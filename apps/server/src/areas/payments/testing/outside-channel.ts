@@ -8,16 +8,16 @@ export async function addOutsideChannel(
 ): Promise<void> {
   const { code, gateway, endpoint } = channel;
   const { secrets } = server;
-  const { merchantId } = server.scope;
+  const { brandId } = server.scope;
   const settings = { endpoint, account: 'brand-1' };
   await server.ownerPool.query(
-    `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, query_above, secret_sealed, settings)
+    `insert into payments.channel (brand_id, code, kind, name_key, gateway, psp, minimum, maximum, query_above, secret_sealed, settings)
      values ($1, $2, 'PSP_CARD', 'deposit_channel_card', $3, $4, 5000, 5000000, 1000000, $5, $6)`,
-    [merchantId, code, gateway, gateway, sealChannelSecret({ secrets }, merchantId, 'DEPOSIT', channel), settings],
+    [brandId, code, gateway, gateway, sealChannelSecret({ secrets }, brandId, 'DEPOSIT', channel), settings],
   );
   await server.ownerPool.query(
-    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, secret_sealed, settings)
+    `insert into payments.payout_channel (brand_id, code, name_key, gateway, psp, priority, secret_sealed, settings)
      values ($1, $2, 'payout_channel_sandbox_bank', $3, $3, 5, $4, $5)`,
-    [merchantId, code, gateway, sealChannelSecret({ secrets }, merchantId, 'PAYOUT', channel), settings],
+    [brandId, code, gateway, sealChannelSecret({ secrets }, brandId, 'PAYOUT', channel), settings],
   );
 }

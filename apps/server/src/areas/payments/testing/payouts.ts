@@ -14,9 +14,9 @@ let made = 0;
 /** Sets the brand's withdrawal rules for later calls. */
 export async function setRules(server: TestServer, rules: Readonly<Record<string, string | number>>): Promise<void> {
   await server.ownerPool.query(
-    `update brands.merchant set settings = jsonb_set(settings, '{withdrawals}', coalesce(settings->'withdrawals', '{}') || $2)
+    `update brands.brand set settings = jsonb_set(settings, '{withdrawals}', coalesce(settings->'withdrawals', '{}') || $2)
      where id = $1`,
-    [server.scope.merchantId, rules],
+    [server.scope.brandId, rules],
   );
   // Settings are cached for five seconds of the test clock.
   server.clock.move(5_001);

@@ -1,6 +1,6 @@
 import { pipeline, type Queryable } from '@lantern/database';
 import type { WithdrawalEvent } from '@lantern/engines/cashier';
-import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Movement, postMovements } from './move-money.ts';
 import { publishMoved } from './order-events.ts';
@@ -16,19 +16,19 @@ import { enter, type Step, stateAfter } from './step-withdrawal.ts';
 export async function advance(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   order: WithdrawalRow,
   event: WithdrawalEvent,
   { movementOf, ...step }: Step & { readonly movementOf: (after: WithdrawalRow) => Movement },
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const state = stateAfter(order, event);
   if (state === null) return refuse('ORDER_STATE', { state: order.state });
   const after = { ...order, ...step.change, state } as WithdrawalRow;
   const { moved, refused } = await pipeline({
     moved: enter(tx, scope, order, state, { ...step, event }),
     event: publishMoved(deps, tx, scope, after),
-    refused: postMovements(deps, tx, merchant, after, { movements: [movementOf(after)], at: step.at }),
+    refused: postMovements(deps, tx, brand, after, { movements: [movementOf(after)], at: step.at }),
   });
   return refused ?? moved;
 }

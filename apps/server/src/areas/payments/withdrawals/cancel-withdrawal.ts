@@ -13,7 +13,7 @@ export async function cancelWithdrawal(
   input: { readonly id: string },
 ): Promise<Withdrawal | Refusal> {
   const { scope, account } = context.member;
-  const { merchant, now } = context;
+  const { brand, now } = context;
   const id = BigInt(input.id);
   const cancelled = await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockOwnWithdrawal(tx, scope, id);
@@ -23,9 +23,9 @@ export async function cancelWithdrawal(
     if (isRefusal(moved)) return moved;
     await publishMoved(deps, tx, scope, moved);
     const release = { movements: [movements.release(order)], at: now };
-    return (await postMovements(deps, tx, merchant, order, release)) ?? moved;
+    return (await postMovements(deps, tx, brand, order, release)) ?? moved;
   });
   if (isRefusal(cancelled)) return cancelled;
-  const [shown] = await showWithdrawals(deps, merchant, [cancelled]);
+  const [shown] = await showWithdrawals(deps, brand, [cancelled]);
   return shown ?? refuse('NOT_FOUND');
 }

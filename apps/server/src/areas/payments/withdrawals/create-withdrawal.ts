@@ -44,7 +44,7 @@ export async function createWithdrawal(
   input: Payload<'payments.createWithdrawal'>,
 ): Promise<Value<'payments.createWithdrawal'> | Refusal> {
   const { scope, protectedActions } = context.member;
-  const { currency } = context.merchant;
+  const { currency } = context.brand;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
@@ -52,7 +52,7 @@ export async function createWithdrawal(
   const { earlier, person, identity } = await onOneConnection(deps.pool, (db) =>
     pipeline({
       earlier: findWithdrawalByRequest(db, scope, ordered.requestId),
-      person: readPerson(deps, db, context.merchant, scope),
+      person: readPerson(deps, db, context.brand, scope),
       identity: deps.safety.identityForWithdrawal(db, scope, amount, context.now),
     }),
   );
@@ -72,7 +72,7 @@ const isSame = (order: WithdrawalRow, ordered: Ordered) =>
   order.amount === ordered.amount && order.accountId === ordered.accountId;
 
 async function show(deps: PaymentsDeps, context: MemberContext, order: WithdrawalRow) {
-  const [shown] = await showWithdrawals(deps, context.merchant, [order]);
+  const [shown] = await showWithdrawals(deps, context.brand, [order]);
   if (shown === undefined) throw new Error(`withdrawal ${order.id} could not be shown`);
   return shown;
 }
@@ -85,14 +85,14 @@ async function submit(
   { person, rules }: { readonly person: Person; readonly rules: WithdrawalRules },
 ): Promise<Submitted | Refusal> {
   const { scope } = context.member;
-  const { merchant, now } = context;
+  const { brand, now } = context;
   const read = await pipeline({
     lock: lockMemberWithdrawals(tx, scope),
     // Read after the password check, because a password reset sets the hold at the same time.
     blockedUntil: deps.members.withdrawalHold(tx, scope, now),
     earlier: findWithdrawalByRequest(tx, scope, ordered.requestId),
     accounts: listPayoutAccounts(tx, scope),
-    facts: readFacts(deps, tx, merchant, scope, { person, timeZone: rules.businessTimeZone, now }),
+    facts: readFacts(deps, tx, brand, scope, { person, timeZone: rules.businessTimeZone, now }),
     branch: deps.wallet.contractHold(tx, scope),
     channels: listPayoutChannels(tx, scope),
   });
@@ -106,10 +106,10 @@ async function submit(
   if (branch.isFrozen) return refuse('WITHDRAW_BLOCKED');
   // The debt to downlines must remain in the wallet until they are paid.
   if (branch.debt > 0n && ordered.amount > facts.available - branch.debt) {
-    return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(branch.debt), merchant.currency.exponent) });
+    return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(branch.debt), brand.currency.exponent) });
   }
   const decision = checkWithdrawal(rules.limits, facts, { amount: ordered.amount, isFundPasswordRight: true });
-  if (!decision.ok) return refuseWithdrawal(decision, rules.limits, merchant.currency.exponent);
+  if (!decision.ok) return refuseWithdrawal(decision, rules.limits, brand.currency.exponent);
   const channel = decision.review === 'AUTO' ? firstOpen(deps, read.channels, account.institution) : undefined;
   const order = await write(tx, context, ordered, {
     decision,
@@ -119,7 +119,7 @@ async function submit(
   });
   const { refused } = await pipeline({
     event: publishMoved(deps, tx, scope, order),
-    refused: postMovements(deps, tx, merchant, order, { movements: [movements.hold(order)], at: now }),
+    refused: postMovements(deps, tx, brand, order, { movements: [movements.hold(order)], at: now }),
   });
   return refused ?? { order, account };
 }

@@ -22,7 +22,7 @@ export async function listOwnWithdrawals(
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await showWithdrawals(deps, context.merchant, page), nextCursor };
+  return { rows: await showWithdrawals(deps, context.brand, page), nextCursor };
 }
 
 /** One of them with its history, without operators' names. */
@@ -34,7 +34,7 @@ export async function readOwnWithdrawal(
   const { scope } = context.member;
   const row = await findOwnWithdrawal(deps.pool, scope, BigInt(query.id));
   if (row === null) return refuse('NOT_FOUND');
-  const [order] = await showWithdrawals(deps, context.merchant, [row]);
+  const [order] = await showWithdrawals(deps, context.brand, [row]);
   if (order === undefined) return refuse('NOT_FOUND');
   const [steps, dispute] = await Promise.all([
     listWithdrawalEvents(deps.pool, scope, row.id),

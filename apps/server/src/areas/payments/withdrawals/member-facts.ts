@@ -1,7 +1,7 @@
 import { pipeline, type Queryable } from '@lantern/database';
 import { isSameName, type WithdrawalAccount } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
-import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
+import { type BrandView, businessDay, type MemberScope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { debtOf } from '../member-money/member-debt.ts';
@@ -20,12 +20,12 @@ export interface Person {
 export async function readPerson(
   deps: PaymentsDeps,
   db: Queryable,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   scope: MemberScope,
 ): Promise<Person> {
   const { member, debt } = await pipeline({
     member: deps.members.memberById(scope, scope.memberId, db),
-    debt: debtOf(deps, db, merchant, scope),
+    debt: debtOf(deps, db, brand, scope),
   });
   return {
     // A member with a debt to the platform gets no payout.
@@ -39,13 +39,13 @@ export async function readPerson(
 export async function readFacts(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   scope: MemberScope,
   { person, timeZone, now }: { readonly person: Person; readonly timeZone: string; readonly now: Date },
 ): Promise<WithdrawalAccount> {
   const { counts, balances, turnover } = await pipeline({
     counts: countMemberWithdrawals(tx, scope, businessDay(now, timeZone)),
-    balances: deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]),
+    balances: deps.ledger.balances(tx, ledgerScope(brand, scope), [accounts.main(scope.memberId)]),
     turnover: deps.wallet.turnoverLeft(tx, scope),
   });
   return {

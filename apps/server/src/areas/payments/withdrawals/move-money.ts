@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { type Command, commandId, postings } from '@lantern/ledger';
-import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import { isCoinGateway } from '../crypto/payouts/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ type Order = Pick<
   WithdrawalRow,
   'id' | 'memberId' | 'book' | 'amount' | 'net' | 'fee' | 'adminFee' | 'attempt' | 'paid' | 'psp' | 'gateway'
 >;
-type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+type Brand = Pick<BrandView, 'id' | 'currency'>;
 
 /** Who pays for a payout that did not arrive: the provider returned it, we claim it from the provider, or the platform. */
 export type DisputeBearer = 'PROVIDER' | 'CLAIM' | 'HOUSE';
@@ -93,15 +93,15 @@ function bearerAccount(order: Order, bearer: DisputeBearer) {
 export async function postMovements(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   order: Order,
   { movements: moved, at }: { readonly movements: readonly Movement[]; readonly at: Date },
 ): Promise<Refusal | null> {
   const commands = moved.map(({ purpose, posting }): Command => {
-    const id = commandId('payments.withdrawal', merchant.id, order.id, purpose);
+    const id = commandId('payments.withdrawal', brand.id, order.id, purpose);
     return { id, posting, reference: { type: 'withdrawal', id: order.id.toString() }, at };
   });
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book: order.book });
   const answers = await deps.ledger.post(tx, scope, commands);
   const failed = answers.findIndex((answer) => answer.outcome !== 'posted');
   if (failed < 0) return null;

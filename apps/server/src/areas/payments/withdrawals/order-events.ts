@@ -17,7 +17,7 @@ export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, or
     returned: order.returned.toString(),
     released: order.released.toString(),
   };
-  return deps.publish(tx, WithdrawalMoved, scope.merchantId, payload);
+  return deps.publish(tx, WithdrawalMoved, scope.brandId, payload);
 }
 
 /** Notifies the member's tabs; they then read the current state by a call. */
@@ -26,5 +26,5 @@ export function notifyMoved(
   event: Committed<typeof WithdrawalMoved | typeof DisputeMoved>,
 ) {
   const { memberId, orderId, state } = event.payload;
-  deps.sockets.toMember(event.merchantId, BigInt(memberId), { type: 'withdrawal', id: orderId, state });
+  deps.sockets.toMember(event.brandId, BigInt(memberId), { type: 'withdrawal', id: orderId, state });
 }

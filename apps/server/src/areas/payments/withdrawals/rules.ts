@@ -12,8 +12,8 @@ export interface WithdrawalRules {
   readonly businessTimeZone: string;
 }
 
-export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { merchantId }: Scope): Promise<WithdrawalRules> {
-  const { withdrawals, currency, businessTimeZone } = await deps.settings(merchantId);
+export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { brandId }: Scope): Promise<WithdrawalRules> {
+  const { withdrawals, currency, businessTimeZone } = await deps.settings(brandId);
   const money = (text: string) => {
     const amount = parseAmount(text, currency.exponent);
     if (amount === null) throw new Error(`The brand's setting ${text} is finer than its currency.`);

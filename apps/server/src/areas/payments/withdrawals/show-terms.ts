@@ -18,21 +18,21 @@ export async function showTerms(
 ): Promise<Value<'payments.withdrawalTerms'> | Refusal> {
   const { scope, protectedActions } = context.member;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
-  const { merchant, now } = context;
+  const { brand, now } = context;
   const [rules, person, fund, heldUntil, [latest]] = await Promise.all([
     rulesOf(deps, scope),
-    readPerson(deps, deps.pool, context.merchant, scope),
+    readPerson(deps, deps.pool, context.brand, scope),
     deps.members.fundPassword(scope, now),
     deps.members.withdrawalHold(deps.pool, scope, now),
     listWithdrawals(deps.pool, scope, { memberId: scope.memberId, limit: 1 }),
   ]);
   const known = { person, timeZone: rules.businessTimeZone, now };
-  const facts = await readFacts(deps, deps.pool, merchant, scope, known);
+  const facts = await readFacts(deps, deps.pool, brand, scope, known);
   const { limits } = rules;
   const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, limits.min, now);
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), merchant.currency.exponent);
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), brand.currency.exponent);
   const isOpen = latest !== undefined && latest.completedAt === null;
-  const [open] = isOpen ? await showWithdrawals(deps, merchant, [latest]) : [];
+  const [open] = isOpen ? await showWithdrawals(deps, brand, [latest]) : [];
   return {
     available: money(facts.available),
     minimum: money(limits.min),
@@ -63,14 +63,14 @@ export async function quoteWithdrawal(
   query: Payload<'payments.quoteWithdrawal'>,
 ): Promise<Value<'payments.quoteWithdrawal'> | Refusal> {
   const { scope, protectedActions } = context.member;
-  const { merchant, now } = context;
-  const { exponent } = merchant.currency;
+  const { brand, now } = context;
+  const { exponent } = brand.currency;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const amount = parseAmount(query.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const { limits, businessTimeZone: timeZone } = await rulesOf(deps, scope);
-  const person = await readPerson(deps, deps.pool, context.merchant, scope);
-  const facts = await readFacts(deps, deps.pool, merchant, scope, { person, timeZone, now });
+  const person = await readPerson(deps, deps.pool, context.brand, scope);
+  const facts = await readFacts(deps, deps.pool, brand, scope, { person, timeZone, now });
   // An open request is shown next to the form; it must not hide the fees of this amount.
   const decision = checkWithdrawal(
     limits,

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { MerchantView } from '@lantern/server-kit';
+import type { BrandView } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { type PayoutAccountRow, payoutAccountsById } from '../payout-accounts/repository.ts';
 import { showAccount } from '../payout-accounts/show-account.ts';
@@ -12,10 +12,10 @@ export type Withdrawal = Value<'payments.withdrawal'>['order'];
 /** Orders for their members. */
 export async function showWithdrawals(
   deps: PaymentsDeps,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   orders: readonly WithdrawalRow[],
 ): Promise<Withdrawal[]> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const [accounts, rules] = await Promise.all([
     payoutAccountsById(deps.pool, scope, [...new Set(orders.map((order) => order.accountId))]),
     rulesOf(deps, scope),
@@ -23,7 +23,7 @@ export async function showWithdrawals(
   return orders.map((order) => {
     const account = accounts.get(order.accountId);
     if (account === undefined) throw new Error(`withdrawal ${order.id} has no account`);
-    return showWithdrawal(order, account, rules, merchant.currency.exponent);
+    return showWithdrawal(order, account, rules, brand.currency.exponent);
   });
 }
 

@@ -94,7 +94,7 @@ export async function requestApproval(
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'DRAFT' || row.revision.toString() !== input.revision) return refuse('STATE_CONFLICT');
     if (row.endsAt !== null && row.endsAt <= context.now) return refuse('STATE_CONFLICT');
-    const payload = payloadOf(row, context.merchant.currency.exponent);
+    const payload = payloadOf(row, context.brand.currency.exponent);
     const request = { target: activityTarget(row.id), payload, reason: input.reason };
     const opened = await deps.staff.requests.open(tx, context, approveActivity, request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };

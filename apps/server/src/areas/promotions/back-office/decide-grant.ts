@@ -75,10 +75,10 @@ export const decideGrant = (deps: PromotionsDeps) =>
       const activity = await findActivity(tx, scope, row.activityId);
       if (activity === null || deposit === null || required === null)
         throw new Error(`grant ${row.id} lacks its terms`);
-      const merchant = await deps.merchant(scope.merchantId);
+      const brand = await deps.brand(scope.brandId);
       const terms = { bonus, deposit, required, maxBet };
-      const command = await grant(deps, tx, merchant, { choice: row, row: activity, terms, at });
-      const answer = await deps.ledger.postOne(tx, ledgerScope(merchant, row), command);
+      const command = await grant(deps, tx, brand, { choice: row, row: activity, terms, at });
+      const answer = await deps.ledger.postOne(tx, ledgerScope(brand, row), command);
       // A choice is granted only once, so any answer except `posted` is an inconsistency: roll everything back.
       if (answer.outcome !== 'posted') throw new Error(`bonus ${row.id} was not posted: ${answer.outcome}`);
       return null;
@@ -95,7 +95,7 @@ export const reverseGrant = (deps: PromotionsDeps) =>
     async apply(tx, scope, { participationId, reason }, { at }) {
       const row = await lockParticipation(tx, scope, BigInt(participationId));
       if (row === null) return refuse('NOT_FOUND');
-      return reverseBonus(deps, tx, await deps.merchant(scope.merchantId), row, { reason, at });
+      return reverseBonus(deps, tx, await deps.brand(scope.brandId), row, { reason, at });
     },
   });
 
@@ -104,7 +104,7 @@ async function lockGrant(tx: Queryable, context: StaffContext, id: string, state
   const row = await lockParticipation(tx, context.operator.scope, BigInt(id));
   if (row === null) return refuse('NOT_FOUND');
   if (row.state !== state) return refuse('STATE_CONFLICT');
-  const shown = formatAmount(row.bonus, context.merchant.currency.exponent);
+  const shown = formatAmount(row.bonus, context.brand.currency.exponent);
   return { target: grantTarget(row.id), orderId: row.orderId.toString(), shown };
 }
 

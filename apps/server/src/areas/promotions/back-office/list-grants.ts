@@ -40,8 +40,8 @@ async function show(
   rows: readonly GrantRow[],
 ): Promise<Value<'promotionsOffice.grants'>['rows']> {
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
-  const { defaultLanguage } = await deps.brands.settings(scope.merchantId);
+  const { exponent } = context.brand.currency;
+  const { defaultLanguage } = await deps.brands.settings(scope.brandId);
   const names = await deps.identity.namesOf(scope, [...new Set(rows.map(({ memberId }) => memberId))]);
   const pending = await pendingFor(
     deps,
@@ -63,7 +63,7 @@ async function show(
     chosenAt: row.chosenAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     ...{ reason: row.reason, likeness: row.likeness },
-    entryId: row.state === 'GRANTED' || row.state === 'TAKEN_BACK' ? grantCommand(scope.merchantId, row.id) : null,
+    entryId: row.state === 'GRANTED' || row.state === 'TAKEN_BACK' ? grantCommand(scope.brandId, row.id) : null,
     pending: pending(grantTarget(row.id)),
   }));
 }

@@ -26,8 +26,8 @@ export async function previewActivity(
   const refusal = deps.staff.requirePermission(context, 'promotions.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
-  const { defaultLanguage, businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const { exponent } = context.brand.currency;
+  const { defaultLanguage, businessTimeZone: zone } = await deps.brands.settings(scope.brandId);
   const draft = readTerms(input.terms, { exponent, defaultLanguage });
   if (isRefusal(draft)) return draft;
   const rule = ruleOf(draft.terms);

@@ -14,8 +14,8 @@ export async function saveDraft(
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  const { defaultLanguage } = await deps.brands.settings(scope.merchantId);
-  const draft = readTerms(input.terms, { exponent: context.merchant.currency.exponent, defaultLanguage });
+  const { defaultLanguage } = await deps.brands.settings(scope.brandId);
+  const draft = readTerms(input.terms, { exponent: context.brand.currency.exponent, defaultLanguage });
   if (isRefusal(draft)) return draft;
   return transactionOrRefuse(deps.pool, async (tx) => {
     if (input.id === undefined) {

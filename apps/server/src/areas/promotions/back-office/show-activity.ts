@@ -46,8 +46,8 @@ export async function showActivities(
   context: StaffContext,
   rows: readonly ActivityRow[],
 ): Promise<OfficeActivity[]> {
-  const { exponent } = context.merchant.currency;
-  const { defaultLanguage } = await deps.brands.settings(context.operator.scope.merchantId);
+  const { exponent } = context.brand.currency;
+  const { defaultLanguage } = await deps.brands.settings(context.operator.scope.brandId);
   const pending = await pendingFor(
     deps,
     context,

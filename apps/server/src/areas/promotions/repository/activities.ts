@@ -59,8 +59,8 @@ const valuesOf = (draft: ActivityDraft) => [
 
 export async function findActivity(db: Queryable, scope: Scope, id: bigint): Promise<ActivityRow | null> {
   const { rows } = await db.query<ActivityRow>(
-    `select ${COLUMNS} from promotions.activity a where a.merchant_id = $1 and a.id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from promotions.activity a where a.brand_id = $1 and a.id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -68,8 +68,8 @@ export async function findActivity(db: Queryable, scope: Scope, id: bigint): Pro
 /** The same, locked until the transaction ends. */
 export async function lockActivity(tx: Queryable, scope: Scope, id: bigint): Promise<ActivityRow | null> {
   const { rows } = await tx.query<ActivityRow>(
-    `select ${COLUMNS} from promotions.activity a where a.merchant_id = $1 and a.id = $2 for update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from promotions.activity a where a.brand_id = $1 and a.id = $2 for update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -83,9 +83,9 @@ export async function listOpenActivities(
 ): Promise<readonly ActivityRow[]> {
   const { rows } = await db.query<ActivityRow>(
     `select ${COLUMNS} from promotions.activity a
-     where a.merchant_id = $1 and a.state in ('APPROVED', 'PAUSED') and (a.ends_at is null or a.ends_at > $2)
+     where a.brand_id = $1 and a.state in ('APPROVED', 'PAUSED') and (a.ends_at is null or a.ends_at > $2)
      order by a.ends_at nulls last, a.id limit $3`,
-    [scope.merchantId, now, limit],
+    [scope.brandId, now, limit],
   );
   return rows;
 }
@@ -105,20 +105,20 @@ export async function listActivities(
 ): Promise<readonly ActivityRow[]> {
   const { rows } = await db.query<ActivityRow>(
     `select ${COLUMNS} from promotions.activity a
-     where a.merchant_id = $1 and ($2::bigint is null or a.id < $2) and ($3::text is null or $3 = case
+     where a.brand_id = $1 and ($2::bigint is null or a.id < $2) and ($3::text is null or $3 = case
        when a.state in ('DRAFT', 'ENDED') then a.state
        when a.ends_at <= $4 then 'ENDED'
        when a.state = 'PAUSED' then 'PAUSED'
        when a.starts_at <= $4 then 'LIVE' else 'APPROVED' end)
      order by a.id desc limit $5`,
-    [scope.merchantId, filter.before, filter.phase, filter.now, filter.limit],
+    [scope.brandId, filter.before, filter.phase, filter.now, filter.limit],
   );
   return rows;
 }
 
 /** Serialises the creation of a brand's first promotion between processes. */
 export async function lockActivities(tx: Queryable, scope: Scope): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('promotions.activities', $1))`, [scope.merchantId]);
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('promotions.activities', $1))`, [scope.brandId]);
 }
 
 export async function insertActivity(
@@ -128,10 +128,10 @@ export async function insertActivity(
   made: { readonly by: string; readonly at: Date },
 ): Promise<Pick<ActivityRow, 'id' | 'revision'>> {
   const { rows } = await tx.query<Pick<ActivityRow, 'id' | 'revision'>>(
-    `insert into promotions.activity (merchant_id, titles, texts, terms, starts_at, ends_at, exclusive_group, budget, grant_limit,
+    `insert into promotions.activity (brand_id, titles, texts, terms, starts_at, ends_at, exclusive_group, budget, grant_limit,
        made_by, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id, revision`,
-    [scope.merchantId, ...valuesOf(draft), made.by, made.at],
+    [scope.brandId, ...valuesOf(draft), made.by, made.at],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('an activity was not written');
@@ -148,8 +148,8 @@ export async function changeDraft(
   const { rows } = await tx.query<{ revision: bigint }>(
     `update promotions.activity set titles = $4, texts = $5, terms = $6, starts_at = $7, ends_at = $8, exclusive_group = $9, budget = $10,
        grant_limit = $11, revision = revision + 1
-     where merchant_id = $1 and id = $2 and revision = $3 and state = 'DRAFT' returning revision`,
-    [scope.merchantId, seen.id, seen.revision, ...valuesOf(draft)],
+     where brand_id = $1 and id = $2 and revision = $3 and state = 'DRAFT' returning revision`,
+    [scope.brandId, seen.id, seen.revision, ...valuesOf(draft)],
   );
   return rows[0]?.revision ?? null;
 }
@@ -165,8 +165,8 @@ export async function setActivityState(
   await tx.query(
     `update promotions.activity set state = $3, approved_by = coalesce($4, approved_by), approved_at = coalesce($5, approved_at),
        revision = revision + 1
-     where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id, state, approved?.by ?? null, approved?.at ?? null],
+     where brand_id = $1 and id = $2`,
+    [scope.brandId, id, state, approved?.by ?? null, approved?.at ?? null],
   );
 }
 
@@ -177,9 +177,9 @@ export async function setActivityState(
 export async function reserve(tx: Queryable, scope: Scope, id: bigint, bonus: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update promotions.activity set reserved = reserved + $3, promises = promises + 1
-     where merchant_id = $1 and id = $2 and granted + reserved + $3 <= budget
+     where brand_id = $1 and id = $2 and granted + reserved + $3 <= budget
        and (grant_limit is null or grants + promises < grant_limit)`,
-    [scope.merchantId, id, bonus],
+    [scope.brandId, id, bonus],
   );
   return rowCount === 1;
 }
@@ -197,16 +197,16 @@ export async function endPromise(
   await tx.query(
     `update promotions.activity set reserved = reserved - $3, promises = promises - 1, granted = granted + $4,
        grants = grants + case when $4::bigint > 0 then 1 else 0 end
-     where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id, promised, granted],
+     where brand_id = $1 and id = $2`,
+    [scope.brandId, id, promised, granted],
   );
 }
 
 /** Reduces a reservation under review to the amount that would be granted. */
 export async function shrinkPromise(tx: Queryable, scope: Scope, id: bigint, by: bigint): Promise<void> {
   if (by === 0n) return;
-  await tx.query('update promotions.activity set reserved = reserved - $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await tx.query('update promotions.activity set reserved = reserved - $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     id,
     by,
   ]);

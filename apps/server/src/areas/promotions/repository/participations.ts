@@ -6,7 +6,7 @@ export type Likeness = 'PERSON' | 'DEVICE' | 'NETWORK' | 'PAYER';
 
 export type ParticipationRow = {
   id: bigint;
-  merchantId: bigint;
+  brandId: bigint;
   activityId: bigint;
   memberId: bigint;
   book: 'REAL' | 'TEST';
@@ -27,7 +27,7 @@ export type ParticipationRow = {
   likeness: Likeness | null;
 };
 
-const COLUMNS = `p.id, p.merchant_id as "merchantId", p.activity_id as "activityId", p.member_id as "memberId", p.book,
+const COLUMNS = `p.id, p.brand_id as "brandId", p.activity_id as "activityId", p.member_id as "memberId", p.book,
   p.order_id as "orderId", p.state, p.bonus, p.deposit, p.required, p.max_bet as "maxBet", p.taken_back as "takenBack",
   p.chosen_at as "chosenAt", p.ended_at as "endedAt", p.reason, p.device, p.network, p.payer, p.likeness`;
 
@@ -39,18 +39,10 @@ export type NewChoice = Pick<
 export async function insertChoice(tx: Queryable, scope: MemberScope, choice: NewChoice): Promise<void> {
   await tx.query(
     `insert into promotions.participation
-       (merchant_id, member_id, book, activity_id, order_id, bonus, chosen_at, device, network, payer)
+       (brand_id, member_id, book, activity_id, order_id, bonus, chosen_at, device, network, payer)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[
-        scope.merchantId,
-        scope.memberId,
-        scope.book,
-        choice.activityId,
-        choice.orderId,
-        choice.bonus,
-        choice.chosenAt,
-      ],
+      ...[scope.brandId, scope.memberId, scope.book, choice.activityId, choice.orderId, choice.bonus, choice.chosenAt],
       ...[choice.device, choice.network, choice.payer],
     ],
   );
@@ -59,32 +51,32 @@ export async function insertChoice(tx: Queryable, scope: MemberScope, choice: Ne
 /** Choice of an order; null without one. */
 export async function findByOrder(db: Queryable, scope: Scope, orderId: bigint): Promise<ParticipationRow | null> {
   const { rows } = await db.query<ParticipationRow>(
-    `select ${COLUMNS} from promotions.participation p where p.merchant_id = $1 and p.order_id = $2`,
-    [scope.merchantId, orderId],
+    `select ${COLUMNS} from promotions.participation p where p.brand_id = $1 and p.order_id = $2`,
+    [scope.brandId, orderId],
   );
   return rows[0] ?? null;
 }
 
 export async function lockByOrder(tx: Queryable, scope: Scope, orderId: bigint): Promise<ParticipationRow | null> {
   const { rows } = await tx.query<ParticipationRow>(
-    `select ${COLUMNS} from promotions.participation p where p.merchant_id = $1 and p.order_id = $2 for update`,
-    [scope.merchantId, orderId],
+    `select ${COLUMNS} from promotions.participation p where p.brand_id = $1 and p.order_id = $2 for update`,
+    [scope.brandId, orderId],
   );
   return rows[0] ?? null;
 }
 
 export async function findParticipation(db: Queryable, scope: Scope, id: bigint): Promise<ParticipationRow | null> {
   const { rows } = await db.query<ParticipationRow>(
-    `select ${COLUMNS} from promotions.participation p where p.merchant_id = $1 and p.id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from promotions.participation p where p.brand_id = $1 and p.id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockParticipation(tx: Queryable, scope: Scope, id: bigint): Promise<ParticipationRow | null> {
   const { rows } = await tx.query<ParticipationRow>(
-    `select ${COLUMNS} from promotions.participation p where p.merchant_id = $1 and p.id = $2 for update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from promotions.participation p where p.brand_id = $1 and p.id = $2 for update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -101,10 +93,10 @@ export async function listChosen(
 ): Promise<readonly ParticipationRow[]> {
   const { rows } = await db.query<ParticipationRow>(
     `select ${COLUMNS} from promotions.participation p
-     where p.state = 'CHOSEN' and p.chosen_at <= $1 and ($2::bigint is null or (p.merchant_id = $2 and p.member_id = $3))
+     where p.state = 'CHOSEN' and p.chosen_at <= $1 and ($2::bigint is null or (p.brand_id = $2 and p.member_id = $3))
        and p.id <> all ($5::bigint[])
      order by p.chosen_at limit $4`,
-    [of.before, of.member?.merchantId ?? null, of.member?.memberId ?? null, of.limit, of.except],
+    [of.before, of.member?.brandId ?? null, of.member?.memberId ?? null, of.limit, of.except],
   );
   return rows;
 }
@@ -132,9 +124,9 @@ export async function moveParticipation(
     `update promotions.participation set state = $3, ended_at = coalesce($4, ended_at), reason = coalesce($5, reason),
        bonus = coalesce($6, bonus), deposit = coalesce($7, deposit), required = coalesce($8, required),
        max_bet = coalesce($9, max_bet), taken_back = coalesce($10, taken_back), likeness = coalesce($11, likeness)
-     where merchant_id = $1 and id = $2`,
+     where brand_id = $1 and id = $2`,
     [
-      ...[scope.merchantId, id, change.state, change.endedAt ?? null, change.reason ?? null, change.bonus ?? null],
+      ...[scope.brandId, id, change.state, change.endedAt ?? null, change.reason ?? null, change.bonus ?? null],
       ...[change.deposit ?? null, change.required ?? null, change.maxBet ?? null, change.takenBack ?? null],
       change.likeness ?? null,
     ],
@@ -162,10 +154,10 @@ export async function countOwn(
        count(*) filter (where p.state in ('CHOSEN', 'HELD', 'GRANTED', 'TAKEN_BACK'))::int as taken,
        count(*) filter (where p.state in ('CHOSEN', 'HELD', 'GRANTED', 'TAKEN_BACK') and p.chosen_at >= $3)::int as "takenToday",
        (array_agg(p.state order by p.id desc))[1] as last
-     from promotions.participation p join promotions.activity a on a.merchant_id = p.merchant_id and a.id = p.activity_id
-     where p.merchant_id = $1 and p.member_id = $2 and ($4::bigint is null or p.id <> $4)
+     from promotions.participation p join promotions.activity a on a.brand_id = p.brand_id and a.id = p.activity_id
+     where p.brand_id = $1 and p.member_id = $2 and ($4::bigint is null or p.id <> $4)
      group by p.activity_id, a.exclusive_group`,
-    [scope.merchantId, scope.memberId, dayStart, except],
+    [scope.brandId, scope.memberId, dayStart, except],
   );
   return rows;
 }
@@ -189,12 +181,12 @@ export async function findLikeness(db: Queryable, scope: MemberScope, marks: Mar
     `select l.likeness from promotions.participation p cross join lateral (select case
          when p.member_id = any($4) then 'PERSON' when p.device = $5 then 'DEVICE'
          when p.network = $6 and p.chosen_at >= $7 then 'NETWORK' when p.payer = $8 then 'PAYER' end as likeness) l
-     where p.merchant_id = $1 and p.activity_id = $2 and p.member_id <> $3 and l.likeness is not null
+     where p.brand_id = $1 and p.activity_id = $2 and p.member_id <> $3 and l.likeness is not null
        and (p.state in ('HELD', 'GRANTED', 'TAKEN_BACK') or (p.state = 'CHOSEN' and ($9::bigint is null or p.id < $9)))
        and (p.member_id = any($4) or p.device = $5 or (p.network = $6 and p.chosen_at >= $7) or p.payer = $8)
      order by array_position(array['PERSON', 'DEVICE', 'NETWORK', 'PAYER'], l.likeness) limit 1`,
     [
-      ...[scope.merchantId, marks.activityId, scope.memberId, marks.persons, marks.device, marks.network],
+      ...[scope.brandId, marks.activityId, scope.memberId, marks.persons, marks.device, marks.network],
       ...[marks.networkSince, marks.payer, marks.own],
     ],
   );
@@ -217,13 +209,13 @@ export interface GrantFilter {
 export async function listGrants(db: Queryable, scope: Scope, filter: GrantFilter): Promise<readonly GrantRow[]> {
   const { rows } = await db.query<GrantRow>(
     `select ${COLUMNS}, a.titles from promotions.participation p
-       join promotions.activity a on a.merchant_id = p.merchant_id and a.id = p.activity_id
-     where p.merchant_id = $1 and ($2::text is null or p.state = $2) and ($3::bigint is null or p.activity_id = $3)
+       join promotions.activity a on a.brand_id = p.brand_id and a.id = p.activity_id
+     where p.brand_id = $1 and ($2::text is null or p.state = $2) and ($3::bigint is null or p.activity_id = $3)
        and ($4::bigint is null or p.order_id = $4) and ($5::bigint[] is null or p.member_id = any($5))
        and ($6::bigint is null or p.id < $6) and ($7::bigint is null or p.id = $7)
      order by p.id desc limit $8`,
     [
-      ...[scope.merchantId, filter.state, filter.activityId, filter.orderId, filter.memberIds, filter.before],
+      ...[scope.brandId, filter.state, filter.activityId, filter.orderId, filter.memberIds, filter.before],
       ...[filter.id, filter.limit],
     ],
   );

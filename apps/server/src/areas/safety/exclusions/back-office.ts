@@ -58,11 +58,11 @@ export async function readMemberProtection(
   const member = await deps.people.memberById(context.operator.scope, BigInt(memberId));
   if (member === null) return refuse('NOT_FOUND');
   const { now } = context;
-  const scope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const [limits, preference, [exclusion], level, flags, lifetime] = await Promise.all([
     showLimits(deps, scope, now),
     findPreference(deps.pool, scope),
-    listExclusions(deps.pool, { merchantIds: [scope.merchantId], memberIds: [member.id] }, now),
+    listExclusions(deps.pool, { brandIds: [scope.brandId], memberIds: [member.id] }, now),
     levelOf(deps, deps.pool, scope, now),
     listFlags(deps.pool, scope),
     showMoney(deps, scope, null),
@@ -74,7 +74,7 @@ export async function readMemberProtection(
     takesMarketing: preference.takesMarketing,
     level,
     riskScore: member.riskScore,
-    flags: await showFlags(deps, scope.merchantId, flags),
+    flags: await showFlags(deps, scope.brandId, flags),
     lifetime,
   };
 }

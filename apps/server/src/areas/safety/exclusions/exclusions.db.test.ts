@@ -14,7 +14,7 @@ const MONEY = 1_000_000n;
 
 beforeAll(async () => {
   casino = await openCasino();
-  await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
+  await casino.areas.lottery.ensureDemo(casino.scope.brandId);
   await nextIssues();
 });
 afterAll(() => casino.close());

@@ -15,8 +15,8 @@ export async function inactiveOf(
   memberIds: readonly bigint[],
   now: Date,
 ): Promise<ReadonlySet<bigint>> {
-  const merchantIds = memberIds.map(() => scope.merchantId);
-  return new Set((await listExclusions(db, { merchantIds, memberIds }, now)).map((row) => row.memberId));
+  const brandIds = memberIds.map(() => scope.brandId);
+  return new Set((await listExclusions(db, { brandIds, memberIds }, now)).map((row) => row.memberId));
 }
 
 /** Whether a member may receive a bonus or transfer from another account: null, or MEMBER_INACTIVE without the reason. */
@@ -44,7 +44,7 @@ export async function chooseMarketing(
   choice: Marketing,
   now: Date,
 ): Promise<Refusal | null> {
-  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  const members = { brandIds: [scope.brandId], memberIds: [scope.memberId] };
   const [exclusion] = await listExclusions(db, members, now);
   const asks = choice.inbox || choice.mail || choice.sms;
   if (exclusion?.kind === 'SELF_EXCLUSION' && asks) return refuse('SELF_EXCLUDED');

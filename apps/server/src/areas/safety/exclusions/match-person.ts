@@ -16,14 +16,14 @@ import {
 
 /** Maximum accounts of one person that are processed; more need manual work. */
 const MAX_ACCOUNTS = 200;
-type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
+type Followed = Pick<ExclusionRow, 'brandId' | 'id' | 'startsAt' | 'endsAt'>;
 
 /** Publishes that an account is excluded from now on. */
 export const publishExclusion = (
   deps: Pick<SafetyDeps, 'publish'>,
   tx: Queryable,
-  { merchantId, memberId, book }: MemberScope,
-): Promise<void> => deps.publish(tx, MemberExcluded, merchantId, { memberId: memberId.toString(), book });
+  { brandId, memberId, book }: MemberScope,
+): Promise<void> => deps.publish(tx, MemberExcluded, brandId, { memberId: memberId.toString(), book });
 
 /** Stores digests of a member's identifying data: from the account, and declared in a verification. */
 export async function notePerson(
@@ -74,7 +74,7 @@ async function exclusionElsewhere(
 async function follow(
   deps: SafetyDeps,
   tx: Queryable,
-  account: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  account: Pick<MemberScope, 'brandId' | 'memberId'>,
   other: Followed,
   now: Date,
 ) {

@@ -64,7 +64,7 @@ export async function readIdentityCheck(
   if (check === null) return refuse('NOT_FOUND');
   const target = targetOf(check.id);
   await deps.staff.audit(deps.pool, context, { action: 'safety.view-identity', target, permission: IDENTITY });
-  const who = { merchantId: check.merchantId, memberId: check.memberId, book: check.book };
+  const who = { brandId: check.brandId, memberId: check.memberId, book: check.book };
   const [names, person, documents, requests] = await Promise.all([
     deps.people.namesOf(scope, [check.memberId]),
     deps.people.protection.personOf(deps.pool, who),

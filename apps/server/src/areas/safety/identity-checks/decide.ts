@@ -29,7 +29,7 @@ const PROOF_MS = 3 * YEAR_MS;
 
 export const targetOf = (id: bigint) => `identity-check:${id}`;
 const scopeOf = (check: CheckRow): MemberScope => ({
-  merchantId: check.merchantId,
+  brandId: check.brandId,
   memberId: check.memberId,
   book: check.book,
 });
@@ -50,7 +50,7 @@ async function approve(deps: SafetyDeps, tx: Queryable, check: CheckRow, by: str
 }
 
 const notify = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED' | 'REJECTED') =>
-  deps.publish(tx, IdentityDecided, check.merchantId, {
+  deps.publish(tx, IdentityDecided, check.brandId, {
     memberId: String(check.memberId),
     checkId: String(check.id),
     level: check.level,

@@ -5,25 +5,25 @@ import type { SecretBox } from '@lantern/server-kit/security';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export const documentPlace = (merchantId: bigint, id: string) => `safety.document:${merchantId}:${id}`;
+export const documentPlace = (brandId: bigint, id: string) => `safety.document:${brandId}:${id}`;
 
 /** Encrypts a document with its own key. A rotation of the master key then re-encrypts only the small document keys. */
-export function sealDocument(secrets: SecretBox, { merchantId }: Scope, id: string, bytes: Buffer) {
+export function sealDocument(secrets: SecretBox, { brandId }: Scope, id: string, bytes: Buffer) {
   const key = randomBytes(32);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
   return {
-    keySealed: secrets.seal(key.toString('base64'), documentPlace(merchantId, id)),
+    keySealed: secrets.seal(key.toString('base64'), documentPlace(brandId, id)),
     content: Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]),
   };
 }
 
 export function openDocument(
   secrets: SecretBox,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   one: { readonly id: string; readonly keySealed: string; readonly content: Buffer },
 ): Buffer {
-  const key = Buffer.from(secrets.open(one.keySealed, documentPlace(merchantId, one.id)), 'base64');
+  const key = Buffer.from(secrets.open(one.keySealed, documentPlace(brandId, one.id)), 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, one.content.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })

@@ -163,7 +163,7 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(await prove(server, who, { documentNumber: 'QX-99887766' })).toBeNull();
   const { rows } = await server.ownerPool.query<{ content: Buffer; declared_sealed: string }>(
     `select d.content, c.declared_sealed from safety.document d
-       join safety.identity_check c on c.merchant_id = d.merchant_id and c.id = d.check_id where d.member_id = $1`,
+       join safety.identity_check c on c.brand_id = d.brand_id and c.id = d.check_id where d.member_id = $1`,
     [who.member.scope.memberId],
   );
   expect(rows).toHaveLength(1);

@@ -19,8 +19,8 @@ export interface Thresholds {
   readonly boundAccountProves: boolean;
 }
 
-export async function thresholdsOf(deps: Pick<SafetyDeps, 'brands'>, merchantId: bigint): Promise<Thresholds> {
-  const { compliance, currency } = await deps.brands.settings(merchantId);
+export async function thresholdsOf(deps: Pick<SafetyDeps, 'brands'>, brandId: bigint): Promise<Thresholds> {
+  const { compliance, currency } = await deps.brands.settings(brandId);
   const money = (text: string) => {
     const amount = parseAmount(text, currency.exponent);
     if (amount === null) throw new Error(`The brand's setting ${text} is finer than its currency.`);
@@ -38,7 +38,7 @@ export async function thresholdsOf(deps: Pick<SafetyDeps, 'brands'>, merchantId:
 export async function levelOf(deps: SafetyDeps, db: Queryable, scope: MemberScope, now: Date): Promise<0 | Level> {
   const proven = await provenLevel(db, scope, now);
   if (proven > 0) return proven;
-  const { boundAccountProves } = await thresholdsOf(deps, scope.merchantId);
+  const { boundAccountProves } = await thresholdsOf(deps, scope.brandId);
   return boundAccountProves && (await deps.money().hasOwnAccount(db, scope)) ? 1 : 0;
 }
 
@@ -52,7 +52,7 @@ async function demand(deps: SafetyDeps, db: Queryable, scope: MemberScope, neede
 
 /** The level that a deposit of this amount requires, pending deposits included. */
 export async function levelForDeposit(deps: SafetyDeps, db: Queryable, scope: MemberScope, amount: bigint, now: Date) {
-  const thresholds = await thresholdsOf(deps, scope.merchantId);
+  const thresholds = await thresholdsOf(deps, scope.brandId);
   const since = new Date(now.getTime() - ROLLING_MS);
   const sums = await deps.money().sums(db, scope, since);
   const above = levelFor(thresholds, sums.deposited + sums.depositing + amount);
@@ -86,7 +86,7 @@ export async function identityForWithdrawal(
   now: Date,
 ): Promise<Refusal | null> {
   const [thresholds, rolling, level] = await pipeline([
-    thresholdsOf(deps, scope.merchantId),
+    thresholdsOf(deps, scope.brandId),
     deps.money().sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
     // Always read, because every withdrawal needs at least level 1.
     levelOf(deps, db, scope, now),

@@ -17,8 +17,8 @@ function lastOf(checks: readonly CheckRow[], level: Level): CheckRow | undefined
 /** The member's verified level, pending verifications, and the amounts from which more is required. */
 export async function showIdentity(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Value<'safety.identity'>> {
   const [money, thresholds, checks, level, proven, sums, person] = await Promise.all([
-    moneyOf(deps, scope.merchantId),
-    thresholdsOf(deps, scope.merchantId),
+    moneyOf(deps, scope.brandId),
+    thresholdsOf(deps, scope.brandId),
     listChecks(deps.pool, scope),
     levelOf(deps, deps.pool, scope, now),
     provenLevel(deps.pool, scope, now),

@@ -58,7 +58,7 @@ async function fault(
   context: MemberContext,
   input: Payload<'safety.submitIdentity'>,
 ): Promise<Refusal | null> {
-  const { minimumAge } = await deps.brands.settings(context.merchant.id);
+  const { minimumAge } = await deps.brands.settings(context.brand.id);
   const days = [input.birthDate, ...(input.documentEnds ? [input.documentEnds] : [])];
   if (days.some((day) => Number.isNaN(Date.parse(day)) || !isDay(day)))
     return refuse('FIELD_RULE', { field: 'birthDate' });

@@ -10,7 +10,7 @@ export async function markForReader(
 ): Promise<{ dataUrl: string; width: number; height: number }> {
   const at = `${context.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const only = formatMessage(context.language, 'backoffice', 'document_mark', {});
-  const lines = [`${context.operator.name} · ${at}`, `${context.merchant.name} · ${only}`];
+  const lines = [`${context.operator.name} · ${at}`, `${context.brand.name} · ${only}`];
   const { bytes, width, height } = await watermark(picture, lines);
   return { dataUrl: `data:image/webp;base64,${bytes.toString('base64')}`, width, height };
 }

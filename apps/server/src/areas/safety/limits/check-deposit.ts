@@ -22,7 +22,7 @@ export async function mayDeposit(
   const { exclusion, limits } = await findDepositBounds(tx, scope, now);
   if (exclusion) return refuse('SELF_EXCLUDED', { until: exclusion.endsAt?.toISOString() ?? null });
   if (limits.length === 0) return null;
-  const { businessTimeZone, currency } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone, currency } = await deps.brands.settings(scope.brandId);
   let left: bigint | null = null;
   for (const limit of limits) {
     const since = periodStart(limit.period, now, businessTimeZone);

@@ -14,7 +14,7 @@ const WATCHED_AGE_MS = 20_000;
 const MAX_MEMBERS = 100_000;
 
 const FREE: PlayRestrictions = { exclusion: null, limits: [], playSession: null };
-const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
+const keyOf = (brandId: bigint, memberId: bigint) => `${brandId} ${memberId}`;
 
 /**
  * Cache of play restrictions by member: at most two seconds old, or known to be unchanged. Members requested at the same time are read by
@@ -28,9 +28,9 @@ export function createRestrictionCache(deps: Pick<PlayGuardDeps, 'pool' | 'chang
     maxEntries: MAX_MEMBERS,
     async loadMany(keys, now) {
       const pairs = keys.map((key) => key.split(' ').map(BigInt));
-      const merchantIds = pairs.map(([merchantId = 0n]) => merchantId);
+      const brandIds = pairs.map(([brandId = 0n]) => brandId);
       const memberIds = pairs.map(([, memberId = 0n]) => memberId);
-      const members = { merchantIds, memberIds };
+      const members = { brandIds, memberIds };
       const [exclusions, limits, playSessions] = await Promise.all([
         listExclusions(deps.pool, members, now),
         listLimits(deps.pool, members, ['STAKE', 'LOSS']),
@@ -38,7 +38,7 @@ export function createRestrictionCache(deps: Pick<PlayGuardDeps, 'pool' | 'chang
       ]);
       const restrictions = new Map<string, PlayRestrictions>(keys.map((key) => [key, FREE]));
       const add = (row: OneMember, change: (known: PlayRestrictions) => Partial<PlayRestrictions>) => {
-        const key = keyOf(row.merchantId, row.memberId);
+        const key = keyOf(row.brandId, row.memberId);
         const known = restrictions.get(key) ?? FREE;
         restrictions.set(key, { ...known, ...change(known) });
       };
@@ -56,7 +56,7 @@ async function checkLimit(
   limit: LimitRow,
   now: Date,
 ): Promise<Refusal | null> {
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const since = periodStart(limit.period, now, businessTimeZone);
   const isLoss = limit.kind === 'LOSS';
   const staked = await sumFlows(deps.pool, scope, isLoss ? 'SETTLED' : 'STAKE', since);
@@ -75,7 +75,7 @@ const isOver = ({ kind, endsAt }: NonNullable<PlayRestrictions['exclusion']>, no
  */
 export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
-  const known = deps.restrictions.get(keyOf(scope.merchantId, scope.memberId), now);
+  const known = deps.restrictions.get(keyOf(scope.brandId, scope.memberId), now);
   const restrictions = (known instanceof Promise ? await known : known) ?? FREE;
   if (restrictions.exclusion && !isOver(restrictions.exclusion, now))
     return refuse('SELF_EXCLUDED', { until: restrictions.exclusion.endsAt?.toISOString() ?? null });
@@ -93,8 +93,8 @@ export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<R
  */
 export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bigint): Promise<Refusal> {
   const now = deps.clock.now();
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
-  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
+  const members = { brandIds: [scope.brandId], memberIds: [scope.memberId] };
   for (const limit of await listLimits(deps.pool, members, ['LOSS'])) {
     const since = periodStart(limit.period, now, businessTimeZone);
     const sum = (kind: 'SETTLED' | 'PAYOUT' | 'OPEN', from: Date) => sumFlows(deps.pool, scope, kind, from);
@@ -106,5 +106,5 @@ export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bi
 
 /** Drops a member from this process's cache, so that a change applies at once. */
 export function dropRestrictions(deps: Pick<PlayGuardDeps, 'restrictions'>, scope: OneMember): void {
-  deps.restrictions.forget(keyOf(scope.merchantId, scope.memberId));
+  deps.restrictions.forget(keyOf(scope.brandId, scope.memberId));
 }

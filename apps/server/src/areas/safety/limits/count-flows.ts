@@ -8,16 +8,16 @@ type FlowEvent = Committed<(typeof FLOW_TYPES)[number]>;
 type PlayEvent = Committed<typeof BetSettled | typeof RoundsSettled>;
 
 /** Losses are counted only from a member's first limit on: few members have one, and a settled draw can have a million bets. */
-async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settled }: PlayEvent): Promise<void> {
+async function countPlay(tx: Queryable, { id, brandId, topic, payload: settled }: PlayEvent): Promise<void> {
   const at = new Date(settled.settledAt);
   const ids = settled.members.map((one) => BigInt(one.memberId));
-  const limited = await membersWithLossLimits(tx, merchantId, ids);
+  const limited = await membersWithLossLimits(tx, brandId, ids);
   if (limited.size === 0) return;
   const lottery = topic === 'lottery.bet-settled' ? settled : null;
-  if (lottery !== null) await closeIssueStakes(tx, { merchantId }, [...limited], `lottery:${lottery.issueId}`);
+  if (lottery !== null) await closeIssueStakes(tx, { brandId }, [...limited], `lottery:${lottery.issueId}`);
   for (const { memberId, book, stake, payout } of settled.members) {
     if (!limited.has(BigInt(memberId))) continue;
-    const scope = { merchantId, memberId: BigInt(memberId), book };
+    const scope = { brandId, memberId: BigInt(memberId), book };
     if (lottery === null) await closeStake(tx, scope, 'game:', BigInt(stake));
     // A reversed settlement is counted on the opposite side with a negative sign: the stake as payout, the payout as stake.
     const [out, back] = lottery?.isReversal ? [-BigInt(payout), -BigInt(stake)] : [BigInt(stake), BigInt(payout)];
@@ -27,10 +27,10 @@ async function countPlay(tx: Queryable, { id, merchantId, topic, payload: settle
 }
 
 /** A void draw refunds every stake and frees the same amount of the member's limit. */
-async function returnStakes(tx: Queryable, { merchantId, payload }: Committed<typeof BetReturned>): Promise<void> {
+async function returnStakes(tx: Queryable, { brandId, payload }: Committed<typeof BetReturned>): Promise<void> {
   const { issueId, members } = payload;
   const ids = members.map((one) => BigInt(one.memberId));
-  await deleteStakes(tx, { merchantId }, ids, `lottery:${issueId}`);
+  await deleteStakes(tx, { brandId }, ids, `lottery:${issueId}`);
 }
 
 /**

@@ -10,7 +10,7 @@ let casino: Casino;
 let lobby: { readonly gameCode: string; readonly priceTableVersion: number; readonly issueId: string };
 beforeAll(async () => {
   casino = await openCasino();
-  await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
+  await casino.areas.lottery.ensureDemo(casino.scope.brandId);
   await casino.runJob('lottery.plan-issues');
   const answer = answerOf(await casino.call(calls.lottery.lobby, { gameCode: 'xsmb' }, await casino.member()));
   lobby = { gameCode: 'xsmb', priceTableVersion: answer.priceTableVersion, issueId: answer.issue?.id ?? '' };

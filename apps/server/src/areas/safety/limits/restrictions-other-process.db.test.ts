@@ -22,7 +22,7 @@ async function knownElsewhere(before: (scope: MemberScope) => Promise<unknown> =
   const { pool, clock, brands } = world;
   const changes = createChanges(pool, clock, silentLog);
   await changes.readNow();
-  const sockets = { toMember: () => undefined, toMerchant: () => undefined };
+  const sockets = { toMember: () => undefined, toBrand: () => undefined };
   const guard = createPlayGuard({ pool, clock, brands, log: silentLog, publish, sockets, changes });
   const answer = async () => codeOf(await guard.mayBet(scope));
   return { scope, changes, answer, first: await answer() };

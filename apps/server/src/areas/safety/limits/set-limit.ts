@@ -27,7 +27,7 @@ export interface NewLimit {
  */
 export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, request: NewLimit): Promise<Date | null> {
   const now = deps.clock.now();
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const waitsUntil = await transaction(deps.pool, async (tx) => {
     const limit = await lockLimit(tx, scope, request.kind, request.period, now);
     const isRaise = limit.amount !== null && (request.amount === null || request.amount > limit.amount);
@@ -50,7 +50,7 @@ export async function confirmLimit(
   period: LimitPeriod,
 ): Promise<Refusal | null> {
   const now = deps.clock.now();
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const refusal = await transaction(deps.pool, async (tx) => {
     const limit = await lockLimit(tx, scope, kind, period, now);
     if (limit.pendingFrom === null || !isPending(limit, now)) return refuse('STATE_CONFLICT');

@@ -3,7 +3,7 @@
 -- One row is one verification of one level that a member submitted. A member without a row of a level has not submitted it. An operator's
 -- decision and the hourly expiry job update the row; rows are not deleted.
 create table safety.identity_check (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
@@ -25,7 +25,7 @@ create table safety.identity_check (
   reason_code text check (reason_code in ('UNREADABLE', 'INCOMPLETE', 'WRONG_DOCUMENT', 'DOCUMENT_EXPIRED',
     'NAME_DIFFERS', 'FACE_DIFFERS', 'ADDRESS_NOT_PROVEN', 'FUNDS_NOT_PROVEN', 'OTHER')),
   member_message text check (length(member_message) between 1 and 300),
-  primary key (merchant_id, id),
+  primary key (brand_id, id),
   check ((state = 'SUBMITTED') = (decided_at is null)),
   check (state <> 'REJECTED' or reason is not null),
   check (state not in ('APPROVED', 'EXPIRED') or expires_at is not null),
@@ -33,10 +33,10 @@ create table safety.identity_check (
   constraint identity_check_message check (member_message is null or state = 'REJECTED')
 );
 -- One submitted verification per member and level.
-create unique index identity_check_open on safety.identity_check (merchant_id, member_id, level) where state = 'SUBMITTED';
-create index identity_check_member on safety.identity_check (merchant_id, member_id, id desc);
+create unique index identity_check_open on safety.identity_check (brand_id, member_id, level) where state = 'SUBMITTED';
+create index identity_check_member on safety.identity_check (brand_id, member_id, id desc);
 -- The queue of the back office, longest waiting first.
-create index identity_check_queue on safety.identity_check (merchant_id, state, id);
+create index identity_check_queue on safety.identity_check (brand_id, state, id);
 -- The expiry job.
 create index identity_check_ending on safety.identity_check (expires_at) where state = 'APPROVED';
 grant select, insert, update on safety.identity_check to lantern_app;
@@ -44,7 +44,7 @@ grant select, insert, update on safety.identity_check to lantern_app;
 -- One row is one uploaded document of an identity verification. The upload inserts it, the submission of the verification updates it. An
 -- hourly job deletes documents that were not submitted within a day.
 create table safety.document (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- Also the additional authenticated data of the encryption.
   id uuid not null,
   member_id bigint not null,
@@ -60,11 +60,11 @@ create table safety.document (
   -- AES-256-GCM: 12 bytes nonce, ciphertext, 16 bytes tag.
   content bytea not null,
   created_at timestamptz not null,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, check_id) references safety.identity_check (merchant_id, id),
+  primary key (brand_id, id),
+  foreign key (brand_id, check_id) references safety.identity_check (brand_id, id),
   check ((check_id is null) = (kind is null))
 );
-create index document_of_check on safety.document (merchant_id, check_id) where check_id is not null;
+create index document_of_check on safety.document (brand_id, check_id) where check_id is not null;
 -- Documents of a member that are not submitted, to count them.
-create index document_loose on safety.document (merchant_id, member_id, created_at) where check_id is null;
+create index document_loose on safety.document (brand_id, member_id, created_at) where check_id is null;
 grant select, insert, delete, update (check_id, kind, key_sealed) on safety.document to lantern_app;

@@ -4,13 +4,13 @@
 -- deposits, withdrawals, registrations and max-bet breaches; a daily job adds every member with a flag of the rules. The job
 -- safety.assess-due assesses the member and deletes the row. Only accounts with real money.
 create table safety.aml_due (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   -- When the last cause occurred. The job deletes the row only if this is unchanged, so that a cause during the assessment starts another
   -- one.
   due_at timestamptz not null,
-  primary key (merchant_id, member_id)
+  primary key (brand_id, member_id)
 );
 create index aml_due_oldest on safety.aml_due (due_at);
 grant select, insert, update, delete on safety.aml_due to lantern_app;
@@ -18,19 +18,19 @@ grant select, insert, update, delete on safety.aml_due to lantern_app;
 -- One row per member and business day: what the member staked and was paid in settled bets, in minor units, real money only. The consumer
 -- safety.follow-money adds to it; rows are not deleted. A lottery draw that is settled again is subtracted and added again.
 create table safety.play_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   day date not null,
   staked bigint not null,
   paid bigint not null,
-  primary key (merchant_id, member_id, day)
+  primary key (brand_id, member_id, day)
 );
 grant select, insert, update on safety.play_day to lantern_app;
 
 -- One row is one active flag of a member. Flags of the rules are inserted, updated and deleted with every assessment. A flag that an
 -- operator raises replaces the rules' flag of the same kind and is not deleted.
 create table safety.aml_flag (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   -- One of the kinds in packages/engines, cashier/laundering.ts.
   kind text not null,
@@ -43,14 +43,14 @@ create table safety.aml_flag (
   raised_at timestamptz not null,
   -- Until this time the flag does not count, because a case about it was cleared; null: it counts.
   cleared_until timestamptz,
-  primary key (merchant_id, member_id, kind)
+  primary key (brand_id, member_id, kind)
 );
 grant select, insert, update, delete on safety.aml_flag to lantern_app;
 
 -- One row is one case. It is opened when the member's score reaches the review threshold; one open case per member. Operators and the
 -- assessment update it; rows are not deleted.
 create table safety.aml_case (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
@@ -67,20 +67,20 @@ create table safety.aml_case (
   decided_at timestamptz,
   -- The day on which the report was made.
   reported_on date,
-  primary key (merchant_id, id),
+  primary key (brand_id, id),
   check ((state in ('CLEARED', 'REPORTED')) = (decided_at is not null)),
   constraint aml_case_reported
     check ((state = 'REPORTED') = (reference is not null) and (state = 'REPORTED') = (reported_on is not null))
 );
 -- One open case per member.
-create unique index aml_case_open on safety.aml_case (merchant_id, member_id) where state in ('OPEN', 'INVESTIGATING');
-create index aml_case_list on safety.aml_case (merchant_id, id desc);
-create index aml_case_member on safety.aml_case (merchant_id, member_id, id desc);
+create unique index aml_case_open on safety.aml_case (brand_id, member_id) where state in ('OPEN', 'INVESTIGATING');
+create index aml_case_list on safety.aml_case (brand_id, id desc);
+create index aml_case_member on safety.aml_case (brand_id, member_id, id desc);
 grant select, insert, update on safety.aml_case to lantern_app;
 
 -- The history of a case. Rows are inserted and never changed.
 create table safety.aml_event (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   case_id bigint not null,
   -- Position in the case, from 1.
   number integer not null,
@@ -90,15 +90,15 @@ create table safety.aml_event (
   -- Name of the operator, or 'rules'.
   actor text not null,
   note text,
-  primary key (merchant_id, case_id, number),
-  foreign key (merchant_id, case_id) references safety.aml_case (merchant_id, id)
+  primary key (brand_id, case_id, number),
+  foreign key (brand_id, case_id) references safety.aml_case (brand_id, id)
 );
 grant select, insert on safety.aml_event to lantern_app;
 
 -- One row is one step of a case's report to the authority: filed, corrected or withdrawn. Each step needs four-eyes approval. Rows are
 -- inserted and never changed.
 create table safety.aml_report (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   case_id bigint not null,
   -- Position in the case, from 1.
   number integer not null,
@@ -111,8 +111,8 @@ create table safety.aml_report (
   maker text not null,
   checker text not null,
   at timestamptz not null,
-  primary key (merchant_id, case_id, number),
-  foreign key (merchant_id, case_id) references safety.aml_case (merchant_id, id),
+  primary key (brand_id, case_id, number),
+  foreign key (brand_id, case_id) references safety.aml_case (brand_id, id),
   check (maker <> checker)
 );
 grant select, insert on safety.aml_report to lantern_app;

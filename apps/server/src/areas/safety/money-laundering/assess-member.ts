@@ -31,8 +31,8 @@ export const WINDOW_MS = 30 * 86_400_000;
 const BATCH = 100;
 const RULES_ACTOR = 'rules';
 
-async function rulesOf(deps: SafetyDeps, merchantId: bigint): Promise<LaunderingRules> {
-  const { compliance, currency } = await deps.brands.settings(merchantId);
+async function rulesOf(deps: SafetyDeps, brandId: bigint): Promise<LaunderingRules> {
+  const { compliance, currency } = await deps.brands.settings(brandId);
   const money = (text: string) => parseAmount(text, currency.exponent) ?? 0n;
   return { structuringBelow: money(compliance.structuringBelow), suddenVolumeFrom: money(compliance.suddenVolumeFrom) };
 }
@@ -40,7 +40,7 @@ async function rulesOf(deps: SafetyDeps, merchantId: bigint): Promise<Laundering
 /** Flags derived from the current data of other areas; null when the account does not exist. */
 async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<LaunderingFlag[] | null> {
   const since = new Date(now.getTime() - WINDOW_MS);
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const person = await deps.people.protection.personOf(deps.pool, scope);
   if (person === null) return null;
   const [movements, play, sameAddress, breaches, rules] = await Promise.all([
@@ -48,7 +48,7 @@ async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<
     sumPlay(deps.pool, scope, businessDay(since, businessTimeZone)),
     deps.people.countSameAddress(scope),
     deps.maxBetBreaches(deps.pool, scope, since),
-    rulesOf(deps, scope.merchantId),
+    rulesOf(deps, scope.brandId),
   ]);
   const facts = {
     now: now.getTime(),
@@ -104,6 +104,6 @@ async function look(deps: SafetyDeps, due: DueRow, now: Date): Promise<void> {
 /** Assesses the members with new events. Repeatable: the same facts give the same flags. */
 export async function assessDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const due of await listDue(deps.pool, BATCH, await pieces.waiting('member'))) {
-    await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.merchantId);
+    await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.brandId);
   }
 }

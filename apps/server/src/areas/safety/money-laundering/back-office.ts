@@ -13,8 +13,8 @@ type Flag = Value<'safetyOffice.oneCase'>['flags'][number];
 /** Evidence figures that are amounts. */
 const AMOUNTS = new Set(['deposited', 'withdrawn', 'staked', 'below', 'today', 'daysBefore']);
 
-export async function showFlags(deps: SafetyDeps, merchantId: bigint, rows: readonly FlagRow[]): Promise<Flag[]> {
-  const money = await moneyOf(deps, merchantId);
+export async function showFlags(deps: SafetyDeps, brandId: bigint, rows: readonly FlagRow[]): Promise<Flag[]> {
+  const money = await moneyOf(deps, brandId);
   return rows.map((row) => ({
     kind: row.kind as Flag['kind'],
     points: row.points,
@@ -94,7 +94,7 @@ export async function readCase(
   if (one === undefined) return refuse('NOT_FOUND');
   return {
     one,
-    flags: await showFlags(deps, scope.merchantId, flags),
+    flags: await showFlags(deps, scope.brandId, flags),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     reports: reports.map((report) => ({ ...report, at: report.at.toISOString() })),
     money,

@@ -31,7 +31,7 @@ async function deposit(who: Person, amount: string, payerName: string, channel =
     [id, server.clock.now(), payerName],
   );
   const { memberId } = who.member.scope;
-  await server.base.publish(server.pool, DepositCredited, server.scope.merchantId, {
+  await server.base.publish(server.pool, DepositCredited, server.scope.brandId, {
     ...{
       memberId: String(memberId),
       orderId: `${id}`,
@@ -80,11 +80,11 @@ test('the picture is drawn from what is stored: drawn anew it is the same, and i
   await look();
   const before = (await picture(who)).flags;
   expect(before.map((flag) => flag.kind)).toEqual(['STRUCTURING']);
-  const { memberId, merchantId } = who.member.scope;
+  const { memberId, brandId } = who.member.scope;
   await server.pool.query('delete from safety.aml_flag where member_id = $1', [memberId]);
   await server.pool.query(
-    `insert into safety.aml_due (merchant_id, member_id, book, due_at) values ($1, $2, 'REAL', $3)`,
-    [merchantId, memberId, server.clock.now()],
+    `insert into safety.aml_due (brand_id, member_id, book, due_at) values ($1, $2, 'REAL', $3)`,
+    [brandId, memberId, server.clock.now()],
   );
   await look();
   expect((await picture(who)).flags).toEqual(before);
@@ -100,30 +100,30 @@ test('the picture is drawn from what is stored: drawn anew it is the same, and i
 test('valid bets answer for deposits: who plays what he paid in raises no flag', async () => {
   const who = await person(server, { realName: 'Hồ Ba' });
   const paid = { orderId: '1', amount: '40000', net: '40000', returned: '0', at: server.clock.now().toISOString() };
-  const { memberId, merchantId } = who.member.scope;
+  const { memberId, brandId } = who.member.scope;
   await deposit(who, '500.00', 'Ho Ba');
   await server.pool.query(
-    `insert into payments.payout_account (merchant_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
+    `insert into payments.payout_account (brand_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
      values ($1, $2, 'BANK', 'Vietcombank', 'Ho Ba', 'x', sha256($3), '1234', $4)`,
-    [merchantId, memberId, `${memberId}`, server.clock.now()],
+    [brandId, memberId, `${memberId}`, server.clock.now()],
   );
   await server.ownerPool.query(
-    `insert into payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net, review,
+    `insert into payments.withdrawal_order (brand_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net, review,
        business_day, created_at, disbursed_at)
      select $1, $2, 'REAL', gen_random_uuid(), id, 'RECEIVED', 40000, 0, 0, 40000, 'AUTO', '2026-01-01', $3, $3
        from payments.payout_account where member_id = $2`,
-    [merchantId, memberId, server.clock.now()],
+    [brandId, memberId, server.clock.now()],
   );
   await server.base.publish(
     server.pool,
     WithdrawalMoved,
-    merchantId,
+    brandId,
     movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'DISBURSED' }),
   );
   await look();
   expect(await flags(who)).toEqual(['LITTLE_PLAY']);
   const settled = { memberId: `${memberId}`, book: 'REAL', rounds: 1, stake: '50000', payout: '10' } as const;
-  await server.base.publish(server.pool, RoundsSettled, merchantId, {
+  await server.base.publish(server.pool, RoundsSettled, brandId, {
     category: 'RNG',
     settledAt: server.clock.now().toISOString(),
     members: [settled],
@@ -131,7 +131,7 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
   await server.base.publish(
     server.pool,
     WithdrawalMoved,
-    merchantId,
+    brandId,
     movedWithdrawal({ memberId: `${memberId}`, ...paid, state: 'RECEIVED' }),
   );
   await look();

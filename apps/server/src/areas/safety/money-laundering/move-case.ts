@@ -133,7 +133,7 @@ export async function raiseFlag(
   const { scope, name } = context.operator;
   const member = await deps.people.memberById(scope, BigInt(input.memberId));
   if (member === null) return refuse('NOT_FOUND');
-  const who = { merchantId: scope.merchantId, memberId: member.id, book: member.book };
+  const who = { brandId: scope.brandId, memberId: member.id, book: member.book };
   return transactionOrRefuse(deps.pool, async (tx) => {
     const note = input.note.trim();
     const flag = { kind: input.kind, points: LAUNDERING_POINTS[input.kind], evidence: { note } };

@@ -16,7 +16,7 @@ export async function previewCase(
 ): Promise<Subject | null> {
   const one = await findCase(tx, scope, BigInt(id));
   if (one === null) return null;
-  const flags = await listFlags(tx, { merchantId: one.merchantId, memberId: one.memberId });
+  const flags = await listFlags(tx, { brandId: one.brandId, memberId: one.memberId });
   const open = flags.filter(({ clearedUntil }) => clearedUntil === null).map(({ kind }) => kind);
   const rows = [
     ...change(one),

@@ -103,7 +103,7 @@ async function applyReport(
 
 /** Refuses a date before the case was opened or after today. */
 async function dayFault(deps: SafetyDeps, one: CaseRow, day: string, now: Date): Promise<Refusal | null> {
-  const { businessTimeZone } = await deps.brands.settings(one.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(one.brandId);
   const at = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
   const from = businessDay(new Date(one.openedAt.getTime() - DAY_MS), businessTimeZone);

@@ -30,12 +30,12 @@ export async function acknowledge(deps: SafetyDeps, scope: MemberScope, now: Dat
 export async function endOverduePlaySessions(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const waiting = await pieces.waiting('member');
   for (const row of await listOverduePlaySessions(deps.pool, now, breakSince(now), BATCH, waiting)) {
-    const scope = { merchantId: row.merchantId, memberId: row.memberId, book: row.book };
+    const scope = { brandId: row.brandId, memberId: row.memberId, book: row.book };
     const end = async () => {
       if (!(await endPlaySession(deps.pool, scope, now))) return;
       dropRestrictions(deps, scope);
       await deps.people.protection.endByTimeLimit(scope, now);
     };
-    await pieces.run(`member ${scope.memberId}`, end, scope.merchantId);
+    await pieces.run(`member ${scope.memberId}`, end, scope.brandId);
   }
 }

@@ -4,8 +4,8 @@
 create or replace function safety.guard_exclusion() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if row(new.merchant_id, new.id, new.member_id, new.kind, new.starts_at, new.ends_at)
-     is distinct from row(old.merchant_id, old.id, old.member_id, old.kind, old.starts_at, old.ends_at)
+  if row(new.brand_id, new.id, new.member_id, new.kind, new.starts_at, new.ends_at)
+     is distinct from row(old.brand_id, old.id, old.member_id, old.kind, old.starts_at, old.ends_at)
      or old.returned_at is not null then
     raise exception 'an exclusion does not end early';
   end if;

@@ -4,7 +4,7 @@ create or replace function safety.publish_restriction_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into kit.change (kind, key)
-  select 'safety.restrictions', m.merchant_id || ' ' || m.member_id
+  select 'safety.restrictions', m.brand_id || ' ' || m.member_id
     from (select (case when tg_op = 'DELETE' then old else new end).*) m;
   return null;
 end $$;

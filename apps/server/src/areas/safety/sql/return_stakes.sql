@@ -5,7 +5,7 @@
 -- A stake that was not counted (its member has no limit) finds no row and changes nothing. An amount never falls below 0.
 -- Locks: rows of safety.flow in the order of brand, member and source.
 create or replace function safety.return_stakes(
-  p_merchant bigint[], p_member bigint[], p_source text[], p_stake bigint[], p_at timestamptz[]
+  p_brand bigint[], p_member bigint[], p_source text[], p_stake bigint[], p_at timestamptz[]
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,13 +13,13 @@ declare
 begin
   for v_stake in
     -- Each stake is in up to two rows: the stakes of its minute, and the open stakes of its source.
-    select r.merchant, r.member, k.source, sum(r.stake)::bigint as stake
-      from unnest(p_merchant, p_member, p_source, p_stake, p_at) as r (merchant, member, source, stake, at)
+    select r.brand, r.member, k.source, sum(r.stake)::bigint as stake
+      from unnest(p_brand, p_member, p_source, p_stake, p_at) as r (brand, member, source, stake, at)
       cross join lateral (values (safety.stake_source(r.source, r.at)), (safety.open_source(r.source))) k (source)
      group by 1, 2, 3 order by 1, 2, 3
   loop
     update safety.flow f set amount = greatest(f.amount - v_stake.stake, 0)
-     where f.merchant_id = v_stake.merchant and f.member_id = v_stake.member and f.source = v_stake.source
+     where f.brand_id = v_stake.brand and f.member_id = v_stake.member and f.source = v_stake.source
        and f.kind in ('STAKE', 'OPEN');
   end loop;
 end $$;

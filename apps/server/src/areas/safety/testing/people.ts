@@ -18,19 +18,19 @@ export interface Particulars {
 export async function setCompliance(
   server: TestServer,
   rules: Readonly<Record<string, string | boolean>>,
-  merchantId = server.scope.merchantId,
+  brandId = server.scope.brandId,
 ) {
   await server.ownerPool.query(
-    `update brands.merchant set settings = jsonb_set(settings, '{compliance}', coalesce(settings->'compliance', '{}') || $2)
+    `update brands.brand set settings = jsonb_set(settings, '{compliance}', coalesce(settings->'compliance', '{}') || $2)
      where id = $1`,
-    [merchantId, rules],
+    [brandId, rules],
   );
   // Settings are cached for five seconds of the test clock.
   server.clock.move(5_001);
 }
 
 /** A member with a payout account and a session. */
-export async function person(server: TestServer, particulars: Particulars = {}, merchantId = server.scope.merchantId) {
+export async function person(server: TestServer, particulars: Particulars = {}, brandId = server.scope.brandId) {
   made += 1;
   const account = `person${made}`;
   const request = {
@@ -42,12 +42,12 @@ export async function person(server: TestServer, particulars: Particulars = {}, 
     at: server.clock.now(),
   };
   const { realName } = particulars;
-  const scope = await server.areas.identity.createMember({ merchantId }, { ...request, ...(realName && { realName }) });
+  const scope = await server.areas.identity.createMember({ brandId }, { ...request, ...(realName && { realName }) });
   if (isRefusal(scope)) throw new Error(scope.code);
   await server.ownerPool.query(
     `update identity.profile set birthday = $3, email = $4, mobile_num = $5, country_dialing_code = '84'
-     where merchant_id = $1 and member_id = $2`,
-    [merchantId, scope.memberId, particulars.birthday ?? null, particulars.email ?? null, particulars.mobile ?? null],
+     where brand_id = $1 and member_id = $2`,
+    [brandId, scope.memberId, particulars.birthday ?? null, particulars.email ?? null, particulars.mobile ?? null],
   );
   return { member: { scope, account, type: 1, restricted: false, protectedActions: true, sessionId: scope.memberId } };
 }

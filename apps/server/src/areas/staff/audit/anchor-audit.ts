@@ -12,7 +12,7 @@ export async function anchorAudit({ pool, log, anchorsFile }: StaffDeps, at: Dat
     anchorsFile,
     heads.map((head) => ({ at, ...head })),
   );
-  for (const { merchantId, position, head } of heads) {
-    log.info({ merchantId: merchantId.toString(), position: position.toString(), head }, 'the audit log was anchored');
+  for (const { brandId, position, head } of heads) {
+    log.info({ brandId: brandId.toString(), position: position.toString(), head }, 'the audit log was anchored');
   }
 }

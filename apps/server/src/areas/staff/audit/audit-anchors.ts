@@ -8,7 +8,7 @@ const MAX_BYTES = 8_388_608;
 
 const Line = Type.Object({
   at: Type.String(),
-  merchantId: Type.String({ pattern: '^\\d{1,19}$' }),
+  brandId: Type.String({ pattern: '^\\d{1,19}$' }),
   position: Type.String({ pattern: '^\\d{1,19}$' }),
   head: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
@@ -16,7 +16,7 @@ const Line = Type.Object({
 /** End of a brand's audit chain at an instant, recorded outside the database. */
 export interface Anchor {
   readonly at: Date;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   /** Number of entries in the chain. */
   readonly position: bigint;
   /** Hash of the last entry, hexadecimal. */
@@ -26,10 +26,10 @@ export interface Anchor {
 /** Appends anchors to a file with mode 0600, one JSON object per line; they are flushed to disk before it returns. */
 export async function appendAnchors(path: string, anchors: readonly Anchor[]): Promise<void> {
   if (anchors.length === 0) return;
-  const lines = anchors.map(({ at, merchantId, position, head }) => {
+  const lines = anchors.map(({ at, brandId, position, head }) => {
     const line: Static<typeof Line> = {
       at: at.toISOString(),
-      merchantId: merchantId.toString(),
+      brandId: brandId.toString(),
       position: position.toString(),
       head,
     };
@@ -55,7 +55,7 @@ function anchorOf(text: string, path: string): Anchor {
   if (!Value.Check(Line, line)) throw new Error(`${path} has a line that is no anchor: ${text.slice(0, 100)}`);
   return {
     at: new Date(line.at),
-    merchantId: BigInt(line.merchantId),
+    brandId: BigInt(line.brandId),
     position: BigInt(line.position),
     head: line.head,
   };
@@ -80,10 +80,10 @@ async function readEnd(path: string): Promise<string> {
 }
 
 /** The last anchors of a brand, oldest first; none when the file does not exist. */
-export async function readAnchors(path: string, merchantId: bigint, limit: number): Promise<Anchor[]> {
+export async function readAnchors(path: string, brandId: bigint, limit: number): Promise<Anchor[]> {
   const anchors = (await readEnd(path))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => anchorOf(line, path));
-  return anchors.filter((anchor) => anchor.merchantId === merchantId).slice(-limit);
+  return anchors.filter((anchor) => anchor.brandId === brandId).slice(-limit);
 }

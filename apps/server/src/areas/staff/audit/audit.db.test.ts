@@ -9,13 +9,13 @@ import { verifyChain } from './verify-audit.ts';
 
 let world: World;
 /** Each test has its own brand, because every brand has its own chain. */
-let scope = { merchantId: 1_000n };
+let scope = { brandId: 1_000n };
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  scope = { merchantId: scope.merchantId + 1n };
+  scope = { brandId: scope.brandId + 1n };
 });
 
 const { auditLog, verifyAudit } = calls.staff;
@@ -74,48 +74,48 @@ test('concurrent entries form one unbroken chain; rolled back ones are in none',
 test.each([
   [
     'a changed value',
-    `update staff.audit_entry set after = '{"a": 3}' where merchant_id = BRAND and target = 'thing:3'`,
+    `update staff.audit_entry set after = '{"a": 3}' where brand_id = BRAND and target = 'thing:3'`,
     true,
   ],
   [
     'a changed time',
-    `update staff.audit_entry set at = at + interval '1 second' where merchant_id = BRAND and target = 'thing:3'`,
+    `update staff.audit_entry set at = at + interval '1 second' where brand_id = BRAND and target = 'thing:3'`,
     true,
   ],
   [
     'a changed actor',
-    `update staff.audit_entry set actor = 'somebody' where merchant_id = BRAND and target = 'thing:3'`,
+    `update staff.audit_entry set actor = 'somebody' where brand_id = BRAND and target = 'thing:3'`,
     true,
   ],
-  ['a removed entry', `delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:3'`, true],
+  ['a removed entry', `delete from staff.audit_entry where brand_id = BRAND and target = 'thing:3'`, true],
   [
     'a removed entry with its link',
-    `with gone as (delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:3' returning id)
-     delete from staff.audit_link where merchant_id = BRAND and entry_id in (select id from gone)`,
+    `with gone as (delete from staff.audit_entry where brand_id = BRAND and target = 'thing:3' returning id)
+     delete from staff.audit_link where brand_id = BRAND and entry_id in (select id from gone)`,
     true,
   ],
   [
     'two entries exchanged',
     `update staff.audit_entry set target = case target when 'thing:3' then 'thing:4' else 'thing:3' end
-     where merchant_id = BRAND and target in ('thing:3', 'thing:4')`,
+     where brand_id = BRAND and target in ('thing:3', 'thing:4')`,
     true,
   ],
   [
     'a cut end',
-    `with gone as (delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:5' returning id)
-     delete from staff.audit_link where merchant_id = BRAND and entry_id in (select id from gone)`,
+    `with gone as (delete from staff.audit_entry where brand_id = BRAND and target = 'thing:5' returning id)
+     delete from staff.audit_link where brand_id = BRAND and entry_id in (select id from gone)`,
     false,
   ],
   [
     'an entry slipped in',
-    `insert into staff.audit_entry (merchant_id, at, actor, action, target, request_id)
+    `insert into staff.audit_entry (brand_id, at, actor, action, target, request_id)
      values (BRAND, now(), 'somebody', 'test.act', 'thing:9', 'r')`,
     false,
   ],
 ])('%s is found', async (_what, sql, isLocated) => {
   for (let index = 1; index <= 5; index += 1) await act(`thing:${index}`);
   expect((await verify()).valid).toBe(true);
-  await tamper(sql.replaceAll('BRAND', scope.merchantId.toString()));
+  await tamper(sql.replaceAll('BRAND', scope.brandId.toString()));
   const answer = await verify();
   expect(answer.valid).toBe(false);
   expect(answer.brokenAt !== null).toBe(isLocated);
@@ -123,7 +123,7 @@ test.each([
 
 /** Changes an entry and recomputes every later hash and the head: the chain is consistent again. */
 const REWRITE = `
-  update staff.audit_entry set actor = 'somebody' where merchant_id = BRAND and target = 'thing:2';
+  update staff.audit_entry set actor = 'somebody' where brand_id = BRAND and target = 'thing:2';
   do $$
   declare
     v_link record;
@@ -131,23 +131,23 @@ const REWRITE = `
   begin
     for v_link in
       select l.position, e as entry from staff.audit_link l
-      join staff.audit_entry e on e.merchant_id = l.merchant_id and e.id = l.entry_id
-      where l.merchant_id = BRAND order by l.position
+      join staff.audit_entry e on e.brand_id = l.brand_id and e.id = l.entry_id
+      where l.brand_id = BRAND order by l.position
     loop
       v_hash := sha256(v_hash || staff.audit_bytes(v_link.entry));
-      update staff.audit_link set hash = v_hash where merchant_id = BRAND and position = v_link.position;
+      update staff.audit_link set hash = v_hash where brand_id = BRAND and position = v_link.position;
     end loop;
-    update staff.audit_head set hash = v_hash where merchant_id = BRAND;
+    update staff.audit_head set hash = v_hash where brand_id = BRAND;
   end $$`;
 
 /** Deletes the last entry and resets the head accordingly. */
 const CUT = `
-  delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:3';
-  delete from staff.audit_link where merchant_id = BRAND and position = 3;
+  delete from staff.audit_entry where brand_id = BRAND and target = 'thing:3';
+  delete from staff.audit_link where brand_id = BRAND and position = 3;
   update staff.audit_head set position = 2, hash = (
-    select hash from staff.audit_link where merchant_id = BRAND and position = 2) where merchant_id = BRAND`;
+    select hash from staff.audit_link where brand_id = BRAND and position = 2) where brand_id = BRAND`;
 
-const anchorsNow = () => readAnchors(world.anchorsFile, scope.merchantId, 100);
+const anchorsNow = () => readAnchors(world.anchorsFile, scope.brandId, 100);
 const anchor = async () => {
   await world.staff.jobs.find((job) => job.name === 'staff.anchor-audit')?.run(world.clock.now());
 };
@@ -162,7 +162,7 @@ describe('a chain that is held against what was written down outside of the data
     const [written] = await anchorsNow();
     expect(written).toMatchObject({ at: world.clock.now(), position: 3n, head: (await verify()).head });
     expect((await stat(world.anchorsFile)).mode & 0o777).toBe(0o600);
-    await tamper(sql.replaceAll('BRAND', scope.merchantId.toString()));
+    await tamper(sql.replaceAll('BRAND', scope.brandId.toString()));
 
     expect(await verify()).toMatchObject({ valid: true, anchors: 0 });
     const answer = await verifyChain(world.pool, scope, await anchorsNow());
@@ -197,8 +197,8 @@ describe('a chain that is held against what was written down outside of the data
   test('a line of the file that is no anchor is not passed over', async () => {
     const path = `${world.anchorsFile}.broken`;
     await writeFile(path, `${(await readFile(world.anchorsFile, 'utf8')).trimEnd()}\n{"at":"today"}\n`);
-    await expect(readAnchors(path, scope.merchantId, 10)).rejects.toThrow('no anchor');
-    expect(await readAnchors(`${path}.absent`, scope.merchantId, 10)).toEqual([]);
+    await expect(readAnchors(path, scope.brandId, 10)).rejects.toThrow('no anchor');
+    expect(await readAnchors(`${path}.absent`, scope.brandId, 10)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { insertAuditEntry } from './repository.ts';
 
 /** An actor without an operator session: the first start, a job, a command, a login. */
 export interface AuditActor {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly operatorId: bigint | null;
   readonly name: string;
   readonly ip: string | null;
@@ -51,14 +51,14 @@ export async function audit(tx: Queryable, who: CallContext | AuditActor, entry:
     after: maskSecrets(entry.after),
     requestId: who.requestId,
   };
-  if ('merchantId' in who) {
+  if ('brandId' in who) {
     const { at, operatorId, name, ip } = who;
     await insertAuditEntry(tx, who, { ...common, at, operatorId, actor: name, ip });
     return;
   }
   await insertAuditEntry(
     tx,
-    { merchantId: who.merchant.id },
+    { brandId: who.brand.id },
     {
       ...common,
       at: who.now,

@@ -45,10 +45,10 @@ const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 export async function insertAuditEntry(tx: Queryable, scope: Scope, entry: NewAuditEntry): Promise<void> {
   await tx.query(
     `insert into staff.audit_entry
-       (merchant_id, at, operator_id, actor, ip, action, permission, target, before, after, request_id)
+       (brand_id, at, operator_id, actor, ip, action, permission, target, before, after, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      scope.merchantId,
+      scope.brandId,
       entry.at,
       entry.operatorId,
       entry.actor,
@@ -69,8 +69,8 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
     `select e.id, e.at, e.actor, e.ip, e.action, e.permission, e.target, e.before, e.after,
             e.request_id as "requestId", encode(l.hash, 'hex') as hash
      from staff.audit_entry e
-     join staff.audit_link l on l.merchant_id = e.merchant_id and l.entry_id = e.id
-     where e.merchant_id = $1
+     join staff.audit_link l on l.brand_id = e.brand_id and l.entry_id = e.id
+     where e.brand_id = $1
        and ($2::text is null or e.actor = $2)
        and ($3::text is null or starts_with(e.action, $3))
        and ($4::text is null or starts_with(e.target, $4))
@@ -79,7 +79,7 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
        and ($7::bigint is null or e.id < $7) and ($9 or ${NO_RISK})
      order by e.id desc limit $8`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.actor,
       filter.action,
       filter.target,
@@ -109,10 +109,10 @@ export async function listSealedEntries(tx: Queryable, scope: Scope, filter: Aud
     `select l.entry_id as id, l.position, encode(coalesce(p.hash, staff.audit_seed($1)), 'hex') as "previousHash",
             convert_from(staff.audit_bytes(e), 'UTF8') as sealed
      from staff.audit_link l
-     join staff.audit_entry e on e.merchant_id = l.merchant_id and e.id = l.entry_id
-     left join staff.audit_link p on p.merchant_id = l.merchant_id and p.position = l.position - 1
-     where l.merchant_id = $1 and l.entry_id = any ($2::bigint[])`,
-    [scope.merchantId, rows.map((row) => row.id)],
+     join staff.audit_entry e on e.brand_id = l.brand_id and e.id = l.entry_id
+     left join staff.audit_link p on p.brand_id = l.brand_id and p.position = l.position - 1
+     where l.brand_id = $1 and l.entry_id = any ($2::bigint[])`,
+    [scope.brandId, rows.map((row) => row.id)],
   );
   const byEntry = new Map(links.map((link) => [link.id, link]));
   return rows.flatMap((row) => {
@@ -134,20 +134,20 @@ export async function listEntriesOn(
 ): Promise<EntryOnTarget[]> {
   const { rows } = await tx.query<EntryOnTarget>(
     `select e.id, e.at, e.actor, e.action from staff.audit_entry e
-     where e.merchant_id = $1 and e.target = $2 and e.at < $3 and ($5 or ${NO_RISK})
+     where e.brand_id = $1 and e.target = $2 and e.at < $3 and ($5 or ${NO_RISK})
      order by e.at desc, e.id desc limit $4`,
-    [scope.merchantId, target, before, limit, withRisk],
+    [scope.brandId, target, before, limit, withRisk],
   );
   return rows;
 }
 
-export type ChainHead = { merchantId: bigint; position: bigint; head: string };
+export type ChainHead = { brandId: bigint; position: bigint; head: string };
 
 /** The head of every brand's chain. */
 export async function listChainHeads(tx: Queryable): Promise<ChainHead[]> {
   const { rows } = await tx.query<ChainHead>(
-    `select merchant_id as "merchantId", position, encode(hash, 'hex') as head from staff.audit_head
-     where position > 0 order by merchant_id`,
+    `select brand_id as "brandId", position, encode(hash, 'hex') as head from staff.audit_head
+     where position > 0 order by brand_id`,
   );
   return rows;
 }
@@ -160,8 +160,8 @@ export async function readLinkHashes(
 ): Promise<ReadonlyMap<bigint, string>> {
   const { rows } = await tx.query<{ position: bigint; hash: string }>(
     `select position, encode(hash, 'hex') as hash from staff.audit_link
-     where merchant_id = $1 and position = any ($2::bigint[])`,
-    [scope.merchantId, positions],
+     where brand_id = $1 and position = any ($2::bigint[])`,
+    [scope.brandId, positions],
   );
   return new Map(rows.map((row) => [row.position, row.hash]));
 }
@@ -172,11 +172,11 @@ export type ChainEnds = { seed: string; head: string | null; position: bigint; e
 export async function readChainEnds(tx: Queryable, scope: Scope): Promise<ChainEnds> {
   const { rows } = await tx.query<ChainEnds>(
     `select encode(staff.audit_seed($1), 'hex') as seed,
-            (select encode(hash, 'hex') from staff.audit_head where merchant_id = $1) as head,
-            coalesce((select position from staff.audit_head where merchant_id = $1), 0)::bigint as position,
-            (select count(*) from staff.audit_entry where merchant_id = $1) as entries,
-            (select count(*) from staff.audit_link where merchant_id = $1) as links`,
-    [scope.merchantId],
+            (select encode(hash, 'hex') from staff.audit_head where brand_id = $1) as head,
+            coalesce((select position from staff.audit_head where brand_id = $1), 0)::bigint as position,
+            (select count(*) from staff.audit_entry where brand_id = $1) as entries,
+            (select count(*) from staff.audit_link where brand_id = $1) as links`,
+    [scope.brandId],
   );
   const [ends] = rows;
   if (!ends) throw new Error('The ends of the audit chain could not be read.');
@@ -196,7 +196,7 @@ export async function walkChain(
   const { rows } = await tx.query<ChainWalk>(
     `select walked, encode(last_hash, 'hex') as "lastHash", broken_at as "brokenAt"
      from staff.walk_audit_chain($1, $2, decode($3, 'hex'), $4)`,
-    [scope.merchantId, position, previousHash, limit],
+    [scope.brandId, position, previousHash, limit],
   );
   const [walk] = rows;
   if (!walk) throw new Error('The audit chain could not be walked.');

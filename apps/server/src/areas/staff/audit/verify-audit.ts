@@ -65,13 +65,13 @@ export async function verifyAudit(deps: StaffDeps, context: StaffContext): Promi
   const refusal = requirePermission(context, 'audit.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { merchantId } = scope;
-  const anchors = await readAnchors(deps.anchorsFile, merchantId, MAX_ANCHORS);
+  const { brandId } = scope;
+  const anchors = await readAnchors(deps.anchorsFile, brandId, MAX_ANCHORS);
   const verified = await verifyChain(deps.pool, scope, anchors);
   const { valid, head, rows } = verified;
-  if (!valid) deps.log.error({ merchantId: merchantId.toString(), ...verified }, 'the audit log is not whole');
+  if (!valid) deps.log.error({ brandId: brandId.toString(), ...verified }, 'the audit log is not whole');
   else if (head !== null && anchors.at(-1)?.head !== head) {
-    await appendAnchors(deps.anchorsFile, [{ at: context.now, merchantId, position: BigInt(rows), head }]);
+    await appendAnchors(deps.anchorsFile, [{ at: context.now, brandId, position: BigInt(rows), head }]);
   }
   return verified;
 }

@@ -74,7 +74,7 @@ export async function applyChange(
   step: (found: LockedOperator) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   await lockGrants(tx, scope);
-  const target = { merchantId: scope.merchantId, operatorId: BigInt(payload.operatorId) };
+  const target = { brandId: scope.brandId, operatorId: BigInt(payload.operatorId) };
   const operator = await findOperator(tx, scope, target.operatorId);
   if (!operator) return refuse('NOT_FOUND');
   // An operator cannot approve a change of their own account.

@@ -86,13 +86,13 @@ const PREPARE: Readonly<Record<Kind, (change: RequestedChange) => Promise<Open |
   },
   async SCOPE(change) {
     const { deps, context, input, named } = change;
-    const merchants = [...new Set(input.merchants)];
-    const brands = await Promise.all(merchants.map((code) => deps.findBrand(code)));
+    const codes = [...new Set(input.brands)];
+    const brands = await Promise.all(codes.map((code) => deps.findBrand(code)));
     // An operator cannot grant seats in brands where the operator has none.
     const own = new Set(await deps.seatsOf(context.operator.scope));
     const closed = brands.findIndex((brand) => brand === null || !own.has(brand.id));
-    if (closed >= 0) return refuseField('merchants', 'UNKNOWN', merchants[closed]);
-    return requestOn(change, setScope(deps), { ...named, merchants });
+    if (closed >= 0) return refuseField('brands', 'UNKNOWN', codes[closed]);
+    return requestOn(change, setScope(deps), { ...named, brands: codes });
   },
   async EMAIL(change) {
     const { deps, context, operator, input, named } = change;
@@ -148,7 +148,7 @@ export async function disableOperator(
   const operator = await findWithinReach(deps, context, operatorId);
   if (isRefusal(operator)) return operator;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const target = { merchantId: scope.merchantId, operatorId };
+    const target = { brandId: scope.brandId, operatorId };
     if (!(await setOperatorState(tx, target, 'DISABLED'))) return refuse('STATE_CONFLICT');
     await endSessionsOf(tx, scope, operatorId, { reason: 'DISABLED', at: context.now, except: null });
     await audit(tx, context, {

@@ -44,7 +44,7 @@ async function enrol(token: string): Promise<Caller & { readonly secret: string 
 }
 
 test('the first owner makes the second person alone, and nobody else; from then on it takes two', async () => {
-  const run = await world.staff.ensureOwner(world.merchant);
+  const run = await world.staff.ensureOwner(world.brand);
   const owner = await world.enrolled('owner', run?.password ?? '');
   const change = { oldPassword: run?.password ?? '', newPassword: PASSWORD };
   answerOf(await world.call(staff.changePassword, change, owner));

@@ -144,7 +144,7 @@ export const resetPassword = (deps: StaffDeps) =>
       }),
   });
 
-const SCOPE_SCHEMA = payloadSchema({ ...OPERATOR, merchants: TEXTS });
+const SCOPE_SCHEMA = payloadSchema({ ...OPERATOR, brands: TEXTS });
 
 async function applySeats(
   deps: StaffDeps,
@@ -152,13 +152,13 @@ async function applySeats(
   { payload, approval }: Pick<ApprovedChange<ApprovalPayload<typeof SCOPE_SCHEMA>>, 'payload' | 'approval'>,
   { target }: LockedOperator,
 ): Promise<Refusal | null> {
-  const brands = await Promise.all(payload.merchants.map((code) => deps.findBrand(code)));
-  const wanted = brands.filter((brand) => brand !== null).filter((brand) => brand.id !== target.merchantId);
-  const own = new Set(await deps.seatsOf({ merchantId: target.merchantId, operatorId: approval.checkerId }));
+  const brands = await Promise.all(payload.brands.map((code) => deps.findBrand(code)));
+  const wanted = brands.filter((brand) => brand !== null).filter((brand) => brand.id !== target.brandId);
+  const own = new Set(await deps.seatsOf({ brandId: target.brandId, operatorId: approval.checkerId }));
   const foreign = wanted.find((brand) => !own.has(brand.id));
   if (foreign) return refuse('PERMISSION_NOT_HELD', { operator: approval.checker, permission: foreign.code });
-  const homeCode = await deps.codeOf(target.merchantId);
-  for (const { id } of wanted) await upsertSeat(tx, target, { merchantId: id, homeCode, now: approval.at });
+  const homeCode = await deps.codeOf(target.brandId);
+  for (const { id } of wanted) await upsertSeat(tx, target, { brandId: id, homeCode, now: approval.at });
   await closeSeats(
     tx,
     target,
@@ -175,10 +175,10 @@ export const setScope = (deps: StaffDeps) =>
     permission,
     preview: (tx, scope, payload) =>
       previewChange(tx, scope, payload, async ({ id }) => {
-        const present = await deps.seatsOf({ merchantId: scope.merchantId, operatorId: id });
-        const codes = await Promise.all(present.map((merchantId) => deps.codeOf(merchantId)));
-        const becomes = lineOf([...payload.merchants].sort());
-        return list('merchants', codes.sort(), { becomes, isFixed: true });
+        const present = await deps.seatsOf({ brandId: scope.brandId, operatorId: id });
+        const codes = await Promise.all(present.map((brandId) => deps.codeOf(brandId)));
+        const becomes = lineOf([...payload.brands].sort());
+        return list('brands', codes.sort(), { becomes, isFixed: true });
       }),
     apply: (tx, scope, payload, approval) =>
       applyChange(tx, scope, { action: 'staff.set-scope', payload, approval }, (found) =>

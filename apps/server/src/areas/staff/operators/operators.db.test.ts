@@ -33,7 +33,7 @@ const request = (kind: Payload<'staff.requestOperator'>['kind'], extra: object =
 const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
 const approve = (id: string, by: Operator = second) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
-const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip, true);
+const me = (token: string, ip?: string) => world.staff.authenticate(token, world.brand, ip, true);
 
 describe('an operator', () => {
   test('is shut out at once by one person, and let in again by two', async () => {
@@ -229,7 +229,7 @@ describe('brands', () => {
 
   test('are opened by two people, who both get a seat; others have none', async () => {
     const code = `harbour${number}`;
-    const id = requestOf(await world.call(brandsOffice.requestMerchant, { ...wish, code }, owner));
+    const id = requestOf(await world.call(brandsOffice.requestBrand, { ...wish, code }, owner));
     answerOf(await approve(id));
     world.brands.forget();
     expect(await world.brands.findByHost('www.harbour.example')).toMatchObject({ code, currency: { exponent: 0 } });
@@ -238,30 +238,30 @@ describe('brands', () => {
       const session = await me(who.token);
       if (session === null || isRefusal(session)) throw new Error('no session');
       const seat = await world.staff.takeSeat(session, code);
-      expect(seat).toMatchObject({ merchant: { id: brand?.id }, operator: { scope: { merchantId: brand?.id } } });
+      expect(seat).toMatchObject({ brand: { id: brand?.id }, operator: { scope: { brandId: brand?.id } } });
     }
     const stranger = await me(target.token);
     if (stranger === null || isRefusal(stranger)) throw new Error('no session');
     expect(await world.staff.takeSeat(stranger, code)).toBeNull();
     expect(await world.staff.takeSeat(stranger, 'nowhere')).toBeNull();
-    const taken = await world.call(brandsOffice.requestMerchant, { ...wish, code }, owner);
-    expect(codeOf(taken)).toBe('MERCHANT_TAKEN');
-    const host = await world.call(brandsOffice.requestMerchant, { ...wish, code: `other${number}` }, owner);
+    const taken = await world.call(brandsOffice.requestBrand, { ...wish, code }, owner);
+    expect(codeOf(taken)).toBe('BRAND_TAKEN');
+    const host = await world.call(brandsOffice.requestBrand, { ...wish, code: `other${number}` }, owner);
     expect(host).toMatchObject({ code: 'HOST_TAKEN', params: { host: 'harbour.example' } });
-    const { rows } = answerOf(await world.call(brandsOffice.merchants, {}, owner)) as Value<'brandsOffice.merchants'>;
+    const { rows } = answerOf(await world.call(brandsOffice.brands, {}, owner)) as Value<'brandsOffice.brands'>;
     expect(rows.map((row) => row.code)).toEqual(['lantern', code]);
   });
 
   test('an operator is given seats and loses them again by two people', async () => {
     const code = `quay${number}`;
     const hosts = [`quay${number}.example`];
-    answerOf(await approve(requestOf(await world.call(brandsOffice.requestMerchant, { ...wish, code, hosts }, owner))));
-    answerOf(await approve(requestOf(await request('SCOPE', { merchants: [code] }))));
+    answerOf(await approve(requestOf(await world.call(brandsOffice.requestBrand, { ...wish, code, hosts }, owner))));
+    answerOf(await approve(requestOf(await request('SCOPE', { brands: [code] }))));
     const session = await me(target.token);
     if (session === null || isRefusal(session)) throw new Error('no session');
     expect((await world.staff.takeSeat(session, code))?.operator.name).toBe(`target${number}@lantern`);
-    answerOf(await approve(requestOf(await request('SCOPE', { merchants: [] }))));
+    answerOf(await approve(requestOf(await request('SCOPE', { brands: [] }))));
     expect(await world.staff.takeSeat(session, code)).toBeNull();
-    expect(codeOf(await request('SCOPE', { merchants: ['nowhere'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await request('SCOPE', { brands: ['nowhere'] }))).toBe('FIELD_RULE');
   });
 });

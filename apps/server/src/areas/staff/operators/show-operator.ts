@@ -43,8 +43,8 @@ export async function showOperator(
 ): Promise<Value<'staff.operator'> | Refusal> {
   const refusal = requirePermission(context, 'staff.read');
   if (refusal) return refusal;
-  const { merchantId } = context.operator.scope;
-  const target = { merchantId, operatorId: BigInt(id) };
+  const { brandId } = context.operator.scope;
+  const target = { brandId, operatorId: BigInt(id) };
   const operator = await findOperator(deps.pool, target, target.operatorId);
   if (!operator) return refuse('NOT_FOUND');
   const own = new Set(await deps.seatsOf(context.operator.scope));
@@ -55,7 +55,7 @@ export async function showOperator(
     findSetupExpiry(deps.pool, target, context.now),
     operatorPasskeys.list(deps.pool, target, target.operatorId),
   ]);
-  const merchants = await Promise.all(seats.filter((seat) => own.has(seat)).map((seat) => deps.codeOf(seat)));
+  const brands = await Promise.all(seats.filter((seat) => own.has(seat)).map((seat) => deps.codeOf(seat)));
   return {
     id,
     name: operator.name,
@@ -70,7 +70,7 @@ export async function showOperator(
     setupUntil: setup?.toISOString() ?? null,
     ranges: operator.allowedRanges,
     officeRanges: office,
-    merchants,
+    brands,
     sessions: sessions.map(shown),
   };
 }

@@ -20,8 +20,8 @@ import { openChallenge } from './passkey-challenges.ts';
 import { notePasskeyRefusal } from './refused-passkey.ts';
 import { operatorPasskeys, takeChallenge } from './repository.ts';
 
-const handleOf = ({ merchantId, operatorId }: OperatorScope) =>
-  new Uint8Array(sha256(`lantern operator passkey ${merchantId} ${operatorId}`));
+const handleOf = ({ brandId, operatorId }: OperatorScope) =>
+  new Uint8Array(sha256(`lantern operator passkey ${brandId} ${operatorId}`));
 
 const limitReached = () => refuse('PASSKEY_LIMIT', { limit: MAX_PASSKEYS });
 

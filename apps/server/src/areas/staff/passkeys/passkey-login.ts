@@ -37,7 +37,7 @@ export async function startPasskeyLogin(
   deps: StaffDeps,
   context: CallContext,
 ): Promise<Value<'staff.startPasskeyLogin'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const { challenge, options } = await passkeyLoginOptions(context);
   const challengeId = await openChallenge(deps, scope, { challenge, operatorId: null, at: context.now });
@@ -60,7 +60,7 @@ async function judge(
   { isElsewhere }: Tries,
 ): Promise<bigint | LoginFault> {
   const query = { id: input.challengeId, operatorId: null, now: context.now };
-  const challenge = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, query);
+  const challenge = await takeChallenge(deps.pool, { brandId: context.brand.id }, query);
   if (challenge === null) return 'CHALLENGE_OVER';
   if (known === null) return 'UNKNOWN';
   const { passkey, operator } = known;
@@ -84,7 +84,7 @@ export async function passkeyLogin(
   context: CallContext,
   input: Input,
 ): Promise<Value<'staff.passkeyLogin'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const known = await findKnown(deps, scope, input.answer);
   const tries = known
@@ -118,7 +118,7 @@ async function turnAway(
   { subjects }: Tries,
   fault: LoginFault,
 ): Promise<Refusal> {
-  await deps.throttle.fail({ merchantId: context.merchant.id }, subjects, context.now);
+  await deps.throttle.fail({ brandId: context.brand.id }, subjects, context.now);
   await notePasskeyRefusal(deps, context, {
     fault,
     operator: known?.operator ?? null,

@@ -57,7 +57,7 @@ async function logIn(answerTo: (options: string) => string, caller: Caller = {})
 }
 const logInWith = (key: Key, caller: Caller = {}) => logIn((options) => key.authenticate(options), caller);
 
-const me = (token: string) => world.staff.authenticate(token, world.merchant, '203.0.113.7', true);
+const me = (token: string) => world.staff.authenticate(token, world.brand, '203.0.113.7', true);
 
 async function idOf(name: string): Promise<string> {
   const { rows } = answerOf(await world.call(staff.operators, { limit: 100 }, owner)) as Value<'staff.operators'>;
@@ -68,7 +68,7 @@ async function idOf(name: string): Promise<string> {
 async function linesOf(name: string): Promise<{ action: string; fault: string | null }[]> {
   const { rows } = await world.database.ownerPool.query<{ action: string; fault: string | null }>(
     `select e.action, e.after ->> 'fault' as fault from staff.audit_entry e
-     join staff.operator o on o.merchant_id = e.merchant_id and e.target = 'operator:' || o.id
+     join staff.operator o on o.brand_id = e.brand_id and e.target = 'operator:' || o.id
      where o.name = $1 and e.action like '%passkey%' order by e.id`,
     [name],
   );
@@ -112,9 +112,9 @@ describe('passkeys of operators', () => {
     const totp = freshCode(secret);
     expect(await tried({ password, totp })).toBe('OK');
     expect(await tried({ password, totp })).toBe('TOTP_INVALID');
-    const by = { merchantId: world.merchant.id, operatorId: null, name: 'test', ip: null };
+    const by = { brandId: world.brand.id, operatorId: null, name: 'test', ip: null };
     const made = await world.staff.createOperator(
-      { merchantId: world.merchant.id },
+      { brandId: world.brand.id },
       { name: 'keynew', roles: ['content'], by: { ...by, at: world.clock.now(), requestId: 'test' } },
     );
     if (isRefusal(made)) throw new Error(made.code);
@@ -263,8 +263,8 @@ describe('a passkey opens nothing', () => {
     expect(codeOf(await logInWith(key))).toBe('LOGIN_FAILED');
     await change(name, 'ENABLE');
     await world.database.ownerPool.query(
-      `update staff.operator set allowed_ranges = '{192.0.2.0/24}' where merchant_id = $1 and id = $2`,
-      [world.merchant.id, id],
+      `update staff.operator set allowed_ranges = '{192.0.2.0/24}' where brand_id = $1 and id = $2`,
+      [world.brand.id, id],
     );
     expect(codeOf(await logInWith(key))).toBe('LOGIN_FAILED');
     expect(codeOf(await logInWith(key, { ip: '192.0.2.5' }))).toBe('OK');
@@ -276,9 +276,9 @@ describe('a passkey opens nothing', () => {
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
     const wish = { challengeId, answer: key.authenticate(options) };
     await world.database.ownerPool.query(
-      `insert into staff.office (merchant_id, allowed_ranges, updated_at) values ($1, '{203.0.113.0/24}', now())
-       on conflict (merchant_id) do update set allowed_ranges = excluded.allowed_ranges`,
-      [world.merchant.id],
+      `insert into staff.office (brand_id, allowed_ranges, updated_at) values ($1, '{203.0.113.0/24}', now())
+       on conflict (brand_id) do update set allowed_ranges = excluded.allowed_ranges`,
+      [world.brand.id],
     );
     const ip = '198.51.100.200';
     expect(codeOf(await world.call(staff.startPasskeyLogin, {}, { ip }))).toBe('ADDRESS_REFUSED');

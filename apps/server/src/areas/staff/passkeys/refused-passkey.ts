@@ -28,8 +28,8 @@ export async function notePasskeyRefusal(
   context: CallContext,
   { fault, operator, passkey }: Refused,
 ): Promise<void> {
-  const { merchant, ip, requestId } = context;
-  const about = { merchant: merchant.id.toString(), operator: operator?.id.toString() ?? null, fault, ip, requestId };
+  const { brand, ip, requestId } = context;
+  const about = { brand: brand.id.toString(), operator: operator?.id.toString() ?? null, fault, ip, requestId };
   deps.log.warn(about, 'passkey refused');
   if (operator === null) return;
   const after = { fault, ...(passkey && { passkey: passkey.name }) };
@@ -48,7 +48,7 @@ export async function dropCopiedPasskey(
   operator: OperatorRow,
   passkey: PasskeyRow,
 ): Promise<void> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   await transaction(deps.pool, async (tx) => {
     await operatorPasskeys.remove(tx, scope, operator.id, passkey.id);
     await endSessionsOf(tx, scope, operator.id, { reason: 'RESET', at: context.now, except: null });

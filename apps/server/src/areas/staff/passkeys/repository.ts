@@ -20,26 +20,26 @@ export interface NewChallenge {
 
 export async function insertChallenge(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   { id, operatorId, challenge, at, expiresAt }: NewChallenge,
 ): Promise<void> {
   await db.query(
-    `insert into staff.passkey_challenge (merchant_id, id, operator_id, challenge, created_at, expires_at)
+    `insert into staff.passkey_challenge (brand_id, id, operator_id, challenge, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [merchantId, id, operatorId, challenge, at, expiresAt],
+    [brandId, id, operatorId, challenge, at, expiresAt],
   );
 }
 
 /** Deletes and returns a challenge, so that of two concurrent answers only one finds it. Null when expired or of another operator. */
 export async function takeChallenge(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   query: { readonly id: string; readonly operatorId: bigint | null; readonly now: Date },
 ): Promise<string | null> {
   const { rows } = await db.query<{ challenge: string; isOpen: boolean }>(
-    `delete from staff.passkey_challenge where merchant_id = $1 and id = $2 and operator_id is not distinct from $3
+    `delete from staff.passkey_challenge where brand_id = $1 and id = $2 and operator_id is not distinct from $3
      returning challenge, expires_at > $4 as "isOpen"`,
-    [merchantId, query.id, query.operatorId, query.now],
+    [brandId, query.id, query.operatorId, query.now],
   );
   const [row] = rows;
   return row?.isOpen ? row.challenge : null;

@@ -6,7 +6,7 @@ const AT_ONCE = 200;
 
 /** Writes a log line for each overdue request, waiting for a decision or returned to its maker. */
 export async function alarmRequests(deps: Pick<StaffDeps, 'pool' | 'log'>, now: Date): Promise<void> {
-  for (const { merchantId, id, action, state } of await alarmOverdue(deps.pool, now, AT_ONCE)) {
-    deps.log.warn({ merchant: merchantId.toString(), request: id.toString(), action, state }, 'request overdue');
+  for (const { brandId, id, action, state } of await alarmOverdue(deps.pool, now, AT_ONCE)) {
+    deps.log.warn({ brand: brandId.toString(), request: id.toString(), action, state }, 'request overdue');
   }
 }

@@ -50,7 +50,7 @@ export function withdrawRequest(
     await withdrawRequestRow(tx, scope, row.id, context.now);
     const { maker } = row;
     const ending = { requestId: row.id, state: 'WITHDRAWN', maker, by: name, note: null, at: context.now } as const;
-    await returnSubject(deps, tx, { merchantId: scope.merchantId }, row, ending);
+    await returnSubject(deps, tx, { brandId: scope.brandId }, row, ending);
     await audit(tx, context, {
       action: 'staff.withdraw-request',
       target: `request:${row.id}`,

@@ -39,8 +39,8 @@ async function checkSubject(
 ): Promise<Refusal | null> {
   const doubt = refuseDoubts(await doubtsAbout(tx, context, request), request.maker);
   if (doubt) return doubt;
-  const { merchantId } = context.operator.scope;
-  const subject = await definition.preview(tx, { merchantId }, payload, context.now);
+  const { brandId } = context.operator.scope;
+  const subject = await definition.preview(tx, { brandId }, payload, context.now);
   const changes = changesOf(subject, request);
   return changes.length > 0 ? refuse('SUBJECT_CHANGED', { fields: changes.join(', ') }) : null;
 }
@@ -65,7 +65,7 @@ function apply(
   { definition, payload }: Readable,
 ): Promise<Refusal | null> {
   const { scope, name } = context.operator;
-  return definition.apply(tx, { merchantId: scope.merchantId }, payload, {
+  return definition.apply(tx, { brandId: scope.brandId }, payload, {
     ...{ requestId: request.id, at: context.now },
     ...{ checker: name, checkerId: scope.operatorId, maker: request.maker, makerId: request.makerId },
   });
@@ -81,7 +81,7 @@ async function returnRejected(
 ): Promise<null> {
   const { id, maker } = request;
   const ending = { requestId: id, state: 'REJECTED', maker, by: operator.name, note, at: now } as const;
-  await returnSubject(deps, tx, { merchantId: operator.scope.merchantId }, request, ending);
+  await returnSubject(deps, tx, { brandId: operator.scope.brandId }, request, ending);
   return null;
 }
 

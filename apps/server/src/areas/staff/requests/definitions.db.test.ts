@@ -52,12 +52,12 @@ test('refuses to open a request without the permission of its definition', async
 
 test('a payload that no longer fits its definition is shown, cannot be approved and can be rejected', async () => {
   const context = (await world.contextOf(requests, maker)) as StaffContext;
-  const { operatorId, merchantId } = context.operator.scope;
+  const { operatorId, brandId } = context.operator.scope;
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
-    `insert into staff.request (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
+    `insert into staff.request (brand_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
      values ($1, 'test', 'test.act', 'thing:old', '{"sum": "1.00"}', 'old', 'payments.approve', $2, $3, $3::timestamptz + interval '24 hours')
      returning id`,
-    [merchantId, operatorId, world.clock.now()],
+    [brandId, operatorId, world.clock.now()],
   );
   const id = String(rows[0]?.id);
   const shown = answerOf(await world.call(calls.staff.request, { id }, checker));

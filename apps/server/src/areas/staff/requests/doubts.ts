@@ -28,8 +28,8 @@ export async function doubtsAbout(
   context: Pick<StaffContext, 'operator' | 'ip' | 'userAgent' | 'cookies'>,
   request: Pick<RequestRow, 'makerId' | 'permissionsToMake' | 'createdAt'>,
 ): Promise<Doubts> {
-  const { merchantId, operatorId: checkerId } = context.operator.scope;
-  const scope: Scope = { merchantId };
+  const { brandId, operatorId: checkerId } = context.operator.scope;
+  const scope: Scope = { brandId };
   const token = context.cookies?.read('device') ?? '';
   const known = await readAcquaintance(tx, scope, {
     ...{ makerId: request.makerId, checkerId, since: request.createdAt },

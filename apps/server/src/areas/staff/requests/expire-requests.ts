@@ -22,13 +22,13 @@ export async function expireLocked(
 
 /** Ends expired requests in every brand. A failing one does not block the others. */
 export async function expireRequests(deps: StaffDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const { merchantId, id } of await listExpired(deps.pool, now, AT_ONCE, await pieces.waiting('request'))) {
-    const scope = { merchantId };
+  for (const { brandId, id } of await listExpired(deps.pool, now, AT_ONCE, await pieces.waiting('request'))) {
+    const scope = { brandId };
     const end = () =>
       transaction(deps.pool, async (tx) => {
         const request = await lockRequest(tx, scope, id);
         if (request?.state === 'PENDING') await expireLocked(deps, tx, scope, request, now);
       });
-    await pieces.run(`request ${id}`, end, merchantId);
+    await pieces.run(`request ${id}`, end, brandId);
   }
 }

@@ -61,7 +61,7 @@ export async function openRequest<Schema extends TObject>(
   if (open) await expireLocked(deps, tx, scope, open, context.now);
   const described = await definition.preview(tx, scope, payload, context.now);
   if (described && !hasRows(described)) throw new Error(`The preview of ${action} is empty.`);
-  const subject = described ?? defaultSubject({ target, frozen }, context.merchant.currency.exponent);
+  const subject = described ?? defaultSubject({ target, frozen }, context.brand.currency.exponent);
   const id = await insertRequest(tx, scope, {
     area: areaOf(action),
     ...{ action, target, frozen, reason, permissionToApprove: permission.approve },

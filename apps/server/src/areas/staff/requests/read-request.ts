@@ -29,7 +29,7 @@ function showFact(
   fact: SubjectFact,
   stored: StoredSubject | null,
 ): Part['facts'][number] {
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const shown = (value: string | null) =>
     value !== null && fact.kind === 'AMOUNT' ? formatAmount(minorUnits(BigInt(value)), exponent) : value;
   const before = stored?.facts[factKey(part, fact.name)];
@@ -65,7 +65,7 @@ function showParts(context: StaffContext, parts: readonly SubjectPart[], stored:
 
 /** The current subject, also of a decided request, with its member and the approval's effects. */
 async function readSubject(deps: StaffDeps, context: StaffContext, row: RequestRow, isOpen: boolean) {
-  const scope = { merchantId: context.operator.scope.merchantId };
+  const scope = { brandId: context.operator.scope.brandId };
   const definition = deps.approvals.get(row.action);
   const payload = definition && readPayload(definition, row.frozen);
   const subject = await transaction(deps.pool, async (tx) => {

@@ -365,8 +365,8 @@ describe('what the second person sees', () => {
     const overdue = async () =>
       /lantern_requests_overdue\{area="gauge",state="PENDING"\} (\d+)/.exec(await metrics.registry.metrics())?.[1];
     await world.database.ownerPool.query(
-      `insert into staff.request (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
-       select merchant_id, 'gauge', 'test.act', 'gauge:1', '{}', 'gauge', 'payments.approve', id, $2, $2::timestamptz + interval '24 hours'
+      `insert into staff.request (brand_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at)
+       select brand_id, 'gauge', 'test.act', 'gauge:1', '{}', 'gauge', 'payments.approve', id, $2, $2::timestamptz + interval '24 hours'
        from staff.operator where name = $1`,
       [`maker${number}`, world.clock.now()],
     );

@@ -24,7 +24,7 @@ function showRequest(row: RequestRow, context: StaffContext, names: ReadonlyMap<
     target: row.target,
     subject: row.subject?.name ?? null,
     page: row.subject?.page ?? null,
-    amount: row.amount === null ? null : formatAmount(minorUnits(row.amount), context.merchant.currency.exponent),
+    amount: row.amount === null ? null : formatAmount(minorUnits(row.amount), context.brand.currency.exponent),
     member: maySeeMember ? { id: `${row.memberId}`, account: names.get(row.memberId ?? 0n) ?? '' } : null,
     maker: row.maker,
     createdAt: row.createdAt.toISOString(),

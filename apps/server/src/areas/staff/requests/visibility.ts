@@ -12,7 +12,6 @@ const READERS: Readonly<Record<string, string>> = {
   safety: 'safety.read',
   staff: 'staff.read',
   brands: 'brands.read',
-  merchants: 'brands.read',
   members: 'members.sensitive',
   messages: 'messages.gateways',
 };

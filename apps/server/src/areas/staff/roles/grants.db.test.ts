@@ -40,7 +40,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 async function permissionsOf({ token }: Caller): Promise<ReadonlySet<string>> {
-  const session = await world.staff.authenticate(token, world.merchant);
+  const session = await world.staff.authenticate(token, world.brand);
   if (session === null || isRefusal(session)) throw new Error('There is no session.');
   return session.permissions;
 }
@@ -148,8 +148,8 @@ test('refuses a grant that the maker has lost, and an approval of a change of on
 test('where a clash stands in the rows all the same, the session has neither side of it', async () => {
   const { token } = await world.operator('forced7', ['finance-operator']);
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
-    `insert into staff.operator_role (merchant_id, operator_id, role, granted_at)
-     select merchant_id, id, 'finance-approver', now() from staff.operator where name = 'forced7' returning operator_id as id`,
+    `insert into staff.operator_role (brand_id, operator_id, role, granted_at)
+     select brand_id, id, 'finance-approver', now() from staff.operator where name = 'forced7' returning operator_id as id`,
   );
   expect(rows).toHaveLength(1);
   const held = await permissionsOf({ token });

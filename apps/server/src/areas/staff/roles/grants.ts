@@ -67,8 +67,8 @@ export function differenceOf(before: readonly string[], after: readonly string[]
  * Serialises grants in a brand until the transaction ends: two grants approved concurrently could together form a clash that neither of
  * them sees.
  */
-export async function lockGrants(tx: Queryable, { merchantId }: Scope): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff.grants:' || $1::text, 0))`, [merchantId]);
+export async function lockGrants(tx: Queryable, { brandId }: Scope): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff.grants:' || $1::text, 0))`, [brandId]);
 }
 
 async function holderOf(tx: Queryable, scope: Scope, id: bigint, name: string) {

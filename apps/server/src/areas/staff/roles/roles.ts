@@ -4,8 +4,7 @@
  */
 export const permissions = {
   audit: ['read', 'export'],
-  brands: ['read', 'settings', 'switches', 'status', 'approve'],
-  merchants: ['create', 'approve'],
+  brands: ['read', 'settings', 'switches', 'status', 'create', 'approve'],
   staff: ['read', 'manage', 'approve'],
   requests: ['read'],
   members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'sessions', 'close'],
@@ -40,7 +39,7 @@ const BASICS = ['dashboard.read', 'requests.read'];
 
 const patterns = {
   owner: ['*'],
-  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read', 'system.*'],
+  'platform-admin': ['brands.*', 'messages.*', 'staff.*', 'audit.read', 'system.*'],
   'finance-operator': [
     'payments.read',
     'payments.match',

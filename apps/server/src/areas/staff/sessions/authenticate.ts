@@ -1,4 +1,4 @@
-import type { MerchantView, OperatorSession } from '@lantern/server-kit';
+import type { BrandView, OperatorSession } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
 import { mayConnectFrom } from '../operators/address-rules.ts';
@@ -13,12 +13,12 @@ import { IDLE_MS, TOUCH_EVERY_MS, toSession } from './session-rules.ts';
 export async function authenticateOperator(
   deps: StaffDeps,
   token: string,
-  merchant: Pick<MerchantView, 'id'>,
+  brand: Pick<BrandView, 'id'>,
   ip?: string,
   isHuman = false,
 ): Promise<OperatorSession | null> {
   if (!isToken(token)) return null;
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const session = await findLiveSession(deps.pool, scope, sha256(token));
   if (!session) return null;
   const now = deps.clock.now();

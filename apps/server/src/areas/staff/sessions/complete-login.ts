@@ -16,7 +16,7 @@ export async function completeLogin(
     after = {},
   }: { action: string; deviceId: bigint | null; after?: Readonly<Record<string, string>> },
 ): Promise<Value<'staff.login'>> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const who = { ...scope, operatorId: operator.id };
   const session = await openSession(tx, scope, context, operator);
   // A first login was made with one factor only.

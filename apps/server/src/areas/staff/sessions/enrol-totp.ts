@@ -18,7 +18,7 @@ async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answ
   if ((await findOperator(deps.pool, scope, scope.operatorId))?.isSeat !== false) return refuse('STATE_CONFLICT');
   const sealed = deps.secrets.seal(secret, totpPlace(scope, scope.operatorId));
   if (!(await setTotpSealed(deps.pool, scope, scope.operatorId, sealed))) return refuse('STATE_CONFLICT');
-  return { secret, uri: totpUri(context.merchant.name, name, secret), enrolled: false, session: null };
+  return { secret, uri: totpUri(context.brand.name, name, secret), enrolled: false, session: null };
 }
 
 /** Confirms the secret with a first code and replaces the session token. */

@@ -18,7 +18,7 @@ async function checkCredentials(
   const isRight = await deps.passwords.matches(operator?.passwordHash ?? null, input.password);
   if (isRefusal(isRight)) return isRight;
   if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const refusal = await checkTotp(deps, scope, operator, input.totp, context.now);
   if (refusal) return refusal;
   const newHash = await deps.passwords.renew(operator.passwordHash, input.password);
@@ -36,7 +36,7 @@ export async function logIn(
   context: CallContext,
   input: Payload<'staff.login'>,
 ): Promise<Value<'staff.login'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   if (!isWithin(await readAllowedRanges(deps.pool, scope), context.ip)) return refuse('ADDRESS_REFUSED');
   const named = await findOperatorByName(deps.pool, scope, input.name);
   const { subjects, deviceId, isElsewhere } = await readTries(deps, context, scope, input.name, named);

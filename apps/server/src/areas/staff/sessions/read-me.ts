@@ -12,11 +12,11 @@ export async function readMe(deps: StaffDeps, context: StaffContext): Promise<Va
     operator: operator.name,
     roles: operator.roles,
     permissions: [...permissions],
-    merchant: context.merchant.name,
-    currency: { ...context.merchant.currency },
+    brand: context.brand.name,
+    currency: { ...context.brand.currency },
     sandbox: deps.sandbox,
     serverTime: context.now.toISOString(),
-    businessTimeZone: await deps.timeZoneOf(scope.merchantId),
+    businessTimeZone: await deps.timeZoneOf(scope.brandId),
     passwordIsInitial: operator.passwordIsInitial,
   };
 }

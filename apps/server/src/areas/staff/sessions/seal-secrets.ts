@@ -20,8 +20,8 @@ type Deps = Pick<StaffDeps, 'pool' | 'secrets'>;
 async function sealStep({ pool, secrets }: Deps, rows: Awaited<ReturnType<typeof listTotpNotSealedWith>>) {
   let sealed = 0;
   let lost = 0;
-  for (const { merchantId, id, totpSealed } of rows) {
-    const scope: Scope = { merchantId };
+  for (const { brandId, id, totpSealed } of rows) {
+    const scope: Scope = { brandId };
     const place = totpPlace(scope, id);
     const isPlain = PLAIN.test(totpSealed);
     if (!isPlain && !secrets.hasKeyOf(totpSealed)) {
@@ -38,7 +38,7 @@ async function sealStep({ pool, secrets }: Deps, rows: Awaited<ReturnType<typeof
 /** Encrypts the operators' secrets of every brand with the newest key: those of older keys, and plain ones. */
 export async function sealSecrets(deps: Deps): Promise<Sealing> {
   const sum = { sealed: 0, lost: 0 };
-  let after = { merchantId: 0n, id: 0n };
+  let after = { brandId: 0n, id: 0n };
   for (;;) {
     const rows = await listTotpNotSealedWith(deps.pool, deps.secrets.newestPrefix, after, ROWS_A_STEP);
     const last = rows.at(-1);

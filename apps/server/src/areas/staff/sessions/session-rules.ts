@@ -19,7 +19,7 @@ export function nextStep(operator: OperatorRow): OperatorSession['next'] {
 export function toSession(scope: Scope, operator: OperatorRow): OperatorSession {
   const next = nextStep(operator);
   return {
-    scope: { merchantId: scope.merchantId, operatorId: operator.id },
+    scope: { brandId: scope.brandId, operatorId: operator.id },
     name: operator.name,
     permissions: next === null ? permissionsOf(operator.roles, operator.ownPermissions) : new Set(),
     next,

@@ -5,7 +5,7 @@ import { type OperatorRow, useTotpStep } from '../operators/repository/operators
 
 /** Binds the encrypted secret to its operator, so that it cannot be decrypted for another. */
 export function totpPlace(scope: Scope, operatorId: bigint): string {
-  return `staff.totp:${scope.merchantId}:${operatorId}`;
+  return `staff.totp:${scope.brandId}:${operatorId}`;
 }
 
 /** Checks the second factor; null when it is right or none is enrolled. A right code is used up. */

@@ -21,7 +21,7 @@ test('work that was set aside is seen and tried again by those who may, and the 
         if (!isMended) throw new Error('the result cannot be read');
         done += 1;
       };
-      await pieces?.run('issue 17', settle, world.merchant.id);
+      await pieces?.run('issue 17', settle, world.brand.id);
     },
   };
   const { clock } = world;

@@ -21,9 +21,9 @@ export async function readSetAside(
   const refusal = requirePermission(context, 'system.read');
   if (refusal) return refusal;
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const { merchantId } = context.operator.scope;
+  const { brandId } = context.operator.scope;
   const page = { beforeId: cursorId(query.cursor), limit: limit + 1 };
-  const { rows, nextCursor } = pageOf(await listSetAside(deps.pool, merchantId, page), limit);
+  const { rows, nextCursor } = pageOf(await listSetAside(deps.pool, brandId, page), limit);
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -44,7 +44,7 @@ export async function retrySetAside(
   const refusal = requirePermission(context, 'system.retry');
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
-    const wanted = await wantRetry(tx, context.operator.scope.merchantId, BigInt(id), context.now);
+    const wanted = await wantRetry(tx, context.operator.scope.brandId, BigInt(id), context.now);
     if (wanted === null) return refuse('NOT_FOUND');
     const target = `set-aside:${id}`;
     await audit(tx, context, { action: 'staff.retry-set-aside', target, after: wanted, permission: 'system.retry' });

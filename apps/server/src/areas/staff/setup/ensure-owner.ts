@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import { isRefusal, type MerchantView } from '@lantern/server-kit';
+import { type BrandView, isRefusal } from '@lantern/server-kit';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { hasOperators, insertOperator } from '../operators/repository/operators.ts';
@@ -14,8 +14,8 @@ const OWNER = 'owner';
  * First start of a brand: creates the operator `owner` with a generated password, writes it to the first-run file and returns it for
  * one-time display. Returns null when the brand has operators.
  */
-export async function ensureOwner(deps: StaffDeps, merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null> {
-  const scope = { merchantId: merchant.id };
+export async function ensureOwner(deps: StaffDeps, brand: Pick<BrandView, 'id'>): Promise<FirstRun | null> {
+  const scope = { brandId: brand.id };
   if (await hasOperators(deps.pool, scope)) return null;
   const run: FirstRun = { operator: OWNER, password: newInitialPassword() };
   const passwordHash = await deps.passwords.hash(run.password);

@@ -41,7 +41,7 @@ export async function readSetUp(
   context: CallContext,
   { token }: Payload<'staff.readSetUp'>,
 ): Promise<Value<'staff.readSetUp'> | Refusal> {
-  const opened = await open(deps, context, { merchantId: context.merchant.id }, token);
+  const opened = await open(deps, context, { brandId: context.brand.id }, token);
   if (isRefusal(opened)) return opened;
   const { operator, expiresAt } = opened;
   return { operator: operator.name, enrolled: operator.isEnrolled, expiresAt: expiresAt.toISOString() };
@@ -56,7 +56,7 @@ export async function setUp(
   context: CallContext,
   { token, newPassword }: Payload<'staff.setUp'>,
 ): Promise<Value<'staff.setUp'> | Refusal> {
-  const scope = { merchantId: context.merchant.id };
+  const scope = { brandId: context.brand.id };
   const opened = await open(deps, context, scope, token);
   if (isRefusal(opened)) return opened;
   const { operator, tokenHash } = opened;

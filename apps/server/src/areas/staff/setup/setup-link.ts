@@ -57,12 +57,12 @@ export async function sendSetupLink(
   const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
   await saveSetupLink(tx, { ...scope, operatorId }, { tokenHash: sha256(token), at, expiresAt });
   // In the URL fragment, so that server and proxy logs and referrers never contain it.
-  const link = await deps.officeLink(scope.merchantId, `/setup#${token}`);
+  const link = await deps.officeLink(scope.brandId, `/setup#${token}`);
   if (carrier === null) {
     await writeLink(deps.setupLinkFile, { operator: name, link });
     return { delivery: 'FILE' };
   }
-  const { name: brand, defaultLanguage: language } = await deps.merchant(scope.merchantId);
+  const { name: brand, defaultLanguage: language } = await deps.brand(scope.brandId);
   const letter = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
   const refusal = await deps.letters().send(tx, scope, letter);
   return isRefusal(refusal) ? refusal : { delivery: carrier };

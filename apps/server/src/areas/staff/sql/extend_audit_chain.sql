@@ -9,14 +9,14 @@ declare
   v_position bigint;
   v_hash bytea;
 begin
-  insert into staff.audit_head (merchant_id, position, hash)
-  values (new.merchant_id, 0, staff.audit_seed(new.merchant_id))
-  on conflict (merchant_id) do nothing;
+  insert into staff.audit_head (brand_id, position, hash)
+  values (new.brand_id, 0, staff.audit_seed(new.brand_id))
+  on conflict (brand_id) do nothing;
   select h.position + 1, sha256(h.hash || staff.audit_bytes(new)) into strict v_position, v_hash
-  from staff.audit_head h where h.merchant_id = new.merchant_id for update;
-  insert into staff.audit_link (merchant_id, position, entry_id, hash)
-  values (new.merchant_id, v_position, new.id, v_hash);
-  update staff.audit_head set position = v_position, hash = v_hash where merchant_id = new.merchant_id;
+  from staff.audit_head h where h.brand_id = new.brand_id for update;
+  insert into staff.audit_link (brand_id, position, entry_id, hash)
+  values (new.brand_id, v_position, new.id, v_hash);
+  update staff.audit_head set position = v_position, hash = v_hash where brand_id = new.brand_id;
   return null;
 end $$;
 

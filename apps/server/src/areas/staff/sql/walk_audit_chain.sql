@@ -4,7 +4,7 @@
 -- Stops at the first link whose position is not the next one, whose entry is missing, or whose hash differs. Answers one row: walked is the
 -- number of correct links; last_hash the hash of the last of them (p_previous if none), or the stored hash of the broken link; broken_at
 -- the id of the broken link's entry, null if all are correct.
-create or replace function staff.walk_audit_chain(p_merchant bigint, p_position bigint, p_previous bytea, p_limit integer)
+create or replace function staff.walk_audit_chain(p_brand bigint, p_position bigint, p_previous bytea, p_limit integer)
 returns table (walked bigint, last_hash bytea, broken_at bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,9 +15,9 @@ begin
   for v_link in
     select l.position, l.entry_id, l.hash,
            (select staff.audit_bytes(e) from staff.audit_entry e
-            where e.merchant_id = l.merchant_id and e.id = l.entry_id) as bytes
+            where e.brand_id = l.brand_id and e.id = l.entry_id) as bytes
     from staff.audit_link l
-    where l.merchant_id = p_merchant and l.position >= p_position
+    where l.brand_id = p_brand and l.position >= p_position
     order by l.position limit p_limit
   loop
     v_expected := sha256(v_expected || v_link.bytes);

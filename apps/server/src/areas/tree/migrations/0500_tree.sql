@@ -5,7 +5,7 @@ grant usage on schema tree to lantern_app;
 -- One row is the position of one account in its brand's tree. Account 0 is the platform itself, the only one without an upline.
 -- Inserted by tree.place; updated by tree.promote, tree.apply_moves and tree.close; never deleted.
 create table tree.node (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   -- The member's id, 0 for the platform.
   account_id bigint not null check (account_id >= 0),
   -- The account directly above.
@@ -20,8 +20,8 @@ create table tree.node (
   placed_at timestamptz not null,
   -- A closed account retains its position and history; it is counted among the members of its team for 24 more hours.
   closed_at timestamptz,
-  primary key (merchant_id, account_id),
-  foreign key (merchant_id, upline_id) references tree.node (merchant_id, account_id),
+  primary key (brand_id, account_id),
+  foreign key (brand_id, upline_id) references tree.node (brand_id, account_id),
   check ((kind = 'HOUSE') = (account_id = 0)),
   check ((kind = 'HOUSE') = (upline_id is null)),
   check (upline_id <> account_id),
@@ -30,7 +30,7 @@ create table tree.node (
   check (depth = 0 or path[depth] = upline_id)
 );
 -- For the direct downlines of an account, by id.
-create index node_of_upline on tree.node (merchant_id, upline_id, account_id);
+create index node_of_upline on tree.node (brand_id, upline_id, account_id);
 -- For a whole branch: path @> array[account].
 create index node_of_path on tree.node using gin (path);
 grant select on tree.node to lantern_app;
@@ -38,7 +38,7 @@ grant select on tree.node to lantern_app;
 -- One row is one value that an account was given. The row with the latest effective_from is the current value; older ones are history.
 -- Inserted by tree.set_rates; never updated or deleted.
 create table tree.rate_card (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   -- LOTTERY_GROUP: prize group on a lottery, inherited by downlines without one of their own. LOTTERY_RATE: rate on the stakes of a
   -- lottery. CATEGORY_RATE: rate on the valid bets of a game category.
@@ -50,39 +50,39 @@ create table tree.rate_card (
   value integer not null check (value between 0 and 1000000),
   -- `operator:<name>`, `account:<id>` (an upline) or `link:<id>` (a register link).
   set_by text not null,
-  primary key (merchant_id, account_id, kind, key, effective_from),
-  foreign key (merchant_id, account_id) references tree.node (merchant_id, account_id)
+  primary key (brand_id, account_id, kind, key, effective_from),
+  foreign key (brand_id, account_id) references tree.node (brand_id, account_id)
 );
 grant select on tree.rate_card to lantern_app;
 
 -- One row limits how many direct downlines of an account may have one high prize group on a lottery. Without a row there is no limit.
 -- Inserted, updated and deleted by operators; tree.set_rates enforces it.
 create table tree.quota (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   lottery text not null,
   prize_group integer not null check (prize_group >= 1950 and prize_group % 2 = 0),
   allowed integer not null check (allowed >= 0),
-  primary key (merchant_id, account_id, lottery, prize_group),
-  foreign key (merchant_id, account_id) references tree.node (merchant_id, account_id)
+  primary key (brand_id, account_id, lottery, prize_group),
+  foreign key (brand_id, account_id) references tree.node (brand_id, account_id)
 );
 grant select, insert, update, delete on tree.quota to lantern_app;
 
 -- One row is the path that an account had before a move of its branch. Inserted by tree.apply_moves; never updated or deleted.
 create table tree.past_path (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   account_id bigint not null,
   -- The path is valid for business days before this one (and from the until_day of the account's row before).
   until_day date not null,
   path bigint[] not null,
-  primary key (merchant_id, account_id, until_day)
+  primary key (brand_id, account_id, until_day)
 );
 grant select on tree.past_path to lantern_app;
 
 -- One row is one move of an account and its whole branch to another upline. Inserted when the second operator has approved it; updated
 -- by tree.apply_moves at the beginning of its business day, which is never the current one; never deleted.
 create table tree.branch_move (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   account_id bigint not null,
   -- The upline when the move was approved, and the new one; 0 is the platform.
@@ -98,18 +98,18 @@ create table tree.branch_move (
   asked_by text not null,
   approved_by text not null,
   decided_at timestamptz not null,
-  primary key (merchant_id, id),
-  foreign key (merchant_id, account_id) references tree.node (merchant_id, account_id)
+  primary key (brand_id, id),
+  foreign key (brand_id, account_id) references tree.node (brand_id, account_id)
 );
 -- One planned move for an account.
-create unique index branch_move_planned on tree.branch_move (merchant_id, account_id) where state = 'PLANNED';
+create unique index branch_move_planned on tree.branch_move (brand_id, account_id) where state = 'PLANNED';
 create index branch_move_due on tree.branch_move (effective_at) where state = 'PLANNED';
 grant select, insert on tree.branch_move to lantern_app;
 
 -- One row is one register link of an agent: accounts that register with its code are placed below the agent. Inserted by the agent;
 -- updated at each use and at the end of its validity; never deleted.
 create table tree.register_link (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated by default as identity,
   -- Twelve random base-32 characters, compared in upper case.
   code text not null check (code ~ '^[A-Z2-7]{12}$'),
@@ -132,22 +132,22 @@ create table tree.register_link (
   created_at timestamptz not null,
   -- How many times the link's page was opened while the link was active.
   opened_count integer not null default 0,
-  primary key (merchant_id, id),
-  unique (merchant_id, code),
-  foreign key (merchant_id, owner_id) references tree.node (merchant_id, account_id),
+  primary key (brand_id, id),
+  unique (brand_id, code),
+  foreign key (brand_id, owner_id) references tree.node (brand_id, account_id),
   constraint register_link_uses check (max_uses = 0 or used_count <= max_uses),
   check (state <> 'EXHAUSTED' or used_count = max_uses)
 );
-create index register_link_of_owner on tree.register_link (merchant_id, owner_id, id desc);
+create index register_link_of_owner on tree.register_link (brand_id, owner_id, id desc);
 grant select, insert, update (used_count, state, opened_count) on tree.register_link to lantern_app;
 
 -- One row is one host name that belongs to an agent: accounts that register there without a code are placed below the agent. The server
 -- reads rows and deletes those of closed accounts (tree.close); they are inserted by hand.
 create table tree.domain_owner (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   host text not null check (host = lower(host)),
   agent_id bigint not null,
-  primary key (merchant_id, host),
-  foreign key (merchant_id, agent_id) references tree.node (merchant_id, account_id)
+  primary key (brand_id, host),
+  foreign key (brand_id, agent_id) references tree.node (brand_id, account_id)
 );
 grant select, insert, update, delete on tree.domain_owner to lantern_app;

@@ -26,8 +26,8 @@ const COLUMNS = `id, code, owner_id as "ownerId", account_type as "accountType",
 
 export async function findLink(db: Queryable, scope: Scope, code: string): Promise<LinkRow | null> {
   const { rows } = await db.query<LinkRow>(
-    `select ${COLUMNS} from tree.register_link where merchant_id = $1 and code = $2`,
-    [scope.merchantId, code],
+    `select ${COLUMNS} from tree.register_link where brand_id = $1 and code = $2`,
+    [scope.brandId, code],
   );
   return rows[0] ?? null;
 }
@@ -41,8 +41,8 @@ export async function listLinks(
 ): Promise<LinkRow[]> {
   const { rows } = await db.query<LinkRow>(
     `select ${COLUMNS} from tree.register_link
-      where merchant_id = $1 and owner_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [scope.merchantId, ownerId, page.beforeId, page.limit],
+      where brand_id = $1 and owner_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [scope.brandId, ownerId, page.beforeId, page.limit],
   );
   const isOver = (row: LinkRow) => row.state === 'ACTIVE' && row.expiresAt !== null && row.expiresAt <= page.now;
   return rows.map((row) => (isOver(row) ? { ...row, state: 'EXPIRED' } : row));
@@ -52,8 +52,8 @@ export async function listLinks(
 export async function countOpened(db: Queryable, scope: Scope, code: string): Promise<void> {
   await db.query(
     `update tree.register_link set opened_count = opened_count + 1
-      where merchant_id = $1 and code = $2 and state = 'ACTIVE' and opened_count < 2000000000`,
-    [scope.merchantId, code],
+      where brand_id = $1 and code = $2 and state = 'ACTIVE' and opened_count < 2000000000`,
+    [scope.brandId, code],
   );
 }
 
@@ -63,25 +63,23 @@ export async function takePlace(tx: Queryable, scope: Scope, code: string, now: 
     `update tree.register_link
      set used_count = used_count + 1,
          state = case when max_uses > 0 and used_count + 1 >= max_uses then 'EXHAUSTED' else state end
-     where merchant_id = $1 and code = $2 and state = 'ACTIVE'
+     where brand_id = $1 and code = $2 and state = 'ACTIVE'
        and (expires_at is null or expires_at > $3) and (max_uses = 0 or used_count < max_uses)
      returning ${COLUMNS}`,
-    [scope.merchantId, code, now],
+    [scope.brandId, code, now],
   );
   return rows[0] ?? null;
 }
 
 export async function lockLinksOf(tx: Queryable, scope: Scope, ownerId: bigint): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `tree.links ${scope.merchantId} ${ownerId}`,
-  ]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tree.links ${scope.brandId} ${ownerId}`]);
 }
 
 export async function countActiveLinks(tx: Queryable, scope: Scope, ownerId: bigint, now: Date): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from tree.register_link
-     where merchant_id = $1 and owner_id = $2 and state = 'ACTIVE' and (expires_at is null or expires_at > $3)`,
-    [scope.merchantId, ownerId, now],
+     where brand_id = $1 and owner_id = $2 and state = 'ACTIVE' and (expires_at is null or expires_at > $3)`,
+    [scope.brandId, ownerId, now],
   );
   return rows[0]?.count ?? 0;
 }
@@ -101,10 +99,10 @@ interface LinkToInsert {
 export async function insertLink(tx: Queryable, scope: Scope, link: LinkToInsert): Promise<LinkRow> {
   const { rows } = await tx.query<LinkRow>(
     `insert into tree.register_link
-       (merchant_id, code, owner_id, account_type, rates, expires_at, max_uses, channel, remark, created_at)
+       (brand_id, code, owner_id, account_type, rates, expires_at, max_uses, channel, remark, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
     [
-      scope.merchantId,
+      scope.brandId,
       link.code,
       link.ownerId,
       link.accountType,
@@ -125,8 +123,8 @@ export async function insertLink(tx: Queryable, scope: Scope, link: LinkToInsert
 export async function closeLinkRow(tx: Queryable, scope: Scope, ownerId: bigint, code: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update tree.register_link set state = 'CLOSED'
-     where merchant_id = $1 and owner_id = $2 and code = $3 and state = 'ACTIVE'`,
-    [scope.merchantId, ownerId, code],
+     where brand_id = $1 and owner_id = $2 and code = $3 and state = 'ACTIVE'`,
+    [scope.brandId, ownerId, code],
   );
   return rowCount === 1;
 }

@@ -15,11 +15,11 @@ export interface MoveToInsert {
 /** @returns false when the account already has a pending move */
 export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into tree.branch_move (merchant_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
+    `insert into tree.branch_move (brand_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
        approved_by, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       move.accountId,
       move.oldUplineId,
       move.newUplineId,
@@ -41,7 +41,7 @@ export async function findMoveRefusal(
   uplineId: bigint,
 ): Promise<string | null> {
   const { rows } = await db.query<{ code: string | null }>('select tree.refuse_move($1, $2, $3) as code', [
-    scope.merchantId,
+    scope.brandId,
     accountId,
     uplineId,
   ]);
@@ -65,14 +65,14 @@ export async function listMoves(db: Queryable, scope: Scope, accountId: bigint, 
     `select account_id as "accountId", old_upline_id as "oldUplineId", new_upline_id as "newUplineId",
             to_char(effective_day, 'YYYY-MM-DD') as "effectiveDay", state, code, asked_by as "askedBy",
             approved_by as "approvedBy"
-       from tree.branch_move where merchant_id = $1 and account_id = $2 order by id desc limit $3`,
-    [scope.merchantId, accountId, limit],
+       from tree.branch_move where brand_id = $1 and account_id = $2 order by id desc limit $3`,
+    [scope.brandId, accountId, limit],
   );
   return rows;
 }
 
 type AppliedMove = {
-  merchantId: bigint;
+  brandId: bigint;
   accountId: bigint;
   oldUplineId: bigint;
   newUplineId: bigint;
@@ -82,9 +82,9 @@ type AppliedMove = {
 /** Applies due moves, in every brand. */
 export async function applyMove(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<AppliedMove[]> {
   const { rows } = await tx.query<AppliedMove>(
-    `select merchant_id as "merchantId", account_id as "accountId", old_upline_id as "oldUplineId",
+    `select brand_id as "brandId", account_id as "accountId", old_upline_id as "oldUplineId",
             new_upline_id as "newUplineId", code from tree.apply_move($1, $2, $3)`,
-    [scope.merchantId, id, now],
+    [scope.brandId, id, now],
   );
   return rows;
 }
@@ -95,11 +95,11 @@ export async function listDueMoves(
   now: Date,
   limit: number,
   except: readonly string[],
-): Promise<readonly { readonly merchantId: bigint; readonly id: bigint }[]> {
-  const { rows } = await db.query<{ merchantId: bigint; id: bigint }>(
-    `select merchant_id as "merchantId", id from tree.branch_move
+): Promise<readonly { readonly brandId: bigint; readonly id: bigint }[]> {
+  const { rows } = await db.query<{ brandId: bigint; id: bigint }>(
+    `select brand_id as "brandId", id from tree.branch_move
       where state = 'PLANNED' and effective_at <= $1 and id <> all ($3::bigint[])
-      order by merchant_id, effective_at, id limit $2`,
+      order by brand_id, effective_at, id limit $2`,
     [now, limit, except],
   );
   return rows;

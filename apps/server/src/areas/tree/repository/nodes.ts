@@ -23,8 +23,8 @@ export async function findNode(db: Queryable, scope: Scope, accountId: bigint): 
 
 export async function findNodes(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<NodeRow[]> {
   const { rows } = await db.query<NodeRow>(
-    `select ${COLUMNS} from tree.node n where n.merchant_id = $1 and n.account_id = any($2)`,
-    [scope.merchantId, accountIds],
+    `select ${COLUMNS} from tree.node n where n.brand_id = $1 and n.account_id = any($2)`,
+    [scope.brandId, accountIds],
   );
   return rows;
 }
@@ -38,9 +38,9 @@ export async function listDownlines(
 ): Promise<NodeRow[]> {
   const { rows } = await db.query<NodeRow>(
     `select ${COLUMNS} from tree.node n
-      where n.merchant_id = $1 and n.upline_id = $2 and n.account_id > $3 and ($4::text is null or n.kind = $4)
+      where n.brand_id = $1 and n.upline_id = $2 and n.account_id > $3 and ($4::text is null or n.kind = $4)
       order by n.account_id limit $5`,
-    [scope.merchantId, uplineId, page.afterId, page.kind, page.limit],
+    [scope.brandId, uplineId, page.afterId, page.kind, page.limit],
   );
   return rows;
 }
@@ -54,9 +54,9 @@ export async function listTeam(
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `select n.account_id as id from tree.node n
-      where n.merchant_id = $1 and n.path @> array[$2::bigint] and n.book = $3 and n.account_id > $4
+      where n.brand_id = $1 and n.path @> array[$2::bigint] and n.book = $3 and n.account_id > $4
       order by n.account_id limit $5`,
-    [scope.merchantId, accountId, page.book, page.afterId, page.limit],
+    [scope.brandId, accountId, page.book, page.afterId, page.limit],
   );
   return rows.map((row) => row.id);
 }
@@ -80,10 +80,10 @@ export async function countTeams(
                 count(*) filter (where n.kind = 'AGENT')::int as agents,
                 count(*) filter (where n.kind = 'MEMBER')::int as players
            from tree.node n
-          where n.merchant_id = a.merchant_id and n.path @> array[a.account_id] and n.account_id <> a.account_id
+          where n.brand_id = a.brand_id and n.path @> array[a.account_id] and n.account_id <> a.account_id
             and n.book = a.book and (n.closed_at is null or n.closed_at > $3::timestamptz - interval '24 hours')) c
-      where a.merchant_id = $1 and a.account_id = any($2)`,
-    [scope.merchantId, accountIds, at],
+      where a.brand_id = $1 and a.account_id = any($2)`,
+    [scope.brandId, accountIds, at],
   );
   return rows;
 }
@@ -96,9 +96,9 @@ export async function pathsOn(
   day: string,
 ): Promise<{ accountId: bigint; path: bigint[] }[]> {
   const { rows } = await db.query<{ accountId: bigint; path: bigint[] }>(
-    `select n.account_id as "accountId", tree.path_on(n.merchant_id, n.account_id, $3::date) as path
-       from tree.node n where n.merchant_id = $1 and n.account_id = any($2)`,
-    [scope.merchantId, accountIds, day],
+    `select n.account_id as "accountId", tree.path_on(n.brand_id, n.account_id, $3::date) as path
+       from tree.node n where n.brand_id = $1 and n.account_id = any($2)`,
+    [scope.brandId, accountIds, day],
   );
   return rows;
 }
@@ -110,7 +110,7 @@ export async function placeNode(
   node: { accountId: bigint; uplineId: bigint | null; kind: 'AGENT' | 'MEMBER'; book: Book; at: Date },
 ): Promise<string | null> {
   const { rows } = await tx.query<{ code: string | null }>('select tree.place($1, $2, $3, $4, $5, $6) as code', [
-    scope.merchantId,
+    scope.brandId,
     node.accountId,
     node.uplineId,
     node.kind,
@@ -128,7 +128,7 @@ export async function promoteNode(
   uplineId: bigint | null,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ code: string | null }>('select tree.promote($1, $2, $3) as code', [
-    scope.merchantId,
+    scope.brandId,
     accountId,
     uplineId,
   ]);
@@ -137,14 +137,14 @@ export async function promoteNode(
 
 /** Marks an account as closed, so that it accepts no new downlines. Idempotent. */
 export async function closeNode(tx: Queryable, scope: Scope, accountId: bigint, at: Date): Promise<void> {
-  await tx.query('select tree.close($1, $2, $3)', [scope.merchantId, accountId, at]);
+  await tx.query('select tree.close($1, $2, $3)', [scope.brandId, accountId, at]);
 }
 
 /** The agent who owns a domain. */
 export async function findDomainOwner(db: Queryable, scope: Scope, host: string): Promise<bigint | null> {
   const { rows } = await db.query<{ agentId: bigint }>(
-    'select agent_id as "agentId" from tree.domain_owner where merchant_id = $1 and host = $2',
-    [scope.merchantId, host],
+    'select agent_id as "agentId" from tree.domain_owner where brand_id = $1 and host = $2',
+    [scope.brandId, host],
   );
   return rows[0]?.agentId ?? null;
 }

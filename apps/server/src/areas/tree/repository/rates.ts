@@ -23,12 +23,12 @@ export async function listLines(
   const { rows } = await db.query<LineRow>(
     `select n.account_id as "accountId", n.path, l.groups, l.rates
        from tree.node n cross join lateral (
-         select array_agg(coalesce(tree.effective_rate(n.merchant_id, n.path[1:p.place::int], 'LOTTERY_GROUP', $3), 0) order by p.place)
+         select array_agg(coalesce(tree.effective_rate(n.brand_id, n.path[1:p.place::int], 'LOTTERY_GROUP', $3), 0) order by p.place)
                   as groups,
-                array_agg(coalesce(tree.current_rate(n.merchant_id, p.id, 'LOTTERY_RATE', $3), 0) order by p.place) as rates
+                array_agg(coalesce(tree.current_rate(n.brand_id, p.id, 'LOTTERY_RATE', $3), 0) order by p.place) as rates
            from unnest(n.path) with ordinality p (id, place)) l
-      where n.merchant_id = $1 and n.account_id = any($2)`,
-    [scope.merchantId, accountIds, lottery],
+      where n.brand_id = $1 and n.account_id = any($2)`,
+    [scope.brandId, accountIds, lottery],
   );
   return rows;
 }
@@ -41,9 +41,9 @@ export async function listPrizeGroups(
   lottery: string,
 ): Promise<{ accountId: bigint; value: number | null }[]> {
   const { rows } = await db.query<{ accountId: bigint; value: number | null }>(
-    `select n.account_id as "accountId", tree.effective_rate(n.merchant_id, n.path, 'LOTTERY_GROUP', $3) as value
-       from tree.node n where n.merchant_id = $1 and n.account_id = any($2)`,
-    [scope.merchantId, accountIds, lottery],
+    `select n.account_id as "accountId", tree.effective_rate(n.brand_id, n.path, 'LOTTERY_GROUP', $3) as value
+       from tree.node n where n.brand_id = $1 and n.account_id = any($2)`,
+    [scope.brandId, accountIds, lottery],
   );
   return rows;
 }
@@ -56,7 +56,7 @@ export async function findRate(
   key: string,
 ): Promise<number | null> {
   const { rows } = await db.query<{ value: number | null }>('select tree.current_rate($1, $2, $3, $4) as value', [
-    scope.merchantId,
+    scope.brandId,
     accountId,
     kind,
     key,
@@ -72,11 +72,11 @@ export async function listRates(db: Queryable, scope: Scope, accountIds: readonl
     `select distinct on (n.account_id, c.kind, c.key) n.account_id as "accountId", c.kind, c.key, c.value
        from tree.node n
        cross join lateral unnest(n.path) with ordinality p (id, place)
-       join tree.rate_card c on c.merchant_id = n.merchant_id and c.account_id = p.id
+       join tree.rate_card c on c.brand_id = n.brand_id and c.account_id = p.id
         and (p.id = n.account_id or c.kind = 'LOTTERY_GROUP')
-      where n.merchant_id = $1 and n.account_id = any($2)
+      where n.brand_id = $1 and n.account_id = any($2)
       order by n.account_id, c.kind, c.key, p.place desc, c.effective_from desc`,
-    [scope.merchantId, accountIds],
+    [scope.brandId, accountIds],
   );
   return rows;
 }
@@ -92,7 +92,7 @@ export async function listRatesOfDay(
   const { rows } = await db.query<{ id: bigint; ratePpm: number }>(
     `select k.id, r.ppm as "ratePpm" from unnest($2::bigint[]) k (id)
       cross join lateral (select tree.rate_of_day($1, k.id, $3, $4, $5) as ppm) r where r.ppm is not null`,
-    [scope.merchantId, accountIds, category, from, until],
+    [scope.brandId, accountIds, category, from, until],
   );
   return rows;
 }
@@ -108,8 +108,8 @@ export async function listRateHistory(
 ): Promise<RateChange[]> {
   const { rows } = await db.query<RateChange>(
     `select kind, key, value, effective_from as "effectiveFrom", set_by as "setBy" from tree.rate_card
-      where merchant_id = $1 and account_id = $2 order by effective_from desc, kind, key limit $3`,
-    [scope.merchantId, accountId, limit],
+      where brand_id = $1 and account_id = $2 order by effective_from desc, kind, key limit $3`,
+    [scope.brandId, accountId, limit],
   );
   return rows;
 }
@@ -136,7 +136,7 @@ export async function setRateRows(tx: Queryable, scope: Scope, request: RatesToS
   const { rows } = await tx.query<{ refusal: RateRefusal | null }>(
     'select tree.set_rates($1, $2, $3, $4, $5, $6, $7) as refusal',
     [
-      scope.merchantId,
+      scope.brandId,
       request.accountId,
       JSON.stringify(request.rates),
       request.at,
@@ -150,7 +150,7 @@ export async function setRateRows(tx: Queryable, scope: Scope, request: RatesToS
 
 /** Locks the account's rates against reduction until the transaction ends. */
 export async function lockRates(tx: Queryable, scope: Scope, accountId: bigint): Promise<void> {
-  await tx.query('select tree.lock_rates($1, $2)', [scope.merchantId, accountId]);
+  await tx.query('select tree.lock_rates($1, $2)', [scope.brandId, accountId]);
 }
 
 export type QuotaRow = { lottery: string; prizeGroup: number; allowed: number; used: number };
@@ -160,10 +160,10 @@ export async function listQuotas(db: Queryable, scope: Scope, accountId: bigint)
   const { rows } = await db.query<QuotaRow>(
     `select q.lottery, q.prize_group as "prizeGroup", q.allowed,
             (select count(*)::int from tree.node d
-              where d.merchant_id = q.merchant_id and d.upline_id = q.account_id
-                and tree.current_rate(d.merchant_id, d.account_id, 'LOTTERY_GROUP', q.lottery) = q.prize_group) as used
-       from tree.quota q where q.merchant_id = $1 and q.account_id = $2 order by q.lottery, q.prize_group desc`,
-    [scope.merchantId, accountId],
+              where d.brand_id = q.brand_id and d.upline_id = q.account_id
+                and tree.current_rate(d.brand_id, d.account_id, 'LOTTERY_GROUP', q.lottery) = q.prize_group) as used
+       from tree.quota q where q.brand_id = $1 and q.account_id = $2 order by q.lottery, q.prize_group desc`,
+    [scope.brandId, accountId],
   );
   return rows;
 }
@@ -175,17 +175,17 @@ export async function setQuotaRow(
   accountId: bigint,
   quota: { readonly lottery: string; readonly prizeGroup: number; readonly allowed: number | null },
 ): Promise<void> {
-  const key = [scope.merchantId, accountId, quota.lottery, quota.prizeGroup];
+  const key = [scope.brandId, accountId, quota.lottery, quota.prizeGroup];
   if (quota.allowed === null) {
     await tx.query(
-      'delete from tree.quota where merchant_id = $1 and account_id = $2 and lottery = $3 and prize_group = $4',
+      'delete from tree.quota where brand_id = $1 and account_id = $2 and lottery = $3 and prize_group = $4',
       key,
     );
     return;
   }
   await tx.query(
-    `insert into tree.quota (merchant_id, account_id, lottery, prize_group, allowed) values ($1, $2, $3, $4, $5)
-     on conflict (merchant_id, account_id, lottery, prize_group) do update set allowed = excluded.allowed`,
+    `insert into tree.quota (brand_id, account_id, lottery, prize_group, allowed) values ($1, $2, $3, $4, $5)
+     on conflict (brand_id, account_id, lottery, prize_group) do update set allowed = excluded.allowed`,
     [...key, quota.allowed],
   );
 }

@@ -3,14 +3,14 @@
 --
 -- Locks, in this order: the brand's tree (advisory, shared); the uplines without the platform from the top down, then the account (for
 -- share).
-create or replace function tree.lock_rates(p_merchant bigint, p_account bigint) returns void
+create or replace function tree.lock_rates(p_brand bigint, p_account bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('tree.lines', p_merchant));
+  perform pg_advisory_xact_lock_shared(hashtextextended('tree.lines', p_brand));
   perform from tree.node n
-   where n.merchant_id = p_merchant and n.account_id <> 0
+   where n.brand_id = p_brand and n.account_id <> 0
      and n.account_id = any (array(select unnest(o.path) from tree.node o
-       where o.merchant_id = p_merchant and o.account_id = p_account))
+       where o.brand_id = p_brand and o.account_id = p_account))
    order by n.depth for share;
 end $$;
 

@@ -4,29 +4,29 @@
 --                        already; or the branch would become deeper than 20
 --   RATE_EXCEEDS_UPLINE  an account of the branch has a rate or prize group above that of the new upline
 -- It locks nothing: tree.apply_moves calls it under the lock on the brand's tree.
-create or replace function tree.refuse_move(p_merchant bigint, p_account bigint, p_upline bigint)
+create or replace function tree.refuse_move(p_brand bigint, p_account bigint, p_upline bigint)
 returns text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_node tree.node;
   v_upline tree.node;
 begin
-  select * into v_node from tree.node n where n.merchant_id = p_merchant and n.account_id = p_account;
-  select * into v_upline from tree.node n where n.merchant_id = p_merchant and n.account_id = p_upline;
+  select * into v_node from tree.node n where n.brand_id = p_brand and n.account_id = p_account;
+  select * into v_upline from tree.node n where n.brand_id = p_brand and n.account_id = p_upline;
   if v_node.account_id is null or v_node.kind = 'HOUSE' or v_upline.account_id is null then return 'NOT_FOUND'; end if;
   if v_upline.kind = 'MEMBER' or v_upline.path @> array[p_account] or v_upline.book <> v_node.book
      or v_node.upline_id = p_upline then
     return 'NOT_IN_LINE';
   end if;
   if v_upline.depth + 1 - v_node.depth + (select max(d.depth) from tree.node d
-      where d.merchant_id = p_merchant and d.path @> array[p_account]) > 20 then
+      where d.brand_id = p_brand and d.path @> array[p_account]) > 20 then
     return 'NOT_IN_LINE';
   end if;
   if v_upline.kind = 'AGENT' and exists (
     select from tree.node d
       cross join lateral (select distinct on (c.kind, c.key) c.kind, c.key, c.value from tree.rate_card c
-        where c.merchant_id = p_merchant and c.account_id = d.account_id order by c.kind, c.key, c.effective_from desc) r
-     where d.merchant_id = p_merchant and d.path @> array[p_account]
-       and r.value > coalesce(tree.effective_rate(p_merchant, v_upline.path, r.kind, r.key), 0)) then
+        where c.brand_id = p_brand and c.account_id = d.account_id order by c.kind, c.key, c.effective_from desc) r
+     where d.brand_id = p_brand and d.path @> array[p_account]
+       and r.value > coalesce(tree.effective_rate(p_brand, v_upline.path, r.kind, r.key), 0)) then
     return 'RATE_EXCEEDS_UPLINE';
   end if;
   return null;

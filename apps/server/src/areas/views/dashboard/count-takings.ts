@@ -14,13 +14,13 @@ const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) *
 /** Sums events by brand, category and quarter of an hour. */
 function sumUp(events: readonly SettledEvent[]): QuarterTakings[] {
   const sums = new Map<string, QuarterTakings>();
-  for (const { merchantId, payload } of events) {
+  for (const { brandId, payload } of events) {
     const { settledAt, category, members } = payload;
     const at = quarterOf(new Date(settledAt));
-    const key = `${merchantId} ${at.getTime()} ${category}`;
+    const key = `${brandId} ${at.getTime()} ${category}`;
     for (const one of members) {
       if (one.book !== 'REAL') continue;
-      const known = sums.get(key) ?? { merchantId, category, at, plays: 0n, stake: 0n, payout: 0n, rebate: 0n };
+      const known = sums.get(key) ?? { brandId, category, at, plays: 0n, stake: 0n, payout: 0n, rebate: 0n };
       sums.set(key, {
         ...known,
         plays: known.plays + BigInt('bets' in one ? one.bets : one.rounds),

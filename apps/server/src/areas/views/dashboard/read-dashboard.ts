@@ -117,7 +117,7 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
     deps.lottery.figures.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
     deps.games.countHeldPrizes(scope),
-    context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.merchantId) : null,
+    context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.brandId) : null,
   ]);
   const { decide, returned, overdue } = requests;
   return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes, setAside };
@@ -146,9 +146,9 @@ export async function readDashboard(
 ): Promise<Dashboard | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ);
   if (forbidden) return forbidden;
-  const { now, merchant, operator } = context;
-  const amount: Amount = (minor) => formatAmount(minor, merchant.currency.exponent);
-  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const { now, brand, operator } = context;
+  const amount: Amount = (minor) => formatAmount(minor, brand.currency.exponent);
+  const { businessTimeZone } = await deps.brands.settings(brand.id);
   const span = spanOf(range, now, businessTimeZone);
   const [counted, flows, people, peopleBefore, openRounds, waiting, largeBets] = await Promise.all([
     countTakingsOf(deps, context, span),

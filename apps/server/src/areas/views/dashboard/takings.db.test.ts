@@ -41,7 +41,7 @@ async function settleIssue(stake: string, payout: string, rebate: string): Promi
       { memberId: '2', book: 'TEST', bets: 9, stake: '99999', payout: '0', rebate: '0', lines: [] },
     ],
   });
-  await transaction(casino.pool, (tx) => publish(tx, BetSettled, casino.scope.merchantId, payload));
+  await transaction(casino.pool, (tx) => publish(tx, BetSettled, casino.scope.brandId, payload));
 }
 
 type Dashboard = Value<'views.operatorDashboard'>;

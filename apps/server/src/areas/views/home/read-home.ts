@@ -9,8 +9,8 @@ const WINNERS = 20;
 const HOURS = 24;
 const ACTIVITIES = 4;
 
-async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise<Value<'views.home'>['winners']> {
-  const scope = { merchantId: merchant.id };
+async function winners(deps: ViewsDeps, { brand, language }: Reader): Promise<Value<'views.home'>['winners']> {
+  const scope = { brandId: brand.id };
   const wins = (await deps.lottery.recentWins(scope, HOURS)).slice(0, WINNERS);
   const names = await deps.identity.namesOf(
     scope,
@@ -21,7 +21,7 @@ async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise
     game: lotteryWord(language, 'game', win.gameCode),
     family: win.family,
     flag: win.flag,
-    amount: formatAmount(minorUnits(win.payout), merchant.currency.exponent),
+    amount: formatAmount(minorUnits(win.payout), brand.currency.exponent),
     at: win.settledAt.toISOString(),
   }));
 }
@@ -31,7 +31,7 @@ export async function readHome(deps: ViewsDeps, reader: Reader): Promise<Value<'
   const [announcements, activities, draws, won] = await Promise.all([
     deps.content.announcements(reader),
     deps.promotions.headlines(reader, ACTIVITIES),
-    deps.lottery.menu({ merchantId: reader.merchant.id }),
+    deps.lottery.menu({ brandId: reader.brand.id }),
     winners(deps, reader),
   ]);
   return { announcements, activities: [...activities], draws, winners: won, serverTime: reader.now.toISOString() };

@@ -16,14 +16,14 @@ type EntriesEvent = Committed<typeof EntriesPosted>;
 type MemberDayEvent = SettledEvent | EntriesEvent;
 
 /** The business day of an instant for a brand. */
-type DayOf = (of: { readonly merchantId: bigint }, at: Date) => string;
+type DayOf = (of: { readonly brandId: bigint }, at: Date) => string;
 
 function daysOfSettled(event: SettledEvent, dayOf: DayOf): MemberDay[] {
-  const { merchantId, payload } = event;
+  const { brandId, payload } = event;
   const { settledAt, category, members } = payload;
   const day = dayOf(event, new Date(settledAt));
   return members.map((one) => ({
-    ...{ merchantId, memberId: BigInt(one.memberId), day, category, bonus: 0n },
+    ...{ brandId, memberId: BigInt(one.memberId), day, category, bonus: 0n },
     plays: BigInt('bets' in one ? one.bets : one.rounds),
     stake: BigInt(one.stake),
     payout: BigInt(one.payout),
@@ -36,10 +36,10 @@ export function daysOfEntries(entries: readonly CodedEntry[], dayOf: DayOf): Mem
   return entries.flatMap((entry) => {
     const found = figuresOf(entry);
     if (found === null) return [];
-    const { merchantId, memberId, at } = entry;
+    const { brandId, memberId, at } = entry;
     return [
       {
-        merchantId,
+        brandId,
         memberId,
         day: dayOf(entry, at),
         category: found.category,
@@ -49,12 +49,8 @@ export function daysOfEntries(entries: readonly CodedEntry[], dayOf: DayOf): Mem
   });
 }
 
-export const memberDayKey = ({
-  merchantId,
-  memberId,
-  day,
-  category,
-}: Omit<MemberDay, keyof typeof NO_MEMBER_FIGURES>) => `${merchantId} ${memberId} ${day} ${category}`;
+export const memberDayKey = ({ brandId, memberId, day, category }: Omit<MemberDay, keyof typeof NO_MEMBER_FIGURES>) =>
+  `${brandId} ${memberId} ${day} ${category}`;
 
 /** Merges rows of the same member, day and category by adding their figures. */
 export function mergeMemberDays(rows: readonly MemberDay[]): MemberDay[] {
@@ -68,12 +64,12 @@ export function mergeMemberDays(rows: readonly MemberDay[]): MemberDay[] {
 }
 
 /** Key of a ledger event: it covers the entries of one batch and book. */
-const bookKey = (of: Pick<CodedEntry, 'merchantId' | 'book' | 'currency' | 'batchId'>) =>
-  `${of.merchantId} ${of.book} ${of.currency} ${of.batchId}`;
+const bookKey = (of: Pick<CodedEntry, 'brandId' | 'book' | 'currency' | 'batchId'>) =>
+  `${of.brandId} ${of.book} ${of.currency} ${of.batchId}`;
 
 /** Reads the entries of ledger events. A batch has one event per book, and these may arrive separately. */
 async function toldEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
-  const told = events.map(({ merchantId, payload }) => ({ merchantId, ...readEntriesEvent(payload) }));
+  const told = events.map(({ brandId, payload }) => ({ brandId, ...readEntriesEvent(payload) }));
   const batches = [...new Set(told.map(({ batchId }) => batchId))];
   const keys = new Set(told.map(bookKey));
   return (await entriesOfBatches(db, batches, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
@@ -86,10 +82,10 @@ export async function memberDaysOf(
   events: readonly MemberDayEvent[],
 ): Promise<MemberDay[]> {
   const zones = new Map<bigint, string>();
-  for (const { merchantId } of events) {
-    if (!zones.has(merchantId)) zones.set(merchantId, (await deps.brands.settings(merchantId)).businessTimeZone);
+  for (const { brandId } of events) {
+    if (!zones.has(brandId)) zones.set(brandId, (await deps.brands.settings(brandId)).businessTimeZone);
   }
-  const dayOf: DayOf = ({ merchantId }, at) => businessDay(at, zones.get(merchantId) ?? '');
+  const dayOf: DayOf = ({ brandId }, at) => businessDay(at, zones.get(brandId) ?? '');
   const settled = events.filter((event) => event.topic !== 'ledger.entries');
   const entries = await toldEntries(
     db,

@@ -18,7 +18,7 @@ let casino: Casino;
 beforeAll(async () => {
   casino = await openCasino();
   casino.clock.set(new Date(START));
-  await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
+  await casino.areas.lottery.ensureDemo(casino.scope.brandId);
   // One draw per day is enough here; other games have hundreds.
   await casino.ownerPool.query(
     `update lottery.issue set state = 'VOID', published_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,

@@ -17,9 +17,9 @@ function field(name: string, value: string | null, mayRead: boolean): Field[] {
 }
 
 async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberScope) {
-  const { exponent, code } = context.merchant.currency;
+  const { exponent, code } = context.brand.currency;
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
-  const books = { merchantId: scope.merchantId, book: scope.book, currency: code };
+  const books = { brandId: scope.brandId, book: scope.book, currency: code };
   const [balances, openStakes, deposits, paidOut, bets, rounds, turnoverLeft] = await Promise.all([
     deps.ledger.memberBalances(deps.pool, books, scope.memberId),
     deps.lottery.openStakes(scope),
@@ -60,7 +60,7 @@ export async function readMember(
   const { scope } = context.operator;
   const row = await deps.identity.memberById(scope, id);
   if (!row) return refuse('NOT_FOUND');
-  const member: MemberScope = { merchantId: scope.merchantId, memberId: id, book: row.book };
+  const member: MemberScope = { brandId: scope.brandId, memberId: id, book: row.book };
   const [money, path, sessions, balances] = await Promise.all([
     readMoney(deps, context, member),
     deps.tree.pathOf(scope, id),

@@ -53,8 +53,8 @@ export async function readPersonalProfit(
   asked: Payload<'views.personalProfit'>,
 ): Promise<Profit | Refusal> {
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { exponent } = context.brand.currency;
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const range = rangeOf(asked, businessDay(context.now, businessTimeZone));
   const days = daysBetween(range);
   if (days === null) return refuse('BAD_REQUEST', { field: 'from' });

@@ -98,7 +98,7 @@ function roundSource(deps: ViewsDeps, scope: MemberScope, amount: Amount, langua
 }
 
 function ledgerSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope, amount: Amount): Source {
-  const books = { merchantId: scope.merchantId, book: scope.book, currency: context.merchant.currency.code };
+  const books = { brandId: scope.brandId, book: scope.book, currency: context.brand.currency.code };
   return async (before, limit) => {
     const page = await deps.ledger.statement(deps.pool, books, accounts.main(scope.memberId), { to: before, limit });
     return page.lines.map((line) => ({
@@ -140,13 +140,13 @@ export async function readTimeline(
 ): Promise<Value<'views.operatorTimeline'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ);
   if (forbidden) return forbidden;
-  const { merchantId } = context.operator.scope;
-  const row = await deps.identity.memberById({ merchantId }, BigInt(id));
+  const { brandId } = context.operator.scope;
+  const row = await deps.identity.memberById({ brandId }, BigInt(id));
   if (!row) return refuse('NOT_FOUND');
   const before = cursor === undefined ? new Date(context.now.getTime() + 1) : new Date(cursor);
   if (Number.isNaN(before.getTime())) return refuse('BAD_REQUEST', { field: 'cursor', rule: 'format' });
-  const scope: MemberScope = { merchantId, memberId: row.id, book: row.book };
-  const amount: Amount = (minor) => formatAmount(minorUnits(minor), context.merchant.currency.exponent);
+  const scope: MemberScope = { brandId, memberId: row.id, book: row.book };
+  const amount: Amount = (minor) => formatAmount(minorUnits(minor), context.brand.currency.exponent);
   const sources: Readonly<Record<string, Source>> = {
     LOGIN: loginSource(deps, scope),
     DEPOSIT: depositSource(deps, scope, amount),

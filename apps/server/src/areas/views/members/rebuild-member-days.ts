@@ -27,19 +27,19 @@ const negated = (row: MemberDay): MemberDay => ({
 
 /** A brand's days computed from bets, rounds and entries, without events that the consumer has not received yet. */
 async function daysFromSources(deps: ViewsDeps, tx: Queryable, scope: Scope): Promise<MemberDay[]> {
-  const { merchantId } = scope;
-  const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
+  const { brandId } = scope;
+  const { businessTimeZone: zone } = await deps.brands.settings(brandId);
   const days: MemberDay[] = [];
-  for await (const events of pendingEvents(tx, MEMBER_DAYS, merchantId)) {
+  for await (const events of pendingEvents(tx, MEMBER_DAYS, brandId)) {
     days.push(...(await memberDaysOf(deps, tx, events)).map(negated));
   }
   for (const { bets: plays, family: _family, ...day } of await deps.lottery.publishedDays(tx, scope, zone)) {
-    days.push({ merchantId, bonus: 0n, plays, ...day });
+    days.push({ brandId, bonus: 0n, plays, ...day });
   }
   for (const { rounds: plays, ...day } of await deps.games.endedDays(tx, scope, zone)) {
-    days.push({ merchantId, rebate: 0n, bonus: 0n, plays, ...day });
+    days.push({ brandId, rebate: 0n, bonus: 0n, plays, ...day });
   }
-  for await (const entries of entriesWithCodes(tx, merchantId, COUNTED_CODES)) {
+  for await (const entries of entriesWithCodes(tx, brandId, COUNTED_CODES)) {
     days.push(...daysOfEntries(entries, (_brand, at) => businessDay(at, zone)));
   }
   return mergeMemberDays(days).filter((day) => !isEmpty(day));

@@ -13,7 +13,7 @@ const GAME = 'xsmb';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
-  await server.areas.lottery.ensureDemo(server.merchant.id);
+  await server.areas.lottery.ensureDemo(server.brand.id);
 });
 afterAll(() => server.close());
 

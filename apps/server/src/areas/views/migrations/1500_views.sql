@@ -5,7 +5,7 @@ grant usage on schema views to lantern_app;
 -- One row per brand, category and quarter of an hour: sums of bets that were settled in it, real money only. Quarters allow any begin of a
 -- business day. A consumer adds to the row, each event once; a correction adds negative figures. Rows are not deleted.
 create table views.takings (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   category text not null,
   -- Begin of the quarter.
   at timestamptz not null,
@@ -15,7 +15,7 @@ create table views.takings (
   stake bigint not null,
   payout bigint not null,
   rebate bigint not null,
-  primary key (merchant_id, at, category)
+  primary key (brand_id, at, category)
 );
 grant select, insert, update on views.takings to lantern_app;
 
@@ -23,7 +23,7 @@ grant select, insert, update on views.takings to lantern_app;
 -- each event once. The rows of a brand can be deleted and calculated again from bets, rounds and ledger entries
 -- (views/rebuild-member-days.ts).
 create table views.member_day (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   day date not null,
   -- '' for what belongs to no category, e.g. cashback and bonuses.
@@ -36,6 +36,6 @@ create table views.member_day (
   payout bigint not null default 0,
   rebate bigint not null default 0,
   bonus bigint not null default 0,
-  primary key (merchant_id, member_id, day, category)
+  primary key (brand_id, member_id, day, category)
 );
 grant select, insert, update, delete on views.member_day to lantern_app;

@@ -41,11 +41,11 @@ export async function exportPlay(
   context: MemberContext,
   { format, ...query }: Payload<'views.exportPlay'>,
 ): Promise<FileAnswer | Refusal> {
-  const { language, merchant, member } = context;
+  const { language, brand, member } = context;
   const filter = playFilter(query);
   const max = MOST_ROWS[format];
   if ((await sumPlay(deps, member.scope, filter)).count > max) return refuse('EXPORT_TOO_LARGE', { max });
-  const { businessTimeZone: zone } = await deps.brands.settings(merchant.id);
+  const { businessTimeZone: zone } = await deps.brands.settings(brand.id);
   const t = (key: string) => formatMessage(language, 'records', key);
   const sheet = {
     name: t('betting_title'),
@@ -58,11 +58,11 @@ export async function exportPlay(
 /** Reads page after page by key: bets placed meanwhile come before the first page and are not in the file. */
 async function* pagesOf(
   deps: ViewsDeps,
-  { language, merchant, member: { scope } }: MemberContext,
+  { language, brand, member: { scope } }: MemberContext,
   filter: PlayFilter,
   { zone, max }: { readonly zone: string; readonly max: number },
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   let after: MixedKey | null = null;
   for (let count = 0; count < max; count += PAGE) {
     const page: Awaited<ReturnType<typeof pageOfPlay>> = await pageOfPlay(deps, scope, filter, {

@@ -17,7 +17,7 @@ let other: Seat;
 beforeAll(async () => {
   casino = await openCasino();
   casino.clock.set(new Date('2026-11-21T04:00:00Z'));
-  await casino.areas.lottery.ensureDemo(casino.scope.merchantId);
+  await casino.areas.lottery.ensureDemo(casino.scope.brandId);
   await casino.ownerPool.query(
     `update lottery.issue set state = 'VOID', published_bucket = null where game_code <> 'xsmb' and state in ('PLANNED', 'OPEN')`,
   );

@@ -122,12 +122,12 @@ function showRound(round: PlayedRound, exponent: number, language: Language): Pl
 /** A member's betting record, lotteries and games in one list (2C-06). */
 export async function readPlayRecord(
   deps: ViewsDeps,
-  { member: { scope }, merchant, language }: MemberContext,
+  { member: { scope }, brand, language }: MemberContext,
   { cursor, limit = PAGE, ...query }: Payload<'views.playRecord'>,
 ): Promise<Value<'views.playRecord'> | Refusal> {
   const after = cursor === undefined ? null : decodeKey(cursor);
   if (cursor !== undefined && after === null) return refuse('BAD_REQUEST', { field: 'cursor' });
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const { rows, next } = await pageOfPlay(deps, scope, playFilter(query), { after, limit, exponent, language });
   return { rows: [...rows], nextCursor: next === null ? null : encodeKey(next) };
 }
@@ -160,10 +160,10 @@ export async function sumPlay(
 /** The sums shown above the record. */
 export async function readPlaySums(
   deps: ViewsDeps,
-  { member: { scope }, merchant }: MemberContext,
+  { member: { scope }, brand }: MemberContext,
   query: PlayQuery,
 ): Promise<Value<'views.playSums'>> {
   const { count, stake, decided, payout } = await sumPlay(deps, scope, playFilter(query));
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   return { count: Number(count), stake: amount(stake), payout: amount(payout), result: amount(payout - decided) };
 }

@@ -9,17 +9,17 @@ export type Takings = {
 };
 
 /** Sums settled in a category within the quarter of an hour that begins at `at`. */
-export type QuarterTakings = Takings & { readonly merchantId: bigint; readonly category: string; readonly at: Date };
+export type QuarterTakings = Takings & { readonly brandId: bigint; readonly category: string; readonly at: Date };
 
 /** Adds to stored quarters; each brand, category and quarter must occur only once. */
 export async function addTakings(tx: Queryable, rows: readonly QuarterTakings[]): Promise<void> {
   await tx.query(
-    `insert into views.takings as t (merchant_id, category, at, plays, stake, payout, rebate)
+    `insert into views.takings as t (brand_id, category, at, plays, stake, payout, rebate)
      select * from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-     on conflict (merchant_id, at, category) do update set plays = t.plays + excluded.plays, stake = t.stake + excluded.stake,
+     on conflict (brand_id, at, category) do update set plays = t.plays + excluded.plays, stake = t.stake + excluded.stake,
        payout = t.payout + excluded.payout, rebate = t.rebate + excluded.rebate`,
     [
-      rows.map((row) => row.merchantId),
+      rows.map((row) => row.brandId),
       rows.map((row) => row.category),
       rows.map((row) => row.at),
       rows.map((row) => row.plays),
@@ -41,7 +41,7 @@ export type SpanTakings = Takings & { readonly category: string; readonly span: 
  */
 export async function sumTakings(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   from: Date,
   to: Date,
   spanMs: number,
@@ -49,9 +49,9 @@ export async function sumTakings(
   const { rows } = await db.query<SpanTakings>(
     `select category, floor(extract(epoch from at - $2::timestamptz) * 1000 / $4)::int as span, sum(plays)::bigint as plays,
             sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(rebate)::bigint as rebate
-       from views.takings where merchant_id = $1 and at >= $2 and at < $3
+       from views.takings where brand_id = $1 and at >= $2 and at < $3
       group by 1, 2 order by 1, 2`,
-    [merchantId, from, to, spanMs],
+    [brandId, from, to, spanMs],
   );
   return rows;
 }

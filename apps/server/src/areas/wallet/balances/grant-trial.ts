@@ -1,5 +1,5 @@
 import { commandId, postings } from '@lantern/ledger';
-import type { MemberScope, MerchantView, Queryable } from '@lantern/server-kit';
+import type { BrandView, MemberScope, Queryable } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 
@@ -11,12 +11,12 @@ export async function grantTrial(
   { ledger, clock }: Pick<WalletDeps, 'ledger' | 'clock'>,
   tx: Queryable,
   scope: MemberScope,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
 ): Promise<void> {
   if (scope.book !== 'TEST') throw new Error('Test money is for the TEST book alone.');
-  const amount = TRIAL_UNITS * 10n ** BigInt(merchant.currency.exponent);
-  const answer = await ledger.postOne(tx, ledgerScope(merchant, scope), {
-    id: commandId('wallet.trial-grant', scope.merchantId, scope.memberId),
+  const amount = TRIAL_UNITS * 10n ** BigInt(brand.currency.exponent);
+  const answer = await ledger.postOne(tx, ledgerScope(brand, scope), {
+    id: commandId('wallet.trial-grant', scope.brandId, scope.memberId),
     posting: postings.trialGrant({ member: scope.memberId, amount }),
     reference: { type: 'trial', id: scope.memberId.toString() },
     at: clock.now(),

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type AccountBalance, accounts } from '@lantern/ledger';
 import { formatAmount, minorUnits, sumMinor } from '@lantern/money';
-import type { MemberContext, MemberScope, MerchantView } from '@lantern/server-kit';
+import type { BrandView, MemberContext, MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 import { readVendorWallets, underWay } from '../vendor-wallets/member-calls.ts';
@@ -10,10 +10,10 @@ import { readVendorWallets, underWay } from '../vendor-wallets/member-calls.ts';
 export async function readBalance(
   deps: WalletDeps,
   scope: MemberScope,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
 ): Promise<Value<'wallet.balance'>> {
-  const { currency } = merchant;
-  const books = ledgerScope(merchant, scope);
+  const { currency } = brand;
+  const books = ledgerScope(brand, scope);
   // Read the sequence first: the balance is then at least as new, so a client never ignores a newer push.
   const newest = await deps.ledger.statement(deps.pool, books, accounts.main(scope.memberId), { limit: 1 });
   const balances = await deps.ledger.memberBalances(deps.pool, books, scope.memberId);
@@ -30,9 +30,9 @@ export async function readConsolidatedFunds(
   context: MemberContext,
 ): Promise<Value<'wallet.consolidatedFunds'>> {
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const vendors = (await readVendorWallets(deps, context)).filter((one) => !one.isSingle);
-  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
+  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.brand, scope), scope.memberId);
   const of = (name: string) => formatAmount(balances.find((one) => one.account === name)?.balance ?? 0n, exponent);
   return {
     sumBalance: formatAmount(spendable(balances), exponent),

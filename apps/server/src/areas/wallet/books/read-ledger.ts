@@ -30,7 +30,7 @@ export async function readGroupAccounts(
   if (parseAccountGroup(query.group) === undefined) return refuse('NOT_FOUND');
   if (!isAccountCursor(query.cursor)) return refuse('BAD_REQUEST');
   const page = await deps.ledger.groupAccounts(deps.pool, scopeOf(context, query.book), query.group, filterOf(query));
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   return {
     rows: page.lines.map(({ account, balance }) => ({
       account,
@@ -56,7 +56,7 @@ export async function readPlatformLegs(
     deps.ledger.accountEntries(deps.pool, scope, account.name, filterOf(query)),
     deps.ledger.balances(deps.pool, scope, [account.name]),
   ]);
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   return {
     rows: page.lines.map((line) => toPlatformRow(line, exponent)),
     nextCursor: page.next ?? null,
@@ -74,7 +74,7 @@ export async function readLegEntries(
   if (isRefusal(leg)) return leg;
   const page = await deps.ledger.legEntries(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
   return {
-    rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),
+    rows: page.lines.map((line) => toRecordRow(line, context.brand.currency.exponent)),
     nextCursor: page.next ?? null,
   };
 }
@@ -89,7 +89,7 @@ export async function readLegTransfers(
   if (isRefusal(leg)) return leg;
   const page = await deps.ledger.legTransfers(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
   return {
-    rows: page.lines.map((line) => toTransferRow(line, context.merchant.currency.exponent)),
+    rows: page.lines.map((line) => toTransferRow(line, context.brand.currency.exponent)),
     nextCursor: page.next ?? null,
   };
 }
@@ -122,7 +122,7 @@ export async function readAccountEntries(
   if (!isEntryCursor(query.cursor)) return refuse('BAD_REQUEST');
   const page = await deps.ledger.statement(deps.pool, scopeOf(context, query.book), account.name, filterOf(query));
   return {
-    rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),
+    rows: page.lines.map((line) => toRecordRow(line, context.brand.currency.exponent)),
     nextCursor: page.next ?? null,
   };
 }
@@ -140,7 +140,7 @@ export async function readLedgerEntry(
     deps.ledger.entry(deps.pool, scope, query.entryId),
     deps.ledger.commandTransfers(deps.pool, scope, query.entryId),
   ]);
-  return describeCommand(entries, transfers, context.merchant.currency) ?? refuse('NOT_FOUND');
+  return describeCommand(entries, transfers, context.brand.currency) ?? refuse('NOT_FOUND');
 }
 
 /** Verifies every stored figure of the brand's books against the entries. */
@@ -160,7 +160,7 @@ export async function recomputeLedger(
 }
 
 function scopeOf(context: StaffContext, book: Book | undefined): LedgerScope {
-  return ledgerScope(context.merchant, { merchantId: context.operator.scope.merchantId, book: book ?? 'REAL' });
+  return ledgerScope(context.brand, { brandId: context.operator.scope.brandId, book: book ?? 'REAL' });
 }
 
 function filterOf(query: { limit?: number; cursor?: string; from?: string; to?: string }): EntryFilter {

@@ -23,7 +23,7 @@ export async function readTrialBalance(
 ): Promise<Value<'walletOffice.trialBalance'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const { lines, totals } = await deps.ledger.trialBalance(deps.pool, context.operator.scope);
   const amountOf = (currency: string, amount: bigint) =>
     formatAmount(amount, currency === POINTS_CURRENCY.code ? POINTS_CURRENCY.exponent : exponent);

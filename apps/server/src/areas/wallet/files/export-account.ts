@@ -17,9 +17,9 @@ export async function exportAccount(
   if (refusal) return refusal;
   const account = parseAccount(name);
   if (account === undefined) return refuse('NOT_FOUND');
-  const { merchant, operator, language } = context;
-  const { exponent } = merchant.currency;
-  const scope = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book });
+  const { brand, operator, language } = context;
+  const { exponent } = brand.currency;
+  const scope = ledgerScope(brand, { brandId: operator.scope.brandId, book });
   const request = { scope, account: account.name, format, language };
   const begin = from && { from: new Date(from) };
   if (isPlatformAccount(account.name)) {

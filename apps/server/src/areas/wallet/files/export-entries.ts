@@ -27,7 +27,7 @@ export async function exportEntries(deps: WalletDeps, request: ExportRequest): P
   const max = MOST_ROWS[format];
   const count = await deps.ledger.countEntries(deps.pool, scope, account, filter, max + 1);
   if (count > max) return refuse('EXPORT_TOO_LARGE', { max });
-  const timeZone = await deps.timeZone(BigInt(scope.merchantId));
+  const timeZone = await deps.timeZone(BigInt(scope.brandId));
   const sheet = recordSheet(language, timeZone);
   const pages = pagesOf(deps, request, { language, timeZone, exponent });
   return pagedFile(sheet, pages, { format, name: `${account.replaceAll(':', '-')}-${timeName(filter)}` });

@@ -30,7 +30,7 @@ export async function exportPlatformAccount(deps: WalletDeps, request: PlatformE
   const { closing, legs } = await deps.ledger.platformSpan(deps.pool, scope, account, span);
   const max = MOST_ROWS[format];
   if (legs > max) return refuse('EXPORT_TOO_LARGE', { max });
-  const timeZone = await deps.timeZone(BigInt(scope.merchantId));
+  const timeZone = await deps.timeZone(BigInt(scope.brandId));
   const t = words(language);
   const sheet = {
     name: account,

@@ -14,11 +14,11 @@ export async function exportRecord(
 ): Promise<FileAnswer | Refusal> {
   const { scope } = context.member;
   return exportEntries(deps, {
-    scope: ledgerScope(context.merchant, scope),
+    scope: ledgerScope(context.brand, scope),
     account: accounts.main(scope.memberId),
     filter: recordFilter(query),
     format,
     language: context.language,
-    exponent: context.merchant.currency.exponent,
+    exponent: context.brand.currency.exponent,
   });
 }

@@ -6,7 +6,7 @@ grant usage on schema wallet to lantern_app;
 -- transfer creates it in the same transaction; settled bets fill open ones in the order of created_at and id. Rows are updated and never
 -- deleted. See docs/promotions.md.
 create table wallet.requirement (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   member_id bigint not null,
   -- What created it; the server writes DEPOSIT, PROMO and TRANSFER.
@@ -34,13 +34,13 @@ create table wallet.requirement (
   -- holds is clawed back (posting P36). Null: nothing is clawed back.
   bonus_type text,
   bonus_amount bigint,
-  primary key (merchant_id, id),
-  unique (merchant_id, source, reference),
+  primary key (brand_id, id),
+  unique (brand_id, source, reference),
   constraint requirement_bonus check ((bonus_type is null) = (bonus_amount is null) and bonus_amount > 0)
 );
 -- The open requirements of a member, in the order in which bets fill them.
-create index requirement_open on wallet.requirement (merchant_id, member_id, created_at, id) where state = 'OPEN';
-create index requirement_member on wallet.requirement (merchant_id, member_id, id desc);
+create index requirement_open on wallet.requirement (brand_id, member_id, created_at, id) where state = 'OPEN';
+create index requirement_member on wallet.requirement (brand_id, member_id, id desc);
 -- The job that expires requirements.
 create index requirement_due on wallet.requirement (expires_at) where state = 'OPEN';
 grant select, insert, update on wallet.requirement to lantern_app;
@@ -48,7 +48,7 @@ grant select, insert, update on wallet.requirement to lantern_app;
 -- Which bet filled which requirement by how much: every figure can be explained and recalculated, and an event that is delivered twice
 -- counts once. Written by the consumer of settled bets; rows are not deleted.
 create table wallet.requirement_use (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   requirement_id bigint not null,
   -- Reference of the bet over all games, e.g. 'lottery:<bet id>'.
   bet_ref text not null,
@@ -58,34 +58,34 @@ create table wallet.requirement_use (
   settled_at timestamptz not null,
   -- When the bet was cancelled after it had counted. The row stays, so that the bet cannot count again, but is no longer part of `done`.
   reversed_at timestamptz,
-  primary key (merchant_id, requirement_id, bet_ref),
-  foreign key (merchant_id, requirement_id) references wallet.requirement (merchant_id, id)
+  primary key (brand_id, requirement_id, bet_ref),
+  foreign key (brand_id, requirement_id) references wallet.requirement (brand_id, id)
 );
 grant select, insert, update (reversed_at) on wallet.requirement_use to lantern_app;
 
 -- Bets with a stake above max_bet, once per requirement. They do not count; the third one of a requirement publishes
 -- 'wallet.max-bet-breached', which raises a risk flag. Rows are inserted and never changed.
 create table wallet.requirement_breach (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   requirement_id bigint not null,
   bet_ref text not null,
   stake bigint not null check (stake > 0),
   settled_at timestamptz not null,
-  primary key (merchant_id, requirement_id, bet_ref),
-  foreign key (merchant_id, requirement_id) references wallet.requirement (merchant_id, id)
+  primary key (brand_id, requirement_id, bet_ref),
+  foreign key (brand_id, requirement_id) references wallet.requirement (brand_id, id)
 );
 grant select, insert on wallet.requirement_breach to lantern_app;
 
 -- Excluded members whose money must come back from vendors' wallets. The exclusion inserts the row, a job tries to collect the money and
 -- deletes the row when nothing is left.
 create table wallet.return_due (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
   book text not null check (book in ('REAL', 'TEST')),
   -- Tries so far; the pause before the next one doubles each time, up to 30 minutes.
   tries integer not null default 0 check (tries >= 0),
   due_at timestamptz not null,
-  primary key (merchant_id, member_id)
+  primary key (brand_id, member_id)
 );
 create index return_due_next on wallet.return_due (due_at);
 grant select, insert, update, delete on wallet.return_due to lantern_app;

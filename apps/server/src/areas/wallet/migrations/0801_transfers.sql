@@ -3,7 +3,7 @@
 -- One row is one transfer between a member and the direct upline. Amounts from the brand's review limit on are held until an operator
 -- decides. The sender's call inserts the row, the decision updates it; rows are not deleted.
 create table wallet.transfer (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   -- Id chosen by the client: the same request is the same transfer.
   request_id uuid not null,
@@ -32,20 +32,20 @@ create table wallet.transfer (
   decided_by text,
   -- Why it was rejected; the sender reads it.
   reason text,
-  primary key (merchant_id, id),
-  unique (merchant_id, from_id, request_id),
+  primary key (brand_id, id),
+  unique (brand_id, from_id, request_id),
   check ((state = 'REVIEW') = (decided_at is null))
 );
 -- The member's lists of sent and received transfers, and what was sent on a day.
-create index transfer_sent on wallet.transfer (merchant_id, from_id, id desc);
-create index transfer_received on wallet.transfer (merchant_id, to_id, id desc);
-create index transfer_review on wallet.transfer (merchant_id, id) where state = 'REVIEW';
+create index transfer_sent on wallet.transfer (brand_id, from_id, id desc);
+create index transfer_received on wallet.transfer (brand_id, to_id, id desc);
+create index transfer_review on wallet.transfer (brand_id, id) where state = 'REVIEW';
 grant select, insert, update (state, decided_at, decided_by, reason) on wallet.transfer to lantern_app;
 
 -- One row is one transfer of a member's money to or from a vendor that has its own wallets. While it is CREATED, SENT or PENDING the
 -- amount is in the account H:XFER_TRANSIT. Each step is a row of wallet.vendor_transfer_event; rows are updated and not deleted.
 create table wallet.vendor_transfer (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   id bigint generated always as identity,
   -- Id of the member's request or of the game launch: the same request is the same transfer.
   request_id uuid not null,
@@ -75,24 +75,24 @@ create table wallet.vendor_transfer (
   -- When it entered its state.
   moved_at timestamptz not null,
   ended_at timestamptz,
-  primary key (merchant_id, id),
-  unique (merchant_id, member_id, request_id),
+  primary key (brand_id, id),
+  unique (brand_id, member_id, request_id),
   check ((state in ('DONE', 'FAILED')) = (ended_at is not null)),
   check ((state = 'PENDING') = (next_query_at is not null))
 );
-create unique index vendor_transfer_one_open on wallet.vendor_transfer (merchant_id, member_id, vendor)
+create unique index vendor_transfer_one_open on wallet.vendor_transfer (brand_id, member_id, vendor)
   where state in ('CREATED', 'SENT', 'PENDING');
-create index vendor_transfer_member on wallet.vendor_transfer (merchant_id, member_id, id desc);
+create index vendor_transfer_member on wallet.vendor_transfer (brand_id, member_id, id desc);
 -- The job that queries vendors, and that takes over transfers of a process that has stopped.
 create index vendor_transfer_open on wallet.vendor_transfer (moved_at) where state in ('CREATED', 'SENT', 'PENDING');
 -- Reconciliation: the completed transfers of a day.
-create index vendor_transfer_ended on wallet.vendor_transfer (merchant_id, vendor, ended_at) where state = 'DONE';
+create index vendor_transfer_ended on wallet.vendor_transfer (brand_id, vendor, ended_at) where state = 'DONE';
 grant select, insert, update (state, vendor_no, queries, next_query_at, unseen_since, reason, moved_at, ended_at) on
   wallet.vendor_transfer to lantern_app;
 
 -- The history of a vendor transfer: each step and each status query. Rows are inserted and never changed.
 create table wallet.vendor_transfer_event (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   transfer_id bigint not null,
   id bigint generated always as identity,
   at timestamptz not null,
@@ -104,15 +104,15 @@ create table wallet.vendor_transfer_event (
   -- 'member', 'system', or the name of an operator.
   actor text not null,
   detail text,
-  primary key (merchant_id, transfer_id, id),
-  foreign key (merchant_id, transfer_id) references wallet.vendor_transfer (merchant_id, id)
+  primary key (brand_id, transfer_id, id),
+  foreign key (brand_id, transfer_id) references wallet.vendor_transfer (brand_id, id)
 );
 grant select, insert on wallet.vendor_transfer_event to lantern_app;
 
 -- Members who have switched off the automatic transfer of money when a game opens. Switching it on again deletes the row.
 create table wallet.automatic_transfer_off (
-  merchant_id bigint not null,
+  brand_id bigint not null,
   member_id bigint not null,
-  primary key (merchant_id, member_id)
+  primary key (brand_id, member_id)
 );
 grant select, insert, delete on wallet.automatic_transfer_off to lantern_app;

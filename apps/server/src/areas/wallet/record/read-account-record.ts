@@ -18,7 +18,7 @@ export async function readAccountRecord(
   const { scope } = context.member;
   const page = await deps.ledger.statement(
     deps.pool,
-    ledgerScope(context.merchant, scope),
+    ledgerScope(context.brand, scope),
     accounts.main(scope.memberId),
     {
       limit: query.limit ?? 20,
@@ -27,7 +27,7 @@ export async function readAccountRecord(
     },
   );
   return {
-    rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),
+    rows: page.lines.map((line) => toRecordRow(line, context.brand.currency.exponent)),
     nextCursor: page.next ?? null,
   };
 }
@@ -39,9 +39,9 @@ export async function readRecordEntry(
   query: Payload<'wallet.accountRecordEntry'>,
 ): Promise<Value<'wallet.accountRecordEntry'> | Refusal> {
   const { scope } = context.member;
-  const lines = await deps.ledger.entry(deps.pool, ledgerScope(context.merchant, scope), query.entryId);
+  const lines = await deps.ledger.entry(deps.pool, ledgerScope(context.brand, scope), query.entryId);
   const own = lines.filter((line) => line.account.startsWith(`M:${scope.memberId}:`));
-  const shown = describeEntry(own, context.merchant.currency.exponent, (account) =>
+  const shown = describeEntry(own, context.brand.currency.exponent, (account) =>
     /^M:\d+:/.test(account) && !account.startsWith(`M:${scope.memberId}:`) ? 'M:other' : account,
   );
   return shown ?? refuse('NOT_FOUND');

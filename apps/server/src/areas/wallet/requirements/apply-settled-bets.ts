@@ -51,11 +51,11 @@ export async function countTurnover(
  * counted in one step: the cost does not grow with the number of bets.
  */
 async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly CountedEvent[]): Promise<void> {
-  for (const { merchantId, book, byMember } of booksOf(events)) {
-    const open = await membersWithOpenRequirements(tx, merchantId, [...byMember.keys()]);
+  for (const { brandId, book, byMember } of booksOf(events)) {
+    const open = await membersWithOpenRequirements(tx, brandId, [...byMember.keys()]);
     // In id order, so that two consumers cannot deadlock.
     for (const memberId of [...open].sort((a, b) => (a < b ? -1 : 1))) {
-      await applyToMember(deps, tx, { merchantId, memberId, book }, byMember.get(memberId) ?? new Map());
+      await applyToMember(deps, tx, { brandId, memberId, book }, byMember.get(memberId) ?? new Map());
     }
   }
 }
@@ -64,13 +64,13 @@ async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonl
 function booksOf(events: readonly CountedEvent[]) {
   const books = new Map<
     string,
-    { merchantId: bigint; book: CountedEvent['payload']['book']; byMember: Map<bigint, Bets> }
+    { brandId: bigint; book: CountedEvent['payload']['book']; byMember: Map<bigint, Bets> }
   >();
-  for (const { merchantId, payload } of events) {
+  for (const { brandId, payload } of events) {
     const { book, category, settledAt, bets } = payload;
-    const name = `${merchantId} ${book}`;
+    const name = `${brandId} ${book}`;
     const { byMember } = books.get(name) ?? { byMember: new Map<bigint, Bets>() };
-    books.set(name, { merchantId, book, byMember });
+    books.set(name, { brandId, book, byMember });
     for (const { memberId, ref, stake, valid } of bets) {
       const member = BigInt(memberId);
       const counted = byMember.get(member) ?? new Map<string, TurnoverBet>();
@@ -113,9 +113,9 @@ async function noteBreaches(
     if (bet === undefined) return [];
     return { requirementId: BigInt(requirement), betRef, stake: bet.stake, settledAt: new Date(bet.settledAt) };
   });
-  if ((await recordBreaches(tx, scope.merchantId, rows)) < FLAGGED_BREACHES) return;
+  if ((await recordBreaches(tx, scope.brandId, rows)) < FLAGGED_BREACHES) return;
   const payload = { memberId: scope.memberId.toString(), book: scope.book, at: deps.clock.now().toISOString() };
-  await deps.publish(tx, MaxBetBreached, scope.merchantId, payload);
+  await deps.publish(tx, MaxBetBreached, scope.brandId, payload);
 }
 
 function toEngine(row: RequirementRow): TurnoverRequirement {

@@ -1,6 +1,6 @@
 import { pipeline, type Queryable } from '@lantern/database';
 import { isBust } from '@lantern/engines/loyalty';
-import type { MemberScope, MerchantView } from '@lantern/server-kit';
+import type { BrandView, MemberScope } from '@lantern/server-kit';
 import { spendable } from '../balances/read-balance.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
@@ -22,17 +22,17 @@ export interface MoneyOnTheWay {
 export async function clearWhenBust(
   deps: WalletDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   scope: MemberScope,
   onTheWay: () => Promise<MoneyOnTheWay>,
 ): Promise<number> {
   const { open, balances } = await pipeline({
     open: lockOpenRequirements(tx, scope),
-    balances: deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId),
+    balances: deps.ledger.memberBalances(tx, ledgerScope(brand, scope), scope.memberId),
   });
   if (open.length === 0) return 0;
   const balance = spendable(balances);
-  const threshold = 10n ** BigInt(merchant.currency.exponent);
+  const threshold = 10n ** BigInt(brand.currency.exponent);
   // Most members have money left; this return avoids the other queries.
   if (balance >= threshold) return 0;
   const bust = isBust({

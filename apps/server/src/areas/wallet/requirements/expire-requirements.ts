@@ -22,7 +22,7 @@ export async function expireRequirements(deps: WalletDeps, now: Date, pieces: Pi
   // Only real money: trial accounts get no bonuses.
   for (const one of due) {
     const expire = () => transaction(deps.pool, (tx) => expireOne(deps, tx, { ...one, book: 'REAL' }, now));
-    await pieces.run(`requirement ${one.id}`, expire, one.merchantId);
+    await pieces.run(`requirement ${one.id}`, expire, one.brandId);
   }
 }
 
@@ -30,15 +30,15 @@ async function expireOne(deps: WalletDeps, tx: Queryable, due: DueRequirement, n
   if (!(await expireRequirement(tx, due, now))) return;
   const taken = await reverseBonus(deps, tx, due, now);
   const payload = { memberId: due.memberId.toString(), requirementId: due.id.toString(), taken: taken.toString() };
-  await deps.publish(tx, RequirementExpired, due.merchantId, payload);
+  await deps.publish(tx, RequirementExpired, due.brandId, payload);
 }
 
 /** @returns minor units returned to the platform */
 async function reverseBonus(deps: WalletDeps, tx: Queryable, due: DueRequirement, at: Date): Promise<bigint> {
-  const { bonusType: type, bonusAmount, memberId: member, merchantId } = due;
+  const { bonusType: type, bonusAmount, memberId: member, brandId } = due;
   if (type === null || bonusAmount === null) return 0n;
-  const merchant = await deps.merchant(merchantId);
-  const scope = ledgerScope(merchant, due);
+  const brand = await deps.brand(brandId);
+  const scope = ledgerScope(brand, due);
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
   // The bonus is mixed with other money in the main wallet: any balance up to the bonus counts as unspent.
   const balance = main?.balance ?? 0n;
@@ -46,7 +46,7 @@ async function reverseBonus(deps: WalletDeps, tx: Queryable, due: DueRequirement
   if (clawBack === 0n) return 0n;
   const [answer] = await deps.ledger.post(tx, scope, [
     {
-      id: commandId('wallet.bonus-expired', merchantId, due.id),
+      id: commandId('wallet.bonus-expired', brandId, due.id),
       posting: postings.bonusReversed({ member, type, amount: clawBack }),
       reference: { type: 'requirement', id: due.id.toString() },
       at,
@@ -54,7 +54,7 @@ async function reverseBonus(deps: WalletDeps, tx: Queryable, due: DueRequirement
   ]);
   // Spent between the read and the posting: roll back and retry at the next run.
   if (answer?.outcome !== 'posted') {
-    const amount = formatAmount(clawBack, merchant.currency.exponent);
+    const amount = formatAmount(clawBack, brand.currency.exponent);
     throw new Error(`${amount} of requirement ${due.id} were not taken back: ${answer?.outcome}`);
   }
   return clawBack;

@@ -18,14 +18,14 @@ const LAST_BETS = 10;
 /** The member's wagering requirements before a withdrawal, each with its rules, in the order in which bets fill them. */
 export async function readTurnover(deps: WalletDeps, context: MemberContext): Promise<Turnover> {
   const { scope } = context.member;
-  const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);
+  const money = (amount: bigint) => formatAmount(amount, context.brand.currency.exponent);
   const [left, rows, uses] = await Promise.all([
     turnoverLeft(deps.pool, scope),
     listRequirements(deps.pool, scope),
     listUses(deps.pool, scope, LAST_BETS),
   ]);
   const limited = rows.filter((row) => row.maxBet !== null).map((row) => row.id);
-  const breaches = await countBreaches(deps.pool, scope.merchantId, limited);
+  const breaches = await countBreaches(deps.pool, scope.brandId, limited);
   const next = rows.find((row) => row.state === 'OPEN');
   const show = (row: RequirementRow): Turnover['requirements'][number] => ({
     id: row.id.toString(),

@@ -11,7 +11,7 @@ import { membersWithReopenable, reverseUses } from './repository/reversed-bets.t
 export async function reverseBets(
   deps: WalletDeps,
   tx: Queryable,
-  { merchantId, payload }: Committed<typeof BetsReversed>,
+  { brandId, payload }: Committed<typeof BetsReversed>,
 ): Promise<void> {
   const { book, settledAt, bets } = payload;
   const now = deps.clock.now();
@@ -20,9 +20,9 @@ export async function reverseBets(
     const member = BigInt(memberId);
     refs.set(member, [...(refs.get(member) ?? []), ref]);
   }
-  const concerned = await membersWithReopenable(tx, merchantId, [...refs.keys()], now);
+  const concerned = await membersWithReopenable(tx, brandId, [...refs.keys()], now);
   for (const memberId of concerned) {
     const given = { refs: refs.get(memberId) ?? [], settledAt: new Date(settledAt) };
-    await reverseUses(tx, { merchantId, memberId, book }, given, now);
+    await reverseUses(tx, { brandId, memberId, book }, given, now);
   }
 }

@@ -42,7 +42,7 @@ async function require({ member: { scope } }: Member, amount: bigint, expiresAt:
 }
 
 const notify = <Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>) =>
-  transaction(server.pool, (tx) => server.base.publish(tx, type, server.merchant.id, payload));
+  transaction(server.pool, (tx) => server.base.publish(tx, type, server.brand.id, payload));
 
 /** Publishes settled bets. @returns their time */
 async function settle({ member: { scope } }: Member, bets: readonly Bet[]): Promise<string> {

@@ -39,7 +39,7 @@ async function settle(bets: readonly [Member, bigint, string?][], more: Partial<
       ...{ memberId: scopeOf(member).memberId.toString(), ref, stake: valid.toString(), valid: valid.toString() },
     })),
   };
-  await transaction(server.pool, (tx) => server.base.publish(tx, BetsCounted, server.merchant.id, event));
+  await transaction(server.pool, (tx) => server.base.publish(tx, BetsCounted, server.brand.id, event));
 }
 
 async function read(member: Member) {
@@ -199,7 +199,7 @@ describe('turnover', () => {
     await server.drain();
     const { rows } = await server.ownerPool.query(
       `select r.id from wallet.requirement r where r.done <> coalesce((select sum(u.contribution) from wallet.requirement_use u
-         where u.merchant_id = r.merchant_id and u.requirement_id = r.id), 0) or (r.state = 'DONE') <> (r.done = r.required)`,
+         where u.brand_id = r.brand_id and u.requirement_id = r.id), 0) or (r.state = 'DONE') <> (r.done = r.required)`,
     );
     expect(rows).toEqual([]);
     expect((await read(members[2] as Member)).left).toBe('0.00');
@@ -381,14 +381,14 @@ describe('the bust rule', () => {
       // The setup's own wallet has already registered its actions, and this test does not use transfers.
       staff: { audit: staff.audit, requests: { ...staff.requests, define: () => undefined } },
       people: {} as WalletOptions['people'],
-      merchant: server.areas.brands.merchant,
+      brand: server.areas.brands.brand,
       isEnabled: server.areas.brands.isEnabled,
       timeZone: async () => '+08:00',
     });
     wallet.registerOpenStakes(async () => stakes);
     const onTheWay = async () => ({ hasDepositInProcess: false, hasOpenWithdrawal: false });
     const clear = () =>
-      transaction(server.pool, (tx) => wallet.clearWhenBust(tx, server.merchant, scopeOf(member), onTheWay));
+      transaction(server.pool, (tx) => wallet.clearWhenBust(tx, server.brand, scopeOf(member), onTheWay));
     expect(await clear()).toBe(0);
     stakes = 0n;
     expect(await clear()).toBe(1);

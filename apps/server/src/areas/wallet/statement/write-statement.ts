@@ -13,16 +13,16 @@ export async function writeStatement(
   context: MemberContext,
   range: Payload<'wallet.statement'>,
 ): Promise<FileAnswer | Refusal> {
-  const { member, merchant, language, now } = context;
-  const timeZone = await deps.timeZone(merchant.id);
+  const { member, brand, language, now } = context;
+  const timeZone = await deps.timeZone(brand.id);
   const span = spanOf(range, timeZone);
   if (span === null) return refuse('BAD_REQUEST', { field: 'from' });
-  const scope = ledgerScope(merchant, member.scope);
+  const scope = ledgerScope(brand, member.scope);
   const account = accounts.main(member.scope.memberId);
   const statement = await readStatement(deps, { scope, account, timeZone }, span);
   if (statement === null) return refuse('EXPORT_TOO_LARGE', { max: 2_000 });
   const head = {
-    ...{ ...range, timeZone, language, writtenAt: now, brand: merchant.name, currency: merchant.currency },
+    ...{ ...range, timeZone, language, writtenAt: now, brand: brand.name, currency: brand.currency },
     ...{ account: member.account, memberId: member.scope.memberId, wallet: words(language)('statement_main') },
   };
   return fileAnswer({

@@ -8,7 +8,7 @@ import { openVendorDouble } from './vendor-double.ts';
 /** Test setup with a transfer-mode vendor that has programmable faults. */
 export async function openVendorServer() {
   const server = await openTestServer();
-  await server.areas.games.ensureDemo(server.scope.merchantId);
+  await server.areas.games.ensureDemo(server.scope.brandId);
   const double = await openVendorDouble(server.settings.arcadePort, ownStudioKey(server), () => server.clock.now());
   type Member = Awaited<ReturnType<typeof server.member>>;
 
@@ -46,7 +46,7 @@ export async function openVendorServer() {
   return {
     ...server,
     ...{ double, rich, move, places, wait },
-    playerOf: ({ member: { scope } }: Member) => `${scope.merchantId}-${scope.memberId}-R`,
+    playerOf: ({ member: { scope } }: Member) => `${scope.brandId}-${scope.memberId}-R`,
     async close() {
       await double.close();
       await server.close();

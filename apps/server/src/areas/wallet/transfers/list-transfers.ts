@@ -20,7 +20,7 @@ export async function listOwnTransfers(
   const { scope } = context.member;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const found = await listTransfers(deps.pool, scope, { beforeId: beforeOf(query.cursor), limit: limit + 1 });
-  const rows = await showTransfers(deps, scope, context.merchant, found.slice(0, limit));
+  const rows = await showTransfers(deps, scope, context.brand, found.slice(0, limit));
   return { rows, nextCursor: nextOf(found, limit) };
 }
 
@@ -36,6 +36,6 @@ export async function listAllTransfers(
   const limit = query.limit ?? DEFAULT_LIMIT;
   const page = { state: query.state ?? null, beforeId: beforeOf(query.cursor), limit: limit + 1 };
   const found = await listOfficeTransfers(deps.pool, scope, page);
-  const rows = await showTransfers(deps, scope, context.merchant, found.slice(0, limit));
+  const rows = await showTransfers(deps, scope, context.brand, found.slice(0, limit));
   return { rows, nextCursor: nextOf(found, limit) };
 }

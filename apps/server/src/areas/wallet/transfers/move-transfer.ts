@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { commandId, postings } from '@lantern/ledger';
-import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, type Refusal, refuse } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 import { createRequirement } from '../requirements/create-requirement.ts';
@@ -25,12 +25,12 @@ function postingOf({ fromId: from, toId: to, amount, direction }: TransferRow, s
 export async function moveTransfer(
   deps: WalletDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   transfer: TransferRow,
   step: Step,
   at: Date,
 ): Promise<Refusal | null> {
-  const receiver = { merchantId: merchant.id, memberId: transfer.toId, book: transfer.book };
+  const receiver = { brandId: brand.id, memberId: transfer.toId, book: transfer.book };
   if (step === 'post' || step === 'release') {
     const multiplierPpm = TURNOVER_PPM[transfer.direction];
     const reference = transfer.id.toString();
@@ -39,9 +39,9 @@ export async function moveTransfer(
       await createRequirement(tx, receiver, { source: 'TRANSFER', reference, amount, multiplierPpm, createdAt: at });
     }
   }
-  const scope = ledgerScope(merchant, receiver);
+  const scope = ledgerScope(brand, receiver);
   const answer = await deps.ledger.postOne(tx, scope, {
-    id: commandId('wallet.transfer', merchant.id, transfer.id, step),
+    id: commandId('wallet.transfer', brand.id, transfer.id, step),
     posting: postingOf(transfer, step),
     reference: { type: 'transfer', id: transfer.id.toString() },
     at,

@@ -14,17 +14,17 @@ export async function readTransferTerms(
 ): Promise<Value<'wallet.transferTerms'> | Refusal> {
   const { scope, protectedActions } = context.member;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const rules = rulesFor(exponent);
   const shown = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
-  const day = businessDay(context.now, await deps.timeZone(scope.merchantId));
+  const day = businessDay(context.now, await deps.timeZone(scope.brandId));
   const [person, up, down, sent, open, balance] = await Promise.all([
     deps.people.find(scope, scope.memberId),
-    deps.isEnabled(scope.merchantId, 'TRANSFER_UP'),
-    deps.isEnabled(scope.merchantId, 'TRANSFER_DOWN'),
+    deps.isEnabled(scope.brandId, 'TRANSFER_UP'),
+    deps.isEnabled(scope.brandId, 'TRANSFER_DOWN'),
     sentOn(deps.pool, scope, day),
     turnoverLeft(deps.pool, scope),
-    readBalance(deps, scope, context.merchant),
+    readBalance(deps, scope, context.brand),
   ]);
   const uplineId = person?.uplineId ?? null;
   const names = uplineId === null ? null : await deps.people.namesOf(scope, [uplineId]);

@@ -59,7 +59,7 @@ export const releaseTransfer = (deps: WalletDeps) =>
     async effect(scope, { id }) {
       const row = await findTransfer(deps.pool, scope, BigInt(id));
       if (row === null) return [];
-      const books = ledgerScope(await deps.merchant(scope.merchantId), { ...scope, book: row.book });
+      const books = ledgerScope(await deps.brand(scope.brandId), { ...scope, book: row.book });
       const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(row.toId)]);
       const wallet = main?.balance ?? 0n;
       return [part('EFFECT', [amount('receiver_now', wallet), amount('receiver_after', wallet + row.amount)])];
@@ -69,7 +69,7 @@ export const releaseTransfer = (deps: WalletDeps) =>
       if (transfer === null) return refuse('NOT_FOUND');
       if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });
       await decideTransfer(tx, scope, transfer.id, { state: 'POSTED', at, by, reason: '' });
-      return moveTransfer(deps, tx, await deps.merchant(scope.merchantId), transfer, 'release', at);
+      return moveTransfer(deps, tx, await deps.brand(scope.brandId), transfer, 'release', at);
     },
   });
 

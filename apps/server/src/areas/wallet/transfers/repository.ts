@@ -24,15 +24,15 @@ const COLUMNS = `id, from_id as "fromId", to_id as "toId", book, direction, amou
 /** Locks the sender, so that concurrent transfers cannot exceed the daily limits. */
 export async function lockSender(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('wallet.transfer', $1) # $2)", [
-    scope.merchantId,
+    scope.brandId,
     scope.memberId,
   ]);
 }
 
 export async function findByRequest(db: Queryable, scope: MemberScope, requestId: string): Promise<TransferRow | null> {
   const { rows } = await db.query<TransferRow>(
-    `select ${COLUMNS} from wallet.transfer where merchant_id = $1 and from_id = $2 and request_id = $3`,
-    [scope.merchantId, scope.memberId, requestId],
+    `select ${COLUMNS} from wallet.transfer where brand_id = $1 and from_id = $2 and request_id = $3`,
+    [scope.brandId, scope.memberId, requestId],
   );
   return rows[0] ?? null;
 }
@@ -43,8 +43,8 @@ type DaySent = { count: number; amount: bigint };
 export async function sentOn(db: Queryable, scope: MemberScope, day: string): Promise<DaySent> {
   const { rows } = await db.query<DaySent>(
     `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from wallet.transfer
-      where merchant_id = $1 and from_id = $2 and business_day = $3 and state <> 'REJECTED'`,
-    [scope.merchantId, scope.memberId, day],
+      where brand_id = $1 and from_id = $2 and business_day = $3 and state <> 'REJECTED'`,
+    [scope.brandId, scope.memberId, day],
   );
   return rows[0] ?? { count: 0, amount: 0n };
 }
@@ -52,8 +52,8 @@ export async function sentOn(db: Queryable, scope: MemberScope, day: string): Pr
 /** The IP address of the member's last transfer; null before the first one. */
 export async function lastAddress(db: Queryable, scope: MemberScope): Promise<string | null> {
   const { rows } = await db.query<{ ip: string }>(
-    'select ip from wallet.transfer where merchant_id = $1 and from_id = $2 order by id desc limit 1',
-    [scope.merchantId, scope.memberId],
+    'select ip from wallet.transfer where brand_id = $1 and from_id = $2 order by id desc limit 1',
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.ip ?? null;
 }
@@ -73,12 +73,12 @@ interface NewTransfer {
 
 export async function insertTransfer(tx: Queryable, scope: MemberScope, transfer: NewTransfer): Promise<TransferRow> {
   const { rows } = await tx.query<TransferRow>(
-    `insert into wallet.transfer (merchant_id, request_id, from_id, to_id, book, direction, amount, state, remark, business_day,
+    `insert into wallet.transfer (brand_id, request_id, from_id, to_id, book, direction, amount, state, remark, business_day,
        created_at, ip, device, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $8 = 'POSTED' then $11::timestamptz end)
      returning ${COLUMNS}`,
     [
-      scope.merchantId,
+      scope.brandId,
       transfer.requestId,
       scope.memberId,
       transfer.toId,
@@ -106,13 +106,13 @@ export async function listTransfers(
 ): Promise<TransferRow[]> {
   const { rows } = await db.query<TransferRow>(
     `select * from (
-       (select ${COLUMNS} from wallet.transfer where merchant_id = $1 and from_id = $2 and ($3::bigint is null or id < $3)
+       (select ${COLUMNS} from wallet.transfer where brand_id = $1 and from_id = $2 and ($3::bigint is null or id < $3)
          order by id desc limit $4)
        union all
-       (select ${COLUMNS} from wallet.transfer where merchant_id = $1 and to_id = $2 and ($3::bigint is null or id < $3)
+       (select ${COLUMNS} from wallet.transfer where brand_id = $1 and to_id = $2 and ($3::bigint is null or id < $3)
          and state = 'POSTED' order by id desc limit $4)) t
       order by id desc limit $4`,
-    [scope.merchantId, scope.memberId, page.beforeId, page.limit],
+    [scope.brandId, scope.memberId, page.beforeId, page.limit],
   );
   return rows;
 }
@@ -125,25 +125,25 @@ export async function listOfficeTransfers(
 ): Promise<TransferRow[]> {
   const { rows } = await db.query<TransferRow>(
     `select ${COLUMNS} from wallet.transfer
-      where merchant_id = $1 and ($2::text is null or state = $2) and ($3::bigint is null or id < $3)
+      where brand_id = $1 and ($2::text is null or state = $2) and ($3::bigint is null or id < $3)
       order by id desc limit $4`,
-    [scope.merchantId, page.state, page.beforeId, page.limit],
+    [scope.brandId, page.state, page.beforeId, page.limit],
   );
   return rows;
 }
 
 export async function findTransfer(db: Queryable, scope: Scope, id: bigint): Promise<TransferRow | null> {
   const { rows } = await db.query<TransferRow>(
-    `select ${COLUMNS} from wallet.transfer where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from wallet.transfer where brand_id = $1 and id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockTransfer(tx: Queryable, scope: Scope, id: bigint): Promise<TransferRow | null> {
   const { rows } = await tx.query<TransferRow>(
-    `select ${COLUMNS} from wallet.transfer where merchant_id = $1 and id = $2 for no key update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from wallet.transfer where brand_id = $1 and id = $2 for no key update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -156,7 +156,7 @@ export async function decideTransfer(
 ): Promise<void> {
   await tx.query(
     `update wallet.transfer set state = $3, decided_at = $4, decided_by = $5, reason = $6
-      where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id, decision.state, decision.at, decision.by, decision.reason],
+      where brand_id = $1 and id = $2`,
+    [scope.brandId, id, decision.state, decision.at, decision.by, decision.reason],
   );
 }

@@ -27,6 +27,6 @@ export async function rejectTransfer(
       ...{ action: 'wallet.reject-transfer', target: transferTarget(id), permission: REVIEW },
       ...{ before: { state: transfer.state }, after: { state: 'REJECTED', reason } },
     });
-    return moveTransfer(deps, tx, context.merchant, transfer, 'give-back', context.now);
+    return moveTransfer(deps, tx, context.brand, transfer, 'give-back', context.now);
   });
 }

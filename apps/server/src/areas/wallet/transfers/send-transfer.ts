@@ -48,7 +48,7 @@ async function checkParties(
   if (!protectedActions || from === null) return refuse('TRIAL_ACCOUNT');
   if (to !== null && (to.book !== from.book || !to.isReal)) return refuse('TRIAL_ACCOUNT');
   if (from.isFrozen || to?.isFrozen) return refuse('FUND_FROZEN');
-  const isOpen = await deps.isEnabled(scope.merchantId, switchOf(direction));
+  const isOpen = await deps.isEnabled(scope.brandId, switchOf(direction));
   if (!isOpen || (direction === 'UP' && !from.maySendUp)) return refuse('TRANSFER_DISABLED');
   const isNext = direction === 'DOWN' ? to?.uplineId === from.id : from.uplineId !== null && to?.id === from.uplineId;
   return isNext && to?.id !== from.id ? null : refuse('NOT_IN_LINE');
@@ -70,12 +70,12 @@ async function checkLimits(
   amount: bigint,
 ): Promise<{ readonly needsProof: boolean; readonly day: string } | Refusal> {
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const rules = rulesFor(exponent);
   const shown = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
   if (amount < rules.minimum) return refuse('AMOUNT_BELOW_MIN', { min: shown(rules.minimum) });
   if (amount > rules.maximum) return refuse('AMOUNT_ABOVE_MAX', { max: shown(rules.maximum) });
-  const day = businessDay(context.now, await deps.timeZone(scope.merchantId));
+  const day = businessDay(context.now, await deps.timeZone(scope.brandId));
   const sent = await sentOn(db, scope, day);
   if (sent.amount + amount > rules.dailyAmount) {
     return refuse('TRANSFER_AMOUNT_REACHED', { limit: shown(rules.dailyAmount) });
@@ -94,7 +94,7 @@ async function submit(
   isProven: boolean,
 ): Promise<TransferRow | Refusal> {
   const { scope } = context.member;
-  const { merchant, now, ip } = context;
+  const { brand, now, ip } = context;
   await lockSender(tx, scope);
   const known = await findByRequest(tx, scope, wanted.requestId);
   if (known) return isSame(known, wanted) ? known : refuse('IDEMPOTENCY_CONFLICT');
@@ -104,17 +104,17 @@ async function submit(
   if (limits.needsProof && !isProven) return refuse('STEP_UP_REQUIRED');
   const open = await turnoverLeft(tx, scope);
   if (open > 0n) {
-    return refuse('TURNOVER_NOT_MET', { remaining: formatAmount(minorUnits(open), merchant.currency.exponent) });
+    return refuse('TURNOVER_NOT_MET', { remaining: formatAmount(minorUnits(open), brand.currency.exponent) });
   }
   const { isFrozen, debt } = await deps.contractHold(tx, scope);
   if (isFrozen) return refuse('FUND_FROZEN');
-  if (debt > 0n) return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(debt), merchant.currency.exponent) });
-  const isReviewed = amount >= rulesFor(merchant.currency.exponent).reviewFrom;
+  if (debt > 0n) return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(debt), brand.currency.exponent) });
+  const isReviewed = amount >= rulesFor(brand.currency.exponent).reviewFrom;
   const transfer = await insertTransfer(tx, scope, {
     ...{ requestId: wanted.requestId, toId: wanted.to.id, direction: wanted.direction, amount, remark: wanted.remark },
     ...{ state: isReviewed ? 'REVIEW' : 'POSTED', day: limits.day, at: now, ip, device: context.userAgent },
   });
-  return (await moveTransfer(deps, tx, merchant, transfer, isReviewed ? 'hold' : 'post', now)) ?? transfer;
+  return (await moveTransfer(deps, tx, brand, transfer, isReviewed ? 'hold' : 'post', now)) ?? transfer;
 }
 
 const isSame = (row: TransferRow, wanted: WantedTransfer) =>
@@ -130,7 +130,7 @@ export async function sendTransfer(
   input: Input,
 ): Promise<Value<'wallet.sendTransfer'> | Refusal> {
   const { scope } = context.member;
-  const amount = parseAmount(input.amount, context.merchant.currency.exponent);
+  const amount = parseAmount(input.amount, context.brand.currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const to = await receiverOf(deps, context, input);
   const refusal = await checkParties(deps, context, input.direction, to);
@@ -149,7 +149,7 @@ export async function sendTransfer(
   const isProven = limits?.needsProof === true;
   const transfer = await transactionOrRefuse(deps.pool, (tx) => submit(deps, tx, context, wanted, isProven));
   if (isRefusal(transfer)) return transfer;
-  const [shown] = await showTransfers(deps, scope, context.merchant, [transfer]);
+  const [shown] = await showTransfers(deps, scope, context.brand, [transfer]);
   if (shown === undefined) throw new Error('A transfer could not be shown.');
   return shown;
 }

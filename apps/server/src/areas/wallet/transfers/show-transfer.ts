@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { MerchantView, Scope } from '@lantern/server-kit';
+import type { BrandView, Scope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import type { TransferRow } from './repository.ts';
 
@@ -10,7 +10,7 @@ type Shown = Value<'wallet.transfers'>['rows'][number];
 export async function showTransfers(
   deps: WalletDeps,
   scope: Scope,
-  merchant: Pick<MerchantView, 'currency'>,
+  brand: Pick<BrandView, 'currency'>,
   rows: readonly TransferRow[],
 ): Promise<Shown[]> {
   const names = await deps.people.namesOf(
@@ -22,7 +22,7 @@ export async function showTransfers(
     from: names.get(row.fromId) ?? '',
     to: names.get(row.toId) ?? '',
     direction: row.direction,
-    amount: formatAmount(minorUnits(row.amount), merchant.currency.exponent),
+    amount: formatAmount(minorUnits(row.amount), brand.currency.exponent),
     state: row.state,
     remark: row.remark,
     createdAt: row.createdAt.toISOString(),

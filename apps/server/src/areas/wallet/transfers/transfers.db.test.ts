@@ -12,7 +12,7 @@ const FUND_PASSWORD = '271828';
 
 let platform: TestPlatform;
 let ledger: Ledger;
-let merchantId: bigint;
+let brandId: bigint;
 let up: Caller & { readonly id: bigint };
 let down: Caller & { readonly id: bigint };
 let reviewer: Caller;
@@ -29,7 +29,7 @@ async function person(account: string, type: number, uplineId: bigint | null) {
     language: 'EN',
     at: platform.clock.now(),
   } as const;
-  const made = await platform.areas.identity.createMember({ merchantId }, input);
+  const made = await platform.areas.identity.createMember({ brandId }, input);
   if (isRefusal(made)) throw new Error(made.code);
   const { token } = await platform.call(calls.identity.login, { username: account, password: platform.password });
   const setting = { password: platform.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
@@ -44,7 +44,7 @@ async function give(id: bigint, amount: bigint): Promise<void> {
   const { book, currency } = { book: 'REAL', currency: 'P' } as const;
   const answer = await ledger.postOne(
     platform.database.appPool,
-    { merchantId, book, currency },
+    { brandId, book, currency },
     {
       ...{
         id: randomUUID(),
@@ -70,12 +70,12 @@ const onHold = async (caller: Caller) => (await platform.call(calls.wallet.conso
 beforeAll(async () => {
   platform = await openPlatform();
   ledger = createLedger({ pool: platform.database.appPool, connectionString: platform.database.appUrl });
-  merchantId = (await platform.areas.brands.findByHost('localhost')).id;
+  brandId = (await platform.areas.brands.findByHost('localhost')).id;
   up = await person('transferup', ACCOUNT_TYPES.topAgent, null);
   down = await person('transferdown', ACCOUNT_TYPES.member, up.id);
   await person('somebodyelse', ACCOUNT_TYPES.member, null);
-  reviewer = await platform.hire('transferreview', ['finance-operator'], merchantId);
-  approver = await platform.hire('transferapprove', ['finance-approver'], merchantId);
+  reviewer = await platform.hire('transferreview', ['finance-operator'], brandId);
+  approver = await platform.hire('transferapprove', ['finance-approver'], brandId);
   await give(up.id, 30_000_000n);
 });
 afterAll(async () => {
@@ -180,12 +180,12 @@ describe('a large transfer', () => {
   test('is returned completely when it is rejected, with the reason', async () => {
     await run('update wallet.transfer set business_day = business_day - 1');
     await run(
-      `insert into wallet.transfer (merchant_id, request_id, from_id, to_id, book, direction, amount, state, business_day,
+      `insert into wallet.transfer (brand_id, request_id, from_id, to_id, book, direction, amount, state, business_day,
          created_at, ip, device) values ($1, gen_random_uuid(), $2, $3, 'REAL', 'DOWN', 5000000, 'REVIEW', '2020-01-01', $4, '', '')`,
-      ...[merchantId, up.id, down.id, platform.clock.now()],
+      ...[brandId, up.id, down.id, platform.clock.now()],
     );
     const { rows } = await platform.call(calls.walletOffice.transfers, { state: 'REVIEW' }, reviewer);
-    const scope = { merchantId, book: 'REAL', currency: 'P' } as const;
+    const scope = { brandId, book: 'REAL', currency: 'P' } as const;
     await ledger.postOne(platform.database.appPool, scope, {
       ...{
         id: randomUUID(),
@@ -221,6 +221,6 @@ test('needs a second proof above a thousand, above two thousand a day, and from 
 });
 
 test('leaves the ledger consistent', async () => {
-  const report = await ledger.recompute(platform.database.appPool, { merchantId });
+  const report = await ledger.recompute(platform.database.appPool, { brandId });
   expect(report.differences).toEqual([]);
 });

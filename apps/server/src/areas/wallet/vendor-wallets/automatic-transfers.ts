@@ -10,7 +10,7 @@ const SWITCH = 'AUTO_TRANSFER';
 
 /** True when automatic transfers are on: the brand's setting and the member's own choice. */
 export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promise<boolean> {
-  return (await deps.isEnabled(scope.merchantId, SWITCH)) && !(await staysPut(deps.pool, scope));
+  return (await deps.isEnabled(scope.brandId, SWITCH)) && !(await staysPut(deps.pool, scope));
 }
 
 /**
@@ -20,17 +20,17 @@ export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promi
  * @param vendor a transfer-mode vendor, or null for games that share the main wallet
  */
 export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
-  const { scope, merchant } = mover;
+  const { scope, brand } = mover;
   if (!(await movesByItself(deps, scope))) return;
-  const { merchantId, memberId } = scope;
-  const requestId = commandId('wallet.enter-game', merchantId, memberId, vendor ?? '', deps.clock.now().getTime());
+  const { brandId, memberId } = scope;
+  const requestId = commandId('wallet.enter-game', brandId, memberId, vendor ?? '', deps.clock.now().getTime());
   await collectFunds(deps, mover, {
     requestId,
     cause: 'LAUNCH',
     ...(vendor !== null && { except: vendor }),
   });
   if (vendor === null) return;
-  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
+  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(brand, scope), [accounts.main(scope.memberId)]);
   const amount = main?.balance ?? 0n;
   if (amount === 0n) return;
   await startTransfer(deps, mover, { requestId, vendor, direction: 'IN', amount, cause: 'LAUNCH' });

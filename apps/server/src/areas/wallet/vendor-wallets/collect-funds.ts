@@ -6,8 +6,8 @@ import type { TransferCause, VendorTransferRow } from './repository/vendor-trans
 import { type Mover, startTransfer } from './start-transfer.ts';
 
 /** Mirrors of vendor wallets with a positive balance, by vendor. */
-export async function mirrorsOf(deps: WalletDeps, { scope, merchant }: Mover): Promise<ReadonlyMap<string, bigint>> {
-  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(merchant, scope), scope.memberId);
+export async function mirrorsOf(deps: WalletDeps, { scope, brand }: Mover): Promise<ReadonlyMap<string, bigint>> {
+  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(brand, scope), scope.memberId);
   const prefix = `M:${scope.memberId}:V:`;
   return new Map(
     balances

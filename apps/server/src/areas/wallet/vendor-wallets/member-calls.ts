@@ -20,7 +20,7 @@ const LIMIT = 20;
 /** Maximum age of a displayed vendor balance, in ms. */
 const SHOWN_AGE_MS = 30_000;
 
-const moverOf = ({ member, merchant }: MemberContext): Mover => ({ scope: member.scope, merchant });
+const moverOf = ({ member, brand }: MemberContext): Mover => ({ scope: member.scope, brand });
 
 /** GCS_walletTransfer: moves money into a vendor's wallet, or back. */
 export async function walletTransfer(
@@ -28,12 +28,12 @@ export async function walletTransfer(
   context: MemberContext,
   { requestId, vassalage, direction, amount: text }: Payload<'wallet.walletTransfer'>,
 ): Promise<Value<'wallet.walletTransfer'> | Refusal> {
-  const amount = parseAmount(text, context.merchant.currency.exponent);
+  const amount = parseAmount(text, context.brand.currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const transfer = { requestId, vendor: vassalage, direction, amount, cause: 'MEMBER' as const };
   const row = await startTransfer(deps, moverOf(context), transfer);
   if (isRefusal(row)) return row;
-  return showVendorTransfer(row, context.merchant, await vendorNames(deps, row.merchantId));
+  return showVendorTransfer(row, context.brand, await vendorNames(deps, row.brandId));
 }
 
 /** Collects all vendor money in one action; after a game only when automatic transfers are on. */
@@ -51,11 +51,11 @@ export async function collectAll(
 
 async function showAll(
   deps: WalletDeps,
-  { merchant }: Pick<MemberContext, 'merchant'>,
+  { brand }: Pick<MemberContext, 'brand'>,
   rows: readonly VendorTransferRow[],
 ): Promise<Value<'wallet.collectFunds'>> {
-  const names = await vendorNames(deps, merchant.id);
-  return { transfers: rows.map((row) => showVendorTransfer(row, merchant, names)) };
+  const names = await vendorNames(deps, brand.id);
+  return { transfers: rows.map((row) => showVendorTransfer(row, brand, names)) };
 }
 
 /** The member's own transfers with vendors, newest first. */
@@ -108,9 +108,9 @@ export async function readVendorWallets(deps: WalletDeps, context: MemberContext
     if (one.isSingle) return showVendor(one, {});
     const pending = open.find((row) => row.vendor === one.vassalage);
     return showVendor(one, {
-      balance: formatAmount(mirrors.get(one.vassalage) ?? 0n, context.merchant.currency.exponent),
+      balance: formatAmount(mirrors.get(one.vassalage) ?? 0n, context.brand.currency.exponent),
       isStale: fresh.get(one.vassalage) === false,
-      pending: pending ? showVendorTransfer(pending, context.merchant, names) : null,
+      pending: pending ? showVendorTransfer(pending, context.brand, names) : null,
     });
   });
 }
@@ -123,7 +123,7 @@ function showVendor(
 }
 
 /** GCS_merchantWallet: which vendors share the main wallet (isSingle), and the balances at the others. */
-export async function readMerchantWallet(
+export async function readBrandWallet(
   deps: WalletDeps,
   context: MemberContext,
   { isSingle }: Payload<'wallet.merchantWallet'>,
@@ -131,7 +131,7 @@ export async function readMerchantWallet(
   const [vendors, autoTransfer, isOffered] = await Promise.all([
     readVendorWallets(deps, context),
     movesByItself(deps, context.member.scope),
-    deps.isEnabled(context.merchant.id, 'AUTO_TRANSFER'),
+    deps.isEnabled(context.brand.id, 'AUTO_TRANSFER'),
   ]);
   return {
     vendors: vendors.filter((one) => isSingle === undefined || one.isSingle === isSingle),

@@ -21,12 +21,12 @@ const LIMIT = 50;
 
 async function showRows(
   deps: WalletDeps,
-  { operator, merchant }: StaffContext,
+  { operator, brand }: StaffContext,
   rows: readonly VendorTransferRow[],
 ): Promise<Row[]> {
   const { scope } = operator;
   const [vendors, people, waiting] = await Promise.all([
-    vendorNames(deps, scope.merchantId),
+    vendorNames(deps, scope.brandId),
     deps.people.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]),
     deps.staff.requests.openFor(
       deps.pool,
@@ -35,7 +35,7 @@ async function showRows(
     ),
   ]);
   return rows.map((row) => ({
-    ...showVendorTransfer(row, merchant, vendors),
+    ...showVendorTransfer(row, brand, vendors),
     memberId: row.memberId.toString(),
     account: people.get(row.memberId) ?? '',
     book: row.book,

@@ -34,6 +34,6 @@ async function queryVendor(deps: WalletDeps, waiting: readonly VendorTransferRow
       else isSilent = (await queryTransfer(deps, row)).news.word === 'SILENT';
     };
     if (row.state === 'PENDING' && isSilent) continue;
-    await pieces.run(`transfer ${row.id}`, step, row.merchantId);
+    await pieces.run(`transfer ${row.id}`, step, row.brandId);
   }
 }

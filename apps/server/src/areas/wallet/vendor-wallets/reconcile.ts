@@ -52,7 +52,7 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
     scope: Scope,
     row: { id: bigint; vendorNo: string | null; amount: bigint; direction: 'IN' | 'OUT' },
   ) => ({
-    orderNo: vendorRefOf({ merchantId: scope.merchantId, id: row.id }),
+    orderNo: vendorRefOf({ brandId: scope.brandId, id: row.id }),
     providerNo: row.vendorNo,
     amount: signed(row.direction, row.amount),
   });
@@ -60,7 +60,7 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
     list: (scope) => listUsed(deps, scope),
     done: async (scope, vendor, span) => (await listDone(deps.pool, scope, vendor, span)).map((row) => own(scope, row)),
     async known(scope, vendor, orderNos) {
-      const prefix = `${scope.merchantId}-`;
+      const prefix = `${scope.brandId}-`;
       const ids = orderNos
         .filter((no) => no.startsWith(prefix) && /^\d{1,18}$/.test(no.slice(prefix.length)))
         .map((no) => BigInt(no.slice(prefix.length)));
@@ -86,12 +86,12 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
 }
 
 async function listUsed(deps: WalletDeps, scope: Scope): Promise<readonly string[]> {
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   const used: string[] = [];
   for (const { vassalage, isSingle } of await deps.vendors().list(scope)) {
     if (isSingle) continue;
     for (const book of ['REAL', 'TEST'] as const) {
-      const books = ledgerScope(merchant, { ...scope, book });
+      const books = ledgerScope(brand, { ...scope, book });
       const { lines } = await deps.ledger.groupAccounts(deps.pool, books, `M:*:V:${vassalage}`, { limit: 1 });
       if (lines.length > 0 && !used.includes(vassalage)) used.push(vassalage);
     }
@@ -104,10 +104,10 @@ async function compareMirrors(deps: WalletDeps, scope: Scope, vendor: string) {
   const differences: MirrorDifference[] = [];
   let sum = 0n;
   let count = 0;
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   await deps.vendors().settle(vendor, 0);
   for (const book of ['REAL', 'TEST'] as const) {
-    const books = ledgerScope(merchant, { ...scope, book });
+    const books = ledgerScope(brand, { ...scope, book });
     let after: string | undefined;
     do {
       const page = await deps.ledger.groupAccounts(deps.pool, books, `M:*:V:${vendor}`, {
@@ -133,7 +133,7 @@ async function compareOne(
   vendor: string,
   known: bigint,
 ): Promise<MirrorDifference | null> {
-  const books = ledgerScope(await deps.merchant(scope.merchantId), scope);
+  const books = ledgerScope(await deps.brand(scope.brandId), scope);
   const first = await deps.vendors().balance(scope, books, vendor);
   if (first === known) return null;
   // An open transfer is booked neither here nor there: it has its own state, and its own case when it stays open too long.

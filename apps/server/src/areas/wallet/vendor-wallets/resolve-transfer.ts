@@ -66,7 +66,7 @@ export const resolveVendorTransfer = (deps: WalletDeps) =>
       if (row === null) return [];
       // Money enters the main wallet when a transfer to it is confirmed, or when a transfer to a vendor is refused.
       const isGain = (row.direction === 'IN') !== (outcome === 'DONE');
-      const books = ledgerScope(await deps.merchant(scope.merchantId), { ...scope, book: row.book });
+      const books = ledgerScope(await deps.brand(scope.brandId), { ...scope, book: row.book });
       const [main] = await deps.ledger.balances(deps.pool, books, [accounts.main(row.memberId)]);
       const wallet = main?.balance ?? 0n;
       const after = isGain ? wallet + row.amount : wallet;
@@ -100,7 +100,7 @@ export async function requestVendorResolve(
     const names = await deps.people.namesOf(scope, [row.memberId]);
     const payload = {
       ...{ id, outcome, account: names.get(row.memberId) ?? '', vendor: row.vendor, direction: row.direction },
-      amount: formatAmount(row.amount, context.merchant.currency.exponent),
+      amount: formatAmount(row.amount, context.brand.currency.exponent),
     };
     const target = vendorTransferTarget(row.id);
     return deps.staff.requests.open(tx, context, resolveVendorTransfer(deps), { target, payload, reason });

@@ -17,9 +17,9 @@ export async function noteExcluded(
   tx: Queryable,
   events: readonly Committed<typeof MemberExcluded>[],
 ): Promise<void> {
-  for (const { merchantId, payload } of events) {
+  for (const { brandId, payload } of events) {
     const { memberId, book } = payload;
-    await insertReturn(tx, { merchantId, memberId: BigInt(memberId), book }, deps.clock.now());
+    await insertReturn(tx, { brandId, memberId: BigInt(memberId), book }, deps.clock.now());
   }
 }
 
@@ -29,13 +29,13 @@ export async function noteExcluded(
  */
 export async function returnExcluded(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const row of await listReturns(deps.pool, now, AT_ONCE, await pieces.waiting('member'))) {
-    await pieces.run(`member ${row.memberId}`, () => returnOne(deps, row, now), row.merchantId);
+    await pieces.run(`member ${row.memberId}`, () => returnOne(deps, row, now), row.brandId);
   }
 }
 
 async function returnOne(deps: WalletDeps, row: ReturnRow, now: Date): Promise<void> {
-  const mover = { scope: row, merchant: await deps.merchant(row.merchantId) };
-  const requestId = commandId('wallet.return-excluded', row.merchantId, row.memberId, row.tries, now.getTime());
+  const mover = { scope: row, brand: await deps.brand(row.brandId) };
+  const requestId = commandId('wallet.return-excluded', row.brandId, row.memberId, row.tries, now.getTime());
   await collectFunds(deps, mover, { requestId, cause: 'COLLECT' });
   const isLeft = [...(await mirrorsOf(deps, mover)).values()].some((mirror) => mirror > 0n);
   if (!isLeft && (await listOpenOf(deps.pool, row)).length === 0) return deleteReturn(deps.pool, row);

@@ -1,7 +1,7 @@
 import {
+  type BrandView,
   isRefusal,
   type MemberScope,
-  type MerchantView,
   type Refusal,
   refuse,
   transactionOrRefuse,
@@ -22,7 +22,7 @@ type WantedTransfer = Omit<NewVendorTransfer, 'at'>;
 /** The member whose money moves, and the brand. */
 export interface Mover {
   readonly scope: MemberScope;
-  readonly merchant: Pick<MerchantView, 'currency'>;
+  readonly brand: Pick<BrandView, 'currency'>;
 }
 
 const isSame = (row: VendorTransferRow, wanted: WantedTransfer) =>

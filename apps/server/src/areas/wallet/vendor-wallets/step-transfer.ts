@@ -33,11 +33,11 @@ export interface Step {
 export async function stepTransfer(
   deps: WalletDeps,
   tx: Queryable,
-  { merchantId, id }: Pick<VendorTransferRow, 'merchantId' | 'id'>,
+  { brandId, id }: Pick<VendorTransferRow, 'brandId' | 'id'>,
   event: VendorTransferEvent,
   step: Step,
 ): Promise<VendorTransferRow | Refusal> {
-  const row = await lockVendorTransfer(tx, { merchantId }, id);
+  const row = await lockVendorTransfer(tx, { brandId }, id);
   if (row === null) return refuse('NOT_FOUND');
   const state = nextState(VENDOR_TRANSFER_MACHINE, row.state, event);
   if (state === null) return refuse('ORDER_STATE', { state: row.state });
@@ -59,8 +59,8 @@ export async function postState(
 ): Promise<Refusal | null> {
   const posting = postingOf(row, entered);
   if (posting === null) return null;
-  const merchant = await deps.merchant(row.merchantId);
-  const books: LedgerScope = ledgerScope(merchant, row);
+  const brand = await deps.brand(row.brandId);
+  const books: LedgerScope = ledgerScope(brand, row);
   const answer = await deps.ledger.postOne(tx, books, {
     id: entryIdOf(row, posting.code),
     posting,
@@ -69,14 +69,14 @@ export async function postState(
   });
   if (answer.outcome === 'posted' || answer.outcome === 'duplicate') return null;
   if (answer.outcome === 'insufficient') {
-    return refuse('INSUFFICIENT_BALANCE', { balance: formatAmount(answer.balance, merchant.currency.exponent) });
+    return refuse('INSUFFICIENT_BALANCE', { balance: formatAmount(answer.balance, brand.currency.exponent) });
   }
   throw new Error(`the ledger answers ${answer.outcome} to ${posting.code} of transfer ${row.id}`);
 }
 
 /** The id of the command that a state of a transfer posts; operators find its entries by it. */
-export function entryIdOf({ merchantId, id }: Pick<VendorTransferRow, 'merchantId' | 'id'>, code: string): string {
-  return commandId('wallet.vendor-transfer', merchantId, id, code);
+export function entryIdOf({ brandId, id }: Pick<VendorTransferRow, 'brandId' | 'id'>, code: string): string {
+  return commandId('wallet.vendor-transfer', brandId, id, code);
 }
 
 function postingOf(row: VendorTransferRow, entered: VendorTransferState): Posting | null {

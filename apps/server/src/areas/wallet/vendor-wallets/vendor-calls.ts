@@ -60,6 +60,6 @@ export interface VendorWallets {
 }
 
 /** The id of a transfer at the vendor: our id with the brand as prefix. */
-export function vendorRefOf({ merchantId, id }: Pick<VendorTransferRow, 'merchantId' | 'id'>): string {
-  return `${merchantId}-${id}`;
+export function vendorRefOf({ brandId, id }: Pick<VendorTransferRow, 'brandId' | 'id'>): string {
+  return `${brandId}-${id}`;
 }

@@ -33,7 +33,7 @@ function fragile() {
     people: {} as WalletDeps['people'],
     vendors: () => games.vendorWallets,
     contractHold: async () => ({ isFrozen: false, debt: 0n }),
-    merchant: brands.merchant,
+    brand: brands.brand,
     isEnabled: brands.isEnabled,
     timeZone: async () => '+08:00',
   };

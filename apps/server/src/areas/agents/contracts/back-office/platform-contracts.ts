@@ -41,7 +41,7 @@ export async function listOfficeContracts(
   const filter = { kind, state, accountId, beforeId: beforeOf(query.cursor), limit: limit + 1 };
   const { rows, nextCursor } = pageOf(await listContracts(deps.pool, scope, filter), limit);
   const names = await namesOfSides(deps, scope, rows);
-  return { rows: rows.map((row) => showContract(row, names, context.merchant.currency.exponent)), nextCursor };
+  return { rows: rows.map((row) => showContract(row, names, context.brand.currency.exponent)), nextCursor };
 }
 
 /** Live validation of a contract of the platform. */
@@ -51,7 +51,7 @@ export async function checkPlatformOffer(
   wish: Payload<'contractsOffice.checkOffer'>,
 ): Promise<Value<'contractsOffice.checkOffer'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
-  return refusal ?? showJudgement(deps, context.merchant, null, wish);
+  return refusal ?? showJudgement(deps, context.brand, null, wish);
 }
 
 const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
@@ -65,8 +65,8 @@ export const offerContract = (deps: ContractDeps) =>
     permission: PERMISSION,
     ...offerSubject(deps),
     async apply(tx, scope, { confirm, account: _account, ...wish }, { maker, at }) {
-      const merchant = await deps.brands.merchant(scope.merchantId);
-      const made = await makeOffer(deps, tx, merchant, { offererId: null, wish, confirm }, { name: maker, at });
+      const brand = await deps.brands.brand(scope.brandId);
+      const made = await makeOffer(deps, tx, brand, { offererId: null, wish, confirm }, { name: maker, at });
       return isRefusal(made) ? made : null;
     },
   });
@@ -92,7 +92,7 @@ export async function requestContract(
   const { scope } = context.operator;
   const member = await deps.identity.memberById(scope, BigInt(wish.to));
   const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
-    const draft = await draftOffer(deps, tx, context.merchant, null, wish);
+    const draft = await draftOffer(deps, tx, context.brand, null, wish);
     if (isRefusal(draft)) return draft;
     const judged = await judgeOffer(tx, scope, draft);
     const wrong = judged.problem ?? checkConfirmed(judged, confirm);

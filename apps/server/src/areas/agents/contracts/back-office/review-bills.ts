@@ -45,7 +45,7 @@ async function showOfficeBills(
   rows: readonly BillRow[],
 ): Promise<OfficeBill[]> {
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const [names, open] = await Promise.all([
     namesOfSides(deps, scope, rows),
     deps.staff.requests.openFor(
@@ -98,7 +98,7 @@ export async function showOfficeBill(
   if (isRefusal(found)) return found;
   const [row] = await showOfficeBills(deps, context, [found.bill]);
   if (row === undefined) return refuse('NOT_FOUND');
-  return { ...(await showBillDetail(deps, context.merchant, found)), row };
+  return { ...(await showBillDetail(deps, context.brand, found)), row };
 }
 
 /** Approves a reviewed bill: it is paid unchanged. */
@@ -212,9 +212,9 @@ async function applyRejection(
   const rejected = await stepBill(tx, scope, bill, 'REJECT', { payAt: null, note: 'REJECTED' });
   if (isRefusal(rejected)) return rejected;
   if (!bill.byPlatform || bill.due === 0n) return null;
-  await postAll(deps, tx, await deps.brands.merchant(scope.merchantId), bill.book, [
+  await postAll(deps, tx, await deps.brands.brand(scope.brandId), bill.book, [
     {
-      id: commandId('agents.bill-refused', scope.merchantId, bill.id),
+      id: commandId('agents.bill-refused', scope.brandId, bill.id),
       posting: postings.contractBillRefused({ kind: billKindOf(bill), amount: bill.due }),
       reference: billReference(bill),
       at: by.at,
@@ -236,21 +236,21 @@ async function applyAdvance(
   if (bill.byPlatform || (bill.state !== 'INSUFFICIENT' && bill.state !== 'PART_PAID')) {
     return refuse('BILL_STATE', { state: bill.state });
   }
-  const merchant = await deps.brands.merchant(scope.merchantId);
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const brand = await deps.brands.brand(scope.brandId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const amount = bill.due - bill.paid;
   const paidOn = businessDay(by.at, businessTimeZone);
   const change = { paid: bill.due, advanced: amount, payAt: null, paidOn };
   await publishBills(deps, tx, [await mustStep(tx, scope, bill, 'PAID_WHOLE', change)]);
-  const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
-  await postAll(deps, tx, merchant, bill.book, [
+  const debts = await agentDebts(deps, tx, brand, bill.book, [bill.accountId]);
+  await postAll(deps, tx, brand, bill.book, [
     {
-      id: commandId('agents.bill-advanced', scope.merchantId, bill.id),
+      id: commandId('agents.bill-advanced', scope.brandId, bill.id),
       posting: postings.contractDebtAdvanced({ upline: bill.payerId, to: bill.accountId, amount }),
       reference: billReference(bill),
       at: by.at,
     },
-    ...recoveries(scope.merchantId, [{ bill, amount, part: bill.paid }], debts, by.at),
+    ...recoveries(scope.brandId, [{ bill, amount, part: bill.paid }], debts, by.at),
   ]);
   return null;
 }

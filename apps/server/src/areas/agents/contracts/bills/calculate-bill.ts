@@ -89,7 +89,7 @@ export function calculateBill(basis: BillBasis, exponent: number, now: Date): Ne
   const claimUntil = isClaimed ? new Date(now.getTime() + CLAIM_DAYS * DAY_MS) : null;
   return {
     ...{
-      merchantId: contract.merchantId,
+      brandId: contract.brandId,
       contractId: contract.id,
       ...period,
       kind: contract.kind,

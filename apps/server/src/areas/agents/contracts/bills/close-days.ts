@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
-import { inBatchOrSingly, type MerchantView, type Pieces, type Scope } from '@lantern/server-kit';
+import { type BrandView, inBatchOrSingly, type Pieces, type Scope } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { CARRY_DAYS, KINDS } from '../kinds.ts';
 import { NO_BILL_FIGURES } from '../repository/bills.ts';
@@ -86,12 +86,12 @@ export async function basesOfDays(
 async function closeOf(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   contracts: readonly ContractRow[],
   now: Date,
 ): Promise<void> {
-  const scope = { merchantId: merchant.id };
-  const { businessTimeZone: offset } = await deps.brands.settings(merchant.id);
+  const scope = { brandId: brand.id };
+  const { businessTimeZone: offset } = await deps.brands.settings(brand.id);
   const due = contracts.map((contract) => ({
     contract,
     period: { from: contract.dueFrom as Date, to: contract.dueTo as Date },
@@ -102,18 +102,16 @@ async function closeOf(
     due.map(({ contract, period }) => ({ id: contract.id, due: periodAfter(contract, period.to, offset) })),
   );
   const bases = await basesOfDays(tx, scope, due, offset);
-  const bills = bases.map((basis) => calculateBill(basis, merchant.currency.exponent, now));
-  await writeBills(deps, tx, merchant, bills, now);
+  const bills = bases.map((basis) => calculateBill(basis, brand.currency.exponent, now));
+  await writeBills(deps, tx, brand, bills, now);
 }
 
 /** Contracts of one transaction: with the same period end, so that lower bills exist before upper ones are calculated. */
 function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
   const [first] = contracts;
   return contracts.filter(
-    ({ dueTo, merchantId, line }) =>
-      dueTo?.getTime() === first?.dueTo?.getTime() &&
-      merchantId === first?.merchantId &&
-      line.length === first?.line.length,
+    ({ dueTo, brandId, line }) =>
+      dueTo?.getTime() === first?.dueTo?.getTime() && brandId === first?.brandId && line.length === first?.line.length,
   );
 }
 
@@ -134,24 +132,24 @@ export async function closeDays(
     const group = firstGroup(await listDueContracts(deps.pool, before, CHUNK, except));
     const [first] = group;
     if (first === undefined) return;
-    const { merchantId, dueTo } = first;
+    const { brandId, dueTo } = first;
     // Figures of that time are missing: this brand waits for them, others do not.
-    if (await areFiguresMissing(deps, merchantId, dueTo as Date)) {
-      except.brands.push(merchantId);
+    if (await areFiguresMissing(deps, brandId, dueTo as Date)) {
+      except.brands.push(brandId);
       continue;
     }
     const lines = byLine(group);
     const close = (keys: readonly string[]) => {
       const contracts = keys.flatMap((key) => lines.get(key) ?? []);
-      return closeGroup(deps, { merchantId }, contracts, dueTo as Date, now);
+      return closeGroup(deps, { brandId }, contracts, dueTo as Date, now);
     };
-    const name = (key: string) => ({ piece: `${DAYS} ${key}`, merchantId });
+    const name = (key: string) => ({ piece: `${DAYS} ${key}`, brandId });
     except.lines.push(...(await inBatchOrSingly(pieces, [...lines.keys()], close, name)));
   }
 }
 
-async function areFiguresMissing({ pool }: ContractDeps, merchantId: bigint, before: Date): Promise<boolean> {
-  for (const consumer of FIGURE_CONSUMERS) if (await isBehind(pool, consumer, merchantId, before)) return true;
+async function areFiguresMissing({ pool }: ContractDeps, brandId: bigint, before: Date): Promise<boolean> {
+  for (const consumer of FIGURE_CONSUMERS) if (await isBehind(pool, consumer, brandId, before)) return true;
   return false;
 }
 
@@ -162,9 +160,9 @@ async function closeGroup(
   dueTo: Date,
   now: Date,
 ): Promise<void> {
-  const merchant = await deps.brands.merchant(scope.merchantId);
+  const brand = await deps.brands.brand(scope.brandId);
   const ids = contracts.map(({ id }) => id);
   await transaction(deps.pool, async (tx) => {
-    await closeOf(deps, tx, merchant, await lockDueContracts(tx, scope, ids, dueTo), now);
+    await closeOf(deps, tx, brand, await lockDueContracts(tx, scope, ids, dueTo), now);
   });
 }

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
-import type { MerchantView, Scope } from '@lantern/server-kit';
+import type { BrandView, Scope } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { CARRY_DAYS, KINDS } from '../kinds.ts';
 import { type BillFigures, NO_BILL_FIGURES } from '../repository/bills.ts';
@@ -56,13 +56,13 @@ const isWorthABill = (kind: BetKind, { winBase, lossBase }: BillFigures) =>
 async function closeOne(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   kind: BetKind,
   period: Period,
   now: Date,
 ): Promise<void> {
-  const scope = { merchantId: merchant.id };
-  const { businessTimeZone: offset } = await deps.brands.settings(merchant.id);
+  const scope = { brandId: brand.id };
+  const { businessTimeZone: offset } = await deps.brands.settings(brand.id);
   const accounts = await accountsWithBets(tx, scope, kind, period);
   const contracts = await contractsThrough(tx, scope, kind, period, accounts);
   const bases = await basesOfBets(tx, scope, kind, contracts, period, offset);
@@ -74,9 +74,9 @@ async function closeOne(
     const ends = level.map(({ contract: { id, accountId } }) => ({ id, accountId, ...period }));
     const below = await downlineGrossOf(tx, scope, kind, ends);
     const bills = level.map((basis) =>
-      calculateBill({ ...basis, downlineGross: below(basis.contract.id) }, merchant.currency.exponent, now),
+      calculateBill({ ...basis, downlineGross: below(basis.contract.id) }, brand.currency.exponent, now),
     );
-    await writeBills(deps, tx, merchant, bills, now);
+    await writeBills(deps, tx, brand, bills, now);
   }
 }
 
@@ -84,9 +84,9 @@ async function closeOne(
  * Closes the next hour or window with bets.
  * @returns whether there was one
  */
-async function closeNext(deps: ContractDeps, merchant: MerchantView, kind: BetKind, now: Date): Promise<boolean> {
-  const scope = { merchantId: merchant.id };
-  const { businessTimeZone: offset } = await deps.brands.settings(merchant.id);
+async function closeNext(deps: ContractDeps, brand: BrandView, kind: BetKind, now: Date): Promise<boolean> {
+  const scope = { brandId: brand.id };
+  const { businessTimeZone: offset } = await deps.brands.settings(brand.id);
   const unit = kind === 'HOURLY' ? 'HOUR' : 'WINDOW';
   const end = periodOf(unit, new Date(now.getTime() - KINDS[kind].closesAfterMs), offset).from;
   return transaction(deps.pool, async (tx) => {
@@ -97,9 +97,9 @@ async function closeNext(deps: ContractDeps, merchant: MerchantView, kind: BetKi
       return false;
     }
     const period = periodOf(unit, first, offset);
-    if (await isBehind(tx, SALARY_CONSUMER, merchant.id, period.to)) return false;
+    if (await isBehind(tx, SALARY_CONSUMER, brand.id, period.to)) return false;
     await moveClosedTo(tx, scope, kind, period.to);
-    await closeOne(deps, tx, merchant, kind, period, now);
+    await closeOne(deps, tx, brand, kind, period, now);
     return true;
   });
 }
@@ -108,7 +108,7 @@ async function closeNext(deps: ContractDeps, merchant: MerchantView, kind: BetKi
  * Closes every finished hour or window of a brand, one transaction each. Bills, postings and the closed-up-to mark change in the same
  * transaction, so a killed run continues where it stopped.
  */
-export async function closeWindows(deps: ContractDeps, merchantId: bigint, kind: BetKind, now: Date): Promise<void> {
-  const merchant = await deps.brands.merchant(merchantId);
-  while (await closeNext(deps, merchant, kind, now));
+export async function closeWindows(deps: ContractDeps, brandId: bigint, kind: BetKind, now: Date): Promise<void> {
+  const brand = await deps.brands.brand(brandId);
+  while (await closeNext(deps, brand, kind, now));
 }

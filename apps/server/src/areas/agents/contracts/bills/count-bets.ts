@@ -23,7 +23,7 @@ async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
 async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetSettled>) {
   const { issueId, category, settledAt, members, isReversal } = event.payload;
   if (isReversal) return [];
-  const scope = { merchantId: event.merchantId };
+  const scope = { brandId: event.brandId };
   const lineIds = members.flatMap(({ memberId, lines }) => [memberId, ...lines.flatMap(({ uplines }) => uplines)]);
   const kinds = await kindsOf(tx, scope, new Set(lineIds.map(BigInt)));
   const counted = members.filter(({ memberId, lines }) =>
@@ -52,9 +52,9 @@ async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<t
   const { book, category, settledAt, bets } = event.payload;
   const told = bets.flatMap(({ payout, ...bet }) => (payout === undefined ? [] : [{ ...bet, payout }]));
   if (told.length === 0) return [];
-  const scope = { merchantId: event.merchantId };
+  const scope = { brandId: event.brandId };
   const at = new Date(settledAt);
-  const { businessTimeZone } = await deps.brands.settings(event.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(event.brandId);
   const ids = [...new Set(told.map(({ memberId }) => BigInt(memberId)))];
   const paths = await deps.tree.pathsOn(tx, scope, ids, businessDay(at, businessTimeZone));
   const kinds = await kindsOf(tx, scope, new Set([...paths.values()].flat()));
@@ -74,7 +74,7 @@ async function reverseIssue(deps: ContractDeps, tx: Queryable, event: Committed<
   const { issueId, run, settledAt, members } = event.payload;
   // The first run is no correction: nothing was recorded before.
   if (run === 1) return;
-  const scope = { merchantId: event.merchantId };
+  const scope = { brandId: event.brandId };
   const ids = members.map(({ memberId }) => BigInt(memberId));
   const bets = await deps.lotteryBets(tx, scope, BigInt(issueId), ids);
   const refs = bets.map(({ ref }) => ref);
@@ -93,6 +93,6 @@ export async function countBets(deps: ContractDeps, tx: Queryable, events: reado
     }
     const bets =
       event.topic === 'lottery.bet-settled' ? await betsOfIssue(deps, tx, event) : await betsOfGames(deps, tx, event);
-    if (bets.length > 0) await insertSalaryBets(tx, { merchantId: event.merchantId }, bets);
+    if (bets.length > 0) await insertSalaryBets(tx, { brandId: event.brandId }, bets);
   }
 }

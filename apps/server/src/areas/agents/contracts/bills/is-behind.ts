@@ -18,9 +18,9 @@ export const FIGURE_CONSUMERS: readonly Told[] = [
 export const SALARY_CONSUMER = { name: 'agents.salaries', types: SALARY_TYPES } as const;
 
 /** Whether a consumer has unhandled events from before an instant, so that figures of that time are incomplete. */
-export async function isBehind(tx: Queryable, consumer: Told, merchantId: bigint, before: Date): Promise<boolean> {
+export async function isBehind(tx: Queryable, consumer: Told, brandId: bigint, before: Date): Promise<boolean> {
   // Events are in order, so the first page decides.
-  for await (const events of pendingEvents(tx, consumer, merchantId)) {
+  for await (const events of pendingEvents(tx, consumer, brandId)) {
     return events.some(({ createdAt }) => createdAt < before);
   }
   return false;

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import { businessDay, inBatchOrSingly, type MerchantView, type Pieces, type Scope } from '@lantern/server-kit';
+import { type BrandView, businessDay, inBatchOrSingly, type Pieces, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { RETRY_MS } from '../kinds.ts';
@@ -12,7 +12,7 @@ import { billReference, postAll } from './write-bills.ts';
 
 const CHUNK = 500;
 
-type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+type Brand = Pick<BrandView, 'id' | 'currency'>;
 
 /** A claim not made in time is paid automatically. */
 async function untilPayable(tx: Queryable, scope: Scope, bill: BillRow): Promise<BillRow> {
@@ -23,28 +23,28 @@ async function untilPayable(tx: Queryable, scope: Scope, bill: BillRow): Promise
 export async function payByPlatform(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   bills: readonly BillRow[],
   now: Date,
 ): Promise<void> {
   const [first] = bills;
   if (first === undefined) return;
-  const scope = { merchantId: merchant.id };
-  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const scope = { brandId: brand.id };
+  const { businessTimeZone } = await deps.brands.settings(brand.id);
   const paidOn = businessDay(now, businessTimeZone);
   await publishBills(deps, tx, await stepPaidWhole(tx, scope, bills, paidOn));
   const payments = bills.map((bill) => ({ bill, amount: bill.due - bill.paid, part: bill.paid }));
   const receivers = bills.map(({ accountId }) => accountId);
-  const debts = await agentDebts(deps, tx, merchant, first.book, receivers);
+  const debts = await agentDebts(deps, tx, brand, first.book, receivers);
   const paid = payments.map(
     ({ bill, amount }): Command => ({
-      id: commandId('agents.bill-paid', merchant.id, bill.id),
+      id: commandId('agents.bill-paid', brand.id, bill.id),
       posting: postings.contractBillPaid({ member: bill.accountId, amount }),
       reference: billReference(bill),
       at: now,
     }),
   );
-  await postAll(deps, tx, merchant, first.book, [...paid, ...recoveries(merchant.id, payments, debts, now)]);
+  await postAll(deps, tx, brand, first.book, [...paid, ...recoveries(brand.id, payments, debts, now)]);
 }
 
 /**
@@ -54,20 +54,20 @@ export async function payByPlatform(
 async function takeFromPayer(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   bill: BillRow,
   now: Date,
 ): Promise<bigint> {
-  const isBlocked = (await deps.identity.fundBlocked(tx, { merchantId: merchant.id }, [bill.payerId])).size > 0;
+  const isBlocked = (await deps.identity.fundBlocked(tx, { brandId: brand.id }, [bill.payerId])).size > 0;
   if (isBlocked) return 0n;
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: bill.book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book: bill.book });
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(bill.payerId)]);
   const owed = bill.due - bill.paid;
   let amount = main !== undefined && main.balance < owed ? BigInt(main.balance) : owed;
   while (amount > 0n) {
     const answer = await deps.ledger.postOne(tx, scope, {
       // The amount paid before identifies the part, so that each part is paid once.
-      id: commandId('agents.bill-part', merchant.id, bill.id, bill.paid, amount),
+      id: commandId('agents.bill-part', brand.id, bill.id, bill.paid, amount),
       posting: postings.contractPaidByUpline({ from: bill.payerId, to: bill.accountId, amount }),
       reference: billReference(bill),
       at: now,
@@ -81,16 +81,10 @@ async function takeFromPayer(
 }
 
 /** Takes what is available and records the paid amount. */
-async function payPart(
-  deps: ContractDeps,
-  tx: Queryable,
-  merchant: Merchant,
-  ready: BillRow,
-  now: Date,
-): Promise<BillRow> {
-  const scope = { merchantId: merchant.id };
-  const { businessTimeZone } = await deps.brands.settings(merchant.id);
-  const amount = await takeFromPayer(deps, tx, merchant, ready, now);
+async function payPart(deps: ContractDeps, tx: Queryable, brand: Brand, ready: BillRow, now: Date): Promise<BillRow> {
+  const scope = { brandId: brand.id };
+  const { businessTimeZone } = await deps.brands.settings(brand.id);
+  const amount = await takeFromPayer(deps, tx, brand, ready, now);
   const paid = ready.paid + amount;
   const later = { payAt: new Date(now.getTime() + RETRY_MS), shortSince: ready.shortSince ?? now };
   if (amount === 0n) return mustStep(tx, scope, ready, 'NOTHING_THERE', later);
@@ -106,20 +100,20 @@ async function payPart(
 export async function payByUpline(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: Merchant,
+  brand: Brand,
   bill: BillRow,
   now: Date,
 ): Promise<BillRow> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const ready = await untilPayable(tx, scope, bill);
-  const moved = await payPart(deps, tx, merchant, ready, now);
+  const moved = await payPart(deps, tx, brand, ready, now);
   // A shortage is published when it begins, not at each attempt.
   if (moved.state === 'PAID' || ready.shortSince === null) await publishBills(deps, tx, [moved]);
   const amount = moved.paid - ready.paid;
   if (amount === 0n) return moved;
-  const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
+  const debts = await agentDebts(deps, tx, brand, bill.book, [bill.accountId]);
   const part = { bill, amount, part: ready.paid };
-  await postAll(deps, tx, merchant, bill.book, recoveries(merchant.id, [part], debts, now));
+  await postAll(deps, tx, brand, bill.book, recoveries(brand.id, [part], debts, now));
   return moved;
 }
 
@@ -132,28 +126,28 @@ export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): P
     const found = await billsToPay(deps.pool, now, CHUNK, left);
     const [first] = found;
     if (first === undefined) return;
-    const merchant = await deps.brands.merchant(first.merchantId);
-    const scope = { merchantId: first.merchantId };
-    const house = found.filter(({ merchantId, book, byPlatform }) => {
-      return byPlatform && merchantId === first.merchantId && book === first.book;
+    const brand = await deps.brands.brand(first.brandId);
+    const scope = { brandId: first.brandId };
+    const house = found.filter(({ brandId, book, byPlatform }) => {
+      return byPlatform && brandId === first.brandId && book === first.book;
     });
     const payPlatformBills = (ids: readonly bigint[]) =>
       transaction(deps.pool, async (tx) => {
-        await payByPlatform(deps, tx, merchant, await lockPlatformBills(tx, scope, ids, now), now);
+        await payByPlatform(deps, tx, brand, await lockPlatformBills(tx, scope, ids, now), now);
       });
-    const nameOf = (id: bigint) => ({ piece: `bill ${id}`, merchantId: first.merchantId });
+    const nameOf = (id: bigint) => ({ piece: `bill ${id}`, brandId: first.brandId });
     const platformBillIds = house.map(({ id }) => id);
     left.push(...(await inBatchOrSingly(pieces, platformBillIds, payPlatformBills, nameOf)).map(String));
-    for (const { id, merchantId, byPlatform } of found) {
+    for (const { id, brandId, byPlatform } of found) {
       if (byPlatform) continue;
       const pay = async () => {
-        const payer = await deps.brands.merchant(merchantId);
+        const payer = await deps.brands.brand(brandId);
         await transaction(deps.pool, async (tx) => {
-          const bill = await lockBill(tx, { merchantId }, id);
+          const bill = await lockBill(tx, { brandId }, id);
           if (isDue(bill, now)) await payByUpline(deps, tx, payer, bill, now);
         });
       };
-      if (!(await pieces.run(`bill ${id}`, pay, merchantId))) left.push(id.toString());
+      if (!(await pieces.run(`bill ${id}`, pay, brandId))) left.push(id.toString());
     }
   }
 }

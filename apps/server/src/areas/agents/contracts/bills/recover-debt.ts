@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import type { MerchantView } from '@lantern/server-kit';
+import type { BrandView } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import type { BillRow } from '../repository/bills.ts';
@@ -10,12 +10,12 @@ import { billReference } from './write-bills.ts';
 export async function agentDebts(
   deps: Pick<ContractDeps, 'ledger'>,
   db: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   book: BillRow['book'],
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const unique = [...new Set(ids)];
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book });
   const found = await deps.ledger.balances(db, scope, unique.map(accounts.agentReceivable));
   return new Map(
     unique.flatMap((id, place) => {
@@ -27,7 +27,7 @@ export async function agentDebts(
 
 /** Income first repays an agent's debt to the platform (P27b): one command for each payment that meets a debt. */
 export function recoveries(
-  merchantId: bigint,
+  brandId: bigint,
   payments: readonly { readonly bill: BillRow; readonly amount: bigint; readonly part: bigint }[],
   debts: ReadonlyMap<bigint, bigint>,
   at: Date,
@@ -40,7 +40,7 @@ export function recoveries(
     left.set(bill.accountId, owed - taken);
     return [
       {
-        id: commandId('agents.bill-recovered', merchantId, bill.id, part),
+        id: commandId('agents.bill-recovered', brandId, bill.id, part),
         posting: postings.agentReceivablePaid({ member: bill.accountId, amount: taken }),
         reference: billReference(bill),
         at,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { type Command, commandId, postings } from '@lantern/ledger';
-import type { MerchantView } from '@lantern/server-kit';
+import type { BrandView } from '@lantern/server-kit';
 import { ledgerScope } from '../../../wallet/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { publishBills } from '../publish-changes.ts';
@@ -13,12 +13,12 @@ export const billReference = ({ id }: Pick<BillRow, 'id'>) => ({ type: 'contract
 export async function postAll(
   deps: Pick<ContractDeps, 'ledger'>,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   book: BillRow['book'],
   commands: readonly Command[],
 ): Promise<void> {
   if (commands.length === 0) return;
-  const answers = await deps.ledger.post(tx, ledgerScope(merchant, { merchantId: merchant.id, book }), commands);
+  const answers = await deps.ledger.post(tx, ledgerScope(brand, { brandId: brand.id, book }), commands);
   const failed = answers.findIndex(({ outcome }) => outcome !== 'posted' && outcome !== 'duplicate');
   if (failed >= 0) throw new Error(`${commands[failed]?.posting.code} was not posted: ${answers[failed]?.outcome}`);
 }
@@ -30,20 +30,20 @@ export async function postAll(
 export async function writeBills(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   bills: readonly NewBill[],
   now: Date,
 ): Promise<readonly BillRow[]> {
-  const written = bills.length === 0 ? [] : await insertBills(tx, { merchantId: merchant.id }, bills);
+  const written = bills.length === 0 ? [] : await insertBills(tx, { brandId: brand.id }, bills);
   for (const book of ['REAL', 'TEST'] as const) {
     const owed = written.filter((bill) => bill.byPlatform && bill.due > 0n && bill.book === book);
     await postAll(
       deps,
       tx,
-      merchant,
+      brand,
       book,
       owed.map((bill) => ({
-        id: commandId('agents.bill-accrued', merchant.id, bill.id),
+        id: commandId('agents.bill-accrued', brand.id, bill.id),
         posting: postings.contractBillAccrued({ kind: billKindOf(bill), amount: bill.due }),
         reference: billReference(bill),
         at: now,

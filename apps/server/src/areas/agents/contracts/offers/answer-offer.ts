@@ -39,7 +39,7 @@ async function accept(
   confirm: string | undefined,
 ): Promise<ContractRow | Refusal> {
   const { scope } = context.member;
-  const { merchant, now } = context;
+  const { brand, now } = context;
   const found = await findContract(tx, scope, id);
   if (found?.accountId !== scope.memberId) return refuse('NOT_FOUND');
   await lockLine(tx, scope, found.line[0] as bigint);
@@ -55,16 +55,16 @@ async function accept(
     period,
     carry,
     autoPay,
-    terms: showTerms(terms, merchant.currency.exponent),
+    terms: showTerms(terms, brand.currency.exponent),
   };
-  const draft = await draftOffer(deps, tx, merchant, offererId, wish);
+  const draft = await draftOffer(deps, tx, brand, offererId, wish);
   if (isRefusal(draft)) return draft;
   // The open offer is the one being accepted.
   const judged = await judgeOffer(tx, scope, { ...draft, open: null });
   const refusal = judged.problem ?? checkConfirmed(judged, confirm);
   if (refusal) return refusal;
   if (draft.present?.state === 'PENDING_START') return refuse('CONTRACT_STATE', { state: 'PENDING_START' });
-  const { businessTimeZone: offset } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: offset } = await deps.brands.settings(scope.brandId);
   const effectiveFrom = startOf(contract, draft.present, draft.own, { now, offset });
   return stepContract(deps, tx, scope, contract, 'ACCEPT', { answeredAt: now, effectiveFrom });
 }
@@ -128,11 +128,11 @@ export async function giveNotice(
   contract: ContractRow,
   by: { readonly name: string; readonly at: Date },
 ): Promise<ContractRow | Refusal> {
-  const scope = { merchantId: contract.merchantId };
+  const scope = { brandId: contract.brandId };
   if (contract.state === 'PENDING_START') {
     return stepContract(deps, tx, scope, contract, 'TERMINATE', { endedBy: by.name });
   }
-  const { businessTimeZone } = await deps.brands.settings(contract.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(contract.brandId);
   const { to } = periodOf(contract.period, by.at, businessTimeZone);
   return stepContract(deps, tx, scope, contract, 'TERMINATE', { ...endAt(contract, to), endedBy: by.name });
 }

@@ -18,7 +18,7 @@ interface Reason {
 }
 
 async function releaseContract(deps: ContractDeps, tx: Queryable, contract: ContractRow, by: Reason): Promise<void> {
-  const scope = { merchantId: contract.merchantId };
+  const scope = { brandId: contract.brandId };
   const held = await lockContract(tx, scope, contract.id);
   if (held === null) return;
   const ended =
@@ -36,13 +36,13 @@ interface Told extends Reason {
 /**
  * A moved branch belonged to its old upline until the start of the business day, so periods that end with the day before are not extended.
  */
-async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEvent): Promise<Told> {
+async function read(deps: ContractDeps, { topic, brandId, payload }: EndingEvent): Promise<Told> {
   if (topic === 'identity.account-closed') {
     const { memberId, at } = payload;
     return { name: topic, accountId: BigInt(memberId), at: new Date(at) };
   }
   const { accountId, at } = payload;
-  const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(brandId);
   const begun = dayStart(businessDay(new Date(at), zone), zone);
   return { name: topic, accountId: BigInt(accountId), at: new Date(begun.getTime() - 1) };
 }
@@ -53,7 +53,7 @@ async function read(deps: ContractDeps, { topic, merchantId, payload }: EndingEv
  */
 export async function followMoves(deps: ContractDeps, tx: Queryable, events: readonly EndingEvent[]): Promise<void> {
   for (const event of events) {
-    const scope = { merchantId: event.merchantId };
+    const scope = { brandId: event.brandId };
     const { accountId, ...by } = await read(deps, event);
     if (event.topic === 'identity.account-closed') await deps.tree.close(tx, scope, accountId, by.at);
     const running = (await openContracts(tx, scope, [accountId], null)).filter(({ state }) => state !== 'OFFERED');

@@ -3,7 +3,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { type ContractTerms, type OfferEffect, offerContract } from '@lantern/engines/agency';
 import { parseAmount } from '@lantern/money';
-import { isRefusal, type MerchantView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type BrandView, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { TreeNode } from '../../../tree/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { type ContractKind, DEFAULT_CARRY, KINDS, SALARIES, usualActiveMin } from '../kinds.ts';
@@ -79,12 +79,12 @@ export function newestLive(rows: readonly ContractRow[], accountId: bigint, kind
 export async function draftOffer(
   deps: ContractDeps,
   db: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   offererId: bigint | null,
   wish: OfferRequest,
 ): Promise<Draft | Refusal> {
-  const scope = { merchantId: merchant.id };
-  const { exponent } = merchant.currency;
+  const scope = { brandId: brand.id };
+  const { exponent } = brand.currency;
   const node = await deps.tree.node(scope, BigInt(wish.to));
   const isHis = node?.kind === 'AGENT' && node.uplineId === offererId;
   if (node === null || !isHis || node.isClosed) return refuse('NOT_DIRECT_DOWNLINE');

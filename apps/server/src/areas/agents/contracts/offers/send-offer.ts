@@ -1,12 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import {
-  isRefusal,
-  type MemberContext,
-  type MerchantView,
-  type Refusal,
-  transactionOrRefuse,
-} from '@lantern/server-kit';
+import { type BrandView, isRefusal, type MemberContext, type Refusal, transactionOrRefuse } from '@lantern/server-kit';
 import type { ContractDeps } from '../deps.ts';
 import { OFFER_DAYS } from '../kinds.ts';
 import { publishContract } from '../publish-changes.ts';
@@ -21,15 +15,15 @@ const DAY_MS = 86_400_000;
 /** Effect of an offer, for the wizard's live validation. */
 export async function showJudgement(
   deps: ContractDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   offererId: bigint | null,
   wish: OfferRequest,
 ): Promise<Value<'contracts.checkOffer'> | Refusal> {
-  const scope = { merchantId: merchant.id };
-  const draft = await draftOffer(deps, deps.pool, merchant, offererId, wish);
+  const scope = { brandId: brand.id };
+  const draft = await draftOffer(deps, deps.pool, brand, offererId, wish);
   if (isRefusal(draft)) return draft;
   const { problem, own, present, ends, hash } = await judgeOffer(deps.pool, scope, draft);
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   const names = await namesOfSides(
     deps,
     scope,
@@ -49,16 +43,16 @@ export async function showJudgement(
 export async function makeOffer(
   deps: ContractDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   offer: { readonly offererId: bigint | null; readonly wish: OfferRequest; readonly confirm: string | undefined },
   by: { readonly name: string; readonly at: Date },
 ): Promise<ContractRow | Refusal> {
-  const scope = { merchantId: merchant.id };
-  const draft = await draftOffer(deps, tx, merchant, offer.offererId, offer.wish);
+  const scope = { brandId: brand.id };
+  const draft = await draftOffer(deps, tx, brand, offer.offererId, offer.wish);
   if (isRefusal(draft)) return draft;
   await lockLine(tx, scope, draft.wish.line[0] ?? draft.wish.accountId);
   // Validated again under the branch lock.
-  const fresh = await draftOffer(deps, tx, merchant, offer.offererId, offer.wish);
+  const fresh = await draftOffer(deps, tx, brand, offer.offererId, offer.wish);
   if (isRefusal(fresh)) return fresh;
   const judged = await judgeOffer(tx, scope, fresh);
   const refusal = judged.problem ?? checkConfirmed(judged, offer.confirm);
@@ -78,7 +72,7 @@ export async function checkOffer(
   wish: Payload<'contracts.checkOffer'>,
 ): Promise<Value<'contracts.checkOffer'> | Refusal> {
   const refusal = await refuseContracts(deps, context, wish.kind);
-  return refusal ?? showJudgement(deps, context.merchant, context.member.scope.memberId, wish);
+  return refusal ?? showJudgement(deps, context.brand, context.member.scope.memberId, wish);
 }
 
 export async function sendOffer(
@@ -93,7 +87,7 @@ export async function sendOffer(
     makeOffer(
       deps,
       tx,
-      context.merchant,
+      context.brand,
       { offererId: scope.memberId, wish, confirm },
       { name: account, at: context.now },
     ),
@@ -102,5 +96,5 @@ export async function sendOffer(
 }
 
 export async function showOne(deps: ContractDeps, context: MemberContext, row: ContractRow): Promise<ShownContract> {
-  return showContract(row, await namesOfSides(deps, context.member.scope, [row]), context.merchant.currency.exponent);
+  return showContract(row, await namesOfSides(deps, context.member.scope, [row]), context.brand.currency.exponent);
 }

@@ -93,7 +93,7 @@ export async function cascadeAt(
 
 /** Starts a version: the previous one ends, and with it all contracts below that the new terms no longer dominate. */
 async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): Promise<void> {
-  const scope = { merchantId: contract.merchantId };
+  const scope = { brandId: contract.brandId };
   const at = contract.effectiveFrom as Date;
   const open = await openContracts(tx, scope, [contract.accountId], contract.kind);
   for (const before of open.filter(({ state }) => state === 'ACTIVE')) {
@@ -111,29 +111,29 @@ async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): 
     at,
     `contract:${contract.id}`,
   );
-  const { businessTimeZone } = await deps.brands.settings(contract.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(contract.brandId);
   const due = isByBets(contract.kind) ? null : periodAfter(contract, at, businessTimeZone);
   await mustStep(deps, tx, scope, contract, 'START', { due });
 }
 
 /** Ends a terminated contract and all contracts below it. */
 async function end(deps: Announcer, tx: Queryable, contract: ContractRow): Promise<void> {
-  const scope = { merchantId: contract.merchantId };
+  const scope = { brandId: contract.brandId };
   const at = contract.endsAt as Date;
   await cascadeAt(deps, tx, scope, await endedBelow(tx, scope, contract, null), at, `contract:${contract.id}`);
   await mustStep(deps, tx, scope, contract, 'PERIOD_ENDS');
 }
 
 /** Starts, ends or expires one due contract. */
-function stepOne(deps: ContractDeps, { id, merchantId, line, state }: ContractRow, now: Date): Promise<void> {
+function stepOne(deps: ContractDeps, { id, brandId, line, state }: ContractRow, now: Date): Promise<void> {
   return transaction(deps.pool, async (tx) => {
-    await lockLine(tx, { merchantId }, line[0] as bigint);
-    const contract = await lockContract(tx, { merchantId }, id);
+    await lockLine(tx, { brandId }, line[0] as bigint);
+    const contract = await lockContract(tx, { brandId }, id);
     // An earlier step may have changed it, e.g. the end of the contract above.
     if (contract?.state !== state) return;
     if (state === 'PENDING_START') await start(deps, tx, contract);
     else if (state === 'TERMINATING') await end(deps, tx, contract);
-    else await mustStep(deps, tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
+    else await mustStep(deps, tx, { brandId }, contract, 'EXPIRE', { answeredAt: now });
   });
 }
 
@@ -153,7 +153,7 @@ export async function stepByClock(deps: ContractDeps, now: Date, pieces: Pieces)
       const stepAll = async () => {
         for (const contract of contracts) await stepOne(deps, contract, now);
       };
-      if (!(await pieces.run(`${STEPS} ${line}`, stepAll, contracts[0]?.merchantId))) left.push(line);
+      if (!(await pieces.run(`${STEPS} ${line}`, stepAll, contracts[0]?.brandId))) left.push(line);
     }
   }
 }

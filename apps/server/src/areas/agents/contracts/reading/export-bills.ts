@@ -29,15 +29,15 @@ export async function exportBills(
   if (refusal) return refusal;
   const filter = await billFilter(deps, context, kind, query);
   if (isRefusal(filter)) return filter;
-  const { language, merchant, member } = context;
+  const { language, brand, member } = context;
   const { scope } = member;
-  const { businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(scope.brandId);
   const t = (key: string) => formatMessage(language, 'contracts', key, {});
   const rows = await collect<bigint>(async (beforeId) => {
     const found = await listBills(deps.pool, scope, { ...filter, beforeId, limit: PAGE });
     const names = await namesOfSides(deps, scope, found);
     const cells = found.map((row): Row => {
-      const bill = showBill(row, names, merchant.currency.exponent);
+      const bill = showBill(row, names, brand.currency.exponent);
       return [
         ...[...periodCells(bill, zone), bill.account, bill.payer ?? t('the_house')],
         ...[money(bill.validBet), money(bill.base), bill.tier === null ? '' : String(bill.tier + 1)],

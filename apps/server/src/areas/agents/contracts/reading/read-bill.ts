@@ -2,9 +2,9 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
 import {
+  type BrandView,
   isRefusal,
   type MemberContext,
-  type MerchantView,
   type Refusal,
   refuse,
   type Scope,
@@ -45,11 +45,11 @@ async function findOwn(deps: ContractDeps, context: MemberContext, id: string): 
 /** A bill with its calculation: the figures, the tier, and the shares of downlines. */
 export async function showBillDetail(
   deps: ContractDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   { bill, contract }: Found,
 ): Promise<Value<'contracts.bill'>> {
-  const scope = { merchantId: merchant.id };
-  const { exponent } = merchant.currency;
+  const scope = { brandId: brand.id };
+  const { exponent } = brand.currency;
   const below = await downlineBills(deps.pool, scope, bill);
   const names = await namesOfSides(deps, scope, [bill, contract, ...below]);
   const shown = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
@@ -74,12 +74,12 @@ export async function readBill(
   { id }: Payload<'contracts.bill'>,
 ): Promise<Value<'contracts.bill'> | Refusal> {
   const found = await findOwn(deps, context, id);
-  return isRefusal(found) ? found : showBillDetail(deps, context.merchant, found);
+  return isRefusal(found) ? found : showBillDetail(deps, context.brand, found);
 }
 
 /** Source of a bill's rows: the days of the figures, or the bets of its hour or window. */
 async function spanOf(deps: ContractDeps, scope: Scope, { bill, contract }: Found): Promise<Span> {
-  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const days = wholeDays(bill, businessTimeZone);
   const { accountId, book, kind, from, to } = bill;
   const of = { accountId, book, categories: contract.categories };
@@ -105,7 +105,7 @@ export async function readBillPeople(
     scope,
     shown.map(({ accountId }) => accountId),
   );
-  const money = (minor: bigint) => formatAmount(minorUnits(minor), context.merchant.currency.exponent);
+  const money = (minor: bigint) => formatAmount(minorUnits(minor), context.brand.currency.exponent);
   const { activeMinValidBet, activeMinDeposit } = found.contract;
   return {
     rows: shown.map(({ accountId, validBet, deposits, ...sums }) => ({
@@ -133,7 +133,7 @@ export async function readBillBets(
   const lines = await (span.by === 'DAYS'
     ? billDays(deps.pool, scope, span, page)
     : billBets(deps.pool, scope, span, page));
-  const money = (minor: bigint) => formatAmount(minorUnits(minor), context.merchant.currency.exponent);
+  const money = (minor: bigint) => formatAmount(minorUnits(minor), context.brand.currency.exponent);
   const shown = lines.slice(0, limit);
   return {
     rows: shown.map(({ key, at, day, category, ref, ...sums }) => ({
@@ -154,18 +154,18 @@ export async function claimBill(
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { merchant, now } = context;
+  const { brand, now } = context;
   const claimed = await transactionOrRefuse(deps.pool, async (tx) => {
     const bill = await lockBill(tx, scope, BigInt(id));
     if (bill?.accountId !== scope.memberId) return refuse('NOT_FOUND');
     if (bill.state !== 'CLAIMABLE') return refuse('BILL_STATE', { state: bill.state });
     if (await frozenAbove(tx, scope, bill.line)) return refuse('FUND_FROZEN');
-    if (bill.byPlatform) await payByPlatform(deps, tx, merchant, [bill], now);
-    else await payByUpline(deps, tx, merchant, bill, now);
+    if (bill.byPlatform) await payByPlatform(deps, tx, brand, [bill], now);
+    else await payByUpline(deps, tx, brand, bill, now);
     return true;
   });
   if (isRefusal(claimed)) return claimed;
   const bill = await findBill(deps.pool, scope, BigInt(id));
   if (bill === null) return refuse('NOT_FOUND');
-  return showBill(bill, await namesOfSides(deps, scope, [bill]), merchant.currency.exponent);
+  return showBill(bill, await namesOfSides(deps, scope, [bill]), brand.currency.exponent);
 }

@@ -22,9 +22,9 @@ export async function readInfo(deps: ContractDeps, context: MemberContext): Prom
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const [{ switches }, open, path] = await Promise.all([
-    deps.brands.settings(scope.merchantId),
+    deps.brands.settings(scope.brandId),
     openContracts(deps.pool, scope, [scope.memberId], null),
     deps.tree.pathOf(scope, scope.memberId),
   ]);
@@ -51,7 +51,7 @@ export async function listContractDownlines(
   const refusal = await refuseContracts(deps, context, kind);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const page = { kind: 'AGENT', afterId: beforeOf(cursor) ?? 0n, limit: limit + 1 } as const;
   const found = await deps.tree.downlines(scope, scope.memberId, page);
   const nodes = found.slice(0, limit);
@@ -106,12 +106,12 @@ export async function readContract(
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const contract = await findContract(deps.pool, scope, BigInt(id));
   if (contract === null || (contract.accountId !== scope.memberId && contract.payerId !== scope.memberId)) {
     return refuse('NOT_FOUND');
   }
-  const { businessTimeZone: offset } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: offset } = await deps.brands.settings(scope.brandId);
   const isOffer = contract.state === 'OFFERED';
   const open = await openContracts(deps.pool, scope, [contract.accountId, contract.payerId], contract.kind);
   const present = newestLive(open, contract.accountId, contract.kind);

@@ -32,7 +32,7 @@ async function readRunning(
   contract: ContractRow,
   { now, exponent }: { readonly now: Date; readonly exponent: number },
 ): Promise<Page['running']> {
-  const { businessTimeZone: offset } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: offset } = await deps.brands.settings(scope.brandId);
   const natural = periodOf(contract.period, now, offset);
   const begun = contract.effectiveFrom;
   const period = { ...natural, from: begun !== null && begun > natural.from ? begun : natural.from };
@@ -61,7 +61,7 @@ export async function billFilter(
   { side = 'MINE', from, to }: Pick<Payload<'contracts.dividend'>, 'side' | 'from' | 'to'>,
 ): Promise<Omit<BillFilter, 'beforeId' | 'limit'> | Refusal> {
   const isMine = side === 'MINE';
-  const { businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const { businessTimeZone: zone } = await deps.brands.settings(scope.brandId);
   const hasRange = from !== undefined || to !== undefined;
   const range = { from: from ?? '', to: to ?? '' };
   const refusal = hasRange ? checkRange(range, businessDay(now, zone)) : null;
@@ -83,7 +83,7 @@ export async function readContractPage(
   const refusal = await refuseContracts(deps, context, kind);
   if (refusal) return refusal;
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const filter = await billFilter(deps, context, kind, query);
   if (isRefusal(filter)) return filter;
   const [open, found, claimable, owed] = await Promise.all([

@@ -34,14 +34,14 @@ export type BillLine = Sums & {
 };
 
 /** Parameters: $2 head of the team, $3 book, $4 and $5 time, $6 games. */
-const DAYS = `agents.own_day l where l.merchant_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
+const DAYS = `agents.own_day l where l.brand_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
   and l.day between $4 and $5`;
 const DAY_IN_SCOPE = `($6::text[] is null or l.category = any ($6))`;
-const BETS = `agents.salary_bet l where l.merchant_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
+const BETS = `agents.salary_bet l where l.brand_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
   and l.counted_at >= $4 and l.counted_at < $5 and ($6::text[] is null or l.category = any ($6))`;
 
 const asked = (scope: Scope, { accountId, book, from, to, categories }: Span) => [
-  ...[scope.merchantId, accountId, book, from, to, categories],
+  ...[scope.brandId, accountId, book, from, to, categories],
 ];
 
 /** Contribution of each team member to a bill, by id; members without one are omitted. */

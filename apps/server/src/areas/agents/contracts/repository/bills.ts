@@ -28,7 +28,7 @@ export type StoredBillState = Exclude<BillState, 'CALCULATED'>;
 
 export interface BillRow {
   readonly id: bigint;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly contractId: bigint;
   readonly from: Date;
   readonly to: Date;
@@ -65,7 +65,7 @@ export type NewBill = Omit<BillRow, 'id' | 'paid' | 'advanced' | 'shortSince' | 
 type StoredFigures = { readonly [Name in keyof BillFigures]: Name extends 'active' ? number | null : string };
 type Stored = Omit<BillRow, 'figures'> & { readonly figures: StoredFigures };
 
-const COLUMNS = `b.id, b.merchant_id as "merchantId", b.contract_id as "contractId", b.period_from as "from", b.period_to as "to", b.kind,
+const COLUMNS = `b.id, b.brand_id as "brandId", b.contract_id as "contractId", b.period_from as "from", b.period_to as "to", b.kind,
   b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_house as "byPlatform", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
   b.carry_in as "carryIn", b.base, b.gross, b.downline_gross as "downlineGross", b.due, b.carry_out as "carryOut", b.paid, b.advanced,
   b.state, b.pay_at as "payAt", b.claim_until as "claimUntil", b.short_since as "shortSince", b.created_at as "createdAt", b.note`;
@@ -97,7 +97,7 @@ async function query(db: Queryable, text: string, values: unknown[]): Promise<re
  */
 export async function insertBills(tx: Queryable, scope: Scope, bills: readonly NewBill[]): Promise<readonly BillRow[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into agents.bill (merchant_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_house, pay_mode, line, figures,
+    `insert into agents.bill (brand_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_house, pay_mode, line, figures,
        tier, rate_ppm, carry_in, base, gross, downline_gross, due, carry_out, state, pay_at, claim_until, created_at)
      select $1, x.contract_id, to_char(x.period_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), x.period_from, x.period_to, x.kind,
        x.book, x.account_id, x.payer_id, x.by_house, x.pay_mode, x.line, x.figures, x.tier, x.rate_ppm, x.carry_in, x.base, x.gross, x.downline_gross, x.due,
@@ -107,10 +107,10 @@ export async function insertBills(tx: Queryable, scope: Scope, bills: readonly N
          gross bigint, downline_gross bigint, due bigint, carry_out bigint, state text, pay_at timestamptz, claim_until timestamptz,
          created_at timestamptz)
      on conflict (contract_id, period_key) do nothing returning id`,
-    [scope.merchantId, JSON.stringify(bills.map(recordOf))],
+    [scope.brandId, JSON.stringify(bills.map(recordOf))],
   );
-  return query(tx, 'from agents.bill b where b.merchant_id = $1 and b.id = any ($2) order by b.id', [
-    scope.merchantId,
+  return query(tx, 'from agents.bill b where b.brand_id = $1 and b.id = any ($2) order by b.id', [
+    scope.brandId,
     rows.map(({ id }) => id),
   ]);
 }
@@ -144,13 +144,13 @@ function recordOf(bill: NewBill) {
 }
 
 export async function findBill(db: Queryable, scope: Scope, id: bigint): Promise<BillRow | null> {
-  const found = await query(db, 'from agents.bill b where b.merchant_id = $1 and b.id = $2', [scope.merchantId, id]);
+  const found = await query(db, 'from agents.bill b where b.brand_id = $1 and b.id = $2', [scope.brandId, id]);
   return found[0] ?? null;
 }
 
 export async function lockBill(tx: Queryable, scope: Scope, id: bigint): Promise<BillRow | null> {
-  const found = await query(tx, 'from agents.bill b where b.merchant_id = $1 and b.id = $2 for update', [
-    scope.merchantId,
+  const found = await query(tx, 'from agents.bill b where b.brand_id = $1 and b.id = $2 for update', [
+    scope.brandId,
     id,
   ]);
   return found[0] ?? null;
@@ -173,18 +173,9 @@ export async function writeBill(tx: Queryable, scope: Scope, bill: BillRow, chan
   const next = { ...bill, ...rest };
   await tx.query(
     `update agents.bill set state = $3, paid = $4, advanced = $5, pay_at = $6, claim_until = $7, short_since = $8,
-       paid_on = coalesce($9, paid_on), note = $10 where merchant_id = $1 and id = $2`,
+       paid_on = coalesce($9, paid_on), note = $10 where brand_id = $1 and id = $2`,
     [
-      ...[
-        scope.merchantId,
-        bill.id,
-        next.state,
-        next.paid,
-        next.advanced,
-        next.payAt,
-        next.claimUntil,
-        next.shortSince,
-      ],
+      ...[scope.brandId, bill.id, next.state, next.paid, next.advanced, next.payAt, next.claimUntil, next.shortSince],
       ...[paidOn ?? null, next.note],
     ],
   );
@@ -199,8 +190,8 @@ export async function writePaidWhole(
   paidOn: string,
 ): Promise<readonly BillRow[]> {
   await tx.query(
-    `update agents.bill set state = 'PAID', paid = due, pay_at = null, paid_on = $3 where merchant_id = $1 and id = any ($2)`,
-    [scope.merchantId, bills.map(({ id }) => id), paidOn],
+    `update agents.bill set state = 'PAID', paid = due, pay_at = null, paid_on = $3 where brand_id = $1 and id = any ($2)`,
+    [scope.brandId, bills.map(({ id }) => id), paidOn],
   );
   return bills.map((bill) => ({ ...bill, state: 'PAID', paid: bill.due, payAt: null }));
 }
@@ -214,11 +205,11 @@ export async function billsToPay(
   now: Date,
   limit: number,
   except: readonly string[],
-): Promise<readonly Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byPlatform'>[]> {
-  const { rows } = await db.query<Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byPlatform'>>(
-    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byPlatform" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
+): Promise<readonly Pick<BillRow, 'id' | 'brandId' | 'book' | 'byPlatform'>[]> {
+  const { rows } = await db.query<Pick<BillRow, 'id' | 'brandId' | 'book' | 'byPlatform'>>(
+    `select b.id, b.brand_id as "brandId", b.book, b.by_house as "byPlatform" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
         and not exists (select from agents.frozen_line f
-          where f.merchant_id = b.merchant_id and f.released_at is null and f.account_id = any (b.line))
+          where f.brand_id = b.brand_id and f.released_at is null and f.account_id = any (b.line))
       order by b.pay_at, cardinality(b.line), b.id limit $2`,
     [now, limit, except],
   );
@@ -234,8 +225,8 @@ export function lockPlatformBills(
 ): Promise<readonly BillRow[]> {
   return query(
     tx,
-    'from agents.bill b where b.merchant_id = $1 and b.id = any ($2) and b.by_house and b.pay_at <= $3 order by b.id for update',
-    [scope.merchantId, ids, now],
+    'from agents.bill b where b.brand_id = $1 and b.id = any ($2) and b.by_house and b.pay_at <= $3 order by b.id for update',
+    [scope.brandId, ids, now],
   );
 }
 
@@ -255,13 +246,13 @@ export interface BillFilter {
 export function listBills(db: Queryable, scope: Scope, filter: BillFilter): Promise<readonly BillRow[]> {
   return query(
     db,
-    `from agents.bill b where b.merchant_id = $1 and ($2::text is null or b.kind = $2) and ($3::bigint is null or b.account_id = $3)
+    `from agents.bill b where b.brand_id = $1 and ($2::text is null or b.kind = $2) and ($3::bigint is null or b.account_id = $3)
        and ($4::bigint is null or b.payer_id = $4) and ($5::text is null or b.state = $5)
        and ($6::timestamptz is null or b.state = 'REVIEW' or (b.state in ('INSUFFICIENT', 'PART_PAID') and b.short_since <= $6))
        and ($7::bigint is null or b.id < $7) and ($9::timestamptz is null or (b.period_to > $9 and b.period_to <= $10))
      order by b.id desc limit $8`,
     [
-      ...[scope.merchantId, filter.kind, filter.accountId, filter.payerId, filter.state, filter.waitingBefore],
+      ...[scope.brandId, filter.kind, filter.accountId, filter.payerId, filter.state, filter.waitingBefore],
       ...[filter.beforeId, filter.limit, filter.endedIn?.from ?? null, filter.endedIn?.to ?? null],
     ],
   );
@@ -275,9 +266,9 @@ export function downlineBills(
 ): Promise<readonly BillRow[]> {
   return query(
     db,
-    `from agents.bill b where b.merchant_id = $1 and b.payer_id = $2 and b.kind = $3 and b.period_to > $4 and b.period_to <= $5
+    `from agents.bill b where b.brand_id = $1 and b.payer_id = $2 and b.kind = $3 and b.period_to > $4 and b.period_to <= $5
        and b.gross > 0 order by b.gross desc, b.id limit 200`,
-    [scope.merchantId, of.accountId, of.kind, of.from, of.to],
+    [scope.brandId, of.accountId, of.kind, of.from, of.to],
   );
 }
 
@@ -285,8 +276,8 @@ export function downlineBills(
 export async function owedBy(db: Queryable, scope: Scope, accountId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ owed: bigint }>(
     `select coalesce(sum(due - paid), 0)::bigint as owed from agents.bill
-      where merchant_id = $1 and payer_id = $2 and not by_house and state in ('INSUFFICIENT', 'PART_PAID')`,
-    [scope.merchantId, accountId],
+      where brand_id = $1 and payer_id = $2 and not by_house and state in ('INSUFFICIENT', 'PART_PAID')`,
+    [scope.brandId, accountId],
   );
   return rows[0]?.owed ?? 0n;
 }
@@ -294,8 +285,8 @@ export async function owedBy(db: Queryable, scope: Scope, accountId: bigint): Pr
 export async function claimableOf(db: Queryable, scope: Scope, accountId: bigint, kind: ContractKind): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(due), 0)::bigint as sum from agents.bill
-      where merchant_id = $1 and account_id = $2 and kind = $3 and state = 'CLAIMABLE'`,
-    [scope.merchantId, accountId, kind],
+      where brand_id = $1 and account_id = $2 and kind = $3 and state = 'CLAIMABLE'`,
+    [scope.brandId, accountId, kind],
   );
   return rows[0]?.sum ?? 0n;
 }

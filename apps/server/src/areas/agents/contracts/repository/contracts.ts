@@ -9,7 +9,7 @@ export const HOUSE = 0n;
 
 export interface ContractRow {
   readonly id: bigint;
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly kind: ContractKind;
   readonly book: 'REAL' | 'TEST';
   readonly accountId: bigint;
@@ -46,7 +46,7 @@ export type NewContract = Pick<
 
 type Stored = Omit<ContractRow, 'terms'> & { readonly terms: unknown };
 
-export const CONTRACT_COLUMNS = `c.id, c.merchant_id as "merchantId", c.kind, c.book, c.account_id as "accountId", c.payer_id as "payerId",
+export const CONTRACT_COLUMNS = `c.id, c.brand_id as "brandId", c.kind, c.book, c.account_id as "accountId", c.payer_id as "payerId",
   c.line, c.version, c.period, c.terms, c.carry, c.pay_mode as "payMode", c.auto_pay as "autoPay",
   c.active_min_valid_bet as "activeMinValidBet", c.active_min_deposit as "activeMinDeposit", c.categories, c.state,
   c.offered_at as "offeredAt", c.offered_by as "offeredBy", c.expires_at as "expiresAt", c.answered_at as "answeredAt",
@@ -55,10 +55,10 @@ export const CONTRACT_COLUMNS = `c.id, c.merchant_id as "merchantId", c.kind, c.
 export const contractOf = (row: Stored): ContractRow => ({ ...row, terms: loadTerms(row.terms) });
 
 /** SQL form of `lineKeyOf`. */
-export const LINE_KEY = "c.merchant_id || ' ' || c.line[1]";
+export const LINE_KEY = "c.brand_id || ' ' || c.line[1]";
 
 /** Key of a contract's branch: its brand and top agent. Contracts of one branch are processed in order. */
-const lineKeyOf = ({ merchantId, line }: Pick<ContractRow, 'merchantId' | 'line'>) => `${merchantId} ${line[0]}`;
+const lineKeyOf = ({ brandId, line }: Pick<ContractRow, 'brandId' | 'line'>) => `${brandId} ${line[0]}`;
 
 /** Groups contracts by branch, preserving their order. */
 export function byLine(contracts: readonly ContractRow[]): ReadonlyMap<string, readonly ContractRow[]> {
@@ -77,20 +77,20 @@ export async function queryContracts(db: Queryable, text: string, values: unknow
 
 /** Serialises creation, answers and ends of contracts of one branch. */
 export async function lockLine(tx: Queryable, scope: Scope, topId: bigint): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${scope.merchantId} ${topId}`]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${scope.brandId} ${topId}`]);
 }
 
 export async function insertContract(tx: Queryable, scope: Scope, wish: NewContract): Promise<ContractRow> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into agents.contract
-       (merchant_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay, active_min_valid_bet,
+       (brand_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay, active_min_valid_bet,
         active_min_deposit, categories, state, offered_at, offered_by, expires_at)
      select $1, $2, $3, $4, $5, $6,
-       1 + coalesce((select max(version) from agents.contract where merchant_id = $1 and account_id = $4 and kind = $2), 0),
+       1 + coalesce((select max(version) from agents.contract where brand_id = $1 and account_id = $4 and kind = $2), 0),
        $7, $8, $9, $10, $11, $12, $13, $14, 'OFFERED', $15, $16, $17
      returning id`,
     [
-      ...[scope.merchantId, wish.kind, wish.book, wish.accountId, wish.payerId, wish.line, wish.period],
+      ...[scope.brandId, wish.kind, wish.book, wish.accountId, wish.payerId, wish.line, wish.period],
       ...[
         storeTerms(wish.terms),
         wish.carry,
@@ -108,16 +108,16 @@ export async function insertContract(tx: Queryable, scope: Scope, wish: NewContr
 }
 
 export async function findContract(db: Queryable, scope: Scope, id: bigint): Promise<ContractRow | null> {
-  const found = await queryContracts(db, 'from agents.contract c where c.merchant_id = $1 and c.id = $2', [
-    scope.merchantId,
+  const found = await queryContracts(db, 'from agents.contract c where c.brand_id = $1 and c.id = $2', [
+    scope.brandId,
     id,
   ]);
   return found[0] ?? null;
 }
 
 export async function lockContract(tx: Queryable, scope: Scope, id: bigint): Promise<ContractRow | null> {
-  const found = await queryContracts(tx, 'from agents.contract c where c.merchant_id = $1 and c.id = $2 for update', [
-    scope.merchantId,
+  const found = await queryContracts(tx, 'from agents.contract c where c.brand_id = $1 and c.id = $2 for update', [
+    scope.brandId,
     id,
   ]);
   return found[0] ?? null;
@@ -132,9 +132,9 @@ export function openContracts(
 ): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where c.merchant_id = $1 and c.account_id = any ($2) and ($3::text is null or c.kind = $3)
+    `from agents.contract c where c.brand_id = $1 and c.account_id = any ($2) and ($3::text is null or c.kind = $3)
        and c.state in ('OFFERED', 'PENDING_START', 'ACTIVE', 'TERMINATING') order by c.id`,
-    [scope.merchantId, accountIds, kind],
+    [scope.brandId, accountIds, kind],
   );
 }
 
@@ -142,8 +142,8 @@ export function openContracts(
 export function offersBelow(db: Queryable, scope: Scope, headId: bigint): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where c.merchant_id = $1 and c.state = 'OFFERED' and c.line @> array[$2::bigint] order by c.id`,
-    [scope.merchantId, headId],
+    `from agents.contract c where c.brand_id = $1 and c.state = 'OFFERED' and c.line @> array[$2::bigint] order by c.id`,
+    [scope.brandId, headId],
   );
 }
 
@@ -156,9 +156,9 @@ export function liveBelow(
 ): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where c.merchant_id = $1 and c.kind = $3 and c.line @> array[$2::bigint]
+    `from agents.contract c where c.brand_id = $1 and c.kind = $3 and c.line @> array[$2::bigint]
        and c.state in ('PENDING_START', 'ACTIVE', 'TERMINATING') order by cardinality(c.line), c.account_id, c.id`,
-    [scope.merchantId, headId, kind],
+    [scope.brandId, headId, kind],
   );
 }
 
@@ -192,9 +192,9 @@ export async function writeContract(
   };
   await tx.query(
     `update agents.contract set state = $3, answered_at = $4, effective_from = $5, ends_at = $6, ended_by = $7, due_from = $8, due_to = $9
-      where merchant_id = $1 and id = $2`,
+      where brand_id = $1 and id = $2`,
     [
-      ...[scope.merchantId, next.id, next.state, next.answeredAt, next.effectiveFrom, next.endsAt, next.endedBy],
+      ...[scope.brandId, next.id, next.state, next.answeredAt, next.effectiveFrom, next.endsAt, next.endedBy],
       ...[next.dueFrom, next.dueTo],
     ],
   );
@@ -231,10 +231,10 @@ export function listContracts(db: Queryable, scope: Scope, filter: ContractFilte
   const { kind, state, accountId, beforeId, limit } = filter;
   return queryContracts(
     db,
-    `from agents.contract c where c.merchant_id = $1 and ($2::text is null or c.kind = $2) and ($3::text is null or c.state = $3)
+    `from agents.contract c where c.brand_id = $1 and ($2::text is null or c.kind = $2) and ($3::text is null or c.state = $3)
        and ($4::bigint is null or c.account_id = $4 or c.payer_id = $4) and ($5::bigint is null or c.id < $5)
      order by c.id desc limit $6`,
-    [scope.merchantId, kind, state, accountId, beforeId, limit],
+    [scope.brandId, kind, state, accountId, beforeId, limit],
   );
 }
 
@@ -246,9 +246,9 @@ export async function liveByBets(
 ): Promise<readonly { readonly accountId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {
   const { rows } = await db.query<{ accountId: bigint; kind: 'HOURLY' | 'REALTIME' }>(
     `select distinct account_id as "accountId", kind from agents.contract
-      where merchant_id = $1 and account_id = any ($2) and kind in ('HOURLY', 'REALTIME')
+      where brand_id = $1 and account_id = any ($2) and kind in ('HOURLY', 'REALTIME')
         and state in ('PENDING_START', 'ACTIVE', 'TERMINATING')`,
-    [scope.merchantId, accountIds],
+    [scope.brandId, accountIds],
   );
   return rows;
 }
@@ -263,19 +263,19 @@ export function contractsThrough(
 ): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where c.merchant_id = $1 and c.kind = $2 and c.account_id = any ($5)
+    `from agents.contract c where c.brand_id = $1 and c.kind = $2 and c.account_id = any ($5)
        and c.effective_from <= $3 and coalesce(c.ends_at, 'infinity') >= $4
        and c.state in ('ACTIVE', 'TERMINATING', 'TERMINATED', 'SUPERSEDED') order by cardinality(c.line) desc, c.id`,
-    [scope.merchantId, kind, period.from, period.to, accountIds],
+    [scope.brandId, kind, period.from, period.to, accountIds],
   );
 }
 
 /** Brands with recorded bets or contracts that count them. */
 export async function brandsWithBets(
   db: Queryable,
-): Promise<readonly { readonly merchantId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {
-  const { rows } = await db.query<{ merchantId: bigint; kind: 'HOURLY' | 'REALTIME' }>(
-    'select merchant_id as "merchantId", kind from agents.closed_window order by merchant_id, kind',
+): Promise<readonly { readonly brandId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {
+  const { rows } = await db.query<{ brandId: bigint; kind: 'HOURLY' | 'REALTIME' }>(
+    'select brand_id as "brandId", kind from agents.closed_window order by brand_id, kind',
   );
   return rows;
 }

@@ -15,8 +15,8 @@ export function listDueContracts(
 ): Promise<readonly ContractRow[]> {
   return queryContracts(
     db,
-    `from agents.contract c where c.due_to <= $1 and ${LINE_KEY} <> all ($3::text[]) and c.merchant_id <> all ($4::bigint[])
-     order by c.due_to, cardinality(c.line) desc, c.merchant_id, c.id limit $2`,
+    `from agents.contract c where c.due_to <= $1 and ${LINE_KEY} <> all ($3::text[]) and c.brand_id <> all ($4::bigint[])
+     order by c.due_to, cardinality(c.line) desc, c.brand_id, c.id limit $2`,
     [before, limit, except.lines, except.brands],
   );
 }
@@ -30,9 +30,9 @@ export function lockDueContracts(
 ): Promise<readonly ContractRow[]> {
   return queryContracts(
     tx,
-    `from agents.contract c where c.merchant_id = $1 and c.id = any ($2) and date_trunc('milliseconds', c.due_to) = $3
+    `from agents.contract c where c.brand_id = $1 and c.id = any ($2) and date_trunc('milliseconds', c.due_to) = $3
      order by c.id for update`,
-    [scope.merchantId, ids, dueTo],
+    [scope.brandId, ids, dueTo],
   );
 }
 
@@ -78,9 +78,9 @@ export async function teamSumsOf(
 ): Promise<(id: bigint) => TeamSums> {
   const { rows } = await db.query<TeamSums & { id: bigint }>(
     `select a.id, ${SUMS} from ${ASKS}
-       join agents.team_day d on d.merchant_id = $1 and d.account_id = a.account_id and d.book = a.book
+       join agents.team_day d on d.brand_id = $1 and d.account_id = a.account_id and d.book = a.book
          and d.day between a.from_day and a.to_day and ${IN_SCOPE} group by a.id`,
-    [scope.merchantId, asked(asks)],
+    [scope.brandId, asked(asks)],
   );
   const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
   return (id) => sums.get(id) ?? NO_SUMS;
@@ -97,14 +97,14 @@ export async function activeOf(
     `select count(*)::int as count from (
        select d.account_id from (
          select o.account_id, o.category, o.valid_bet, o.deposits from agents.own_day o
-          where o.merchant_id = $1 and o.uplines @> array[$2::bigint] and o.book = $3 and o.day between $4 and $5
+          where o.brand_id = $1 and o.uplines @> array[$2::bigint] and o.book = $3 and o.day between $4 and $5
          union all
          select o.account_id, o.category, o.valid_bet, o.deposits from agents.own_day o
-          where o.merchant_id = $1 and o.account_id = $2 and o.book = $3 and o.day between $4 and $5) d
+          where o.brand_id = $1 and o.account_id = $2 and o.book = $3 and o.day between $4 and $5) d
         group by d.account_id
        having coalesce(sum(d.valid_bet) filter (where $6::text[] is null or d.category = any ($6)), 0) >= $7
           and sum(d.deposits) >= $8) active`,
-    [scope.merchantId, accountId, book, from, to, categories, bounds.validBet, bounds.deposit],
+    [scope.brandId, accountId, book, from, to, categories, bounds.validBet, bounds.deposit],
   );
   return rows[0]?.count ?? 0;
 }
@@ -117,9 +117,9 @@ export async function salariesOf(
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; paid: bigint }>(
     `select a.id, sum(b.paid)::bigint as paid from ${ASKS}
-       join agents.bill b on b.merchant_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_house and b.book = a.book
+       join agents.bill b on b.brand_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_house and b.book = a.book
          and b.paid_on between a.from_day and a.to_day and b.line @> array[a.account_id] group by a.id`,
-    [scope.merchantId, asked(asks)],
+    [scope.brandId, asked(asks)],
   );
   const paid = new Map(rows.map((row) => [row.id, row.paid]));
   return (id) => paid.get(id) ?? 0n;
@@ -135,10 +135,10 @@ export async function downlineGrossOf(
   const { rows } = await db.query<{ id: bigint; gross: bigint }>(
     `select a.id, sum(b.gross)::bigint as gross
        from jsonb_to_recordset($2) a (id bigint, account_id bigint, period_from timestamptz, period_to timestamptz)
-       join agents.bill b on b.merchant_id = $1 and b.payer_id = a.account_id and b.kind = $3 and b.state <> 'REJECTED'
+       join agents.bill b on b.brand_id = $1 and b.payer_id = a.account_id and b.kind = $3 and b.state <> 'REJECTED'
          and b.period_to > a.period_from and b.period_to <= a.period_to group by a.id`,
     [
-      scope.merchantId,
+      scope.brandId,
       JSON.stringify(
         asks.map(({ id, accountId, from, to }) => ({
           ...{ id: `${id}`, account_id: `${accountId}`, period_from: from, period_to: to },
@@ -164,13 +164,13 @@ export async function carriesInto(
   const { rows } = await db.query<{ id: bigint; carry: bigint }>(
     `select c.id, b.carry_out as carry from agents.contract c
       cross join lateral (select x.contract_id, x.carry_out from agents.bill x
-        where x.merchant_id = c.merchant_id and x.account_id = c.account_id and x.kind = c.kind
+        where x.brand_id = c.brand_id and x.account_id = c.account_id and x.kind = c.kind
         order by x.id desc limit 1) b
        join agents.contract p on p.id = b.contract_id
-      where c.merchant_id = $1 and c.id = any ($2)
+      where c.brand_id = $1 and c.id = any ($2)
         and (p.id = c.id or p.state = 'SUPERSEDED' or c.kind = 'REALTIME'
           or (p.carry = 'PERMANENT' and c.effective_from <= p.ends_at + make_interval(days => $3)))`,
-    [scope.merchantId, contracts.map(({ id }) => id), retainDays],
+    [scope.brandId, contracts.map(({ id }) => id), retainDays],
   );
   const carry = new Map(rows.map((row) => [row.id, row.carry]));
   return (id) => carry.get(id) ?? 0n;
@@ -185,9 +185,9 @@ export async function moveDue(
   await tx.query(
     `update agents.contract c set due_from = x.due_from, due_to = x.due_to
        from jsonb_to_recordset($2) x (id bigint, due_from timestamptz, due_to timestamptz)
-      where c.merchant_id = $1 and c.id = x.id`,
+      where c.brand_id = $1 and c.id = x.id`,
     [
-      scope.merchantId,
+      scope.brandId,
       JSON.stringify(
         moves.map(({ id, due }) => ({ id: `${id}`, due_from: due?.from ?? null, due_to: due?.to ?? null })),
       ),

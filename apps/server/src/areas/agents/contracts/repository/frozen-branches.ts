@@ -16,8 +16,8 @@ const COLUMNS = `id, account_id as "accountId", frozen_at as "frozenAt", frozen_
 /** Time since when the branch of an account is frozen, at the account itself or above; null if it is not. */
 export async function frozenAbove(db: Queryable, scope: Scope, line: readonly bigint[]): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
-    'select min(frozen_at) as at from agents.frozen_line where merchant_id = $1 and account_id = any ($2) and released_at is null',
-    [scope.merchantId, line],
+    'select min(frozen_at) as at from agents.frozen_line where brand_id = $1 and account_id = any ($2) and released_at is null',
+    [scope.brandId, line],
   );
   return rows[0]?.at ?? null;
 }
@@ -29,9 +29,9 @@ export async function insertFrozenBranch(
   line: Pick<FrozenBranch, 'accountId' | 'frozenAt' | 'frozenBy' | 'reason'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into agents.frozen_line (merchant_id, account_id, frozen_at, frozen_by, reason) values ($1, $2, $3, $4, $5)
+    `insert into agents.frozen_line (brand_id, account_id, frozen_at, frozen_by, reason) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [scope.merchantId, line.accountId, line.frozenAt, line.frozenBy, line.reason],
+    [scope.brandId, line.accountId, line.frozenAt, line.frozenBy, line.reason],
   );
   return rowCount === 1;
 }
@@ -46,16 +46,16 @@ export async function releaseFrozenBranch(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update agents.frozen_line set released_at = $3, released_by = $4
-      where merchant_id = $1 and id = $2 and released_at is null`,
-    [scope.merchantId, id, at, by],
+      where brand_id = $1 and id = $2 and released_at is null`,
+    [scope.brandId, id, at, by],
   );
   return rowCount === 1;
 }
 
 export async function findFrozenBranch(db: Queryable, scope: Scope, id: bigint): Promise<FrozenBranch | null> {
   const { rows } = await db.query<FrozenBranch>(
-    `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from agents.frozen_line where brand_id = $1 and id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -67,8 +67,8 @@ export async function listFrozenBranches(
   page: { readonly beforeId: bigint | null; readonly limit: number },
 ): Promise<readonly FrozenBranch[]> {
   const { rows } = await db.query<FrozenBranch>(
-    `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
-    [scope.merchantId, page.beforeId, page.limit],
+    `select ${COLUMNS} from agents.frozen_line where brand_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [scope.brandId, page.beforeId, page.limit],
   );
   return rows;
 }

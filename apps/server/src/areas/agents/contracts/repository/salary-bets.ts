@@ -20,19 +20,19 @@ export interface SalaryBet {
 /** Time up to which a brand's periods of a kind are closed; locks the row until the transaction ends. */
 export async function lockClosedTo(tx: Queryable, scope: Scope, kind: BetKind, start: Date): Promise<Date> {
   await tx.query(
-    'insert into agents.closed_window (merchant_id, kind, closed_to) values ($1, $2, $3) on conflict do nothing',
-    [scope.merchantId, kind, start],
+    'insert into agents.closed_window (brand_id, kind, closed_to) values ($1, $2, $3) on conflict do nothing',
+    [scope.brandId, kind, start],
   );
   const { rows } = await tx.query<{ closedTo: Date }>(
-    'select closed_to as "closedTo" from agents.closed_window where merchant_id = $1 and kind = $2 for update',
-    [scope.merchantId, kind],
+    'select closed_to as "closedTo" from agents.closed_window where brand_id = $1 and kind = $2 for update',
+    [scope.brandId, kind],
   );
   return (rows[0] as { closedTo: Date }).closedTo;
 }
 
 export async function moveClosedTo(tx: Queryable, scope: Scope, kind: BetKind, to: Date): Promise<void> {
-  await tx.query('update agents.closed_window set closed_to = $3 where merchant_id = $1 and kind = $2', [
-    scope.merchantId,
+  await tx.query('update agents.closed_window set closed_to = $3 where brand_id = $1 and kind = $2', [
+    scope.brandId,
     kind,
     to,
   ]);
@@ -41,12 +41,12 @@ export async function moveClosedTo(tx: Queryable, scope: Scope, kind: BetKind, t
 /** Share-locks the closed-up-to marks until these bets are written. */
 async function holdClosed(tx: Queryable, scope: Scope): Promise<void> {
   await tx.query(
-    `insert into agents.closed_window (merchant_id, kind, closed_to)
+    `insert into agents.closed_window (brand_id, kind, closed_to)
      select $1, kind, to_timestamp(0) from (values ('HOURLY'), ('REALTIME')) k (kind) on conflict do nothing`,
-    [scope.merchantId],
+    [scope.brandId],
   );
   // A transaction that closes a period waits until these bets are written; otherwise this transaction sees the period as closed.
-  await tx.query('select from agents.closed_window where merchant_id = $1 order by kind for share', [scope.merchantId]);
+  await tx.query('select from agents.closed_window where brand_id = $1 order by kind for share', [scope.brandId]);
 }
 
 /**
@@ -60,17 +60,17 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
        select x.*, greatest(x.settled_at, w.closed_to) as counted_at
          from jsonb_to_recordset($2) x (kind text, ref text, settled_at timestamptz, book text, category text, account_id bigint,
            uplines bigint[], stake bigint, valid bigint, payout bigint)
-         left join agents.closed_window w on w.merchant_id = $1 and w.kind = x.kind
+         left join agents.closed_window w on w.brand_id = $1 and w.kind = x.kind
      ), newest as (
        select distinct on (s.kind, s.ref) s.* from agents.salary_bet s join told t on t.kind = s.kind and t.ref = s.ref
-        where s.merchant_id = $1 order by s.kind, s.ref, s.run desc
+        where s.brand_id = $1 order by s.kind, s.ref, s.run desc
      ), changed as (
        select t.*, coalesce(n.run, 0) + case when n.sign > 0 then 2 else 1 end as run
          from told t left join newest n on n.kind = t.kind and n.ref = t.ref
         where n.ref is null or n.sign < 0 or (n.stake, n.valid, n.payout) is distinct from (t.stake, t.valid, t.payout)
      )
      insert into agents.salary_bet
-       (merchant_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
+       (brand_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
      select $1, c.kind, c.ref, c.run - 1, -1, c.counted_at, n.book, n.category, n.account_id, n.uplines, n.stake, n.valid, n.payout
        from changed c join newest n on n.kind = c.kind and n.ref = c.ref and n.sign > 0
      union all
@@ -78,7 +78,7 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
        from changed c
      on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       JSON.stringify(
         bets.map((bet) => ({
           ...{ kind: bet.kind, ref: bet.ref, settled_at: bet.settledAt, book: bet.book, category: bet.category },
@@ -100,24 +100,24 @@ export async function reverseSalaryBets(
   await holdClosed(tx, scope);
   await tx.query(
     `insert into agents.salary_bet
-       (merchant_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
-     select n.merchant_id, n.kind, n.ref, n.run + 1, -1, greatest($3, w.closed_to), n.book, n.category, n.account_id, n.uplines,
+       (brand_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
+     select n.brand_id, n.kind, n.ref, n.run + 1, -1, greatest($3, w.closed_to), n.book, n.category, n.account_id, n.uplines,
             n.stake, n.valid, n.payout
        from (select distinct on (s.kind, s.ref) s.* from agents.salary_bet s
-              where s.merchant_id = $1 and s.kind in ('HOURLY', 'REALTIME') and s.ref = any ($2)
+              where s.brand_id = $1 and s.kind in ('HOURLY', 'REALTIME') and s.ref = any ($2)
               order by s.kind, s.ref, s.run desc) n
-       join agents.closed_window w on w.merchant_id = n.merchant_id and w.kind = n.kind
+       join agents.closed_window w on w.brand_id = n.brand_id and w.kind = n.kind
       where n.sign > 0
      on conflict do nothing`,
-    [scope.merchantId, refs, settledAt],
+    [scope.brandId, refs, settledAt],
   );
 }
 
 /** Time of the first bet after the closed periods; null: none. */
 export async function firstBetFrom(db: Queryable, scope: Scope, kind: BetKind, from: Date): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
-    'select min(counted_at) as at from agents.salary_bet where merchant_id = $1 and kind = $2 and counted_at >= $3',
-    [scope.merchantId, kind, from],
+    'select min(counted_at) as at from agents.salary_bet where brand_id = $1 and kind = $2 and counted_at >= $3',
+    [scope.brandId, kind, from],
   );
   return rows[0]?.at ?? null;
 }
@@ -131,8 +131,8 @@ export async function accountsWithBets(
 ): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `select distinct u.id from agents.salary_bet s cross join lateral unnest(s.uplines || s.account_id) u (id)
-      where s.merchant_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4`,
-    [scope.merchantId, kind, from, to],
+      where s.brand_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4`,
+    [scope.brandId, kind, from, to],
   );
   return rows.map(({ id }) => id);
 }
@@ -175,9 +175,9 @@ export async function betSumsOf(
       cross join lateral unnest(s.uplines || s.account_id) u (id)
        join ask a on a.account_id = u.id and a.book = s.book
         and (a.categories is null or s.category in (select jsonb_array_elements_text(a.categories)))
-      where s.merchant_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4 group by a.account_id`,
+      where s.brand_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4 group by a.account_id`,
     [
-      ...[scope.merchantId, kind, from, to],
+      ...[scope.brandId, kind, from, to],
       JSON.stringify(
         asks.map(({ accountId, book, categories, minSingleBet }) => ({
           ...{ account_id: `${accountId}`, book, categories, min_single: `${minSingleBet}` },
@@ -199,10 +199,10 @@ export async function countActiveByBets(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select account_id from agents.salary_bet
-      where merchant_id = $1 and kind = $2 and counted_at >= $3 and counted_at < $4 and book = $6
+      where brand_id = $1 and kind = $2 and counted_at >= $3 and counted_at < $4 and book = $6
         and (account_id = $5 or uplines @> array[$5::bigint]) and ($7::text[] is null or category = any ($7))
       group by account_id having sum(sign * valid) >= $8) active`,
-    [scope.merchantId, kind, from, to, ask.accountId, ask.book, ask.categories, ask.minValidBet],
+    [scope.brandId, kind, from, to, ask.accountId, ask.book, ask.categories, ask.minValidBet],
   );
   return rows[0]?.count ?? 0;
 }

@@ -109,13 +109,13 @@ export async function play(
   { settledAt = server.clock.now() }: { readonly settledAt?: Date } = {},
 ): Promise<void> {
   const at = settledAt.toISOString();
-  const { merchantId, memberId, book } = scope;
+  const { brandId, memberId, book } = scope;
   const sum = (of: 'stake' | 'payout') => `${bets.reduce((total, bet) => total + bet[of], 0n)}`;
-  await server.base.publish(server.pool, RoundsSettled, merchantId, {
+  await server.base.publish(server.pool, RoundsSettled, brandId, {
     ...{ settledAt: at, category: 'RNG' },
     members: [{ memberId: `${memberId}`, book, rounds: bets.length, stake: sum('stake'), payout: sum('payout') }],
   });
-  await server.base.publish(server.pool, BetsCounted, merchantId, {
+  await server.base.publish(server.pool, BetsCounted, brandId, {
     ...{ settledAt: at, category: 'RNG', book },
     bets: bets.map(({ stake, payout, valid = stake, ref }) => {
       told += 1;

@@ -14,8 +14,8 @@ export async function moveStatus(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.member set status = $4, status_before_lock = $5
-     where merchant_id = $1 and id = $2 and status = $3`,
-    [scope.merchantId, memberId, move.from, move.to, move.beforeLock],
+     where brand_id = $1 and id = $2 and status = $3`,
+    [scope.brandId, memberId, move.from, move.to, move.beforeLock],
   );
   return rowCount === 1;
 }
@@ -27,8 +27,8 @@ export async function findStatusBeforeLock(
   memberId: bigint,
 ): Promise<MemberStatus | null> {
   const { rows } = await db.query<{ status: MemberStatus | null }>(
-    'select status_before_lock as status from identity.member where merchant_id = $1 and id = $2',
-    [scope.merchantId, memberId],
+    'select status_before_lock as status from identity.member where brand_id = $1 and id = $2',
+    [scope.brandId, memberId],
   );
   return rows[0]?.status ?? null;
 }
@@ -36,9 +36,9 @@ export async function findStatusBeforeLock(
 /** The given members whose funds are blocked, also under a login lock. */
 export async function listFundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
-    `select id from identity.member where merchant_id = $1 and id = any ($2)
+    `select id from identity.member where brand_id = $1 and id = any ($2)
        and (status = 'FUND_FROZEN' or (status = 'LOGIN_LOCKED' and status_before_lock = 'FUND_FROZEN'))`,
-    [scope.merchantId, ids],
+    [scope.brandId, ids],
   );
   return rows.map(({ id }) => id);
 }

@@ -37,8 +37,8 @@ export function accountKey(account: string): string {
 export async function findByKey(db: Queryable, scope: Scope, key: string): Promise<MemberRow | null> {
   const { rows } = await db.query<MemberRow>({
     name: 'identity-member-by-key',
-    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.account_key = $2`,
-    values: [scope.merchantId, key],
+    text: `select ${COLUMNS} from identity.member m where m.brand_id = $1 and m.account_key = $2`,
+    values: [scope.brandId, key],
   });
   return rows[0] ?? null;
 }
@@ -46,8 +46,8 @@ export async function findByKey(db: Queryable, scope: Scope, key: string): Promi
 export async function findById(db: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
   const { rows } = await db.query<MemberRow>({
     name: 'identity-member-by-id',
-    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2`,
-    values: [scope.merchantId, id],
+    text: `select ${COLUMNS} from identity.member m where m.brand_id = $1 and m.id = $2`,
+    values: [scope.brandId, id],
   });
   return rows[0] ?? null;
 }
@@ -56,17 +56,17 @@ export async function findById(db: Queryable, scope: Scope, id: bigint): Promise
 export async function findByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<MemberRow | null> {
   const { rows } = await db.query<MemberRow>({
     name: 'identity-member-by-mobile',
-    text: `select ${COLUMNS} from identity.member m join identity.profile p on p.merchant_id = m.merchant_id and p.member_id = m.id
-     where p.merchant_id = $1 and p.mobile_key = $2`,
-    values: [scope.merchantId, mobileKey],
+    text: `select ${COLUMNS} from identity.member m join identity.profile p on p.brand_id = m.brand_id and p.member_id = m.id
+     where p.brand_id = $1 and p.mobile_key = $2`,
+    values: [scope.brandId, mobileKey],
   });
   return rows[0] ?? null;
 }
 
 export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<MemberRow[]> {
   const { rows } = await db.query<MemberRow>(
-    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = any($2)`,
-    [scope.merchantId, ids],
+    `select ${COLUMNS} from identity.member m where m.brand_id = $1 and m.id = any($2)`,
+    [scope.brandId, ids],
   );
   return rows;
 }
@@ -75,8 +75,8 @@ export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigin
 export async function lockMember(tx: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
   const { rows } = await tx.query<MemberRow>({
     name: 'identity-member-lock',
-    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2 for no key update`,
-    values: [scope.merchantId, id],
+    text: `select ${COLUMNS} from identity.member m where m.brand_id = $1 and m.id = $2 for no key update`,
+    values: [scope.brandId, id],
   });
   return rows[0] ?? null;
 }
@@ -102,12 +102,12 @@ export interface MemberToInsert {
 export async function insertMember(tx: Queryable, scope: Scope, member: MemberToInsert): Promise<bigint | null> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into identity.member
-       (merchant_id, account, account_key, type, book, nickname, real_name, language, link_id, registered_at, register_ip,
+       (brand_id, account, account_key, type, book, nickname, real_name, language, link_id, registered_at, register_ip,
         register_country, register_device, register_url, terms_accepted_at, age_confirmed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-     on conflict (merchant_id, account_key) do nothing returning id`,
+     on conflict (brand_id, account_key) do nothing returning id`,
     [
-      scope.merchantId,
+      scope.brandId,
       member.account,
       accountKey(member.account),
       member.type,
@@ -162,14 +162,14 @@ export async function insertProfile(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into identity.profile
-       (merchant_id, member_id, email, mobile_num, country_dialing_code, qq_num, line, whatsapp, facebook, wechat, zalo,
+       (brand_id, member_id, email, mobile_num, country_dialing_code, qq_num, line, whatsapp, facebook, wechat, zalo,
         telegram, id_number, birthday, mobile_key, mobile_verified_at, address, nationality, occupation, source_of_income,
         referral_code)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21)
-     on conflict (merchant_id, mobile_key) where mobile_key is not null do nothing`,
+     on conflict (brand_id, mobile_key) where mobile_key is not null do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       memberId,
       profile.email,
       profile.mobileNum,
@@ -199,11 +199,11 @@ export async function insertProfile(
 export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ isFirst: boolean }>({
     name: 'identity-record-login',
-    text: `with before as (select first_login_at from identity.member where merchant_id = $1 and id = $2)
+    text: `with before as (select first_login_at from identity.member where brand_id = $1 and id = $2)
      update identity.member m set first_login_at = coalesce(m.first_login_at, $3), last_login_at = $3
-     from before where m.merchant_id = $1 and m.id = $2
+     from before where m.brand_id = $1 and m.id = $2
      returning before.first_login_at is null as "isFirst"`,
-    values: [scope.merchantId, id, now],
+    values: [scope.brandId, id, now],
   });
   return rows[0]?.isFirst ?? false;
 }
@@ -211,9 +211,9 @@ export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint,
 /** Sets the real name of a member who has none. @returns the stored name */
 export async function fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string> {
   const { rows } = await tx.query<{ realName: string }>(
-    `update identity.member set real_name = coalesce(nullif(real_name, ''), $3) where merchant_id = $1 and id = $2
+    `update identity.member set real_name = coalesce(nullif(real_name, ''), $3) where brand_id = $1 and id = $2
      returning real_name as "realName"`,
-    [scope.merchantId, scope.memberId, name],
+    [scope.brandId, scope.memberId, name],
   );
   return rows[0]?.realName ?? name;
 }
@@ -223,16 +223,16 @@ export async function countSameAddress(db: Queryable, scope: MemberScope): Promi
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
        select 1 from identity.member o join identity.member m
-         on m.merchant_id = o.merchant_id and m.register_ip = o.register_ip and m.id <> o.id
-       where o.merchant_id = $1 and o.id = $2 limit 1000) found`,
-    [scope.merchantId, scope.memberId],
+         on m.brand_id = o.brand_id and m.register_ip = o.register_ip and m.id <> o.id
+       where o.brand_id = $1 and o.id = $2 limit 1000) found`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.count ?? 0;
 }
 
 export async function setLanguage(db: Queryable, scope: Scope, id: bigint, language: Language): Promise<void> {
-  await db.query('update identity.member set language = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await db.query('update identity.member set language = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     id,
     language,
   ]);
@@ -254,13 +254,13 @@ export async function searchMembers(db: Queryable, scope: Scope, filter: MemberF
   const search = filter.search === null ? null : accountKey(filter.search);
   const { rows } = await db.query<MemberRow>(
     `select ${COLUMNS} from identity.member m
-     where m.merchant_id = $1
+     where m.brand_id = $1
        and ($2::text is null or m.account_key like $2 or m.id = $3)
        and ($4::text is null or m.status = $4)
        and ($5::bigint is null or m.id < $5)
      order by m.id desc limit $6`,
     [
-      scope.merchantId,
+      scope.brandId,
       search === null ? null : likePrefix(search),
       search !== null && /^\d{1,18}$/.test(search) ? search : null,
       filter.status,
@@ -278,8 +278,8 @@ export async function countPeople(db: Queryable, scope: Scope, from: Date, to: D
   const { rows } = await db.query<PeopleCounts>(
     `select count(*) filter (where registered_at >= $2 and registered_at < $3)::int as registrations,
             count(*) filter (where last_login_at >= $2)::int as active
-     from identity.member where merchant_id = $1 and book = 'REAL' and (registered_at >= $2 or last_login_at >= $2)`,
-    [scope.merchantId, from, to],
+     from identity.member where brand_id = $1 and book = 'REAL' and (registered_at >= $2 or last_login_at >= $2)`,
+    [scope.brandId, from, to],
   );
   return rows[0] ?? { registrations: 0, active: 0 };
 }

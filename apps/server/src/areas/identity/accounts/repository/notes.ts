@@ -18,18 +18,18 @@ export async function listNotes(
 ): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>(
     `select ${COLUMNS} from identity.member_note
-     where merchant_id = $1 and member_id = $2 and ($3::boolean is null or (is_pinned, id) < ($3, $4))
+     where brand_id = $1 and member_id = $2 and ($3::boolean is null or (is_pinned, id) < ($3, $4))
      order by is_pinned desc, id desc limit $5`,
-    [scope.merchantId, filter.memberId, filter.after?.isPinned ?? null, filter.after?.id ?? null, filter.limit],
+    [scope.brandId, filter.memberId, filter.after?.isPinned ?? null, filter.after?.id ?? null, filter.limit],
   );
   return rows;
 }
 
 export async function insertNote(tx: Queryable, scope: OperatorScope, note: Omit<NoteRow, 'id'>): Promise<NoteRow> {
   const { rows } = await tx.query<NoteRow>(
-    `insert into identity.member_note (merchant_id, member_id, text, author_id, author, at, is_pinned)
+    `insert into identity.member_note (brand_id, member_id, text, author_id, author, at, is_pinned)
      values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
-    [scope.merchantId, note.memberId, note.text, scope.operatorId, note.author, note.at, note.isPinned],
+    [scope.brandId, note.memberId, note.text, scope.operatorId, note.author, note.at, note.isPinned],
   );
   const [row] = rows;
   if (!row) throw new Error('A note was not written.');
@@ -38,15 +38,15 @@ export async function insertNote(tx: Queryable, scope: OperatorScope, note: Omit
 
 export async function lockNote(tx: Queryable, scope: Scope, id: bigint): Promise<NoteRow | null> {
   const { rows } = await tx.query<NoteRow>(
-    `select ${COLUMNS} from identity.member_note where merchant_id = $1 and id = $2 for update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from identity.member_note where brand_id = $1 and id = $2 for update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function pinNoteRow(tx: Queryable, scope: Scope, id: bigint, isPinned: boolean): Promise<void> {
-  await tx.query('update identity.member_note set is_pinned = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await tx.query('update identity.member_note set is_pinned = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     id,
     isPinned,
   ]);
@@ -54,8 +54,8 @@ export async function pinNoteRow(tx: Queryable, scope: Scope, id: bigint, isPinn
 
 export async function countPinned(tx: Queryable, scope: Scope, memberId: bigint): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from identity.member_note where merchant_id = $1 and member_id = $2 and is_pinned`,
-    [scope.merchantId, memberId],
+    `select count(*)::int as count from identity.member_note where brand_id = $1 and member_id = $2 and is_pinned`,
+    [scope.brandId, memberId],
   );
   return rows[0]?.count ?? 0;
 }

@@ -27,8 +27,8 @@ export async function findProfile(db: Queryable, scope: Scope, memberId: bigint)
   const { rows } = await db.query<ProfileRow>(
     `select to_char(birthday, 'YYYY-MM-DD') as birthday, nationality, address, occupation,
             source_of_income as "sourceOfIncome", telegram, zalo
-     from identity.profile where merchant_id = $1 and member_id = $2`,
-    [scope.merchantId, memberId],
+     from identity.profile where brand_id = $1 and member_id = $2`,
+    [scope.brandId, memberId],
   );
   return rows[0] ?? NOTHING;
 }
@@ -37,14 +37,14 @@ export async function findProfile(db: Queryable, scope: Scope, memberId: bigint)
 export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileRow): Promise<void> {
   await tx.query(
     `insert into identity.profile
-       (merchant_id, member_id, birthday, nationality, address, occupation, source_of_income, telegram, zalo)
+       (brand_id, member_id, birthday, nationality, address, occupation, source_of_income, telegram, zalo)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (merchant_id, member_id) do update
+     on conflict (brand_id, member_id) do update
      set birthday = excluded.birthday, nationality = excluded.nationality, address = excluded.address,
          occupation = excluded.occupation, source_of_income = excluded.source_of_income,
          telegram = excluded.telegram, zalo = excluded.zalo`,
     [
-      scope.merchantId,
+      scope.brandId,
       memberId,
       profile.birthday,
       profile.nationality,
@@ -58,16 +58,16 @@ export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint,
 }
 
 export async function setNickname(db: Queryable, scope: Scope, memberId: bigint, nickname: string): Promise<void> {
-  await db.query('update identity.member set nickname = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await db.query('update identity.member set nickname = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     memberId,
     nickname,
   ]);
 }
 
 export async function setIcon(db: Queryable, scope: Scope, memberId: bigint, icon: number): Promise<void> {
-  await db.query('update identity.member set icon = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await db.query('update identity.member set icon = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     memberId,
     icon,
   ]);
@@ -78,8 +78,8 @@ export type Agreement = { termsAcceptedAt: Date | null; ageConfirmedAt: Date | n
 export async function findAgreement(db: Queryable, scope: Scope, memberId: bigint): Promise<Agreement> {
   const { rows } = await db.query<Agreement>(
     `select terms_accepted_at as "termsAcceptedAt", age_confirmed_at as "ageConfirmedAt"
-     from identity.member where merchant_id = $1 and id = $2`,
-    [scope.merchantId, memberId],
+     from identity.member where brand_id = $1 and id = $2`,
+    [scope.brandId, memberId],
   );
   return rows[0] ?? { termsAcceptedAt: null, ageConfirmedAt: null };
 }
@@ -88,8 +88,8 @@ export async function findAgreement(db: Queryable, scope: Scope, memberId: bigin
 export async function setAgreement(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
   await tx.query(
     `update identity.member set terms_accepted_at = coalesce(terms_accepted_at, $3),
-       age_confirmed_at = coalesce(age_confirmed_at, $3) where merchant_id = $1 and id = $2`,
-    [scope.merchantId, memberId, now],
+       age_confirmed_at = coalesce(age_confirmed_at, $3) where brand_id = $1 and id = $2`,
+    [scope.brandId, memberId, now],
   );
 }
 
@@ -101,8 +101,8 @@ export async function replaceRealName(
   name: { readonly before: string | null; readonly after: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update identity.member set real_name = $4 where merchant_id = $1 and id = $2 and real_name is not distinct from $3',
-    [scope.merchantId, memberId, name.before, name.after],
+    'update identity.member set real_name = $4 where brand_id = $1 and id = $2 and real_name is not distinct from $3',
+    [scope.brandId, memberId, name.before, name.after],
   );
   return rowCount === 1;
 }

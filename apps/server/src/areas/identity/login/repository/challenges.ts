@@ -23,9 +23,9 @@ export async function insertChallenge(
 ): Promise<void> {
   const { id, kind, memberId, data, at, expiresAt } = challenge;
   await db.query(
-    `insert into identity.security_challenge (merchant_id, id, kind, member_id, data, created_at, expires_at)
+    `insert into identity.security_challenge (brand_id, id, kind, member_id, data, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [scope.merchantId, id, kind, memberId, JSON.stringify(data), at, expiresAt],
+    [scope.brandId, id, kind, memberId, JSON.stringify(data), at, expiresAt],
   );
 }
 
@@ -36,9 +36,9 @@ export async function useUpOnce(
   used: { readonly id: string; readonly kind: ChallengeKind; readonly at: Date; readonly expiresAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into identity.security_challenge (merchant_id, id, kind, member_id, data, created_at, expires_at)
+    `insert into identity.security_challenge (brand_id, id, kind, member_id, data, created_at, expires_at)
      values ($1, $2, $3, null, '{}', $4, $5) on conflict do nothing`,
-    [scope.merchantId, used.id, used.kind, used.at, used.expiresAt],
+    [scope.brandId, used.id, used.kind, used.at, used.expiresAt],
   );
   return rowCount === 1;
 }
@@ -53,8 +53,8 @@ export async function findChallenge(
 ): Promise<ChallengeRow | null> {
   const { rows } = await db.query<ChallengeRow>(
     `select id, member_id as "memberId", data from identity.security_challenge
-     where merchant_id = $1 and id = $2 and kind = $3 and expires_at > $4`,
-    [scope.merchantId, id, kind, now],
+     where brand_id = $1 and id = $2 and kind = $3 and expires_at > $4`,
+    [scope.brandId, id, kind, now],
   );
   return rows[0] ?? null;
 }
@@ -68,9 +68,9 @@ export async function takeChallenge(
   now: Date,
 ): Promise<ChallengeRow | null> {
   const { rows } = await db.query<ChallengeRow & { isOpen: boolean }>(
-    `delete from identity.security_challenge where merchant_id = $1 and id = $2 and kind = $3
+    `delete from identity.security_challenge where brand_id = $1 and id = $2 and kind = $3
      returning id, member_id as "memberId", data, expires_at > $4 as "isOpen"`,
-    [scope.merchantId, id, kind, now],
+    [scope.brandId, id, kind, now],
   );
   const [row] = rows;
   return row?.isOpen ? row : null;
@@ -83,8 +83,8 @@ export async function deleteChallengesOf(
   memberId: bigint,
   kind: ChallengeKind,
 ): Promise<void> {
-  await db.query('delete from identity.security_challenge where merchant_id = $1 and member_id = $2 and kind = $3', [
-    scope.merchantId,
+  await db.query('delete from identity.security_challenge where brand_id = $1 and member_id = $2 and kind = $3', [
+    scope.brandId,
     memberId,
     kind,
   ]);
@@ -94,8 +94,8 @@ export async function deleteChallengesOf(
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.query(
-      `delete from identity.security_challenge where (merchant_id, id) in
-         (select merchant_id, id from identity.security_challenge where expires_at < $1 order by expires_at limit $2)`,
+      `delete from identity.security_challenge where (brand_id, id) in
+         (select brand_id, id from identity.security_challenge where expires_at < $1 order by expires_at limit $2)`,
       [now, limit],
     ),
   );

@@ -19,9 +19,9 @@ export async function listLoginLog(
 ): Promise<LoginLogRow[]> {
   const { rows } = await db.query<LoginLogRow>(
     `select id, at, ip, country, device, method, result from identity.login_log
-     where merchant_id = $1 and member_id = $2 and at >= $3 and ($4::bigint is null or id < $4)
+     where brand_id = $1 and member_id = $2 and at >= $3 and ($4::bigint is null or id < $4)
      order by id desc limit $5`,
-    [scope.merchantId, memberId, page.since, page.beforeId, page.limit],
+    [scope.brandId, memberId, page.since, page.beforeId, page.limit],
   );
   return rows;
 }
@@ -30,8 +30,8 @@ export async function listLoginLog(
 export async function listLastEntries(db: Queryable, scope: Scope, memberId: bigint): Promise<LoginLogRow[]> {
   const { rows } = await db.query<LoginLogRow>(
     `select id, at, ip, country, device, method, result from identity.login_log
-     where merchant_id = $1 and member_id = $2 and result = 'OK' order by id desc limit 2`,
-    [scope.merchantId, memberId],
+     where brand_id = $1 and member_id = $2 and result = 'OK' order by id desc limit 2`,
+    [scope.brandId, memberId],
   );
   return rows;
 }

@@ -29,10 +29,10 @@ export interface LoginRecord {
 export async function insertLoginRecord(db: Queryable, scope: Scope, record: LoginRecord): Promise<void> {
   await db.query({
     name: 'identity-insert-login',
-    text: `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, country, device, method, result)
+    text: `insert into identity.login_log (brand_id, member_id, account_key, at, ip, country, device, method, result)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
-      scope.merchantId,
+      scope.brandId,
       record.memberId,
       record.accountKey,
       record.at,
@@ -57,8 +57,8 @@ export async function listLogins(
 ): Promise<LoginRow[]> {
   const { rows } = await db.query<LoginRow>(
     `select at, ip, device, method, result from identity.login_log
-     where merchant_id = $1 and member_id = $2 and at < $3 order by id desc limit $4`,
-    [scope.merchantId, memberId, before, limit],
+     where brand_id = $1 and member_id = $2 and at < $3 order by id desc limit $4`,
+    [scope.brandId, memberId, before, limit],
   );
   return rows;
 }
@@ -66,8 +66,8 @@ export async function listLogins(
 /** Deletes records older than the retention time, a bounded number per call. */
 export async function deleteOldLoginRecords(db: Queryable, before: Date): Promise<void> {
   await db.query(
-    `delete from identity.login_log where (merchant_id, id) in
-       (select merchant_id, id from identity.login_log where at < $1 order by at limit 10000)`,
+    `delete from identity.login_log where (brand_id, id) in
+       (select brand_id, id from identity.login_log where at < $1 order by at limit 10000)`,
     [before],
   );
 }
@@ -81,12 +81,12 @@ export async function seeDevice(
 ): Promise<boolean> {
   const { rows } = await db.query<{ isNew: boolean }>({
     name: 'identity-see-device',
-    text: `insert into identity.device (merchant_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
+    text: `insert into identity.device (brand_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (merchant_id, member_id, device_key) do update
+     on conflict (brand_id, member_id, device_key) do update
      set last_seen_at = excluded.last_seen_at, country = excluded.country, name = excluded.name
      returning xmax = 0 as "isNew"`,
-    values: [scope.merchantId, memberId, device.key, device.name, device.country, device.at],
+    values: [scope.brandId, memberId, device.key, device.name, device.country, device.at],
   });
   return rows[0]?.isNew ?? false;
 }

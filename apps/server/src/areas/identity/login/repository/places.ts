@@ -26,8 +26,8 @@ export async function isTrustedPlace(
   const { rowCount } = await db.query({
     name: 'identity-trusted-place',
     text: `select from identity.trusted_place
-     where merchant_id = $1 and member_id = $2 and device_key = $3 and network = identity.network_of($4) and proven_at > $5`,
-    values: [scope.merchantId, memberId, place.deviceKey, place.ip, since],
+     where brand_id = $1 and member_id = $2 and device_key = $3 and network = identity.network_of($4) and proven_at > $5`,
+    values: [scope.brandId, memberId, place.deviceKey, place.ip, since],
   });
   return rowCount === 1;
 }
@@ -40,10 +40,10 @@ export async function trustPlace(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into identity.trusted_place (merchant_id, member_id, device_key, network, proven_at)
+    `insert into identity.trusted_place (brand_id, member_id, device_key, network, proven_at)
      values ($1, $2, $3, identity.network_of($4), $5)
-     on conflict (merchant_id, member_id, device_key, network) do update set proven_at = excluded.proven_at`,
-    [scope.merchantId, memberId, place.deviceKey, place.ip, now],
+     on conflict (brand_id, member_id, device_key, network) do update set proven_at = excluded.proven_at`,
+    [scope.brandId, memberId, place.deviceKey, place.ip, now],
   );
 }
 
@@ -56,8 +56,8 @@ export async function findPlace(
 ): Promise<{ device: string | null; network: string | null }> {
   const { rows } = await db.query<{ device: string | null; network: string | null }>(
     `select identity.network_of($3) as network,
-       (select encode(s.device_key, 'hex') from identity.session s where s.merchant_id = $1 and s.id = $2) as device`,
-    [scope.merchantId, sessionId, ip],
+       (select encode(s.device_key, 'hex') from identity.session s where s.brand_id = $1 and s.id = $2) as device`,
+    [scope.brandId, sessionId, ip],
   );
   return rows[0] ?? { device: null, network: null };
 }
@@ -72,33 +72,33 @@ export async function listDevices(
   const { rows } = await db.query<DeviceRow>(
     `select encode(d.device_key, 'hex') as id, d.name, d.country, d.first_seen_at as "firstSeenAt",
             d.last_seen_at as "lastSeenAt",
-            exists (select from identity.trusted_place p where p.merchant_id = d.merchant_id and p.member_id = d.member_id
+            exists (select from identity.trusted_place p where p.brand_id = d.brand_id and p.member_id = d.member_id
                     and p.device_key = d.device_key and p.proven_at > $5) as trusted
-     from identity.device d where d.merchant_id = $1 and d.member_id = $2 and d.last_seen_at < $3
+     from identity.device d where d.brand_id = $1 and d.member_id = $2 and d.last_seen_at < $3
      order by d.last_seen_at desc limit $4`,
-    [scope.merchantId, memberId, page.before, page.limit, page.trustedSince],
+    [scope.brandId, memberId, page.before, page.limit, page.trustedSince],
   );
   return rows;
 }
 
 export async function countDevices(db: Queryable, scope: Scope, memberId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*)::int as count from identity.device where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, memberId],
+    'select count(*)::int as count from identity.device where brand_id = $1 and member_id = $2',
+    [scope.brandId, memberId],
   );
   return rows[0]?.count ?? 0;
 }
 
 /** Deletes a device and its trusted places. @returns false when the member has no such device */
 export async function deleteDevice(tx: Queryable, scope: Scope, memberId: bigint, deviceKey: Buffer): Promise<boolean> {
-  await tx.query('delete from identity.trusted_place where merchant_id = $1 and member_id = $2 and device_key = $3', [
-    scope.merchantId,
+  await tx.query('delete from identity.trusted_place where brand_id = $1 and member_id = $2 and device_key = $3', [
+    scope.brandId,
     memberId,
     deviceKey,
   ]);
   const { rowCount } = await tx.query(
-    'delete from identity.device where merchant_id = $1 and member_id = $2 and device_key = $3',
-    [scope.merchantId, memberId, deviceKey],
+    'delete from identity.device where brand_id = $1 and member_id = $2 and device_key = $3',
+    [scope.brandId, memberId, deviceKey],
   );
   return rowCount === 1;
 }
@@ -106,8 +106,8 @@ export async function deleteDevice(tx: Queryable, scope: Scope, memberId: bigint
 /** Deletes expired trusted places, a bounded number per call. */
 export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
   await db.query(
-    `delete from identity.trusted_place where (merchant_id, member_id, device_key, network) in
-       (select merchant_id, member_id, device_key, network from identity.trusted_place
+    `delete from identity.trusted_place where (brand_id, member_id, device_key, network) in
+       (select brand_id, member_id, device_key, network from identity.trusted_place
         where proven_at < $1 order by proven_at limit 10000)`,
     [before],
   );
@@ -132,9 +132,9 @@ export async function listAccountsOfDevices(
     `select k.member as "memberId", x.other from unnest($2::bigint[]) k (member)
       cross join lateral (
         select distinct o.member_id as other
-          from identity.device m join identity.device o on o.merchant_id = $1 and o.device_key = m.device_key
-         where m.merchant_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
-    [scope.merchantId, memberIds],
+          from identity.device m join identity.device o on o.brand_id = $1 and o.device_key = m.device_key
+         where m.brand_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
+    [scope.brandId, memberIds],
   );
   return rows;
 }

@@ -17,11 +17,11 @@ export interface MessageToInsert {
 export async function insertMessage(tx: Queryable, scope: Scope, message: MessageToInsert): Promise<void> {
   const state: MessageState = message.sealedText === null ? 'SUPPRESSED' : 'QUEUED';
   await tx.query(
-    `insert into identity.message (merchant_id, channel, template, language, target, member_id, sealed_text, state,
+    `insert into identity.message (brand_id, channel, template, language, target, member_id, sealed_text, state,
        next_try_at, created_at, expires_at, done_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9, $10, case when $8 <> 'QUEUED' then $9::timestamptz end)`,
     [
-      scope.merchantId,
+      scope.brandId,
       message.channel,
       message.template,
       message.language,
@@ -44,14 +44,14 @@ export async function countQueued(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select 1 from identity.message
-       where merchant_id = $1 and channel = $2 and state = 'QUEUED' limit $3) waiting`,
-    [scope.merchantId, channel, limit],
+       where brand_id = $1 and channel = $2 and state = 'QUEUED' limit $3) waiting`,
+    [scope.brandId, channel, limit],
   );
   return rows[0]?.count ?? 0;
 }
 
 export type DueMessage = {
-  merchantId: bigint;
+  brandId: bigint;
   id: bigint;
   channel: 'SMS' | 'MAIL';
   target: string;
@@ -69,17 +69,17 @@ export async function takeDue(
 ): Promise<DueMessage[]> {
   await db.query(
     `update identity.message set state = 'EXPIRED', done_at = $1, sealed_text = null
-     where (merchant_id, id) in (
-       select merchant_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and expires_at <= $1
+     where (brand_id, id) in (
+       select brand_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and expires_at <= $1
        order by next_try_at limit 1000 for update skip locked)`,
     [now],
   );
   const { rows } = await db.query<DueMessage>(
     `update identity.message m set attempts = attempts + 1, next_try_at = $2
-     where (merchant_id, id) in (
-       select merchant_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and id <> all ($4::bigint[])
+     where (brand_id, id) in (
+       select brand_id, id from identity.message where state = 'QUEUED' and next_try_at <= $1 and id <> all ($4::bigint[])
        order by next_try_at limit $3 for update skip locked)
-     returning merchant_id as "merchantId", id, channel, target, sealed_text as "sealedText", attempts`,
+     returning brand_id as "brandId", id, channel, target, sealed_text as "sealedText", attempts`,
     [now, new Date(now.getTime() + leaseMs), limit, except],
   );
   return rows;
@@ -99,17 +99,8 @@ export async function endMessage(db: Queryable, scope: Scope, id: bigint, ending
   await db.query(
     `update identity.message set state = $3, done_at = $4, gateway = $5, provider_ref = $6, failure = $7,
        sealed_text = case when $8 then sealed_text end
-     where merchant_id = $1 and id = $2 and state = 'QUEUED'`,
-    [
-      scope.merchantId,
-      id,
-      ending.state,
-      ending.at,
-      ending.gateway,
-      ending.providerRef,
-      ending.failure,
-      ending.storesText,
-    ],
+     where brand_id = $1 and id = $2 and state = 'QUEUED'`,
+    [scope.brandId, id, ending.state, ending.at, ending.gateway, ending.providerRef, ending.failure, ending.storesText],
   );
 }
 
@@ -121,8 +112,8 @@ export async function postponeMessage(
 ): Promise<void> {
   await db.query(
     `update identity.message set next_try_at = $3, gateway = $4, failure = $5
-     where merchant_id = $1 and id = $2 and state = 'QUEUED'`,
-    [scope.merchantId, id, next.at, next.gateway, next.failure],
+     where brand_id = $1 and id = $2 and state = 'QUEUED'`,
+    [scope.brandId, id, next.at, next.gateway, next.failure],
   );
 }
 
@@ -147,7 +138,7 @@ export type MessageRow = {
 const COLUMNS = `m.id, m.channel, m.template, m.language, m.target, m.member_id as "memberId", a.account,
   m.sealed_text as "sealedText", m.state, m.attempts, m.created_at as "createdAt", m.done_at as "doneAt", m.gateway,
   m.provider_ref as "providerRef", m.failure`;
-const FROM = `identity.message m left join identity.member a on a.merchant_id = m.merchant_id and a.id = m.member_id`;
+const FROM = `identity.message m left join identity.member a on a.brand_id = m.brand_id and a.id = m.member_id`;
 
 export interface MessageFilter {
   readonly channel: 'SMS' | 'MAIL' | null;
@@ -162,17 +153,17 @@ export interface MessageFilter {
 export async function listMessages(db: Queryable, scope: Scope, filter: MessageFilter): Promise<MessageRow[]> {
   const { rows } = await db.query<MessageRow>(
     `select ${COLUMNS} from ${FROM}
-     where m.merchant_id = $1 and ($2::text is null or m.channel = $2) and ($3::text is null or m.state = $3)
+     where m.brand_id = $1 and ($2::text is null or m.channel = $2) and ($3::text is null or m.state = $3)
        and ($4::text is null or m.target = $4) and ($5::bigint is null or m.id < $5)
      order by m.id desc limit $6`,
-    [scope.merchantId, filter.channel, filter.state, filter.target, filter.beforeId, filter.limit],
+    [scope.brandId, filter.channel, filter.state, filter.target, filter.beforeId, filter.limit],
   );
   return rows;
 }
 
 export async function findMessage(db: Queryable, scope: Scope, id: bigint): Promise<MessageRow | null> {
-  const { rows } = await db.query<MessageRow>(`select ${COLUMNS} from ${FROM} where m.merchant_id = $1 and m.id = $2`, [
-    scope.merchantId,
+  const { rows } = await db.query<MessageRow>(`select ${COLUMNS} from ${FROM} where m.brand_id = $1 and m.id = $2`, [
+    scope.brandId,
     id,
   ]);
   return rows[0] ?? null;
@@ -180,8 +171,8 @@ export async function findMessage(db: Queryable, scope: Scope, id: bigint): Prom
 
 export async function deleteOldMessages(db: Queryable, before: Date): Promise<void> {
   await db.query(
-    `delete from identity.message where (merchant_id, id) in
-       (select merchant_id, id from identity.message where created_at < $1 order by created_at limit 10000)`,
+    `delete from identity.message where (brand_id, id) in
+       (select brand_id, id from identity.message where created_at < $1 order by created_at limit 10000)`,
     [before],
   );
 }

@@ -30,8 +30,8 @@ async function findOwner(deps: IdentityDeps, scope: Scope, name: string, email: 
 
 /** Mails a link to the owner of the account. Without an account the same work is done, but nothing is sent. */
 function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | null, email: string) {
-  const { now: at, merchant } = context;
-  const scope: Scope = { merchantId: merchant.id };
+  const { now: at, brand } = context;
+  const scope: Scope = { brandId: brand.id };
   const token = newToken();
   const subjects = { target: `RESET:${email}`, address: addressKey(context.ip) };
   return transactionOrRefuse(deps.pool, async (tx) => {
@@ -45,12 +45,12 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
       memberId: member?.id ?? null,
       account: member?.account ?? null,
       language: member?.language ?? context.language,
-      brand: merchant.name,
+      brand: brand.name,
       at,
       suppressed: member === null,
     };
     // In the URL fragment, so that the token reaches no server or log.
-    const link = await deps.linkTo(merchant.id, `/reset#${token}`);
+    const link = await deps.linkTo(brand.id, `/reset#${token}`);
     return deps.verification.queueMessage(tx, scope, request, { template: 'reset', link, minutes: LINK_MINUTES });
   });
 }
@@ -63,9 +63,9 @@ export async function forgotByEmail(
 ): Promise<null | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const name = input.username.trim().normalize('NFKC');
-  const { registerRules } = await deps.brands.settings(scope.merchantId);
+  const { registerRules } = await deps.brands.settings(scope.brandId);
   const rule = registerRules.username;
   const broken = rule ? checkField('username', { ...rule, required: true }, name) : null;
   const email = broken ?? readEmail(input.email);
@@ -75,6 +75,6 @@ export async function forgotByEmail(
   const member = await findOwner(deps, scope, name, email);
   const refused = await mailLink(deps, context, member, email);
   if (refused) return refused;
-  const reveals = member === null && (await deps.brands.isEnabled(scope.merchantId, REVEALS_UNKNOWN));
+  const reveals = member === null && (await deps.brands.isEnabled(scope.brandId, REVEALS_UNKNOWN));
   return reveals ? refuse('USERNAME_NOT_FOUND') : null;
 }

@@ -31,7 +31,7 @@ export async function setForgottenPassword(
   context: CallContext,
   { member, newHash, method, use }: Reset,
 ): Promise<{ account: string } | Refusal> {
-  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const scope: MemberScope = { brandId: context.brand.id, memberId: member.id, book: member.book };
   const { now: at, ip, country, userAgent: device } = context;
   let ended: readonly EndedSession[] = [];
   const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
@@ -43,7 +43,7 @@ export async function setForgottenPassword(
     ended = await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });
     const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
     await insertLoginRecord(tx, scope, { ...record, method, result: 'OK' });
-    await deps.publish(tx, PasswordChanged, scope.merchantId, {
+    await deps.publish(tx, PasswordChanged, scope.brandId, {
       memberId: member.id.toString(),
       at: at.toISOString(),
       ip,

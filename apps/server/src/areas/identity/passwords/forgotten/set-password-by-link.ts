@@ -17,7 +17,7 @@ export async function setPasswordByLink(
   context: CallContext,
   input: Payload<'waysIn.setPasswordByLink'>,
 ): Promise<Value<'waysIn.setPasswordByLink'> | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   if (!isToken(input.token)) return refuse('LINK_INVALID');
   const tokenHash = sha256(input.token);
   const memberId = await findResetLink(deps.pool, scope, tokenHash, context.now);

@@ -22,7 +22,7 @@ export async function setPasswordByMobile(
 ): Promise<Value<'waysIn.setPasswordByMobile'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  const scope: Scope = { merchantId: context.merchant.id };
+  const scope: Scope = { brandId: context.brand.id };
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;
   const request = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };

@@ -18,8 +18,8 @@ export async function findCredential(db: Queryable, scope: Scope, memberId: bigi
     name: 'identity-credential',
     text: `select password_hash as "passwordHash", changed_at as "changedAt", start_until as "startUntil", start_by as "startBy"
      from identity.credential
-     where merchant_id = $1 and member_id = $2 and kind = $3`,
-    values: [scope.merchantId, memberId, kind],
+     where brand_id = $1 and member_id = $2 and kind = $3`,
+    values: [scope.brandId, memberId, kind],
   });
   return rows[0] ?? null;
 }
@@ -32,17 +32,17 @@ export async function insertCredential(
 ): Promise<void> {
   const { kind, passwordHash, at, start } = credential;
   await tx.query(
-    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at, start_until, start_by)
+    `insert into identity.credential (brand_id, member_id, kind, password_hash, changed_at, start_until, start_by)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [scope.merchantId, memberId, kind, passwordHash, at, start?.until ?? null, start?.by ?? null],
+    [scope.brandId, memberId, kind, passwordHash, at, start?.until ?? null, start?.by ?? null],
   );
 }
 
 export async function findStart(db: Queryable, scope: Scope, memberId: bigint): Promise<InitialPasswordState | null> {
   const { rows } = await db.query<InitialPasswordState>(
     `select start_until as until, start_by as by from identity.credential
-     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
-    [scope.merchantId, memberId],
+     where brand_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
+    [scope.brandId, memberId],
   );
   return rows[0] ?? null;
 }
@@ -56,8 +56,8 @@ export async function makeStart(
 ): Promise<void> {
   await tx.query(
     `update identity.credential set password_hash = $3, start_until = $4, start_by = $5, changed_at = $6
-     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN'`,
-    [scope.merchantId, memberId, start.passwordHash, start.until, start.by, start.at],
+     where brand_id = $1 and member_id = $2 and kind = 'LOGIN'`,
+    [scope.brandId, memberId, start.passwordHash, start.until, start.by, start.at],
   );
 }
 
@@ -70,8 +70,8 @@ export async function issueStart(
 ): Promise<void> {
   await tx.query(
     `update identity.credential set password_hash = $3, start_until = $4, changed_at = $5
-     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
-    [scope.merchantId, memberId, start.passwordHash, start.until, start.at],
+     where brand_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
+    [scope.brandId, memberId, start.passwordHash, start.until, start.at],
   );
 }
 
@@ -85,12 +85,12 @@ export async function listLastHashes(
 ): Promise<string[]> {
   const { rows } = await db.query<{ hash: string }>(
     `(select password_hash as hash, 'infinity'::timestamptz as at from identity.credential
-      where merchant_id = $1 and member_id = $2 and kind = $3)
+      where brand_id = $1 and member_id = $2 and kind = $3)
      union all
      (select password_hash, changed_at from identity.credential_history
-      where merchant_id = $1 and member_id = $2 and kind = $3)
+      where brand_id = $1 and member_id = $2 and kind = $3)
      order by at desc limit $4`,
-    [scope.merchantId, memberId, kind, count],
+    [scope.brandId, memberId, kind, count],
   );
   return rows.map((row) => row.hash);
 }
@@ -104,14 +104,14 @@ export async function replaceCredential(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.credential set password_hash = $5, changed_at = $6, start_until = null, start_by = null
-     where merchant_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
-    [scope.merchantId, memberId, change.kind, change.oldHash, change.newHash, change.at],
+     where brand_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
+    [scope.brandId, memberId, change.kind, change.oldHash, change.newHash, change.at],
   );
   if (rowCount !== 1) return false;
   await tx.query(
-    `insert into identity.credential_history (merchant_id, member_id, kind, changed_at, password_hash)
+    `insert into identity.credential_history (brand_id, member_id, kind, changed_at, password_hash)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [scope.merchantId, memberId, change.kind, change.at, change.oldHash],
+    [scope.brandId, memberId, change.kind, change.at, change.oldHash],
   );
   return true;
 }
@@ -125,7 +125,7 @@ export async function renewHash(
 ): Promise<void> {
   await db.query(
     `update identity.credential set password_hash = $5
-     where merchant_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
-    [scope.merchantId, memberId, change.kind, change.oldHash, change.newHash],
+     where brand_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
+    [scope.brandId, memberId, change.kind, change.oldHash, change.newHash],
   );
 }

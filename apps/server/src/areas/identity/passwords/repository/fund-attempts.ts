@@ -9,8 +9,8 @@ export interface TryRules {
 
 export async function findFundAttempts(db: Queryable, scope: MemberScope): Promise<FundAttempts> {
   const { rows } = await db.query<FundAttempts>(
-    `select fails, locked_until as "lockedUntil" from identity.fund_attempt where merchant_id = $1 and member_id = $2`,
-    [scope.merchantId, scope.memberId],
+    `select fails, locked_until as "lockedUntil" from identity.fund_attempt where brand_id = $1 and member_id = $2`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0] ?? { fails: 0, lockedUntil: null };
 }
@@ -31,16 +31,16 @@ export async function reserveFundTry(
   const { rows } = await db.query<ReservedTry>(
     `with own as (
        select password_hash as "passwordHash" from identity.credential
-       where merchant_id = $1 and member_id = $2 and kind = 'FUND'
+       where brand_id = $1 and member_id = $2 and kind = 'FUND'
      ), counted as (
-       insert into identity.fund_attempt as t (merchant_id, member_id, fails) select $1, $2, 1 from own
-       on conflict (merchant_id, member_id) do update set
+       insert into identity.fund_attempt as t (brand_id, member_id, fails) select $1, $2, 1 from own
+       on conflict (brand_id, member_id) do update set
          fails = case when t.locked_until is null then t.fails + 1 else 1 end,
          locked_until = case when t.locked_until is null and t.fails + 1 >= $4 then $3::timestamptz + $5 * interval '1 ms' end
        where t.locked_until is null or t.locked_until <= $3
        returning fails
      ) select "passwordHash", fails from own left join counted on true`,
-    [scope.merchantId, scope.memberId, now, rules.attempts, rules.lockedMs],
+    [scope.brandId, scope.memberId, now, rules.attempts, rules.lockedMs],
   );
   return rows[0] ?? null;
 }
@@ -48,8 +48,8 @@ export async function reserveFundTry(
 /** Resets the count after a right password. */
 export async function clearFundAttempts(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
-    'update identity.fund_attempt set fails = 0, locked_until = null where merchant_id = $1 and member_id = $2 and fails > 0',
-    [scope.merchantId, scope.memberId],
+    'update identity.fund_attempt set fails = 0, locked_until = null where brand_id = $1 and member_id = $2 and fails > 0',
+    [scope.brandId, scope.memberId],
   );
 }
 
@@ -57,7 +57,7 @@ export async function clearFundAttempts(db: Queryable, scope: MemberScope): Prom
 export async function withdrawFundTry(db: Queryable, scope: MemberScope): Promise<void> {
   await db.query(
     `update identity.fund_attempt set fails = greatest(fails - 1, 0), locked_until = null
-     where merchant_id = $1 and member_id = $2`,
-    [scope.merchantId, scope.memberId],
+     where brand_id = $1 and member_id = $2`,
+    [scope.brandId, scope.memberId],
   );
 }

@@ -11,12 +11,12 @@ export type Removed = Readonly<
 >;
 
 async function count(tx: Queryable, scope: MemberScope, sql: string): Promise<number> {
-  return (await tx.query(sql, [scope.merchantId, scope.memberId])).rowCount ?? 0;
+  return (await tx.query(sql, [scope.brandId, scope.memberId])).rowCount ?? 0;
 }
 
 /** Deletes the linked provider accounts. @returns how many were deleted */
 export function deleteLinks(tx: Queryable, scope: MemberScope): Promise<number> {
-  return count(tx, scope, 'delete from identity.social_link where merchant_id = $1 and member_id = $2');
+  return count(tx, scope, 'delete from identity.social_link where brand_id = $1 and member_id = $2');
 }
 
 /** Removes every login method except the login password, and everything that could restore one. */
@@ -26,25 +26,25 @@ export async function removeLoginMethods(tx: Queryable, scope: MemberScope): Pro
     totp: (await deleteTotp(tx, scope, scope.memberId)) ? 1 : 0,
     questions: await deleteQuestions(tx, scope, scope.memberId),
     links: await deleteLinks(tx, scope),
-    places: await count(tx, scope, 'delete from identity.trusted_place where merchant_id = $1 and member_id = $2'),
+    places: await count(tx, scope, 'delete from identity.trusted_place where brand_id = $1 and member_id = $2'),
     fundPassword: await count(
       tx,
       scope,
-      `delete from identity.credential where merchant_id = $1 and member_id = $2 and kind = 'FUND'`,
+      `delete from identity.credential where brand_id = $1 and member_id = $2 and kind = 'FUND'`,
     ),
     // An unverified mail address may be a stranger's, who would receive a password reset link.
     email: await count(
       tx,
       scope,
       `update identity.profile set email = null, email_key = null
-       where merchant_id = $1 and member_id = $2 and email is not null and email_verified_at is null`,
+       where brand_id = $1 and member_id = $2 and email is not null and email_verified_at is null`,
     ),
   };
-  await count(tx, scope, 'delete from identity.reset_link where merchant_id = $1 and member_id = $2');
+  await count(tx, scope, 'delete from identity.reset_link where brand_id = $1 and member_id = $2');
   await count(
     tx,
     scope,
-    `delete from identity.credential_history where merchant_id = $1 and member_id = $2 and kind = 'FUND'`,
+    `delete from identity.credential_history where brand_id = $1 and member_id = $2 and kind = 'FUND'`,
   );
   await clearFundAttempts(tx, scope);
   await deleteChallengesOf(tx, scope, scope.memberId, 'EXTRA');
@@ -57,17 +57,17 @@ export async function insertClaim(
   claim: { readonly at: Date; readonly ip: string; readonly removed: Removed },
 ): Promise<void> {
   await tx.query(
-    `insert into identity.account_claim (merchant_id, member_id, at, ip, removed) values ($1, $2, $3, $4, $5)
+    `insert into identity.account_claim (brand_id, member_id, at, ip, removed) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [scope.merchantId, scope.memberId, claim.at, claim.ip, JSON.stringify(claim.removed)],
+    [scope.brandId, scope.memberId, claim.at, claim.ip, JSON.stringify(claim.removed)],
   );
 }
 
 /** When the number's owner claimed the account; null when no claim was needed. */
 export async function findClaim(db: Queryable, scope: Scope, memberId: bigint): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date }>(
-    'select at from identity.account_claim where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, memberId],
+    'select at from identity.account_claim where brand_id = $1 and member_id = $2',
+    [scope.brandId, memberId],
   );
   return rows[0]?.at ?? null;
 }

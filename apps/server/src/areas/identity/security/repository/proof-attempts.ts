@@ -19,8 +19,8 @@ export async function findProofAttempts(
 ): Promise<ProofAttempts | null> {
   const { rows } = await db.query<ProofAttempts>(
     `select attempts, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_attempt
-     where merchant_id = $1 and member_id = $2 and kind = $3`,
-    [scope.merchantId, memberId, kind],
+     where brand_id = $1 and member_id = $2 and kind = $3`,
+    [scope.brandId, memberId, kind],
   );
   return rows[0] ?? null;
 }
@@ -41,15 +41,15 @@ export async function reserveProofAttempt(
   const lockedUntil = new Date(now.getTime() + rule.lockMs);
   const windowFrom = new Date(now.getTime() - rule.windowMs);
   const { rows } = await db.query<{ attempts: number }>(
-    `insert into identity.proof_attempt as t (merchant_id, member_id, kind, attempts, counted_from, locked_until)
+    `insert into identity.proof_attempt as t (brand_id, member_id, kind, attempts, counted_from, locked_until)
      values ($1, $2, $3, 1, $4, case when $5 <= 1 then $6::timestamptz end)
-     on conflict (merchant_id, member_id, kind) do update set
+     on conflict (brand_id, member_id, kind) do update set
        attempts = case when t.locked_until is null and t.counted_from > $7 then t.attempts + 1 else 1 end,
        counted_from = case when t.locked_until is null and t.counted_from > $7 then t.counted_from else $4 end,
        locked_until = case when t.locked_until is null and t.counted_from > $7 and t.attempts + 1 >= $5 then $6 end
      where t.locked_until is null or t.locked_until <= $4
      returning attempts`,
-    [scope.merchantId, memberId, kind, now, rule.attempts, lockedUntil, windowFrom],
+    [scope.brandId, memberId, kind, now, rule.attempts, lockedUntil, windowFrom],
   );
   return rows[0]?.attempts ?? null;
 }
@@ -62,8 +62,8 @@ export async function clearProofAttempts(
   kind: ProofKind,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'delete from identity.proof_attempt where merchant_id = $1 and member_id = $2 and kind = $3',
-    [scope.merchantId, memberId, kind],
+    'delete from identity.proof_attempt where brand_id = $1 and member_id = $2 and kind = $3',
+    [scope.brandId, memberId, kind],
   );
   return rowCount === 1;
 }
@@ -77,7 +77,7 @@ export async function withdrawProofAttempt(
 ): Promise<void> {
   await db.query(
     `update identity.proof_attempt set attempts = greatest(attempts - 1, 0), locked_until = null
-     where merchant_id = $1 and member_id = $2 and kind = $3`,
-    [scope.merchantId, memberId, kind],
+     where brand_id = $1 and member_id = $2 and kind = $3`,
+    [scope.brandId, memberId, kind],
   );
 }

@@ -6,17 +6,17 @@ export type QuestionRow = { question: string; answerHash: string; setAt: Date };
 export async function listQuestions(db: Queryable, scope: Scope, memberId: bigint): Promise<QuestionRow[]> {
   const { rows } = await db.query<QuestionRow>(
     `select question, answer_hash as "answerHash", set_at as "setAt" from identity.security_question
-     where merchant_id = $1 and member_id = $2 order by question`,
-    [scope.merchantId, memberId],
+     where brand_id = $1 and member_id = $2 order by question`,
+    [scope.brandId, memberId],
   );
   return rows;
 }
 
 export async function deleteQuestions(tx: Queryable, scope: Scope, memberId: bigint): Promise<number> {
-  const { rowCount } = await tx.query(
-    'delete from identity.security_question where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, memberId],
-  );
+  const { rowCount } = await tx.query('delete from identity.security_question where brand_id = $1 and member_id = $2', [
+    scope.brandId,
+    memberId,
+  ]);
   return rowCount ?? 0;
 }
 
@@ -28,10 +28,10 @@ export async function insertQuestions(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into identity.security_question (merchant_id, member_id, question, answer_hash, set_at)
+    `insert into identity.security_question (brand_id, member_id, question, answer_hash, set_at)
      select $1, $2, question, hash, $5 from unnest($3::text[], $4::text[]) as t (question, hash)`,
     [
-      scope.merchantId,
+      scope.brandId,
       memberId,
       answers.map((answer) => answer.question),
       answers.map((answer) => answer.answerHash),

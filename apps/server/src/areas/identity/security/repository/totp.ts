@@ -6,8 +6,8 @@ export async function findTotp(db: Queryable, scope: Scope, memberId: bigint): P
   const { rows } = await db.query<TotpRow>(
     `select secret_sealed as "secretSealed", last_step as "lastStep", created_at as "createdAt",
             confirmed_at as "confirmedAt"
-     from identity.totp where merchant_id = $1 and member_id = $2`,
-    [scope.merchantId, memberId],
+     from identity.totp where brand_id = $1 and member_id = $2`,
+    [scope.brandId, memberId],
   );
   return rows[0] ?? null;
 }
@@ -21,11 +21,11 @@ export async function offerTotp(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into identity.totp as t (merchant_id, member_id, secret_sealed, created_at) values ($1, $2, $3, $4)
-     on conflict (merchant_id, member_id) do update
+    `insert into identity.totp as t (brand_id, member_id, secret_sealed, created_at) values ($1, $2, $3, $4)
+     on conflict (brand_id, member_id) do update
      set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0
      where t.confirmed_at is null`,
-    [scope.merchantId, memberId, sealed, now],
+    [scope.brandId, memberId, sealed, now],
   );
   return rowCount === 1;
 }
@@ -39,8 +39,8 @@ export async function confirmTotp(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.totp set confirmed_at = $5, last_step = $4
-     where merchant_id = $1 and member_id = $2 and secret_sealed = $3 and confirmed_at is null`,
-    [scope.merchantId, memberId, first.sealed, first.step, first.at],
+     where brand_id = $1 and member_id = $2 and secret_sealed = $3 and confirmed_at is null`,
+    [scope.brandId, memberId, first.sealed, first.step, first.at],
   );
   return rowCount === 1;
 }
@@ -49,8 +49,8 @@ export async function confirmTotp(
 export async function useTotpStep(db: Queryable, scope: Scope, memberId: bigint, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.totp set last_step = $3
-     where merchant_id = $1 and member_id = $2 and confirmed_at is not null and last_step < $3`,
-    [scope.merchantId, memberId, step],
+     where brand_id = $1 and member_id = $2 and confirmed_at is not null and last_step < $3`,
+    [scope.brandId, memberId, step],
   );
   return rowCount === 1;
 }
@@ -58,8 +58,8 @@ export async function useTotpStep(db: Queryable, scope: Scope, memberId: bigint,
 /** @returns false when none was active */
 export async function deleteTotp(tx: Queryable, scope: Scope, memberId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'delete from identity.totp where merchant_id = $1 and member_id = $2 and confirmed_at is not null',
-    [scope.merchantId, memberId],
+    'delete from identity.totp where brand_id = $1 and member_id = $2 and confirmed_at is not null',
+    [scope.brandId, memberId],
   );
   return rowCount === 1;
 }
@@ -72,14 +72,14 @@ export async function replaceRecoveryCodes(
   digests: readonly Buffer[],
   now: Date,
 ): Promise<void> {
-  await tx.query('delete from identity.recovery_code where merchant_id = $1 and member_id = $2', [
-    scope.merchantId,
+  await tx.query('delete from identity.recovery_code where brand_id = $1 and member_id = $2', [
+    scope.brandId,
     memberId,
   ]);
   await tx.query(
-    `insert into identity.recovery_code (merchant_id, member_id, digest, created_at)
+    `insert into identity.recovery_code (brand_id, member_id, digest, created_at)
      select $1, $2, digest, $4 from unnest($3::bytea[]) as digest`,
-    [scope.merchantId, memberId, digests, now],
+    [scope.brandId, memberId, digests, now],
   );
 }
 
@@ -93,8 +93,8 @@ export async function useRecoveryCode(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.recovery_code set used_at = $4
-     where merchant_id = $1 and member_id = $2 and digest = $3 and used_at is null`,
-    [scope.merchantId, memberId, digest, now],
+     where brand_id = $1 and member_id = $2 and digest = $3 and used_at is null`,
+    [scope.brandId, memberId, digest, now],
   );
   return rowCount === 1;
 }
@@ -102,33 +102,33 @@ export async function useRecoveryCode(
 export async function countRecoveryCodes(db: Queryable, scope: Scope, memberId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from identity.recovery_code
-     where merchant_id = $1 and member_id = $2 and used_at is null`,
-    [scope.merchantId, memberId],
+     where brand_id = $1 and member_id = $2 and used_at is null`,
+    [scope.brandId, memberId],
   );
   return rows[0]?.count ?? 0;
 }
 
-export type SealedTotp = { merchantId: bigint; memberId: bigint; secretSealed: string };
+export type SealedTotp = { brandId: bigint; memberId: bigint; secretSealed: string };
 
 /** Secrets encrypted with an older key, by brand and member, in batches. */
 export async function listTotpNotSealedWith(
   db: Queryable,
   prefix: string,
-  after: { readonly merchantId: bigint; readonly memberId: bigint },
+  after: { readonly brandId: bigint; readonly memberId: bigint },
   limit: number,
 ): Promise<SealedTotp[]> {
   const { rows } = await db.query<SealedTotp>(
-    `select merchant_id as "merchantId", member_id as "memberId", secret_sealed as "secretSealed" from identity.totp
-     where not starts_with(secret_sealed, $1) and (merchant_id, member_id) > ($2, $3)
-     order by merchant_id, member_id limit $4`,
-    [prefix, after.merchantId, after.memberId, limit],
+    `select brand_id as "brandId", member_id as "memberId", secret_sealed as "secretSealed" from identity.totp
+     where not starts_with(secret_sealed, $1) and (brand_id, member_id) > ($2, $3)
+     order by brand_id, member_id limit $4`,
+    [prefix, after.brandId, after.memberId, limit],
   );
   return rows;
 }
 
 export async function replaceTotpSealed(db: Queryable, row: SealedTotp, sealed: string): Promise<void> {
   await db.query(
-    'update identity.totp set secret_sealed = $4 where merchant_id = $1 and member_id = $2 and secret_sealed = $3',
-    [row.merchantId, row.memberId, row.secretSealed, sealed],
+    'update identity.totp set secret_sealed = $4 where brand_id = $1 and member_id = $2 and secret_sealed = $3',
+    [row.brandId, row.memberId, row.secretSealed, sealed],
   );
 }

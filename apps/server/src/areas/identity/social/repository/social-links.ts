@@ -18,8 +18,8 @@ export type SocialLinkRow = {
 /** The member linked to a provider account; null when there is none. */
 export async function findLinked(db: Queryable, scope: Scope, { issuer, subject }: Subject): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
-    `select member_id as id from identity.social_link where merchant_id = $1 and issuer = $2 and subject = $3`,
-    [scope.merchantId, issuer, subject],
+    `select member_id as id from identity.social_link where brand_id = $1 and issuer = $2 and subject = $3`,
+    [scope.brandId, issuer, subject],
   );
   return rows[0]?.id ?? null;
 }
@@ -27,8 +27,8 @@ export async function findLinked(db: Queryable, scope: Scope, { issuer, subject 
 export async function listLinks(db: Queryable, scope: Scope, memberId: bigint): Promise<SocialLinkRow[]> {
   const { rows } = await db.query<SocialLinkRow>(
     `select provider, email, linked_at as "linkedAt", last_used_at as "lastUsedAt" from identity.social_link
-     where merchant_id = $1 and member_id = $2 order by provider`,
-    [scope.merchantId, memberId],
+     where brand_id = $1 and member_id = $2 order by provider`,
+    [scope.brandId, memberId],
   );
   return rows;
 }
@@ -47,9 +47,9 @@ export async function insertLink(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into identity.social_link (merchant_id, issuer, subject, member_id, provider, email, linked_at)
+    `insert into identity.social_link (brand_id, issuer, subject, member_id, provider, email, linked_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [scope.merchantId, link.issuer, link.subject, memberId, link.provider, link.email, now],
+    [scope.brandId, link.issuer, link.subject, memberId, link.provider, link.email, now],
   );
   return rowCount === 1;
 }
@@ -64,8 +64,8 @@ export async function useLink(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update identity.social_link set last_used_at = $5
-     where merchant_id = $1 and issuer = $2 and subject = $3 and member_id = $4`,
-    [scope.merchantId, issuer, subject, memberId, now],
+     where brand_id = $1 and issuer = $2 and subject = $3 and member_id = $4`,
+    [scope.brandId, issuer, subject, memberId, now],
   );
   return rowCount === 1;
 }
@@ -78,8 +78,8 @@ export async function deleteLink(
   provider: SocialProvider,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'delete from identity.social_link where merchant_id = $1 and member_id = $2 and provider = $3',
-    [scope.merchantId, memberId, provider],
+    'delete from identity.social_link where brand_id = $1 and member_id = $2 and provider = $3',
+    [scope.brandId, memberId, provider],
   );
   return rowCount === 1;
 }

@@ -26,8 +26,8 @@ export async function findContacts(db: Queryable, scope: Scope, memberId: bigint
     `select email, email_key as "emailKey", email_verified_at as "emailVerifiedAt", mobile_num as "mobileNum",
             country_dialing_code as "countryDialingCode", mobile_key as "mobileKey",
             mobile_verified_at as "mobileVerifiedAt"
-     from identity.profile where merchant_id = $1 and member_id = $2`,
-    [scope.merchantId, memberId],
+     from identity.profile where brand_id = $1 and member_id = $2`,
+    [scope.brandId, memberId],
   );
   return rows[0] ?? NOBODY;
 }
@@ -40,9 +40,9 @@ export async function isContactTaken(
   contact: { readonly kind: 'EMAIL' | 'MOBILE'; readonly key: string },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from identity.profile where merchant_id = $1 and member_id <> $2
+    `select from identity.profile where brand_id = $1 and member_id <> $2
        and case when $3 = 'EMAIL' then email_key = $4 and email_verified_at is not null else mobile_key = $4 end limit 1`,
-    [scope.merchantId, memberId, contact.kind, contact.key],
+    [scope.brandId, memberId, contact.kind, contact.key],
   );
   return rowCount === 1;
 }
@@ -55,10 +55,10 @@ export async function bindEmail(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into identity.profile (merchant_id, member_id, email, email_key, email_verified_at) values ($1, $2, $3, $3, $4)
-     on conflict (merchant_id, member_id) do update
+    `insert into identity.profile (brand_id, member_id, email, email_key, email_verified_at) values ($1, $2, $3, $3, $4)
+     on conflict (brand_id, member_id) do update
      set email = excluded.email, email_key = excluded.email_key, email_verified_at = excluded.email_verified_at`,
-    [scope.merchantId, memberId, email, now],
+    [scope.brandId, memberId, email, now],
   );
 }
 
@@ -71,11 +71,11 @@ export async function bindMobile(
 ): Promise<void> {
   await tx.query(
     `insert into identity.profile
-       (merchant_id, member_id, mobile_num, country_dialing_code, mobile_key, mobile_verified_at)
+       (brand_id, member_id, mobile_num, country_dialing_code, mobile_key, mobile_verified_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant_id, member_id) do update
+     on conflict (brand_id, member_id) do update
      set mobile_num = excluded.mobile_num, country_dialing_code = excluded.country_dialing_code,
          mobile_key = excluded.mobile_key, mobile_verified_at = excluded.mobile_verified_at`,
-    [scope.merchantId, memberId, mobile.mobileNum, mobile.countryDialingCode, mobile.key, now],
+    [scope.brandId, memberId, mobile.mobileNum, mobile.countryDialingCode, mobile.key, now],
   );
 }

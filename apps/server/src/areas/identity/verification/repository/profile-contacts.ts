@@ -3,8 +3,8 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 /** The account with a mobile number; null when there is none. */
 export async function findIdByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
-    'select member_id as id from identity.profile where merchant_id = $1 and mobile_key = $2',
-    [scope.merchantId, mobileKey],
+    'select member_id as id from identity.profile where brand_id = $1 and mobile_key = $2',
+    [scope.brandId, mobileKey],
   );
   return rows[0]?.id ?? null;
 }
@@ -12,8 +12,8 @@ export async function findIdByMobile(db: Queryable, scope: Scope, mobileKey: str
 /** The member's mail address in lower case, verified or not. */
 export async function findEmail(db: Queryable, scope: Scope, memberId: bigint): Promise<string | null> {
   const { rows } = await db.query<{ email: string | null }>(
-    'select lower(email) as email from identity.profile where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, memberId],
+    'select lower(email) as email from identity.profile where brand_id = $1 and member_id = $2',
+    [scope.brandId, memberId],
   );
   return rows[0]?.email ?? null;
 }
@@ -22,7 +22,7 @@ export async function findEmail(db: Queryable, scope: Scope, memberId: bigint): 
 export async function proveMobile(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
   await tx.query(
     `update identity.profile set mobile_verified_at = $3
-     where merchant_id = $1 and member_id = $2 and mobile_key is not null and mobile_verified_at is null`,
-    [scope.merchantId, memberId, now],
+     where brand_id = $1 and member_id = $2 and mobile_key is not null and mobile_verified_at is null`,
+    [scope.brandId, memberId, now],
   );
 }

@@ -18,15 +18,15 @@ export async function lockCodeRequests(
   subjects: { target: string; address: string },
   now: Date,
 ): Promise<EarlierRequestsRow> {
-  const keys = [scope.merchantId, subjects.address, subjects.target];
+  const keys = [scope.brandId, subjects.address, subjects.target];
   await tx.query(
-    `insert into identity.code_throttle (merchant_id, kind, subject, updated_at)
+    `insert into identity.code_throttle (brand_id, kind, subject, updated_at)
      values ($1, 'ADDRESS', $2, $4), ($1, 'TARGET', $3, $4) on conflict do nothing`,
     [...keys, now],
   );
   const { rows } = await tx.query<ThrottleRow>(
     `select kind, requests from identity.code_throttle
-     where merchant_id = $1 and ((kind = 'ADDRESS' and subject = $2) or (kind = 'TARGET' and subject = $3))
+     where brand_id = $1 and ((kind = 'ADDRESS' and subject = $2) or (kind = 'TARGET' and subject = $3))
      order by kind for update`,
     keys,
   );
@@ -44,8 +44,8 @@ export async function saveCodeRequests(
   await tx.query(
     `update identity.code_throttle set requests = case kind when 'TARGET' then $4::timestamptz[] else $5::timestamptz[] end,
        updated_at = $6
-     where merchant_id = $1 and ((kind = 'TARGET' and subject = $2) or (kind = 'ADDRESS' and subject = $3))`,
-    [scope.merchantId, subjects.target, subjects.address, requests.target, requests.address, now],
+     where brand_id = $1 and ((kind = 'TARGET' and subject = $2) or (kind = 'ADDRESS' and subject = $3))`,
+    [scope.brandId, subjects.target, subjects.address, requests.target, requests.address, now],
   );
 }
 
@@ -57,18 +57,9 @@ export async function insertCode(
 ): Promise<void> {
   await tx.query(
     `insert into identity.verification_code
-       (merchant_id, purpose, channel, target, member_id, code_digest, created_at, expires_at)
+       (brand_id, purpose, channel, target, member_id, code_digest, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      scope.merchantId,
-      place.purpose,
-      place.channel,
-      place.target,
-      place.memberId,
-      code.digest,
-      code.at,
-      code.expiresAt,
-    ],
+    [scope.brandId, place.purpose, place.channel, place.target, place.memberId, code.digest, code.at, code.expiresAt],
   );
 }
 
@@ -88,14 +79,14 @@ export async function takeAttempt(
 ): Promise<TakenAttempt | null> {
   const { rows } = await db.query<TakenAttempt>(
     `update identity.verification_code c set attempts = c.attempts + 1
-     where c.merchant_id = $1 and c.id = (
+     where c.brand_id = $1 and c.id = (
          select n.id from identity.verification_code n
-         where n.merchant_id = $1 and n.channel = $2 and n.target = $3 and n.purpose = $4
+         where n.brand_id = $1 and n.channel = $2 and n.target = $3 and n.purpose = $4
            and n.member_id is not distinct from $5
          order by n.id desc limit 1)
        and c.used_at is null and c.expires_at > $6 and c.attempts < $7
      returning c.id, c.code_digest as digest`,
-    [scope.merchantId, place.channel, place.target, place.purpose, place.memberId, now, attempts],
+    [scope.brandId, place.channel, place.target, place.purpose, place.memberId, now, attempts],
   );
   return rows[0] ?? null;
 }
@@ -103,8 +94,8 @@ export async function takeAttempt(
 /** @returns false when it was used before */
 export async function useCodeRow(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update identity.verification_code set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null`,
-    [scope.merchantId, id, now],
+    `update identity.verification_code set used_at = $3 where brand_id = $1 and id = $2 and used_at is null`,
+    [scope.brandId, id, now],
   );
   return rowCount === 1;
 }
@@ -112,13 +103,13 @@ export async function useCodeRow(tx: Queryable, scope: Scope, id: bigint, now: D
 /** Removes expired rows, in every brand, a bounded number per call. */
 export async function deleteOldCodes(db: Queryable, before: Date): Promise<void> {
   await db.query(
-    `delete from identity.verification_code where (merchant_id, id) in
-       (select merchant_id, id from identity.verification_code where created_at < $1 order by created_at limit 10000)`,
+    `delete from identity.verification_code where (brand_id, id) in
+       (select brand_id, id from identity.verification_code where created_at < $1 order by created_at limit 10000)`,
     [before],
   );
   await db.query(
-    `delete from identity.code_throttle where (merchant_id, kind, subject) in
-       (select merchant_id, kind, subject from identity.code_throttle where updated_at < $1 order by updated_at limit 10000)`,
+    `delete from identity.code_throttle where (brand_id, kind, subject) in
+       (select brand_id, kind, subject from identity.code_throttle where updated_at < $1 order by updated_at limit 10000)`,
     [before],
   );
 }

@@ -19,9 +19,9 @@ export async function findSlip(
   const { rows } = await db.query<{ stake: bigint; placedAt: Date }>(
     `select sum(b.stake)::bigint as stake, min(b.placed_at) as "placedAt"
        from lottery.issue i join lottery.bet b on b.day = i.day and b.issue_id = i.id
-      where i.merchant_id = $1 and i.id = $2 and b.bucket = $3 and b.member_id = $4 and b.id = any ($5::uuid[])
+      where i.brand_id = $1 and i.id = $2 and b.bucket = $3 and b.member_id = $4 and b.id = any ($5::uuid[])
      having count(*) = $6`,
-    [scope.merchantId, issueId, bucketOf(scope.memberId), scope.memberId, betIds, betIds.length],
+    [scope.brandId, issueId, bucketOf(scope.memberId), scope.memberId, betIds, betIds.length],
   );
   return rows[0] ?? null;
 }
@@ -30,11 +30,11 @@ export async function findSlip(
 export async function recentGameCodes(db: Queryable, scope: MemberScope, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ gameCode: string }>(
     `select i.game_code as "gameCode"
-       from (select issue_id, placed_at from lottery.bet where merchant_id = $1 and member_id = $2
+       from (select issue_id, placed_at from lottery.bet where brand_id = $1 and member_id = $2
               order by placed_at desc, id desc limit 200) b
-       join lottery.issue i on i.merchant_id = $1 and i.id = b.issue_id
+       join lottery.issue i on i.brand_id = $1 and i.id = b.issue_id
       group by i.game_code order by max(b.placed_at) desc, i.game_code limit $3`,
-    [scope.merchantId, scope.memberId, limit],
+    [scope.brandId, scope.memberId, limit],
   );
   return rows.map((row) => row.gameCode);
 }
@@ -44,8 +44,8 @@ export async function openStakes(db: Queryable, scope: MemberScope): Promise<big
   const { rows } = await db.query<{ stake: bigint }>(
     `select coalesce(sum(m.stake), 0)::bigint as stake
        from lottery.issue i join lottery.member_issue m on m.issue_id = i.id
-      where i.merchant_id = $1 and i.state not in ('SETTLED', 'VOID') and m.bucket = $2 and m.member_id = $3`,
-    [scope.merchantId, bucketOf(scope.memberId), scope.memberId],
+      where i.brand_id = $1 and i.state not in ('SETTLED', 'VOID') and m.bucket = $2 and m.member_id = $3`,
+    [scope.brandId, bucketOf(scope.memberId), scope.memberId],
   );
   return rows[0]?.stake ?? 0n;
 }
@@ -92,8 +92,8 @@ export type BetRow = {
 export const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
   when i.state <> 'SETTLED' then 'OPEN' when w.bet_id is not null then 'WON' else 'LOST' end`;
 
-const JOINS = `join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
-  join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
+const JOINS = `join lottery.issue i on i.brand_id = b.brand_id and i.id = b.issue_id
+  join lottery.game g on g.brand_id = i.brand_id and g.code = i.game_code
   left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
   left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
   ${COUNTED_SOURCE}`;
@@ -115,8 +115,8 @@ export const CHAIN_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') 
   coalesce(l.rates_ppm, '{}') as "ratesPpm", coalesce(t.data #>> '{groups,top}', t.data ->> 'topGroup')::integer as "topGroup",
   t.highest_rate_ppm as "highestRatePpm"`;
 export const CHAIN_SOURCE = `join lottery.price_table t
-    on t.merchant_id = b.merchant_id and t.game_code = i.game_code and t.version = b.price_version
-  left join lottery.upline_chain l on l.merchant_id = b.merchant_id and l.id = b.upline_chain_id`;
+    on t.brand_id = b.brand_id and t.game_code = i.game_code and t.version = b.price_version
+  left join lottery.upline_chain l on l.brand_id = b.brand_id and l.id = b.upline_chain_id`;
 
 /** A drawn bet with its payout, and its upline chain with groups and rates on the game. */
 export type ReturnedBet = BetRow & {
@@ -185,7 +185,7 @@ export interface BetFilter {
  */
 export const MOST_DAYS_OPEN = 14;
 
-const FILTER = `b.merchant_id = $1 and b.member_id = $2 and b.placed_at >= $3 and b.placed_at < $4
+const FILTER = `b.brand_id = $1 and b.member_id = $2 and b.placed_at >= $3 and b.placed_at < $4
   and b.day >= ($3::timestamptz at time zone 'UTC')::date - 1
   and b.day <= ($4::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
   and ($5::bigint is null or b.issue_id = $5) and ($6::text is null or ${STATE} = $6)
@@ -193,7 +193,7 @@ const FILTER = `b.merchant_id = $1 and b.member_id = $2 and b.placed_at >= $3 an
 
 function filterValues(scope: MemberScope, filter: BetFilter): unknown[] {
   const { from, to, issueId, state, families } = filter;
-  return [scope.merchantId, scope.memberId, from, to, issueId ?? null, state ?? null, families ?? null];
+  return [scope.brandId, scope.memberId, from, to, issueId ?? null, state ?? null, families ?? null];
 }
 
 /** A member's bets, newest first, after the last one of the previous page. */
@@ -236,8 +236,8 @@ export async function sumBets(db: Queryable, scope: MemberScope, filter: BetFilt
 /** One of a member's own bets. */
 export async function findBet(db: Queryable, scope: MemberScope, betId: string): Promise<BetRow | null> {
   const { rows } = await db.query<BetRow>(
-    `select ${BET_COLUMNS} ${SOURCE} where b.bucket = $1 and b.merchant_id = $2 and b.member_id = $3 and b.id = $4`,
-    [bucketOf(scope.memberId), scope.merchantId, scope.memberId, betId],
+    `select ${BET_COLUMNS} ${SOURCE} where b.bucket = $1 and b.brand_id = $2 and b.member_id = $3 and b.id = $4`,
+    [bucketOf(scope.memberId), scope.brandId, scope.memberId, betId],
   );
   return rows[0] ?? null;
 }
@@ -250,9 +250,9 @@ export async function insertCancellation(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into lottery.cancellation (bucket, issue_id, bet_id, merchant_id, member_id, stake, cancelled_at)
+    `insert into lottery.cancellation (bucket, issue_id, bet_id, brand_id, member_id, stake, cancelled_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [bucketOf(scope.memberId), bet.issueId, bet.id, scope.merchantId, scope.memberId, bet.stake, now],
+    [bucketOf(scope.memberId), bet.issueId, bet.id, scope.brandId, scope.memberId, bet.stake, now],
   );
   return rowCount === 1;
 }

@@ -23,7 +23,7 @@ export async function settledBetsOf(
        from lottery.bet b
        left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
        ${COUNTED_SOURCE}
-       left join lottery.upline_chain l on l.merchant_id = b.merchant_id and l.id = b.upline_chain_id
+       left join lottery.upline_chain l on l.brand_id = b.brand_id and l.id = b.upline_chain_id
       where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
         and not exists (select from lottery.cancellation c
           where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)

@@ -28,7 +28,7 @@ export interface TeamBetFilter {
 /** A bet of a team with its member and settlement time. */
 export type TeamBet = ReturnedBet;
 
-const FILTER = `b.merchant_id = $1 and b.book = $3 and b.placed_at >= $4 and b.placed_at < $5
+const FILTER = `b.brand_id = $1 and b.book = $3 and b.placed_at >= $4 and b.placed_at < $5
   and b.day >= ($4::timestamptz at time zone 'UTC')::date - 1
   and b.day <= ($5::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
   and ($6::text is null or i.game_code = $6) and ($7::bigint is null or b.issue_id = $7) and ($8::text is null or ${STATE} = $8)
@@ -40,7 +40,7 @@ const NEWEST = 'order by b.placed_at desc, b.id desc limit $11';
 const OF_TEAM = `select * from (
     (select x.* from lottery.upline_chain a cross join lateral (
        ${ROW} where b.upline_chain_id = a.id and ${FILTER} ${NEWEST}) x
-      where a.merchant_id = $1 and a.path @> array[$2::bigint])
+      where a.brand_id = $1 and a.path @> array[$2::bigint])
     union all
     (${ROW} where b.member_id = $2 and ${FILTER} ${NEWEST})) t
   order by "placedAt" desc, id desc limit $11`;
@@ -55,7 +55,7 @@ export async function listTeamBets(
   page: { readonly after?: { readonly placedAt: Date; readonly id: string } | undefined; readonly limit: number },
 ): Promise<readonly TeamBet[]> {
   const values = [
-    scope.merchantId,
+    scope.brandId,
     filter.agentId,
     filter.book,
     filter.from,

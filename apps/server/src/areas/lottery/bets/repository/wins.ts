@@ -20,11 +20,11 @@ export async function listRecentWins(
     `select w.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber",
             sum(w.payout)::bigint as payout, i.settled_at as "settledAt", g.family, g.flag, g.calendar
        from lottery.issue i join lottery.win w on w.bucket between 0 and 63 and w.issue_id = i.id and w.book = 'REAL'
-       join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
-      where i.merchant_id = $1 and i.state = 'SETTLED' and i.settled_at >= $2 and i.payout > 0
+       join lottery.game g on g.brand_id = i.brand_id and g.code = i.game_code
+      where i.brand_id = $1 and i.state = 'SETTLED' and i.settled_at >= $2 and i.payout > 0
       group by w.member_id, i.id, i.game_code, i.number, i.settled_at, g.family, g.flag, g.calendar
       order by payout desc, i.settled_at desc, i.id desc, w.member_id limit $3`,
-    [scope.merchantId, since, limit],
+    [scope.brandId, since, limit],
   );
   return rows;
 }

@@ -27,7 +27,7 @@ export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): P
     const ended = await listEndedChaseIssues(deps.pool, ISSUES_PER_READ);
     let written = 0;
     for (const issue of ended) {
-      if (await pieces.run(nameOf(issue), () => writeDown(deps, issue), issue.merchantId)) written += 1;
+      if (await pieces.run(nameOf(issue), () => writeDown(deps, issue), issue.brandId)) written += 1;
     }
     if (written === 0 || ended.length < ISSUES_PER_READ) break;
   }
@@ -38,7 +38,7 @@ export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): P
       const returnStakes = async () => {
         returned += (await returnIssue(deps, issue)) === null ? 0 : 1;
       };
-      await pieces.run(nameOf(issue), returnStakes, issue.merchantId);
+      await pieces.run(nameOf(issue), returnStakes, issue.brandId);
     }
     // Issues that closed meanwhile are drawn.
     if (returned === 0 || stopped.length < ISSUES_PER_READ) return;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 afterEach(async () => {
-  const { totals } = await world.ledger.trialBalance(world.database.appPool, { merchantId: SCOPE.merchantId });
+  const { totals } = await world.ledger.trialBalance(world.database.appPool, { brandId: SCOPE.brandId });
   for (const { debit, credit } of totals) expect(debit).toBe(credit);
   expect((await world.ledger.recompute(world.database.appPool, SCOPE)).differences).toEqual([]);
 });

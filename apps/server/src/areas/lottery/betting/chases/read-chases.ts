@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The member's chases, newest first. */
 export async function listMyChases(
   deps: Deps,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   input: Payload<'elottery.myChases'>,
 ): Promise<Value<'elottery.myChases'>> {
   const limit = input.limit ?? PAGE;
@@ -25,7 +25,7 @@ export async function listMyChases(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map((row) => viewChase(row, merchant.currency.exponent)),
+    rows: page.map((row) => viewChase(row, brand.currency.exponent)),
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last.startedAt, last.id) : null,
   };
 }
@@ -33,16 +33,16 @@ export async function listMyChases(
 /** One chase with all its issues. */
 export async function readMyChase(
   deps: Deps,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   { chaseId }: Payload<'elottery.myChase'>,
 ): Promise<Value<'elottery.myChase'> | Refusal> {
   const id = chaseId.toLowerCase();
   const chase = await findChase(deps.pool, scope, id);
   if (chase === null) return refuse('NOT_FOUND');
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   const issues = await listChaseIssues(deps.pool, scope, id);
   return {
-    chase: viewChase(chase, merchant.currency.exponent),
+    chase: viewChase(chase, brand.currency.exponent),
     issues: issues.map((issue) => ({
       issueId: String(issue.issueId),
       number: issue.number,

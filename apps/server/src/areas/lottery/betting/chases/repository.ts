@@ -59,13 +59,13 @@ const COLUMNS = `c.id, c.member_id as "memberId", c.book, c.game_code as "gameCo
 export async function insertChase(tx: Queryable, scope: MemberScope, chase: NewChase): Promise<boolean> {
   const bucket = bucketOf(scope.memberId);
   const { rowCount } = await tx.query(
-    `insert into lottery.chase (bucket, id, merchant_id, member_id, book, game_code, digest, stops_on_win, issues, stake,
+    `insert into lottery.chase (bucket, id, brand_id, member_id, book, game_code, digest, stops_on_win, issues, stake,
        lines, state, first_issue, last_issue, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RUNNING', $12, $13, $14) on conflict do nothing`,
     [
       bucket,
       chase.id,
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       scope.book,
       chase.gameCode,
@@ -88,10 +88,10 @@ export async function insertChase(tx: Queryable, scope: MemberScope, chase: NewC
     bet_ids: issue.betIds,
   }));
   await tx.query(
-    `insert into lottery.chase_issue (bucket, chase_id, issue_id, merchant_id, member_id, position, multiple, stake, bet_ids)
+    `insert into lottery.chase_issue (bucket, chase_id, issue_id, brand_id, member_id, position, multiple, stake, bet_ids)
      select $1, $2, d.issue_id, $3, $4, d.position, d.multiple, d.stake, d.bet_ids
        from jsonb_to_recordset($5::jsonb) as d (issue_id bigint, position smallint, multiple integer, stake bigint, bet_ids uuid[])`,
-    [bucket, chase.id, scope.merchantId, scope.memberId, JSON.stringify(issues)],
+    [bucket, chase.id, scope.brandId, scope.memberId, JSON.stringify(issues)],
   );
   return true;
 }
@@ -99,8 +99,8 @@ export async function insertChase(tx: Queryable, scope: MemberScope, chase: NewC
 /** One of a member's own chases. */
 export async function findChase(db: Queryable, scope: MemberScope, id: string): Promise<ChaseRow | null> {
   const { rows } = await db.query<ChaseRow>(
-    `select ${COLUMNS} from lottery.chase c where c.bucket = $1 and c.id = $2 and c.merchant_id = $3 and c.member_id = $4`,
-    [bucketOf(scope.memberId), id, scope.merchantId, scope.memberId],
+    `select ${COLUMNS} from lottery.chase c where c.bucket = $1 and c.id = $2 and c.brand_id = $3 and c.member_id = $4`,
+    [bucketOf(scope.memberId), id, scope.brandId, scope.memberId],
   );
   return rows[0] ?? null;
 }
@@ -112,10 +112,10 @@ export async function listChases(
   page: { readonly after?: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
 ): Promise<readonly ChaseRow[]> {
   const { rows } = await db.query<ChaseRow>(
-    `select ${COLUMNS} from lottery.chase c where c.merchant_id = $1 and c.member_id = $2
+    `select ${COLUMNS} from lottery.chase c where c.brand_id = $1 and c.member_id = $2
         and ($3::timestamptz is null or (c.started_at, c.id) < ($3, $4::uuid))
       order by c.started_at desc, c.id desc limit $5`,
-    [scope.merchantId, scope.memberId, page.after?.at ?? null, page.after?.id ?? null, page.limit],
+    [scope.brandId, scope.memberId, page.after?.at ?? null, page.after?.id ?? null, page.limit],
   );
   return rows;
 }
@@ -143,10 +143,10 @@ export async function listChaseIssues(
               where x.state = 'WON' and w.bucket = x.bucket and w.issue_id = x.issue_id and w.member_id = x.member_id
                 and w.bet_id = any (x.bet_ids)) as payout
        from lottery.chase_issue x
-       join lottery.issue i on i.merchant_id = x.merchant_id and i.id = x.issue_id
-       left join lottery.result r on r.merchant_id = x.merchant_id and r.issue_id = x.issue_id
-      where x.bucket = $1 and x.chase_id = $2 and x.merchant_id = $3 and x.member_id = $4 order by x.position`,
-    [bucketOf(scope.memberId), chaseId, scope.merchantId, scope.memberId],
+       join lottery.issue i on i.brand_id = x.brand_id and i.id = x.issue_id
+       left join lottery.result r on r.brand_id = x.brand_id and r.issue_id = x.issue_id
+      where x.bucket = $1 and x.chase_id = $2 and x.brand_id = $3 and x.member_id = $4 order by x.position`,
+    [bucketOf(scope.memberId), chaseId, scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -172,29 +172,29 @@ export async function endChase(
 }
 
 /** A member with a running chase. */
-export type Chaser = { readonly merchantId: bigint; readonly memberId: bigint };
+export type Chaser = { readonly brandId: bigint; readonly memberId: bigint };
 
 /** Members with a running chase by brand and id, after the last one of the previous page. */
 export async function listChasers(db: Queryable, after: Chaser, limit: number): Promise<readonly Chaser[]> {
   const { rows } = await db.query<Chaser>(
-    `select distinct merchant_id as "merchantId", member_id as "memberId" from lottery.chase
-      where state = 'RUNNING' and (merchant_id, member_id) > ($1, $2) order by 1, 2 limit $3`,
-    [after.merchantId, after.memberId, limit],
+    `select distinct brand_id as "brandId", member_id as "memberId" from lottery.chase
+      where state = 'RUNNING' and (brand_id, member_id) > ($1, $2) order by 1, 2 limit $3`,
+    [after.brandId, after.memberId, limit],
   );
   return rows;
 }
 
-export async function listRunningChases(db: Queryable, { merchantId, memberId }: Chaser): Promise<readonly string[]> {
+export async function listRunningChases(db: Queryable, { brandId, memberId }: Chaser): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from lottery.chase where merchant_id = $1 and member_id = $2 and state = 'RUNNING'`,
-    [merchantId, memberId],
+    `select id from lottery.chase where brand_id = $1 and member_id = $2 and state = 'RUNNING'`,
+    [brandId, memberId],
   );
   return rows.map(({ id }) => id);
 }
 
 /** A finished issue of a chase whose outcome can be stored. */
 export type EndedChaseIssue = {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly chaseId: string;
@@ -213,13 +213,13 @@ export async function listEndedChaseIssues(db: Queryable, limit: number): Promis
        select (select min(x.issue_id) from lottery.chase_issue x where x.state in ${UNFINISHED} and x.issue_id > w.id)
          from waiting w where w.id is not null
      ), ended as (
-       select i.merchant_id, i.id, i.state, i.draws_at
+       select i.brand_id, i.id, i.state, i.draws_at
          from waiting w
-         cross join lateral (select x.merchant_id from lottery.chase_issue x
+         cross join lateral (select x.brand_id from lottery.chase_issue x
            where x.issue_id = w.id and x.state in ${UNFINISHED} limit 1) one
-         join lottery.issue i on i.merchant_id = one.merchant_id and i.id = w.id and i.state in ('SETTLED', 'VOID')
+         join lottery.issue i on i.brand_id = one.brand_id and i.id = w.id and i.state in ('SETTLED', 'VOID')
      )
-     select x.merchant_id as "merchantId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
+     select x.brand_id as "brandId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             c.stops_on_win as "stopsOnWin",
             case when e.state = 'VOID' then 'VOID'
               when exists (select from lottery.win w where w.bucket = x.bucket and w.issue_id = x.issue_id
@@ -269,7 +269,7 @@ export async function finishChase(tx: Queryable, memberId: bigint, chaseId: stri
 }
 
 export type StoppedIssue = {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly chaseId: string;
@@ -285,21 +285,21 @@ export async function listStoppedIssues(
   chase?: { readonly scope: Scope; readonly memberId: bigint; readonly id: string },
 ): Promise<readonly StoppedIssue[]> {
   const { rows } = await db.query<StoppedIssue>(
-    `select x.merchant_id as "merchantId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
+    `select x.brand_id as "brandId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             x.bet_ids as "betIds"
        from lottery.chase_issue x
        join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id
-       join lottery.issue i on i.merchant_id = x.merchant_id and i.id = x.issue_id
+       join lottery.issue i on i.brand_id = x.brand_id and i.id = x.issue_id
         and i.state in ('PLANNED', 'OPEN') and i.closes_at > $1
       where x.state = 'RETURNING'
-        and ($3::uuid is null or (x.bucket = $4 and x.chase_id = $3 and x.merchant_id = $5 and x.member_id = $6))
+        and ($3::uuid is null or (x.bucket = $4 and x.chase_id = $3 and x.brand_id = $5 and x.member_id = $6))
       order by i.draws_at limit $2`,
     [
       now,
       limit,
       chase?.id ?? null,
       chase === undefined ? null : bucketOf(chase.memberId),
-      chase?.scope.merchantId ?? null,
+      chase?.scope.brandId ?? null,
       chase?.memberId ?? null,
     ],
   );

@@ -188,15 +188,15 @@ function chaseOf(
 async function sell(
   deps: BettingDeps,
   tx: PoolClient,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   { chase, slips }: Plan,
 ): Promise<bigint | null> {
   if (!(await insertChase(tx, scope, chase))) return null;
   let balance = 0n;
   for await (const { slip, answer } of sellInPieces(deps, tx, slips)) {
     if (answer.outcome === 'duplicate') throw new Error(`slip ${slip.id} was sold before its chase`);
-    if (answer.outcome === 'insufficient') throw new ChaseRefused(await insufficientFor(deps, scope, merchant, chase));
-    if (answer.outcome !== 'posted') throw new ChaseRefused(slipRefusal(slip, answer, merchant.currency.exponent));
+    if (answer.outcome === 'insufficient') throw new ChaseRefused(await insufficientFor(deps, scope, brand, chase));
+    if (answer.outcome !== 'posted') throw new ChaseRefused(slipRefusal(slip, answer, brand.currency.exponent));
     balance = answer.balance;
   }
   return balance;
@@ -229,12 +229,12 @@ async function* sellInPieces(
 async function insufficientFor(
   deps: BettingDeps,
   scope: Caller['member']['scope'],
-  merchant: Caller['merchant'],
+  brand: Caller['brand'],
   { stake }: NewChase,
 ): Promise<Refusal> {
-  const { exponent } = merchant.currency;
+  const { exponent } = brand.currency;
   return refuse('INSUFFICIENT_BALANCE', {
-    balance: formatAmount(await balanceOf(deps, scope, merchant.currency.code), exponent),
+    balance: formatAmount(await balanceOf(deps, scope, brand.currency.code), exponent),
     stake: formatAmount(stake, exponent),
   });
 }
@@ -252,12 +252,12 @@ async function repeated(
 ): Promise<Started | Refusal> {
   if (chase === null) throw new Error('a chase vanished');
   if (chase.digest !== digest) return refuse('IDEMPOTENCY_CONFLICT');
-  const balance = await balanceOf(deps, context.member.scope, context.merchant.currency.code);
+  const balance = await balanceOf(deps, context.member.scope, context.brand.currency.code);
   return answerOf(context, chase.id, chase.stake, balance, true);
 }
 
-function answerOf({ merchant }: Caller, chaseId: string, stake: bigint, balance: bigint, duplicate: boolean): Started {
-  const { exponent } = merchant.currency;
+function answerOf({ brand }: Caller, chaseId: string, stake: bigint, balance: bigint, duplicate: boolean): Started {
+  const { exponent } = brand.currency;
   return {
     chaseId,
     stake: formatAmount(stake, exponent),

@@ -16,7 +16,7 @@ const MOST_ISSUES = 120;
 /** Stops a running chase: the stakes of its issues that still take bets are returned. */
 export async function stopChase(
   deps: Deps,
-  { member: { scope }, merchant }: Caller,
+  { member: { scope }, brand }: Caller,
   { chaseId }: Payload<'elottery.stopChase'>,
 ): Promise<Value<'elottery.stopChase'> | Refusal> {
   const id = chaseId.toLowerCase();
@@ -37,7 +37,7 @@ export async function stopChase(
     count += 1;
     returned += stake;
   }
-  return { chaseId: id, issues: count, returned: formatAmount(returned, merchant.currency.exponent) };
+  return { chaseId: id, issues: count, returned: formatAmount(returned, brand.currency.exponent) };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function stopChase(
  * transaction, so that a killed process has returned an issue completely or not at all.
  */
 export async function returnIssue(deps: Deps, issue: StoppedIssue): Promise<bigint | null> {
-  const { currency } = await deps.brands.settings(issue.merchantId);
+  const { currency } = await deps.brands.settings(issue.brandId);
   return transaction(deps.pool, async (tx) => {
     const returned = await returnBets(deps, tx, issue, currency.code);
     if (returned !== null) await endChaseIssue(tx, issue, 'RETURNED');
@@ -55,7 +55,7 @@ export async function returnIssue(deps: Deps, issue: StoppedIssue): Promise<bigi
 }
 
 async function returnBets(deps: Deps, tx: Queryable, issue: StoppedIssue, currency: string): Promise<bigint | null> {
-  const scope = { merchantId: issue.merchantId, memberId: issue.memberId, book: issue.book, currency };
+  const scope = { brandId: issue.brandId, memberId: issue.memberId, book: issue.book, currency };
   let returned = 0n;
   for (const betId of issue.betIds) {
     const bet = await findBet(tx, scope, betId);

@@ -14,13 +14,13 @@ const CHASERS_PER_READ = 1000;
  * the same moment, or an exclusion that follows from another brand.
  */
 export async function stopRestrictedChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
-  let after: Chaser = { merchantId: 0n, memberId: 0n };
+  let after: Chaser = { brandId: 0n, memberId: 0n };
   for (;;) {
     const chasers = await listChasers(deps.pool, after, CHASERS_PER_READ);
-    for (const [merchantId, members] of groupBy(chasers, (one) => one.merchantId)) {
+    for (const [brandId, members] of groupBy(chasers, (one) => one.brandId)) {
       const ids = members.map(({ memberId }) => memberId);
-      for (const memberId of await deps.safety.inactiveOf({ merchantId }, ids)) {
-        await pieces.run(`member ${memberId}`, () => stopAll(deps, { merchantId, memberId }), merchantId);
+      for (const memberId of await deps.safety.inactiveOf({ brandId }, ids)) {
+        await pieces.run(`member ${memberId}`, () => stopAll(deps, { brandId, memberId }), brandId);
       }
     }
     const last = chasers.at(-1);

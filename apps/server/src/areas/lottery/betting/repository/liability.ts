@@ -16,8 +16,8 @@ export async function listLiability(
 ): Promise<readonly LiabilityRow[]> {
   const { rows } = await db.query<LiabilityRow>(
     `select play, selection, stake, exposure from lottery.liability
-      where merchant_id = $1 and issue_id = $2 and exposure > 0 order by exposure desc, play, selection limit $3`,
-    [scope.merchantId, issueId, limit],
+      where brand_id = $1 and issue_id = $2 and exposure > 0 order by exposure desc, play, selection limit $3`,
+    [scope.brandId, issueId, limit],
   );
   return rows;
 }
@@ -32,8 +32,8 @@ export async function listNearLimit(
   const { rows } = await db.query<LiabilityRow>(
     `select l.play, l.selection, l.stake, l.exposure
        from lottery.liability l join unnest($3::text[], $4::bigint[]) as m (play, exposure) on m.play = l.play
-      where l.merchant_id = $1 and l.issue_id = $2 and l.exposure > m.exposure order by l.play, l.selection limit 2000`,
-    [scope.merchantId, issueId, least.map((one) => one.play), least.map((one) => String(one.exposure))],
+      where l.brand_id = $1 and l.issue_id = $2 and l.exposure > m.exposure order by l.play, l.selection limit 2000`,
+    [scope.brandId, issueId, least.map((one) => one.play), least.map((one) => String(one.exposure))],
   );
   return rows;
 }
@@ -47,9 +47,9 @@ export async function worstCase(
   const { rows } = await db.query<{ issueId: bigint; exposure: bigint }>(
     `select issue_id as "issueId", sum(most)::bigint as exposure from (
        select issue_id, play, max(exposure) as most from lottery.liability
-        where merchant_id = $1 and issue_id = any ($2::bigint[]) group by issue_id, play
+        where brand_id = $1 and issue_id = any ($2::bigint[]) group by issue_id, play
      ) p group by issue_id`,
-    [scope.merchantId, issueIds.map(String)],
+    [scope.brandId, issueIds.map(String)],
   );
   return new Map(rows.map((row) => [row.issueId, row.exposure]));
 }
@@ -66,13 +66,13 @@ export async function reduceLiability(
        select * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) as t (play, selection, stake, exposure)
      ), locked as (
        select l.play, l.selection from lottery.liability l join given using (play, selection)
-        where l.merchant_id = $1 and l.issue_id = $2 order by l.play, l.selection for update of l
+        where l.brand_id = $1 and l.issue_id = $2 order by l.play, l.selection for update of l
      )
      update lottery.liability l set stake = l.stake - g.stake, exposure = l.exposure - g.exposure
        from given g join locked using (play, selection)
-      where l.merchant_id = $1 and l.issue_id = $2 and l.play = g.play and l.selection = g.selection`,
+      where l.brand_id = $1 and l.issue_id = $2 and l.play = g.play and l.selection = g.selection`,
     [
-      scope.merchantId,
+      scope.brandId,
       issueId,
       picks.map((pick) => pick.play),
       picks.map((pick) => pick.selection),

@@ -18,27 +18,27 @@ const COLUMNS = `id, game_code as "gameCode", kind, from_day as "from", to_day a
 /** Locks the calendar of a game: planning takes a shared lock, a change an exclusive one. */
 export async function holdCalendar(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   gameCode: string,
   isAlone: boolean,
 ): Promise<void> {
   await tx.query(
-    `select from lottery.game where merchant_id = $1 and code = $2 for ${isAlone ? 'no key update' : 'share'}`,
-    [merchantId, gameCode],
+    `select from lottery.game where brand_id = $1 and code = $2 for ${isAlone ? 'no key update' : 'share'}`,
+    [brandId, gameCode],
   );
 }
 
 /** Exceptions of a game in force that end on or after a day. */
 export async function listInForce(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   gameCode: string,
   since: string,
 ): Promise<readonly ExceptionRow[]> {
   const { rows } = await db.query<ExceptionRow>(
     `select ${COLUMNS} from lottery.calendar_exception
-      where merchant_id = $1 and game_code = $2 and ended_at is null and to_day >= $3 order by from_day, id`,
-    [merchantId, gameCode, since],
+      where brand_id = $1 and game_code = $2 and ended_at is null and to_day >= $3 order by from_day, id`,
+    [brandId, gameCode, since],
   );
   return rows;
 }
@@ -46,7 +46,7 @@ export async function listInForce(
 /** Exceptions by their first day, latest first; those in force, or all. */
 export async function listExceptions(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   filter: {
     readonly gameCode: string | null;
     readonly isInForce: boolean;
@@ -58,11 +58,11 @@ export async function listExceptions(
 ): Promise<readonly ExceptionRow[]> {
   const { rows } = await db.query<ExceptionRow>(
     `select ${COLUMNS} from lottery.calendar_exception
-      where merchant_id = $1 and ($2::text is null or game_code = $2) and (not $3 or ended_at is null)
+      where brand_id = $1 and ($2::text is null or game_code = $2) and (not $3 or ended_at is null)
         and ($4::date is null or to_day >= $4) and ($5::date is null or (from_day, id) < ($5, $6::bigint))
       order by from_day desc, id desc limit $7`,
     [
-      merchantId,
+      brandId,
       filter.gameCode,
       filter.isInForce,
       filter.since,
@@ -74,24 +74,24 @@ export async function listExceptions(
   return rows;
 }
 
-export async function findException(db: Queryable, { merchantId }: Scope, id: bigint): Promise<ExceptionRow | null> {
+export async function findException(db: Queryable, { brandId }: Scope, id: bigint): Promise<ExceptionRow | null> {
   const { rows } = await db.query<ExceptionRow>(
-    `select ${COLUMNS} from lottery.calendar_exception where merchant_id = $1 and id = $2`,
-    [merchantId, id],
+    `select ${COLUMNS} from lottery.calendar_exception where brand_id = $1 and id = $2`,
+    [brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function insertException(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   row: Omit<ExceptionRow, 'id' | 'endedAt' | 'endedBy'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.calendar_exception (merchant_id, game_code, kind, from_day, to_day, draw_time, reason, requested_by,
+    `insert into lottery.calendar_exception (brand_id, game_code, kind, from_day, to_day, draw_time, reason, requested_by,
        approved_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      merchantId,
+      brandId,
       row.gameCode,
       row.kind,
       row.from,
@@ -108,14 +108,14 @@ export async function insertException(
 /** Ends an exception; false when it is not in force. */
 export async function endException(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   id: bigint,
   ended: { readonly at: Date; readonly by: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update lottery.calendar_exception set ended_at = $3, ended_by = $4
-      where merchant_id = $1 and id = $2 and ended_at is null`,
-    [merchantId, id, ended.at, ended.by],
+      where brand_id = $1 and id = $2 and ended_at is null`,
+    [brandId, id, ended.at, ended.by],
   );
   return rowCount === 1;
 }

@@ -4,7 +4,7 @@ import type { IssueRow } from '../../issues/repository/issues.ts';
 /** An issue in the calendar, with its bets in both books. */
 export type CalendarIssue = Pick<
   IssueRow,
-  'id' | 'merchantId' | 'gameCode' | 'number' | 'day' | 'state' | 'opensAt' | 'closesAt' | 'drawsAt'
+  'id' | 'brandId' | 'gameCode' | 'number' | 'day' | 'state' | 'opensAt' | 'closesAt' | 'drawsAt'
 > & {
   /** Its close was set by four-eyes approval. */
   readonly closeByOrder: boolean;
@@ -16,27 +16,27 @@ export type CalendarIssue = Pick<
 /** A game's issues from a day on, in any state, by day. */
 export async function listCalendarIssues(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   gameCode: string,
   { from, to = null }: { readonly from: string; readonly to?: string | null },
 ): Promise<readonly CalendarIssue[]> {
   const { rows } = await db.query<CalendarIssue>(
-    `select i.merchant_id as "merchantId", i.id, i.game_code as "gameCode", i.number, i.day, i.state, i.opens_at as "opensAt",
+    `select i.brand_id as "brandId", i.id, i.game_code as "gameCode", i.number, i.day, i.state, i.opens_at as "opensAt",
             i.closes_at as "closesAt", i.draws_at as "drawsAt", i.close_by_order as "closeByOrder", b.bets, b.stake
        from lottery.issue i cross join lateral (
          select coalesce(sum(m.bets), 0)::bigint as bets, coalesce(sum(m.stake) filter (where m.book = 'REAL'), 0)::bigint as stake
            from lottery.member_issue m where m.bucket between 0 and 63 and m.issue_id = i.id) b
-      where i.merchant_id = $1 and i.game_code = $2 and i.day >= $3 and ($4::date is null or i.day <= $4)
+      where i.brand_id = $1 and i.game_code = $2 and i.day >= $3 and ($4::date is null or i.day <= $4)
       order by i.day, i.id limit 500`,
-    [merchantId, gameCode, from, to],
+    [brandId, gameCode, from, to],
   );
   return rows;
 }
 
 /** Deletes an issue that never had a bet; false if it had one. */
-export async function removeIssue(tx: Queryable, { merchantId }: Scope, id: bigint): Promise<boolean> {
+export async function removeIssue(tx: Queryable, { brandId }: Scope, id: bigint): Promise<boolean> {
   const { rows } = await tx.query<{ removed: boolean }>('select lottery.remove_issue($1, $2) as removed', [
-    merchantId,
+    brandId,
     id,
   ]);
   return rows[0]?.removed === true;
@@ -45,23 +45,23 @@ export async function removeIssue(tx: Queryable, { merchantId }: Scope, id: bigi
 /** Changes an issue's times; prices that were to start with its close start with the new one. */
 export async function moveIssue(
   tx: Queryable,
-  issue: Pick<CalendarIssue, 'merchantId' | 'id' | 'gameCode' | 'closesAt'>,
+  issue: Pick<CalendarIssue, 'brandId' | 'id' | 'gameCode' | 'closesAt'>,
   times: Pick<CalendarIssue, 'opensAt' | 'closesAt' | 'drawsAt'>,
 ): Promise<void> {
   await tx.query(
-    'update lottery.issue set opens_at = $3, closes_at = $4, draws_at = $5 where merchant_id = $1 and id = $2',
-    [issue.merchantId, issue.id, times.opensAt, times.closesAt, times.drawsAt],
+    'update lottery.issue set opens_at = $3, closes_at = $4, draws_at = $5 where brand_id = $1 and id = $2',
+    [issue.brandId, issue.id, times.opensAt, times.closesAt, times.drawsAt],
   );
   await tx.query(
-    'update lottery.price_table set from_at = $4 where merchant_id = $1 and game_code = $2 and from_at = $3',
-    [issue.merchantId, issue.gameCode, issue.closesAt, times.closesAt],
+    'update lottery.price_table set from_at = $4 where brand_id = $1 and game_code = $2 and from_at = $3',
+    [issue.brandId, issue.gameCode, issue.closesAt, times.closesAt],
   );
 }
 
 /** Records that an issue's close was set by four-eyes approval: the calendar does not move it back. */
-export async function holdClose(tx: Queryable, issue: Pick<CalendarIssue, 'merchantId' | 'id'>): Promise<void> {
-  await tx.query('update lottery.issue set close_by_order = true where merchant_id = $1 and id = $2', [
-    issue.merchantId,
+export async function holdClose(tx: Queryable, issue: Pick<CalendarIssue, 'brandId' | 'id'>): Promise<void> {
+  await tx.query('update lottery.issue set close_by_order = true where brand_id = $1 and id = $2', [
+    issue.brandId,
     issue.id,
   ]);
 }

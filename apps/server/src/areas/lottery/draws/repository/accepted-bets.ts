@@ -21,7 +21,7 @@ const BUCKETS = Array.from({ length: 64 }, (_, bucket) => bucket).join(',');
  */
 export async function* readAcceptedBets(
   tx: PoolClient,
-  issue: Pick<IssueRow, 'merchantId' | 'id' | 'day'>,
+  issue: Pick<IssueRow, 'brandId' | 'id' | 'day'>,
   pageSize: number,
 ): AsyncGenerator<readonly AcceptedBet[]> {
   // A cursor declaration takes no parameters; the inlined values are numbers and a date from our own tables, so injection is impossible.
@@ -30,7 +30,7 @@ export async function* readAcceptedBets(
      select b.id, b.member_id as "memberId", b.placed_at as "placedAt", b.play, b.numbers, b.tickets, b.stake
        from lottery.bet b
       where b.bucket = any ('{${BUCKETS}}'::smallint[]) and b.day = '${issue.day}' and b.issue_id = ${issue.id}
-        and b.merchant_id = ${issue.merchantId}
+        and b.brand_id = ${issue.brandId}
         and not exists (select from lottery.cancellation c
           where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
       order by b.id`,

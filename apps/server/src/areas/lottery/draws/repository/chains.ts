@@ -22,9 +22,9 @@ export async function insertChain(
   chain: Omit<SealedChain, 'id' | 'promised'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.chain (merchant_id, game_code, length, commitment, sealed_secret, committed_at)
+    `insert into lottery.chain (brand_id, game_code, length, commitment, sealed_secret, committed_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [scope.merchantId, chain.gameCode, chain.length, chain.commitment, chain.sealedSecret, chain.committedAt],
+    [scope.brandId, chain.gameCode, chain.length, chain.commitment, chain.sealedSecret, chain.committedAt],
   );
 }
 
@@ -32,8 +32,8 @@ export async function insertChain(
 export async function lockOpenChains(tx: Queryable, scope: Scope, gameCode: string): Promise<readonly SealedChain[]> {
   const { rows } = await tx.query<SealedChain>(
     `select ${COLUMNS} from lottery.chain
-      where merchant_id = $1 and game_code = $2 and promised < length order by id for no key update`,
-    [scope.merchantId, gameCode],
+      where brand_id = $1 and game_code = $2 and promised < length order by id for no key update`,
+    [scope.brandId, gameCode],
   );
   return rows;
 }
@@ -41,13 +41,13 @@ export async function lockOpenChains(tx: Queryable, scope: Scope, gameCode: stri
 /** Advisory lock that prevents two planners of a game from promising the same values. */
 export async function lockGameForPlanning(tx: Queryable, scope: Scope, gameCode: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `lottery.plan ${scope.merchantId} ${gameCode}`,
+    `lottery.plan ${scope.brandId} ${gameCode}`,
   ]);
 }
 
 export async function promiseValues(tx: Queryable, scope: Scope, chainId: bigint, promised: number): Promise<void> {
-  await tx.query('update lottery.chain set promised = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await tx.query('update lottery.chain set promised = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     chainId,
     promised,
   ]);
@@ -56,8 +56,8 @@ export async function promiseValues(tx: Queryable, scope: Scope, chainId: bigint
 /** The encrypted secret of a chain. */
 export async function findSealedSecret(db: Queryable, scope: Scope, chainId: bigint): Promise<string | null> {
   const { rows } = await db.query<{ sealedSecret: string }>(
-    `select sealed_secret as "sealedSecret" from lottery.chain where merchant_id = $1 and id = $2`,
-    [scope.merchantId, chainId],
+    `select sealed_secret as "sealedSecret" from lottery.chain where brand_id = $1 and id = $2`,
+    [scope.brandId, chainId],
   );
   return rows[0]?.sealedSecret ?? null;
 }
@@ -77,12 +77,12 @@ export async function listChains(
        from lottery.chain c
        left join lateral (
          select chain_index, chain_value from lottery.draw
-          where merchant_id = c.merchant_id and chain_id = c.id and drawn_at is not null
+          where brand_id = c.brand_id and chain_id = c.id and drawn_at is not null
           order by chain_index desc limit 1
        ) d on true
-      where c.merchant_id = $1 and ($2::text is null or c.game_code = $2) and ($3::bigint is null or c.id < $3)
+      where c.brand_id = $1 and ($2::text is null or c.game_code = $2) and ($3::bigint is null or c.id < $3)
       order by c.id desc limit $4`,
-    [scope.merchantId, filter.gameCode ?? null, filter.before ?? null, filter.limit],
+    [scope.brandId, filter.gameCode ?? null, filter.before ?? null, filter.limit],
   );
   return rows;
 }
@@ -92,20 +92,20 @@ export async function listOldSeals(
   db: Queryable,
   table: SealedTable,
   newestPrefix: string,
-  after: { readonly merchantId: bigint; readonly id: bigint },
+  after: { readonly brandId: bigint; readonly id: bigint },
   limit: number,
 ): Promise<readonly SealRow[]> {
   const { rows } = await db.query<SealRow>(
-    `select merchant_id as "merchantId", id, commitment, sealed_secret as "sealedSecret" from lottery.${table}
-      where (merchant_id, id) > ($1, $2) and not starts_with(sealed_secret, $3) order by merchant_id, id limit $4`,
-    [after.merchantId, after.id, newestPrefix, limit],
+    `select brand_id as "brandId", id, commitment, sealed_secret as "sealedSecret" from lottery.${table}
+      where (brand_id, id) > ($1, $2) and not starts_with(sealed_secret, $3) order by brand_id, id limit $4`,
+    [after.brandId, after.id, newestPrefix, limit],
   );
   return rows;
 }
 
 export type SealedTable = 'chain' | 'offline_beacon';
 export type SealRow = {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly id: bigint;
   readonly commitment: Buffer;
   readonly sealedSecret: string;
@@ -119,7 +119,7 @@ export async function replaceSeal(
   sealedSecret: string,
 ): Promise<void> {
   await db.query(
-    `update lottery.${table} set sealed_secret = $4 where merchant_id = $1 and id = $2 and sealed_secret = $3`,
-    [row.merchantId, row.id, row.sealedSecret, sealedSecret],
+    `update lottery.${table} set sealed_secret = $4 where brand_id = $1 and id = $2 and sealed_secret = $3`,
+    [row.brandId, row.id, row.sealedSecret, sealedSecret],
   );
 }

@@ -14,7 +14,7 @@ export type DrawPromise = {
 };
 
 export type DrawRow = DrawPromise & {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   /** Secret; used to compute bettors' pseudonyms. */
   readonly bettorSalt: Buffer;
   readonly sealedAt: Date | null;
@@ -30,13 +30,13 @@ export type DrawRow = DrawPromise & {
   readonly committedAt: Date;
 };
 
-const SELECT = `select d.merchant_id as "merchantId", d.issue_id as "issueId", d.chain_id as "chainId", d.chain_index as "chainIndex",
+const SELECT = `select d.brand_id as "brandId", d.issue_id as "issueId", d.chain_id as "chainId", d.chain_index as "chainIndex",
     d.beacon, d.offline_beacon_id as "offlineBeaconId", d.beacon_round as "beaconRound", d.beacon_at as "beaconAt",
     d.bettor_salt as "bettorSalt", d.sealed_at as "sealedAt", d.bet_count as "betCount", d.bets_digest as "betsDigest",
     d.drawn_at as "drawnAt", d.chain_value as "chainValue", d.beacon_value as "beaconValue",
     d.beacon_signature as "beaconSignature", d.outcome, c.length as "chainLength", c.commitment,
     c.committed_at as "committedAt"
-  from lottery.draw d join lottery.chain c on c.merchant_id = d.merchant_id and c.id = d.chain_id`;
+  from lottery.draw d join lottery.chain c on c.brand_id = d.brand_id and c.id = d.chain_id`;
 
 /** Stores the draw sources of issues, each with its own salt. */
 export async function insertPromises(
@@ -45,12 +45,12 @@ export async function insertPromises(
   promises: readonly (DrawPromise & { readonly bettorSalt: Buffer })[],
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.draw (merchant_id, issue_id, chain_id, chain_index, beacon, offline_beacon_id, beacon_round, beacon_at,
+    `insert into lottery.draw (brand_id, issue_id, chain_id, chain_index, beacon, offline_beacon_id, beacon_round, beacon_at,
        bettor_salt)
      select $1, t.* from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::bigint[], $7::bigint[],
        $8::timestamptz[], $9::bytea[]) as t`,
     [
-      scope.merchantId,
+      scope.brandId,
       promises.map((one) => String(one.issueId)),
       promises.map((one) => String(one.chainId)),
       promises.map((one) => one.chainIndex),
@@ -64,8 +64,8 @@ export async function insertPromises(
 }
 
 export async function findDraw(db: Queryable, scope: Scope, issueId: bigint): Promise<DrawRow | null> {
-  const { rows } = await db.query<DrawRow>(`${SELECT} where d.merchant_id = $1 and d.issue_id = $2`, [
-    scope.merchantId,
+  const { rows } = await db.query<DrawRow>(`${SELECT} where d.brand_id = $1 and d.issue_id = $2`, [
+    scope.brandId,
     issueId,
   ]);
   return rows[0] ?? null;
@@ -79,7 +79,7 @@ export async function listDueDraws(
   except: readonly string[],
 ): Promise<readonly DrawRow[]> {
   const { rows } = await db.query<DrawRow>(
-    `${SELECT} join lottery.issue i on i.merchant_id = d.merchant_id and i.id = d.issue_id
+    `${SELECT} join lottery.issue i on i.brand_id = d.brand_id and i.id = d.issue_id
       where i.state = 'CLOSED' and d.beacon_at <= $1 and d.drawn_at is null and d.issue_id <> all ($3::bigint[])
       order by d.beacon_at, d.issue_id limit $2`,
     [now, limit, except],
@@ -96,8 +96,8 @@ export async function sealDraw(
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update lottery.draw set sealed_at = $3, bet_count = $4, bets_digest = $5
-      where merchant_id = $1 and issue_id = $2 and sealed_at is null`,
-    [scope.merchantId, issueId, seal.at, seal.count, seal.digest],
+      where brand_id = $1 and issue_id = $2 and sealed_at is null`,
+    [scope.brandId, issueId, seal.at, seal.count, seal.digest],
   );
   if (rowCount !== 1) throw new Error(`the bets of issue ${issueId} were sealed before`);
 }
@@ -114,16 +114,8 @@ export type Reveal = {
 export async function revealDraw(tx: Queryable, scope: Scope, issueId: bigint, reveal: Reveal): Promise<void> {
   const { rowCount } = await tx.query(
     `update lottery.draw set drawn_at = $3, chain_value = $4, beacon_value = $5, beacon_signature = $6, outcome = $7
-      where merchant_id = $1 and issue_id = $2 and drawn_at is null`,
-    [
-      scope.merchantId,
-      issueId,
-      reveal.at,
-      reveal.chainValue,
-      reveal.beaconValue,
-      reveal.beaconSignature,
-      reveal.outcome,
-    ],
+      where brand_id = $1 and issue_id = $2 and drawn_at is null`,
+    [scope.brandId, issueId, reveal.at, reveal.chainValue, reveal.beaconValue, reveal.beaconSignature, reveal.outcome],
   );
   if (rowCount !== 1) throw new Error(`issue ${issueId} was drawn before`);
 }
@@ -135,8 +127,8 @@ export async function insertPage(
   page: number,
   lines: string,
 ): Promise<void> {
-  await tx.query('insert into lottery.draw_page (merchant_id, issue_id, page, lines) values ($1, $2, $3, $4)', [
-    scope.merchantId,
+  await tx.query('insert into lottery.draw_page (brand_id, issue_id, page, lines) values ($1, $2, $3, $4)', [
+    scope.brandId,
     issueId,
     page,
     lines,
@@ -146,8 +138,8 @@ export async function insertPage(
 /** Rows of one page of a sealed list; null when the page does not exist. */
 export async function findPage(db: Queryable, scope: Scope, issueId: bigint, page: number): Promise<string | null> {
   const { rows } = await db.query<{ lines: string }>(
-    'select lines from lottery.draw_page where merchant_id = $1 and issue_id = $2 and page = $3',
-    [scope.merchantId, issueId, page],
+    'select lines from lottery.draw_page where brand_id = $1 and issue_id = $2 and page = $3',
+    [scope.brandId, issueId, page],
   );
   return rows[0]?.lines ?? null;
 }

@@ -21,10 +21,10 @@ export async function insertOfflineBeacon(
   beacon: Omit<OfflineBeaconRow, 'id'>,
 ): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into lottery.offline_beacon (merchant_id, genesis, period_s, length, commitment, sealed_secret, committed_at)
+    `insert into lottery.offline_beacon (brand_id, genesis, period_s, length, commitment, sealed_secret, committed_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
-      scope.merchantId,
+      scope.brandId,
       beacon.genesis,
       beacon.periodS,
       beacon.length,
@@ -41,16 +41,16 @@ export async function insertOfflineBeacon(
 /** The chain that was committed last. */
 export async function findNewestOfflineBeacon(db: Queryable, scope: Scope): Promise<OfflineBeaconRow | null> {
   const { rows } = await db.query<OfflineBeaconRow>(
-    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 order by id desc limit 1`,
-    [scope.merchantId],
+    `select ${COLUMNS} from lottery.offline_beacon where brand_id = $1 order by id desc limit 1`,
+    [scope.brandId],
   );
   return rows[0] ?? null;
 }
 
 export async function findOfflineBeacon(db: Queryable, scope: Scope, id: bigint): Promise<OfflineBeaconRow | null> {
   const { rows } = await db.query<OfflineBeaconRow>(
-    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from lottery.offline_beacon where brand_id = $1 and id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }

@@ -22,27 +22,27 @@ const COLUMNS = `id, issue_id as "issueId", feed_code as feed, given, against, r
 /** Raises a contradiction; the same numbers for the same issue raise it only once, and again after it was closed. */
 export async function raiseContradiction(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   raised: Pick<ContradictionRow, 'issueId' | 'feed' | 'given' | 'against' | 'raisedAt'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.contradiction (merchant_id, issue_id, feed_code, given, against, raised_at)
+    `insert into lottery.contradiction (brand_id, issue_id, feed_code, given, against, raised_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant_id, issue_id, feed_code, against, given) do update set closed_at = null, closed_by = null, note = null
+     on conflict (brand_id, issue_id, feed_code, against, given) do update set closed_at = null, closed_by = null, note = null
        where contradiction.closed_at is not null`,
-    [merchantId, raised.issueId, raised.feed, JSON.stringify(raised.given), raised.against, raised.raisedAt],
+    [brandId, raised.issueId, raised.feed, JSON.stringify(raised.given), raised.against, raised.raisedAt],
   );
 }
 
 /** All contradictions about one issue; few, because each feed has one result. */
 export async function listContradictionsOf(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   issueId: bigint,
 ): Promise<readonly ContradictionRow[]> {
   const { rows } = await db.query<ContradictionRow>(
-    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and issue_id = $2 order by id limit 200`,
-    [merchantId, issueId],
+    `select ${COLUMNS} from lottery.contradiction where brand_id = $1 and issue_id = $2 order by id limit 200`,
+    [brandId, issueId],
   );
   return rows;
 }
@@ -50,12 +50,12 @@ export async function listContradictionsOf(
 /** The issue of a contradiction. */
 export async function findContradiction(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   id: bigint,
 ): Promise<ContradictionRow | null> {
   const { rows } = await db.query<ContradictionRow>(
-    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and id = $2`,
-    [merchantId, id],
+    `select ${COLUMNS} from lottery.contradiction where brand_id = $1 and id = $2`,
+    [brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -63,13 +63,13 @@ export async function findContradiction(
 /** Contradictions, latest first. */
 export async function listContradictions(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   filter: { readonly isOpen: boolean; readonly before: bigint | null; readonly limit: number },
 ): Promise<readonly ContradictionRow[]> {
   const { rows } = await db.query<ContradictionRow>(
     `select ${COLUMNS} from lottery.contradiction
-      where merchant_id = $1 and (closed_at is null) = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [merchantId, filter.isOpen, filter.before, filter.limit],
+      where brand_id = $1 and (closed_at is null) = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [brandId, filter.isOpen, filter.before, filter.limit],
   );
   return rows;
 }
@@ -77,13 +77,13 @@ export async function listContradictions(
 /** Number of open contradictions by feed. */
 export async function countContradictions(
   db: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   feeds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ feed: string; count: number }>(
     `select feed_code as feed, count(*)::int as count from lottery.contradiction
-      where merchant_id = $1 and feed_code = any ($2) and closed_at is null group by 1`,
-    [merchantId, feeds],
+      where brand_id = $1 and feed_code = any ($2) and closed_at is null group by 1`,
+    [brandId, feeds],
   );
   return new Map(rows.map((row) => [row.feed, row.count]));
 }
@@ -91,20 +91,20 @@ export async function countContradictions(
 /** Closes a contradiction with a note; false when it is not open, null when it does not exist. */
 export async function closeContradiction(
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   id: bigint,
   closed: { readonly at: Date; readonly by: string; readonly note: string },
 ): Promise<boolean | null> {
   const { rows } = await tx.query<{ isOpen: boolean }>(
-    `select closed_at is null as "isOpen" from lottery.contradiction where merchant_id = $1 and id = $2 for update`,
-    [merchantId, id],
+    `select closed_at is null as "isOpen" from lottery.contradiction where brand_id = $1 and id = $2 for update`,
+    [brandId, id],
   );
   const [row] = rows;
   if (row === undefined) return null;
   if (!row.isOpen) return false;
   await tx.query(
-    'update lottery.contradiction set closed_at = $3, closed_by = $4, note = $5 where merchant_id = $1 and id = $2',
-    [merchantId, id, closed.at, closed.by, closed.note],
+    'update lottery.contradiction set closed_at = $3, closed_by = $4, note = $5 where brand_id = $1 and id = $2',
+    [brandId, id, closed.at, closed.by, closed.note],
   );
   return true;
 }

@@ -38,7 +38,7 @@ export async function watchExposure(
   const refused = await storeView(deps, context, issue);
   if (refused !== null) return refused;
   const endsMs = deps.clock.now().getTime() + GOOD_FOR_MS;
-  return { ticket: deps.draws.secrets.seal(`${scope.merchantId} ${issue.id} ${endsMs}`, PLACE) };
+  return { ticket: deps.draws.secrets.seal(`${scope.brandId} ${issue.id} ${endsMs}`, PLACE) };
 }
 
 /** Decrypts a ticket; null for an invalid or expired one. */
@@ -49,8 +49,6 @@ export function readTicket(secrets: SecretBox, text: string, now: Date): Ticket 
   } catch {
     return null;
   }
-  const [merchantId = '', issueId = '', endsMs = ''] = opened.split(' ');
-  return now.getTime() > Number(endsMs)
-    ? null
-    : { scope: { merchantId: BigInt(merchantId) }, issueId: BigInt(issueId) };
+  const [brandId = '', issueId = '', endsMs = ''] = opened.split(' ');
+  return now.getTime() > Number(endsMs) ? null : { scope: { brandId: BigInt(brandId) }, issueId: BigInt(issueId) };
 }

@@ -38,7 +38,7 @@ export class ExposureWatch {
 
   /** Sends an issue's exposure to a connection, now and on every change; null when too many issues are watched. */
   watch(connection: SocketConnection, scope: Scope, issueId: bigint): (() => void) | null {
-    const key = `${scope.merchantId} ${issueId}`;
+    const key = `${scope.brandId} ${issueId}`;
     const one = this.#watched.get(key) ?? {
       ...{ scope, issueId, sent: null, isReading: false },
       connections: new Set(),
@@ -94,7 +94,7 @@ export class ExposureWatch {
     if (issue === null) return null;
     const [game, { currency }] = await Promise.all([
       findGame(pool, scope, issue.gameCode),
-      brands.settings(scope.merchantId),
+      brands.settings(scope.brandId),
     ]);
     return readExposure(pool, scope, { issue, game, exponent: currency.exponent });
   }

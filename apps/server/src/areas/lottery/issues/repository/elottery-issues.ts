@@ -11,8 +11,8 @@ export async function findIssues(
 ): Promise<readonly UpcomingIssue[]> {
   const { rows } = await db.query<UpcomingIssue>(
     `select id, number, closes_at as "closesAt" from lottery.issue
-      where merchant_id = $1 and game_code = $2 and id = any ($3::bigint[]) order by draws_at`,
-    [scope.merchantId, gameCode, ids.map(String)],
+      where brand_id = $1 and game_code = $2 and id = any ($3::bigint[]) order by draws_at`,
+    [scope.brandId, gameCode, ids.map(String)],
   );
   return rows;
 }
@@ -27,9 +27,9 @@ export async function listUpcoming(
 ): Promise<readonly UpcomingIssue[]> {
   const { rows } = await db.query<UpcomingIssue>(
     `select id, number, closes_at as "closesAt" from lottery.issue
-      where merchant_id = $1 and game_code = $2 and state in ('PLANNED', 'OPEN') and opens_at <= $3 and closes_at > $3
+      where brand_id = $1 and game_code = $2 and state in ('PLANNED', 'OPEN') and opens_at <= $3 and closes_at > $3
       order by draws_at limit $4`,
-    [scope.merchantId, gameCode, now, limit],
+    [scope.brandId, gameCode, now, limit],
   );
   return rows;
 }
@@ -44,7 +44,7 @@ export type SoldKind = {
   readonly payablePpm: number;
 };
 
-type Issue = { readonly merchantId: bigint; readonly id: bigint; readonly day: string };
+type Issue = { readonly brandId: bigint; readonly id: bigint; readonly day: string };
 type Buckets = { readonly from: number; readonly to: number };
 
 /**
@@ -62,9 +62,9 @@ export async function* soldKinds(
      select b.play, b.numbers as selection, b.ticket_stake as "unitStake", b.odds_e4 as "oddsE4", b.price_version as "priceVersion",
             b.payable_ppm as "payablePpm"
        from lottery.bet b
-      where b.merchant_id = $1 and b.day = $2 and b.issue_id = $3 and b.bucket between $4 and $5
+      where b.brand_id = $1 and b.day = $2 and b.issue_id = $3 and b.bucket between $4 and $5
       group by b.play, b.numbers, b.ticket_stake, b.odds_e4, b.price_version, b.payable_ppm`,
-    [issue.merchantId, issue.day, issue.id, buckets.from, buckets.to],
+    [issue.brandId, issue.day, issue.id, buckets.from, buckets.to],
   );
   for (;;) {
     const { rows } = await tx.query<SoldKind>(`fetch ${Math.trunc(pageSize)} from sold_kinds`);
@@ -88,7 +88,7 @@ export async function stageKindWins(
     `select lottery.stage_line_wins($1, $2, $3, $4::smallint, $5::smallint, $6::text[], $7::text[], $8::bigint[], $9::bigint[],
        $10::integer[], $11::integer[], $12::integer[], $13::bigint[])`,
     [
-      issue.merchantId,
+      issue.brandId,
       issue.id,
       issue.day,
       buckets.from,

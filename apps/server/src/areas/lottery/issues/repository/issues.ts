@@ -3,7 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 
 export type IssueRow = {
-  readonly merchantId: bigint;
+  readonly brandId: bigint;
   readonly id: bigint;
   readonly gameCode: string;
   readonly number: string;
@@ -37,7 +37,7 @@ export type NewIssue = Pick<
   'gameCode' | 'number' | 'day' | 'region' | 'stationCode' | 'stationName' | 'opensAt' | 'closesAt' | 'drawsAt'
 >;
 
-const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", number, day, region,
+const COLUMNS = `brand_id as "brandId", id, game_code as "gameCode", number, day, region,
   station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
   void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, published_bucket is null as "isPublished"`;
@@ -46,11 +46,11 @@ const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", numbe
 export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
   await tx.query('select lottery.ensure_partition($1)', [issue.day]);
   const { rowCount } = await tx.query(
-    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state,
+    `insert into lottery.issue (brand_id, game_code, number, day, region, station_code, station_name, state,
        opens_at, closes_at, draws_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'PLANNED', $8, $9, $10) on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       issue.gameCode,
       issue.number,
       issue.day,
@@ -76,14 +76,14 @@ export async function insertIssues(
     await tx.query('select lottery.ensure_partition($1)', [day]);
   }
   const { rows } = await tx.query<IssueRow>(
-    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state,
+    `insert into lottery.issue (brand_id, game_code, number, day, region, station_code, station_name, state,
        opens_at, closes_at, draws_at)
      select $1, "gameCode", number, day, region, "stationCode", "stationName", $3, "opensAt", "closesAt", "drawsAt"
        from jsonb_to_recordset($2::jsonb) as d ("gameCode" text, number text, day date, region text, "stationCode" text,
          "stationName" text, "opensAt" timestamptz, "closesAt" timestamptz, "drawsAt" timestamptz)
       order by "drawsAt"
      on conflict do nothing returning ${COLUMNS}`,
-    [scope.merchantId, JSON.stringify(issues), state],
+    [scope.brandId, JSON.stringify(issues), state],
   );
   return rows.sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime());
 }
@@ -97,10 +97,10 @@ export async function findPlanned(
 ): Promise<{ readonly ahead: number; readonly lastClosesAt: Date | null }> {
   const { rows } = await db.query<{ ahead: number; lastClosesAt: Date | null }>(
     `select (select count(*)::int from lottery.issue
-              where merchant_id = $1 and game_code = $2 and state in ('PLANNED', 'OPEN') and closes_at > $3) as ahead,
+              where brand_id = $1 and game_code = $2 and state in ('PLANNED', 'OPEN') and closes_at > $3) as ahead,
             (select closes_at from lottery.issue
-              where merchant_id = $1 and game_code = $2 order by draws_at desc limit 1) as "lastClosesAt"`,
-    [scope.merchantId, gameCode, now],
+              where brand_id = $1 and game_code = $2 order by draws_at desc limit 1) as "lastClosesAt"`,
+    [scope.brandId, gameCode, now],
   );
   return rows[0] ?? { ahead: 0, lastClosesAt: null };
 }
@@ -118,25 +118,25 @@ export async function insertHistory(
          "stationCode" text, "stationName" text, "opensAt" timestamptz, "closesAt" timestamptz, "drawsAt" timestamptz,
          numbers jsonb)
      ), added as (
-       insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state, outcome,
+       insert into lottery.issue (brand_id, game_code, number, day, region, station_code, station_name, state, outcome,
          opens_at, closes_at, draws_at, settled_at, published_bucket)
        select $1, "gameCode", number, day, region, "stationCode", "stationName", 'SETTLED', 'RESULT', "opensAt", "closesAt",
               "drawsAt", "drawsAt", null
          from given order by day
        on conflict do nothing returning id, game_code, day, draws_at
      )
-     insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+     insert into lottery.result (brand_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
      select $1, a.id, a.game_code, a.day, g.numbers, 'FILE', a.draws_at, $3
        from added a join given g on g.day = a.day
      returning day`,
-    [scope.merchantId, JSON.stringify(days), JSON.stringify(evidence)],
+    [scope.brandId, JSON.stringify(days), JSON.stringify(evidence)],
   );
   return rows.map((row) => row.day);
 }
 
 export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
-  const { rows } = await db.query<IssueRow>(`select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2`, [
-    scope.merchantId,
+  const { rows } = await db.query<IssueRow>(`select ${COLUMNS} from lottery.issue where brand_id = $1 and id = $2`, [
+    scope.brandId,
     id,
   ]);
   return rows[0] ?? null;
@@ -145,8 +145,8 @@ export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promis
 /** Locks the issue until the transaction ends: new bet batches on it wait, and earlier ones have committed. */
 export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
   const { rows } = await tx.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for no key update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from lottery.issue where brand_id = $1 and id = $2 for no key update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -154,8 +154,8 @@ export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promis
 /** Locks the issue against closing and settling until the transaction ends; bets continue. */
 export async function lockIssueShared(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
   const { rows } = await tx.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for share`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from lottery.issue where brand_id = $1 and id = $2 for share`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -167,8 +167,8 @@ export async function findIssueByNumber(
   number: string,
 ): Promise<IssueRow | null> {
   const { rows } = await db.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and number = $3`,
-    [scope.merchantId, gameCode, number],
+    `select ${COLUMNS} from lottery.issue where brand_id = $1 and game_code = $2 and number = $3`,
+    [scope.brandId, gameCode, number],
   );
   return rows[0] ?? null;
 }
@@ -181,8 +181,8 @@ export async function listIssuesOfDays(
   days: readonly string[],
 ): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and day = any ($3::date[])`,
-    [scope.merchantId, gameCode, days],
+    `select ${COLUMNS} from lottery.issue where brand_id = $1 and game_code = $2 and day = any ($3::date[])`,
+    [scope.brandId, gameCode, days],
   );
   return rows;
 }
@@ -196,9 +196,9 @@ export async function findCurrentIssue(
 ): Promise<IssueRow | null> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where merchant_id = $1 and game_code = $2 and closes_at > $3 and state in ('PLANNED', 'OPEN')
+      where brand_id = $1 and game_code = $2 and closes_at > $3 and state in ('PLANNED', 'OPEN')
       order by draws_at limit 1`,
-    [scope.merchantId, gameCode, now],
+    [scope.brandId, gameCode, now],
   );
   return rows[0] ?? null;
 }
@@ -212,9 +212,9 @@ export async function findPreviousIssue(
 ): Promise<IssueRow | null> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where merchant_id = $1 and game_code = $2 and (closes_at <= $3 or state not in ('PLANNED', 'OPEN'))
+      where brand_id = $1 and game_code = $2 and (closes_at <= $3 or state not in ('PLANNED', 'OPEN'))
       order by draws_at desc limit 1`,
-    [scope.merchantId, gameCode, now],
+    [scope.brandId, gameCode, now],
   );
   return rows[0] ?? null;
 }
@@ -228,16 +228,16 @@ export async function setIssueState(
   to: IssueState,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update lottery.issue set state = $4 where merchant_id = $1 and id = $2 and state = $3',
-    [scope.merchantId, id, from, to],
+    'update lottery.issue set state = $4 where brand_id = $1 and id = $2 and state = $3',
+    [scope.brandId, id, from, to],
   );
   return rowCount === 1;
 }
 
 /** Stores why an issue was voided. */
 export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, reason: string): Promise<void> {
-  await tx.query('update lottery.issue set void_reason = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await tx.query('update lottery.issue set void_reason = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     id,
     reason,
   ]);
@@ -293,13 +293,13 @@ export interface IssueFilter {
 export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilter): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where merchant_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
+      where brand_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
         and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint)) and (region is not null or draws_at <= $7 or exists (
-          select from lottery.game g where g.merchant_id = $1 and g.code = game_code and g.calendar is not null))
+          select from lottery.game g where g.brand_id = $1 and g.code = game_code and g.calendar is not null))
         and ($8::date is null or day = $8) and ($9::text is null or starts_with(number, $9))
       order by draws_at desc, id desc limit $6`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.gameCode ?? null,
       filter.state ?? null,
       filter.before?.drawsAt ?? null,
@@ -334,15 +334,15 @@ export async function listRunning(
                       when state = 'CLOSED' then 2 else 3 end as rank,
               case when state = 'OPEN' then closes_at else draws_at end as at
          from (select i.*, i.region is not null or exists (select from lottery.game g
-                 where g.merchant_id = i.merchant_id and g.code = i.game_code and g.calendar is not null) as by_people
-                 from lottery.issue i where i.state not in ('SETTLED', 'VOID') and i.state <> 'PLANNED' and i.merchant_id = $1) f
+                 where g.brand_id = i.brand_id and g.code = i.game_code and g.calendar is not null) as by_people
+                 from lottery.issue i where i.state not in ('SETTLED', 'VOID') and i.state <> 'PLANNED' and i.brand_id = $1) f
         where ($3::text is null or game_code = $3) and ($4::date is null or day = $4)
           and ($5::text is null or starts_with(number, $5)) and (by_people or draws_at <= $6))
      select ${COLUMNS}, rank, at from ranked
       where $7::int is null or (rank, at, id) > ($7, $8::timestamptz, $9::bigint)
       order by rank, at, id limit $10`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.now,
       filter.gameCode ?? null,
       filter.day ?? null,

@@ -3,13 +3,13 @@ import type { MemberScope, Queryable } from '@lantern/server-kit';
 /** A member's favourite lotteries, last added first. */
 export async function listFavourites(
   db: Queryable,
-  { merchantId, memberId }: MemberScope,
+  { brandId, memberId }: MemberScope,
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ code: string }>(
-    `select game_code as code from lottery.favourite where merchant_id = $1 and member_id = $2
+    `select game_code as code from lottery.favourite where brand_id = $1 and member_id = $2
       order by marked_at desc, game_code limit $3`,
-    [merchantId, memberId, limit],
+    [brandId, memberId, limit],
   );
   return rows.map(({ code }) => code);
 }
@@ -17,32 +17,30 @@ export async function listFavourites(
 /** Adds a favourite lottery; false when the member has the maximum number. */
 export async function insertFavourite(
   tx: Queryable,
-  { merchantId, memberId }: MemberScope,
+  { brandId, memberId }: MemberScope,
   code: string,
   { at, most }: { readonly at: Date; readonly most: number },
 ): Promise<boolean> {
   await oneAtATime(tx, memberId);
   const { rows } = await tx.query<{ count: number; has: boolean }>(
     `select count(*)::integer as count, coalesce(bool_or(game_code = $3), false) as has
-       from lottery.favourite where merchant_id = $1 and member_id = $2`,
-    [merchantId, memberId, code],
+       from lottery.favourite where brand_id = $1 and member_id = $2`,
+    [brandId, memberId, code],
   );
   if (rows[0]?.has === true) return true;
   if ((rows[0]?.count ?? 0) >= most) return false;
-  await tx.query(
-    'insert into lottery.favourite (merchant_id, member_id, game_code, marked_at) values ($1, $2, $3, $4)',
-    [merchantId, memberId, code, at],
-  );
+  await tx.query('insert into lottery.favourite (brand_id, member_id, game_code, marked_at) values ($1, $2, $3, $4)', [
+    brandId,
+    memberId,
+    code,
+    at,
+  ]);
   return true;
 }
 
-export async function deleteFavourite(
-  db: Queryable,
-  { merchantId, memberId }: MemberScope,
-  code: string,
-): Promise<void> {
-  await db.query('delete from lottery.favourite where merchant_id = $1 and member_id = $2 and game_code = $3', [
-    merchantId,
+export async function deleteFavourite(db: Queryable, { brandId, memberId }: MemberScope, code: string): Promise<void> {
+  await db.query('delete from lottery.favourite where brand_id = $1 and member_id = $2 and game_code = $3', [
+    brandId,
     memberId,
     code,
   ]);
@@ -67,14 +65,14 @@ export type SavedSlipRow = {
 /** A member's saved slips of a lottery, last saved first. */
 export async function listSavedSlips(
   db: Queryable,
-  { merchantId, memberId }: MemberScope,
+  { brandId, memberId }: MemberScope,
   gameCode: string,
   limit: number,
 ): Promise<readonly SavedSlipRow[]> {
   const { rows } = await db.query<SavedSlipRow>(
     `select id, name, lines, saved_at as "savedAt" from lottery.saved_slip
-      where merchant_id = $1 and member_id = $2 and game_code = $3 order by saved_at desc, name limit $4`,
-    [merchantId, memberId, gameCode, limit],
+      where brand_id = $1 and member_id = $2 and game_code = $3 order by saved_at desc, name limit $4`,
+    [brandId, memberId, gameCode, limit],
   );
   return rows;
 }
@@ -82,34 +80,30 @@ export async function listSavedSlips(
 /** Saves a slip and replaces one of the same name; null when the member has the maximum number. */
 export async function upsertSlip(
   tx: Queryable,
-  { merchantId, memberId }: MemberScope,
+  { brandId, memberId }: MemberScope,
   gameCode: string,
   slip: SavedSlipRow,
   most: number,
 ): Promise<SavedSlipRow | null> {
   await oneAtATime(tx, memberId);
   const { rows } = await tx.query<SavedSlipRow>(
-    `insert into lottery.saved_slip (merchant_id, member_id, game_code, name, id, lines, saved_at)
+    `insert into lottery.saved_slip (brand_id, member_id, game_code, name, id, lines, saved_at)
      select $1, $2, $3, $4, $5, $6, $7
       where $8 > (select count(*) from lottery.saved_slip
-                   where merchant_id = $1 and member_id = $2 and game_code = $3 and name <> $4)
-     on conflict (merchant_id, member_id, game_code, name)
+                   where brand_id = $1 and member_id = $2 and game_code = $3 and name <> $4)
+     on conflict (brand_id, member_id, game_code, name)
        do update set lines = excluded.lines, saved_at = excluded.saved_at
      returning id, name, lines, saved_at as "savedAt"`,
-    [merchantId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.savedAt, most],
+    [brandId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.savedAt, most],
   );
   return rows[0] ?? null;
 }
 
 /** Deletes one of a member's own slips; false when it does not exist. */
-export async function deleteSavedSlip(
-  db: Queryable,
-  { merchantId, memberId }: MemberScope,
-  id: string,
-): Promise<boolean> {
+export async function deleteSavedSlip(db: Queryable, { brandId, memberId }: MemberScope, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'delete from lottery.saved_slip where merchant_id = $1 and member_id = $2 and id = $3',
-    [merchantId, memberId, id],
+    'delete from lottery.saved_slip where brand_id = $1 and member_id = $2 and id = $3',
+    [brandId, memberId, id],
   );
   return rowCount === 1;
 }

@@ -21,10 +21,10 @@ export async function listNextIssues(
     `select g.code as "gameCode", i.id, i.number, i.opens_at as "opensAt", i.closes_at as "closesAt", i.draws_at as "drawsAt"
        from lottery.game g cross join lateral (
          select * from lottery.issue l
-          where l.merchant_id = g.merchant_id and l.game_code = g.code and l.closes_at > $2 and l.state in ('PLANNED', 'OPEN')
+          where l.brand_id = g.brand_id and l.game_code = g.code and l.closes_at > $2 and l.state in ('PLANNED', 'OPEN')
           order by l.draws_at limit $3) i
-      where g.merchant_id = $1 and g.is_enabled order by g.sort, g.code, i.draws_at`,
-    [scope.merchantId, now, perGame],
+      where g.brand_id = $1 and g.is_enabled order by g.sort, g.code, i.draws_at`,
+    [scope.brandId, now, perGame],
   );
   return rows;
 }

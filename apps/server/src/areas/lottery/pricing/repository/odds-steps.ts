@@ -9,8 +9,8 @@ export async function listOddsSteps(
 ): Promise<ReadonlyMap<string, readonly OddsStep[]>> {
   const { rows } = await db.query<OddsStep & { readonly play: string }>(
     `select play, from_ppm as "fromPpm", payable_ppm as "payablePpm" from lottery.odds_step
-      where merchant_id = $1 and game_code = $2 order by play, from_ppm`,
-    [scope.merchantId, gameCode],
+      where brand_id = $1 and game_code = $2 order by play, from_ppm`,
+    [scope.brandId, gameCode],
   );
   const steps = new Map<string, OddsStep[]>();
   for (const { play, ...step } of rows) steps.set(play, [...(steps.get(play) ?? []), step]);
@@ -25,14 +25,14 @@ export async function replaceOddsSteps(
   play: string,
   steps: readonly OddsStep[],
 ): Promise<void> {
-  await tx.query('delete from lottery.odds_step where merchant_id = $1 and game_code = $2 and play = $3', [
-    scope.merchantId,
+  await tx.query('delete from lottery.odds_step where brand_id = $1 and game_code = $2 and play = $3', [
+    scope.brandId,
     gameCode,
     play,
   ]);
   await tx.query(
-    `insert into lottery.odds_step (merchant_id, game_code, play, from_ppm, payable_ppm)
+    `insert into lottery.odds_step (brand_id, game_code, play, from_ppm, payable_ppm)
      select $1, $2, $3, * from unnest($4::integer[], $5::integer[])`,
-    [scope.merchantId, gameCode, play, steps.map(({ fromPpm }) => fromPpm), steps.map(({ payablePpm }) => payablePpm)],
+    [scope.brandId, gameCode, play, steps.map(({ fromPpm }) => fromPpm), steps.map(({ payablePpm }) => payablePpm)],
   );
 }

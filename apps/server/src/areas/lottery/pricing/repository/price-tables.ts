@@ -20,8 +20,8 @@ export async function findPrices<Data extends PriceTableData | FamilyPriceData>(
 ): Promise<StoredPrices<Data> | null> {
   const { rows } = await db.query<StoredPrices<Data>>(
     `select data, highest_rate_ppm as "highestRatePpm" from lottery.price_table
-      where merchant_id = $1 and game_code = $2 and version = $3`,
-    [scope.merchantId, gameCode, version],
+      where brand_id = $1 and game_code = $2 and version = $3`,
+    [scope.brandId, gameCode, version],
   );
   return rows[0] ?? null;
 }
@@ -35,9 +35,9 @@ export async function insertFirstPrices(
   author: { readonly name: string; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at)
+    `insert into lottery.price_table (brand_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at)
      values ($1, $2, $3, $4, $5, $6, $7, $6) on conflict do nothing`,
-    [scope.merchantId, gameCode, prices.data.version, prices.data, prices.highestRatePpm, author.at, author.name],
+    [scope.brandId, gameCode, prices.data.version, prices.data, prices.highestRatePpm, author.at, author.name],
   );
 }
 
@@ -55,11 +55,11 @@ export type AgreedPrices = StoredPrices & {
 /** Stores the next version; bets at older versions keep theirs. False when the version exists. */
 export async function insertAgreedPrices(tx: Queryable, scope: Scope, prices: AgreedPrices): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at,
+    `insert into lottery.price_table (brand_id, game_code, version, data, highest_rate_ppm, created_at, created_by, from_at,
        from_issue, reason, approved_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       prices.gameCode,
       prices.data.version,
       prices.data,
@@ -79,11 +79,11 @@ export async function insertAgreedPrices(tx: Queryable, scope: Scope, prices: Ag
 export async function listPriceStarts(db: Queryable, scope: Scope, at: Date): Promise<readonly PriceStart[]> {
   const { rows } = await db.query<PriceStart>(
     `select p.game_code as "gameCode", p.version, p.from_at as "fromAt" from lottery.price_table p
-      where p.merchant_id = $1 and p.version >= coalesce((
+      where p.brand_id = $1 and p.version >= coalesce((
         select max(q.version) from lottery.price_table q
-         where q.merchant_id = $1 and q.game_code = p.game_code and q.from_at <= $2), 0)
+         where q.brand_id = $1 and q.game_code = p.game_code and q.from_at <= $2), 0)
       order by p.game_code, p.version`,
-    [scope.merchantId, at],
+    [scope.brandId, at],
   );
   return rows;
 }
@@ -108,20 +108,20 @@ export async function listPriceVersions(
   const { rows } = await db.query<PriceVersionRow>(
     `select p.version, p.from_at as "fromAt", p.from_issue as "fromIssue", p.reason, p.created_by as "createdBy",
             p.approved_by as "approvedBy", p.created_at as "createdAt",
-            (select min(q.version) from lottery.price_table q where q.merchant_id = p.merchant_id and q.game_code = p.game_code
+            (select min(q.version) from lottery.price_table q where q.brand_id = p.brand_id and q.game_code = p.game_code
                and q.version > p.version and q.from_at <= p.from_at) as "replacedBy"
        from lottery.price_table p
-      where p.merchant_id = $1 and p.game_code = $2 and ($3::integer is null or p.version < $3)
+      where p.brand_id = $1 and p.game_code = $2 and ($3::integer is null or p.version < $3)
       order by p.version desc limit $4`,
-    [scope.merchantId, gameCode, page.below ?? null, page.limit],
+    [scope.brandId, gameCode, page.below ?? null, page.limit],
   );
   return rows;
 }
 
 /** The newest version of a game's prices, in force or not; locks the game against a concurrent new version. */
 export async function lockNewestVersion(tx: Queryable, scope: Scope, gameCode: string): Promise<number | null> {
-  await tx.query('select from lottery.game where merchant_id = $1 and code = $2 for no key update', [
-    scope.merchantId,
+  await tx.query('select from lottery.game where brand_id = $1 and code = $2 for no key update', [
+    scope.brandId,
     gameCode,
   ]);
   return newestVersion(tx, scope, gameCode);
@@ -130,8 +130,8 @@ export async function lockNewestVersion(tx: Queryable, scope: Scope, gameCode: s
 /** The newest version of a game's prices, in force or not. */
 export async function newestVersion(db: Queryable, scope: Scope, gameCode: string): Promise<number | null> {
   const { rows } = await db.query<{ version: number | null }>(
-    'select max(version) as version from lottery.price_table where merchant_id = $1 and game_code = $2',
-    [scope.merchantId, gameCode],
+    'select max(version) as version from lottery.price_table where brand_id = $1 and game_code = $2',
+    [scope.brandId, gameCode],
   );
   return rows[0]?.version ?? null;
 }
@@ -139,8 +139,8 @@ export async function newestVersion(db: Queryable, scope: Scope, gameCode: strin
 /** When the issue before another one closes; null when there is no earlier issue. */
 export async function closeBefore(db: Queryable, scope: Scope, gameCode: string, closesAt: Date): Promise<Date | null> {
   const { rows } = await db.query<{ closesAt: Date | null }>(
-    `select max(closes_at) as "closesAt" from lottery.issue where merchant_id = $1 and game_code = $2 and closes_at < $3`,
-    [scope.merchantId, gameCode, closesAt],
+    `select max(closes_at) as "closesAt" from lottery.issue where brand_id = $1 and game_code = $2 and closes_at < $3`,
+    [scope.brandId, gameCode, closesAt],
   );
   return rows[0]?.closesAt ?? null;
 }
@@ -157,9 +157,9 @@ export async function listComingIssues(
 ): Promise<readonly ComingIssue[]> {
   const { rows } = await db.query<ComingIssue>(
     `select id, number, closes_at as "closesAt" from lottery.issue
-      where merchant_id = $1 and game_code = $2 and closes_at > $3 and state in ('PLANNED', 'OPEN')
+      where brand_id = $1 and game_code = $2 and closes_at > $3 and state in ('PLANNED', 'OPEN')
       order by closes_at limit $4`,
-    [scope.merchantId, gameCode, after, limit],
+    [scope.brandId, gameCode, after, limit],
   );
   return rows;
 }

@@ -28,10 +28,10 @@ export type EntryRow = {
 
 /** When a result `r` replaced another one. */
 export const CORRECTED_AT = `(select max(p.reversed_at) from lottery.past_run p
-  where p.merchant_id = r.merchant_id and p.issue_id = r.issue_id and p.kind = 'CORRECTION') as "correctedAt"`;
+  where p.brand_id = r.brand_id and p.issue_id = r.issue_id and p.kind = 'CORRECTION') as "correctedAt"`;
 const COLUMNS = `r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source,
   r.drawn_at as "drawnAt", ${CORRECTED_AT}`;
-const SOURCE = 'lottery.result r join lottery.issue i on i.merchant_id = r.merchant_id and i.id = r.issue_id';
+const SOURCE = 'lottery.result r join lottery.issue i on i.brand_id = r.brand_id and i.id = r.issue_id';
 
 /** Stores the first result of an issue. Returns false when the issue has one. */
 export async function insertResult(
@@ -41,10 +41,10 @@ export async function insertResult(
   evidence: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+    `insert into lottery.result (brand_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [
-      scope.merchantId,
+      scope.brandId,
       result.issueId,
       result.gameCode,
       result.day,
@@ -59,8 +59,8 @@ export async function insertResult(
 
 export async function findResult(db: Queryable, scope: Scope, issueId: bigint): Promise<ResultRow | null> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.issue_id = $2`,
-    [scope.merchantId, issueId],
+    `select ${COLUMNS} from ${SOURCE} where r.brand_id = $1 and r.issue_id = $2`,
+    [scope.brandId, issueId],
   );
   return rows[0] ?? null;
 }
@@ -72,8 +72,8 @@ export async function findResultOfDay(
   day: string,
 ): Promise<ResultRow | null> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.game_code = $2 and r.day = $3`,
-    [scope.merchantId, gameCode, day],
+    `select ${COLUMNS} from ${SOURCE} where r.brand_id = $1 and r.game_code = $2 and r.day = $3`,
+    [scope.brandId, gameCode, day],
   );
   return rows[0] ?? null;
 }
@@ -85,8 +85,8 @@ export async function findResults(
   issueIds: readonly bigint[],
 ): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.issue_id = any ($2::bigint[])`,
-    [scope.merchantId, issueIds.map(String)],
+    `select ${COLUMNS} from ${SOURCE} where r.brand_id = $1 and r.issue_id = any ($2::bigint[])`,
+    [scope.brandId, issueIds.map(String)],
   );
   return rows;
 }
@@ -99,9 +99,9 @@ export async function listResults(
 ): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
     `select ${COLUMNS} from ${SOURCE}
-      where r.merchant_id = $1 and r.game_code = $2 and ($3::date is null or r.day < $3)
+      where r.brand_id = $1 and r.game_code = $2 and ($3::date is null or r.day < $3)
       order by r.day desc, r.issue_id desc limit $4`,
-    [scope.merchantId, filter.gameCode, filter.before ?? null, filter.limit],
+    [scope.brandId, filter.gameCode, filter.before ?? null, filter.limit],
   );
   return rows;
 }
@@ -109,11 +109,11 @@ export async function listResults(
 /** Stores an operator's entry; a new entry replaces the operator's own earlier one. */
 export async function upsertEntry(tx: Queryable, scope: Scope, issueId: bigint, entry: EntryRow): Promise<void> {
   await tx.query(
-    `insert into lottery.result_entry (merchant_id, issue_id, operator_id, operator_name, numbers, entered_at)
+    `insert into lottery.result_entry (brand_id, issue_id, operator_id, operator_name, numbers, entered_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant_id, issue_id, operator_id)
+     on conflict (brand_id, issue_id, operator_id)
      do update set numbers = excluded.numbers, entered_at = excluded.entered_at`,
-    [scope.merchantId, issueId, entry.operatorId, entry.operatorName, JSON.stringify(entry.numbers), entry.enteredAt],
+    [scope.brandId, issueId, entry.operatorId, entry.operatorName, JSON.stringify(entry.numbers), entry.enteredAt],
   );
 }
 
@@ -121,8 +121,8 @@ export async function upsertEntry(tx: Queryable, scope: Scope, issueId: bigint, 
 export async function listEntries(db: Queryable, scope: Scope, issueId: bigint): Promise<readonly EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `select operator_id as "operatorId", operator_name as "operatorName", numbers, entered_at as "enteredAt"
-       from lottery.result_entry where merchant_id = $1 and issue_id = $2 order by entered_at, operator_id`,
-    [scope.merchantId, issueId],
+       from lottery.result_entry where brand_id = $1 and issue_id = $2 order by entered_at, operator_id`,
+    [scope.brandId, issueId],
   );
   return rows;
 }

@@ -27,13 +27,13 @@ export type ReversalReason = Pick<PastRun, 'kind' | 'reason' | 'reference' | 're
 /** Stores the settlement of a settled issue before it is replaced. */
 export async function insertPastRun(tx: Queryable, issue: IssueRow, why: ReversalReason, now: Date): Promise<void> {
   await tx.query(
-    `insert into lottery.past_run (merchant_id, issue_id, run, settled_at, numbers, source, evidence, bets, members, stake, payout,
+    `insert into lottery.past_run (brand_id, issue_id, run, settled_at, numbers, source, evidence, bets, members, stake, payout,
        rebate, kind, reason, reference, requested_by, approved_by, reversed_at)
-     select i.merchant_id, i.id, $3, i.settled_at, r.numbers, r.source, r.evidence, i.bets, i.members, i.stake, i.payout, i.rebate,
+     select i.brand_id, i.id, $3, i.settled_at, r.numbers, r.source, r.evidence, i.bets, i.members, i.stake, i.payout, i.rebate,
             $4, $5, $6, $7, $8, $9
-       from lottery.issue i join lottery.result r on r.merchant_id = i.merchant_id and r.issue_id = i.id
-      where i.merchant_id = $1 and i.id = $2`,
-    [issue.merchantId, issue.id, issue.run, why.kind, why.reason, why.reference, why.requestedBy, why.approvedBy, now],
+       from lottery.issue i join lottery.result r on r.brand_id = i.brand_id and r.issue_id = i.id
+      where i.brand_id = $1 and i.id = $2`,
+    [issue.brandId, issue.id, issue.run, why.kind, why.reason, why.reference, why.requestedBy, why.approvedBy, now],
   );
 }
 
@@ -47,8 +47,8 @@ export async function listPastRuns(
   const { rows } = await db.query<PastRun>(
     `select issue_id as "issueId", run, settled_at as "settledAt", numbers, source, stake, payout, kind, reason, reference,
             requested_by as "requestedBy", approved_by as "approvedBy", reversed_at as "reversedAt"
-       from lottery.past_run where merchant_id = $1 and issue_id = any ($2::bigint[]) order by issue_id, run`,
-    [scope.merchantId, issueIds.map(String)],
+       from lottery.past_run where brand_id = $1 and issue_id = any ($2::bigint[]) order by issue_id, run`,
+    [scope.brandId, issueIds.map(String)],
   );
   return rows;
 }
@@ -56,17 +56,17 @@ export async function listPastRuns(
 /** Begins the next settlement of a settled issue that the caller has locked: resets it to the state before its first one. */
 export async function beginRun(tx: Queryable, issue: IssueRow): Promise<void> {
   await tx.query(
-    `update lottery.issue set settlement_run = settlement_run + 1, published_bucket = -1, published_member = 0 where merchant_id = $1 and id = $2`,
-    [issue.merchantId, issue.id],
+    `update lottery.issue set settlement_run = settlement_run + 1, published_bucket = -1, published_member = 0 where brand_id = $1 and id = $2`,
+    [issue.brandId, issue.id],
   );
-  await tx.query('delete from lottery.settlement_part where merchant_id = $1 and issue_id = $2', [
-    issue.merchantId,
+  await tx.query('delete from lottery.settlement_part where brand_id = $1 and issue_id = $2', [
+    issue.brandId,
     issue.id,
   ]);
   // The outcome of chased issues is determined again after this settlement; stakes already returned stay returned.
   await tx.query(
-    `update lottery.chase_issue set state = 'WAITING' where issue_id = $1 and merchant_id = $2 and state in ('WON', 'LOST')`,
-    [issue.id, issue.merchantId],
+    `update lottery.chase_issue set state = 'WAITING' where issue_id = $1 and brand_id = $2 and state in ('WON', 'LOST')`,
+    [issue.id, issue.brandId],
   );
 }
 
@@ -78,8 +78,8 @@ export async function replaceResult(
   evidence: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await tx.query(
-    `update lottery.result set numbers = $3, source = 'OPERATORS', evidence = $4 where merchant_id = $1 and issue_id = $2`,
-    [issue.merchantId, issue.id, JSON.stringify(numbers), JSON.stringify(evidence)],
+    `update lottery.result set numbers = $3, source = 'OPERATORS', evidence = $4 where brand_id = $1 and issue_id = $2`,
+    [issue.brandId, issue.id, JSON.stringify(numbers), JSON.stringify(evidence)],
   );
 }
 
@@ -174,8 +174,8 @@ export async function pastPayoutsOf(
 ): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await db.query<{ run: number; payout: bigint }>(
     `select run, payout from lottery.past_win
-      where bucket = $1 and issue_id = $2 and member_id = $3 and bet_id = $4 and merchant_id = $5`,
-    [bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.id, scope.merchantId],
+      where bucket = $1 and issue_id = $2 and member_id = $3 and bet_id = $4 and brand_id = $5`,
+    [bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.id, scope.brandId],
   );
   return new Map(rows.map(({ run, payout }) => [run, payout]));
 }
@@ -188,13 +188,13 @@ export async function lockWallets(tx: Queryable, bookId: number, accounts: reado
 /** Stores how far a part has progressed with re-settlement. */
 export async function movePart(
   tx: Queryable,
-  issue: Pick<IssueRow, 'merchantId' | 'id'>,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
   part: number,
   to: { readonly step: 'RESETTLE' | 'DONE'; readonly bucket: number; readonly memberId: bigint },
 ): Promise<void> {
   await tx.query(
     `update lottery.settlement_part set step = $4, at_bucket = $5, at_member = $6
-      where merchant_id = $1 and issue_id = $2 and part = $3`,
-    [issue.merchantId, issue.id, part, to.step, to.bucket, to.memberId],
+      where brand_id = $1 and issue_id = $2 and part = $3`,
+    [issue.brandId, issue.id, part, to.step, to.bucket, to.memberId],
   );
 }

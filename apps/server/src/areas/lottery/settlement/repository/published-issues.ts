@@ -14,8 +14,8 @@ export async function* listPublishedIssues(db: Queryable, scope: Scope): AsyncGe
   for (let after = 0n; ; ) {
     const { rows } = await db.query<{ id: bigint; run: number; bucket: number | null; member: bigint }>(
       `select id, settlement_run as run, published_bucket as bucket, published_member as member from lottery.issue
-        where merchant_id = $1 and (state = 'SETTLED' or settlement_run > 1) and bets > 0 and id > $2 order by id limit ${PAGE}`,
-      [scope.merchantId, after],
+        where brand_id = $1 and (state = 'SETTLED' or settlement_run > 1) and bets > 0 and id > $2 order by id limit ${PAGE}`,
+      [scope.brandId, after],
     );
     for (const { id, run, bucket, member } of rows) {
       yield { id, run, upTo: bucket === null ? null : { bucket, member } };

@@ -37,15 +37,15 @@ export async function beginSettlement(
   parts: number,
   isAgain = false,
 ): Promise<void> {
-  await tx.query(`update lottery.issue set state = 'SETTLING', outcome = $3 where merchant_id = $1 and id = $2`, [
-    issue.merchantId,
+  await tx.query(`update lottery.issue set state = 'SETTLING', outcome = $3 where brand_id = $1 and id = $2`, [
+    issue.brandId,
     issue.id,
     outcome,
   ]);
   await tx.query(
-    `insert into lottery.settlement_part (merchant_id, issue_id, part, from_bucket, to_bucket, step)
+    `insert into lottery.settlement_part (brand_id, issue_id, part, from_bucket, to_bucket, step)
      select $1, $2, n, n * $4 / $3, (n + 1) * $4 / $3 - 1, $5 from generate_series(0, $3::integer - 1) n`,
-    [issue.merchantId, issue.id, parts, BUCKETS, outcome === 'RESULT' || isAgain ? 'WINS' : 'RETURNS'],
+    [issue.brandId, issue.id, parts, BUCKETS, outcome === 'RESULT' || isAgain ? 'WINS' : 'RETURNS'],
   );
 }
 
@@ -62,8 +62,8 @@ export async function countBets(db: Queryable, issue: IssueRow): Promise<bigint>
 export async function listPartNumbers(db: Queryable, issue: IssueRow): Promise<readonly number[]> {
   const { rows } = await db.query<{ part: number }>(
     `select part from lottery.settlement_part
-      where merchant_id = $1 and issue_id = $2 and step <> 'DONE' order by part`,
-    [issue.merchantId, issue.id],
+      where brand_id = $1 and issue_id = $2 and step <> 'DONE' order by part`,
+    [issue.brandId, issue.id],
   );
   return rows.map((row) => row.part);
 }
@@ -72,8 +72,8 @@ export async function listPartNumbers(db: Queryable, issue: IssueRow): Promise<r
 export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Promise<PartRow> {
   const { rows } = await tx.query<PartRow>(
     `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step, at_bucket as "atBucket", at_member as "atMember"
-       from lottery.settlement_part where merchant_id = $1 and issue_id = $2 and part = $3 for update`,
-    [issue.merchantId, issue.id, part],
+       from lottery.settlement_part where brand_id = $1 and issue_id = $2 and part = $3 for update`,
+    [issue.brandId, issue.id, part],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`issue ${issue.id} has no part ${part}`);
@@ -83,8 +83,8 @@ export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Pr
 /** Moves the part from staging to paying. */
 export async function endStaging(tx: Queryable, issue: IssueRow, part: number): Promise<void> {
   await tx.query(
-    `update lottery.settlement_part set step = 'PAYOUTS' where merchant_id = $1 and issue_id = $2 and part = $3`,
-    [issue.merchantId, issue.id, part],
+    `update lottery.settlement_part set step = 'PAYOUTS' where brand_id = $1 and issue_id = $2 and part = $3`,
+    [issue.brandId, issue.id, part],
   );
 }
 
@@ -103,7 +103,7 @@ export async function stageWins(
     `select lottery.stage_wins($1, $2, $3, $4::smallint, $5::smallint, $6::text[], $7::text[], $8::integer[],
        $9::text[], $10::integer[], $11::boolean[], $12::text[])`,
     [
-      issue.merchantId,
+      issue.brandId,
       issue.id,
       issue.day,
       part.fromBucket,
@@ -128,7 +128,7 @@ export async function creditNext(
 ): Promise<SettlementStep> {
   const { rows } = await db.query<{ step: SettlementStep }>(
     'select lottery.credit_next($1, $2, $3::smallint, $4, $5, $6, $7) as step',
-    [issue.merchantId, issue.id, part, credit.limit, credit.realBook, credit.testBook, credit.now],
+    [issue.brandId, issue.id, part, credit.limit, credit.realBook, credit.testBook, credit.now],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('a credit was not answered');
@@ -168,8 +168,8 @@ export async function endSettlement(
 ): Promise<void> {
   await tx.query(
     `update lottery.issue set state = $3, settled_at = $4, bets = $5, members = $6, stake = $7, payout = $8, rebate = $9
-      where merchant_id = $1 and id = $2`,
-    [issue.merchantId, issue.id, state, now, totals.bets, totals.members, totals.stake, totals.payout, totals.rebate],
+      where brand_id = $1 and id = $2`,
+    [issue.brandId, issue.id, state, now, totals.bets, totals.members, totals.stake, totals.payout, totals.rebate],
   );
 }
 
@@ -183,12 +183,12 @@ export type SettledMember = {
   readonly rebate: bigint;
 };
 
-export type UnpublishedIssue = { readonly merchantId: bigint; readonly id: bigint };
+export type UnpublishedIssue = { readonly brandId: bigint; readonly id: bigint };
 
 /** Finished issues whose settled bets are not completely published yet, oldest first. */
 export async function listUnpublished(db: Queryable, except: readonly string[]): Promise<readonly UnpublishedIssue[]> {
   const { rows } = await db.query<UnpublishedIssue>(
-    `select merchant_id as "merchantId", id from lottery.issue
+    `select brand_id as "brandId", id from lottery.issue
       where state in ('SETTLED', 'VOID') and published_bucket is not null and id <> all ($1::bigint[]) order by settled_at limit 200`,
     [except],
   );
@@ -199,7 +199,7 @@ export async function listUnpublished(db: Queryable, except: readonly string[]):
 export type Progress = { readonly bucket: number; readonly member: bigint; readonly run: number };
 
 const PROGRESS = `select published_bucket as bucket, published_member as member, settlement_run as run from lottery.issue
-  where merchant_id = $1 and id = $2`;
+  where brand_id = $1 and id = $2`;
 
 /** How far the events of an issue are published; null when all are. */
 export function readProgress(db: Queryable, scope: Scope, id: bigint): Promise<Progress | null> {
@@ -212,7 +212,7 @@ export function lockProgress(tx: Queryable, scope: Scope, id: bigint): Promise<P
 }
 
 async function progressOf(db: Queryable, scope: Scope, id: bigint, sql: string): Promise<Progress | null> {
-  const { rows } = await db.query<{ bucket: number | null; member: bigint; run: number }>(sql, [scope.merchantId, id]);
+  const { rows } = await db.query<{ bucket: number | null; member: bigint; run: number }>(sql, [scope.brandId, id]);
   const [row] = rows;
   return row === undefined || row.bucket === null ? null : { ...row, bucket: row.bucket };
 }
@@ -224,8 +224,8 @@ export async function moveProgress(
   to: { readonly bucket: number; readonly member: bigint } | null,
 ): Promise<void> {
   await tx.query(
-    'update lottery.issue set published_bucket = $3, published_member = $4 where merchant_id = $1 and id = $2',
-    [scope.merchantId, id, to?.bucket ?? null, to?.member ?? 0n],
+    'update lottery.issue set published_bucket = $3, published_member = $4 where brand_id = $1 and id = $2',
+    [scope.brandId, id, to?.bucket ?? null, to?.member ?? 0n],
   );
 }
 

@@ -28,13 +28,13 @@ export async function insertUncounted(tx: Queryable, issue: IssueRow, rows: read
 
 async function insertSome(tx: Queryable, issue: IssueRow, rows: readonly UncountedRow[]): Promise<void> {
   await tx.query(
-    `insert into lottery.uncounted_bet (bucket, issue_id, member_id, bet_id, merchant_id, counted, reason)
+    `insert into lottery.uncounted_bet (bucket, issue_id, member_id, bet_id, brand_id, counted, reason)
      select (r.member % 64)::smallint, $1, r.member, r.bet, $2, r.counted, r.reason
        from unnest($3::bigint[], $4::uuid[], $5::bigint[], $6::text[]) r (member, bet, counted, reason)
      on conflict do nothing`,
     [
       issue.id,
-      issue.merchantId,
+      issue.brandId,
       rows.map((row) => row.memberId),
       rows.map((row) => row.id),
       rows.map((row) => row.counted),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { movementsOf } from './resettle-part.ts';
 
-const ISSUE = { merchantId: 1n, id: 70n, run: 2, outcome: 'RESULT' as const };
+const ISSUE = { brandId: 1n, id: 70n, run: 2, outcome: 'RESULT' as const };
 const AT = new Date(0);
 const member = (figures: { before?: bigint; after?: bigint; rebate?: bigint }) => ({
   ...{ bucket: 5, memberId: 5n, book: 'REAL' as const, stake: 1_000n, rebate: 0n, before: 0n, after: 0n },

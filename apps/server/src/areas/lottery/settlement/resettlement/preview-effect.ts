@@ -132,13 +132,13 @@ async function* outcomes(tx: PoolClient, issue: IssueRow): AsyncGenerator<readon
 async function debtorsOf(
   deps: Pick<LotteryDeps, 'ledger' | 'brands'>,
   tx: PoolClient,
-  { merchantId }: IssueRow,
+  { brandId }: IssueRow,
   losers: readonly { readonly memberId: bigint; readonly taken: bigint }[],
 ): Promise<readonly Debtor[]> {
   if (losers.length === 0) return [];
-  const { currency } = await deps.brands.settings(merchantId);
+  const { currency } = await deps.brands.settings(brandId);
   const names = losers.map(({ memberId }) => accounts.main(memberId));
-  const wallets = await deps.ledger.balances(tx, { merchantId, book: 'REAL', currency: currency.code }, names);
+  const wallets = await deps.ledger.balances(tx, { brandId, book: 'REAL', currency: currency.code }, names);
   return losers.flatMap(({ memberId, taken }, place) => {
     const wallet = wallets[place]?.balance ?? 0n;
     return taken > wallet ? [{ memberId, taken, wallet, debt: taken - wallet }] : [];

@@ -149,10 +149,10 @@ async function readCorrection(
 
 async function viewEffect(
   deps: Pick<LotteryDeps, 'namesOf'>,
-  { operator: { scope }, merchant }: StaffContext,
+  { operator: { scope }, brand }: StaffContext,
   { up, down, debts, ...effect }: Effect,
 ): Promise<Value<'lotteryOffice.checkCorrection'>> {
-  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   const side = ({ members, amount: sum }: Effect['up']) => ({ members, amount: amount(sum) });
   const names = await deps.namesOf(
     scope,

@@ -69,8 +69,8 @@ async function post(
   book: MemberOutcome['book'],
   members: readonly MemberOutcome[],
 ): Promise<void> {
-  const { currency } = await deps.brands.settings(issue.merchantId);
-  const scope: LedgerScope = { merchantId: issue.merchantId, book, currency: currency.code };
+  const { currency } = await deps.brands.settings(issue.brandId);
+  const scope: LedgerScope = { brandId: issue.brandId, book, currency: currency.code };
   const names = members.map(({ memberId }) => accounts.main(memberId));
   await lockWallets(tx, await deps.ledger.bookId(scope), names);
   const wallets = await deps.ledger.balances(tx, scope, names);
@@ -90,7 +90,7 @@ async function post(
  * tests.
  */
 export function movementsOf(
-  issue: Pick<IssueRow, 'merchantId' | 'id' | 'run' | 'outcome'>,
+  issue: Pick<IssueRow, 'brandId' | 'id' | 'run' | 'outcome'>,
   category: Category,
   { memberId: member, stake, rebate, before, after }: MemberOutcome,
   wallet: bigint,

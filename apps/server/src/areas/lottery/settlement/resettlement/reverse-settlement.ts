@@ -25,15 +25,15 @@ export async function reverseSettlement(
   why: ReversalReason,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { currency } = await deps.brands.settings(issue.merchantId);
+  const { currency } = await deps.brands.settings(issue.brandId);
   const { category } = await familyOf(tx, issue, issue.gameCode);
   for (const { book, stake } of await sumIssue(tx, issue)) {
     if (stake === 0n) continue;
     const answer = await deps.ledger.postOne(
       tx,
-      { merchantId: issue.merchantId, book, currency: currency.code },
+      { brandId: issue.brandId, book, currency: currency.code },
       {
-        id: commandId('lottery.stakes-back', issue.merchantId, issue.id, book, issue.run + 1),
+        id: commandId('lottery.stakes-back', issue.brandId, issue.id, book, issue.run + 1),
         posting: postings.resettlementReversal({
           reversed: postings.settledStakes({ issue: issue.id, category, amount: stake }),
         }),

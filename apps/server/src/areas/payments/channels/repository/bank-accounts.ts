@@ -6,16 +6,16 @@ export type BankAccountRow = { code: string; bank: string; holder: string; numbe
 
 export async function listBankAccounts(db: Queryable, scope: Scope): Promise<readonly BankAccountRow[]> {
   const { rows } = await db.query<BankAccountRow>(
-    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE merchant_id = $1 ORDER BY code LIMIT 100`,
-    [scope.merchantId],
+    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE brand_id = $1 ORDER BY code LIMIT 100`,
+    [scope.brandId],
   );
   return rows;
 }
 
 export async function findBankAccount(db: Queryable, scope: Scope, code: string): Promise<BankAccountRow | null> {
   const { rows } = await db.query<BankAccountRow>(
-    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE merchant_id = $1 AND code = $2`,
-    [scope.merchantId, code],
+    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE brand_id = $1 AND code = $2`,
+    [scope.brandId, code],
   );
   return rows[0] ?? null;
 }
@@ -23,8 +23,8 @@ export async function findBankAccount(db: Queryable, scope: Scope, code: string)
 /** Inserts an account; an existing one does not change. */
 export async function insertBankAccount(tx: Queryable, scope: Scope, account: BankAccountRow): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.bank_account (merchant_id, code, bank, holder, number, sandbox)
+    `INSERT INTO payments.bank_account (brand_id, code, bank, holder, number, sandbox)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [scope.merchantId, account.code, account.bank, account.holder, account.number, account.sandbox],
+    [scope.brandId, account.code, account.bank, account.holder, account.number, account.sandbox],
   );
 }

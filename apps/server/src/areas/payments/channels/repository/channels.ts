@@ -43,16 +43,16 @@ const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maxim
 /** The brand's channels in display order. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
   const { rows } = await db.query<ChannelRow>(
-    `SELECT ${COLUMNS} FROM payments.channel WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
-    [scope.merchantId],
+    `SELECT ${COLUMNS} FROM payments.channel WHERE brand_id = $1 ORDER BY priority, code LIMIT 100`,
+    [scope.brandId],
   );
   return rows;
 }
 
 export async function findChannel(db: Queryable, scope: Scope, code: string): Promise<ChannelRow | null> {
   const { rows } = await db.query<ChannelRow>(
-    `SELECT ${COLUMNS} FROM payments.channel WHERE merchant_id = $1 AND code = $2`,
-    [scope.merchantId, code],
+    `SELECT ${COLUMNS} FROM payments.channel WHERE brand_id = $1 AND code = $2`,
+    [scope.brandId, code],
   );
   return rows[0] ?? null;
 }
@@ -76,11 +76,11 @@ export async function insertChannel(
   > & { settings?: unknown; receiving?: string },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,
+    `INSERT INTO payments.channel (brand_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,
        minutes_to_pay, query_above, priority, sandbox, secret_sealed, settings, receiving)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`,
     [
-      scope.merchantId,
+      scope.brandId,
       channel.code,
       channel.kind,
       channel.nameKey,
@@ -100,27 +100,27 @@ export async function insertChannel(
   );
 }
 
-export type ChannelSealRow = { merchantId: bigint; code: string; sealed: string };
+export type ChannelSealRow = { brandId: bigint; code: string; sealed: string };
 
 /** Secrets not encrypted with the newest key; one batch, ordered by brand and code. */
 export async function listOldChannelSeals(
   db: Queryable,
   newestPrefix: string,
-  after: Pick<ChannelSealRow, 'merchantId' | 'code'>,
+  after: Pick<ChannelSealRow, 'brandId' | 'code'>,
   limit: number,
 ): Promise<readonly ChannelSealRow[]> {
   const { rows } = await db.query<ChannelSealRow>(
-    `SELECT merchant_id AS "merchantId", code, secret_sealed AS sealed FROM payments.channel
-     WHERE NOT starts_with(secret_sealed, $1) AND (merchant_id, code) > ($2, $3)
-     ORDER BY merchant_id, code LIMIT $4`,
-    [newestPrefix, after.merchantId, after.code, limit],
+    `SELECT brand_id AS "brandId", code, secret_sealed AS sealed FROM payments.channel
+     WHERE NOT starts_with(secret_sealed, $1) AND (brand_id, code) > ($2, $3)
+     ORDER BY brand_id, code LIMIT $4`,
+    [newestPrefix, after.brandId, after.code, limit],
   );
   return rows;
 }
 
 export async function replaceChannelSeal(db: Queryable, row: ChannelSealRow, sealed: string): Promise<void> {
-  await db.query('UPDATE payments.channel SET secret_sealed = $3 WHERE merchant_id = $1 AND code = $2', [
-    row.merchantId,
+  await db.query('UPDATE payments.channel SET secret_sealed = $3 WHERE brand_id = $1 AND code = $2', [
+    row.brandId,
     row.code,
     sealed,
   ]);

@@ -53,12 +53,12 @@ export async function addDepositChannel(
 ): Promise<bigint | null> {
   const { code, kind, nameKey, gateway, psp, sandbox, secretSealed } = channel;
   const { rows } = await tx.query<{ revision: bigint }>(
-    `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, sandbox, secret_sealed, names, minimum,
+    `insert into payments.channel (brand_id, code, kind, name_key, gateway, psp, sandbox, secret_sealed, names, minimum,
        maximum, fee_ppm, minutes_to_pay, query_above, minimum_rank, opens_at, closes_at, daily_cap, currency, receiving,
        priority, open)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      on conflict do nothing returning revision`,
-    [scope.merchantId, code, kind, nameKey, gateway, psp, sandbox, secretSealed, ...termValues(channel.terms)],
+    [scope.brandId, code, kind, nameKey, gateway, psp, sandbox, secretSealed, ...termValues(channel.terms)],
   );
   return rows[0]?.revision ?? null;
 }
@@ -73,8 +73,8 @@ export async function changeDepositTerms(
     `update payments.channel set names = $4, minimum = $5, maximum = $6, fee_ppm = $7, minutes_to_pay = $8, query_above = $9,
        minimum_rank = $10, opens_at = $11, closes_at = $12, daily_cap = $13, currency = $14, receiving = $15, priority = $16,
        open = $17, revision = revision + 1
-     where merchant_id = $1 and code = $2 and revision = $3 returning revision`,
-    [scope.merchantId, channel.code, channel.revision, ...termValues(channel.terms)],
+     where brand_id = $1 and code = $2 and revision = $3 returning revision`,
+    [scope.brandId, channel.code, channel.revision, ...termValues(channel.terms)],
   );
   return rows[0]?.revision ?? null;
 }
@@ -86,9 +86,9 @@ export async function addPayoutChannel(
 ): Promise<bigint | null> {
   const { code, nameKey, gateway, psp, sandbox, terms } = channel;
   const { rows } = await tx.query<{ revision: bigint }>(
-    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, sandbox, names, priority, open, maximum)
+    `insert into payments.payout_channel (brand_id, code, name_key, gateway, psp, sandbox, names, priority, open, maximum)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning revision`,
-    [scope.merchantId, code, nameKey, gateway, psp, sandbox, terms.names, terms.priority, terms.open, terms.maximum],
+    [scope.brandId, code, nameKey, gateway, psp, sandbox, terms.names, terms.priority, terms.open, terms.maximum],
   );
   return rows[0]?.revision ?? null;
 }
@@ -101,8 +101,8 @@ export async function changePayoutTerms(
   const { code, revision, terms } = channel;
   const { rows } = await tx.query<{ revision: bigint }>(
     `update payments.payout_channel set names = $4, priority = $5, open = $6, maximum = $7, revision = revision + 1
-     where merchant_id = $1 and code = $2 and revision = $3 returning revision`,
-    [scope.merchantId, code, revision, terms.names, terms.priority, terms.open, terms.maximum],
+     where brand_id = $1 and code = $2 and revision = $3 returning revision`,
+    [scope.brandId, code, revision, terms.names, terms.priority, terms.open, terms.maximum],
   );
   return rows[0]?.revision ?? null;
 }
@@ -120,8 +120,8 @@ export async function setProvider(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update ${TABLES[channel.side]} set settings = $3, secret_sealed = coalesce($4, secret_sealed), revision = revision + 1
-     where merchant_id = $1 and code = $2`,
-    [scope.merchantId, channel.code, channel.settings, channel.secretSealed],
+     where brand_id = $1 and code = $2`,
+    [scope.brandId, channel.code, channel.settings, channel.secretSealed],
   );
   return rowCount === 1;
 }
@@ -129,8 +129,8 @@ export async function setProvider(
 /** Number of the brand's channels of one side. */
 export async function countChannels(tx: Queryable, scope: Scope, side: Side): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from ${TABLES[side]} where merchant_id = $1`,
-    [scope.merchantId],
+    `select count(*)::int as count from ${TABLES[side]} where brand_id = $1`,
+    [scope.brandId],
   );
   return rows[0]?.count ?? 0;
 }

@@ -24,8 +24,8 @@ export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<r
   const { rows } = await db.query<PayoutChannelRow>(
     `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, maximum, sandbox, settings,
        secret_sealed AS "secretSealed", names, revision FROM payments.payout_channel
-     WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
-    [scope.merchantId],
+     WHERE brand_id = $1 ORDER BY priority, code LIMIT 100`,
+    [scope.brandId],
   );
   return rows;
 }
@@ -37,33 +37,33 @@ export async function insertPayoutChannel(
   channel: Omit<PayoutChannelRow, 'open' | 'maximum' | 'settings' | 'secretSealed' | 'names' | 'revision'>,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, sandbox)
+    `INSERT INTO payments.payout_channel (brand_id, code, name_key, gateway, psp, priority, sandbox)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [scope.merchantId, channel.code, channel.nameKey, channel.gateway, channel.psp, channel.priority, channel.sandbox],
+    [scope.brandId, channel.code, channel.nameKey, channel.gateway, channel.psp, channel.priority, channel.sandbox],
   );
 }
 
-export type PayoutSealRow = { merchantId: bigint; code: string; sealed: string };
+export type PayoutSealRow = { brandId: bigint; code: string; sealed: string };
 
 /** Secrets not encrypted with the newest key; one batch, ordered by brand and code. */
 export async function listOldPayoutSeals(
   db: Queryable,
   newestPrefix: string,
-  after: Pick<PayoutSealRow, 'merchantId' | 'code'>,
+  after: Pick<PayoutSealRow, 'brandId' | 'code'>,
   limit: number,
 ): Promise<readonly PayoutSealRow[]> {
   const { rows } = await db.query<PayoutSealRow>(
-    `SELECT merchant_id AS "merchantId", code, secret_sealed AS sealed FROM payments.payout_channel
-     WHERE NOT starts_with(secret_sealed, $1) AND (merchant_id, code) > ($2, $3)
-     ORDER BY merchant_id, code LIMIT $4`,
-    [newestPrefix, after.merchantId, after.code, limit],
+    `SELECT brand_id AS "brandId", code, secret_sealed AS sealed FROM payments.payout_channel
+     WHERE NOT starts_with(secret_sealed, $1) AND (brand_id, code) > ($2, $3)
+     ORDER BY brand_id, code LIMIT $4`,
+    [newestPrefix, after.brandId, after.code, limit],
   );
   return rows;
 }
 
 export async function replacePayoutSeal(db: Queryable, row: PayoutSealRow, sealed: string): Promise<void> {
-  await db.query('UPDATE payments.payout_channel SET secret_sealed = $3 WHERE merchant_id = $1 AND code = $2', [
-    row.merchantId,
+  await db.query('UPDATE payments.payout_channel SET secret_sealed = $3 WHERE brand_id = $1 AND code = $2', [
+    row.brandId,
     row.code,
     sealed,
   ]);

@@ -21,10 +21,10 @@ export async function openCasesOfLost(
 ): Promise<void> {
   for (const transfer of lost) {
     if (transfer.state !== 'TAKEN' || transfer.orderId === null) continue;
-    const scope = { merchantId: transfer.merchantId };
+    const scope = { brandId: transfer.brandId };
     const order = await findOrder(tx, scope, transfer.orderId);
     if (order === null || order.creditedAt === null) continue;
-    const { businessTimeZone } = await deps.settings(transfer.merchantId);
+    const { businessTimeZone } = await deps.settings(transfer.brandId);
     const [orderNo, providerNo] = [order.id.toString(), order.providerNo ?? paymentNo(transfer)];
     const run = { id: NO_RUN, day: businessDay(order.creditedAt, businessTimeZone), at: now };
     await upsertCase(tx, scope, run, {

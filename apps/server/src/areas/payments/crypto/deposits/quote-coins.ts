@@ -24,11 +24,11 @@ type Served = { readonly chain: PlatformChain; readonly coin: ChainCoin };
 /** The current value of a channel's coins and the address to pay to; called before anything is stored. */
 export async function quoteCoins(
   deps: PaymentsDeps,
-  { member: { scope }, merchant, now }: Pick<MemberContext, 'member' | 'merchant' | 'now'>,
+  { member: { scope }, brand, now }: Pick<MemberContext, 'member' | 'brand' | 'now'>,
   { chain, coin }: Served,
   amount: bigint,
 ): Promise<ChainOrder | Refusal> {
-  const rate = await rateOf(deps, coin, merchant.currency);
+  const rate = await rateOf(deps, coin, brand.currency);
   if (rate === null) return refuse('PROVIDER_SILENT');
   return {
     ...{ chain: chain.code, coin: coin.symbol, decimals: coin.decimals, rate },
@@ -71,7 +71,7 @@ export async function renewRate(
   input: { readonly id: string },
 ): Promise<DepositOrder | Refusal> {
   const { scope } = context.member;
-  const { currency } = context.merchant;
+  const { currency } = context.brand;
   const id = BigInt(input.id);
   const order = await findOwnOrder(deps.pool, scope, id);
   const ordered = order && (await findChainOrder(deps.pool, scope, id));

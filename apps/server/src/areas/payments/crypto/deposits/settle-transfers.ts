@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { chooseAwaited, worthOf } from '@lantern/engines/cashier';
-import { isRefusal, type MerchantView, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import { type BrandView, isRefusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import { notifyOrder } from '../../deposits/order-events.ts';
 import { applyReport } from '../../deposits/reports/apply-report.ts';
 import { lockOrder, type OrderRow, setProviderNo } from '../../deposits/repository/orders.ts';
@@ -25,19 +25,18 @@ export async function settleConfirmed(
     // Check again that the transfer is in a block of the chain at this moment.
     const receipt = await chain.node.receipt(transfer.txHash);
     if (!receipt?.isSuccess || receipt.blockHash !== transfer.blockHash) continue;
-    const merchant = await deps.merchant(transfer.merchantId);
-    const moved = await transactionOrRefuse(deps.pool, (tx) => settle(deps, tx, merchant, transfer.id, now));
+    const brand = await deps.brand(transfer.brandId);
+    const moved = await transactionOrRefuse(deps.pool, (tx) => settle(deps, tx, brand, transfer.id, now));
     if (isRefusal(moved) || moved === null) continue;
-    if (moved.state === 'MATCHING' || moved.state === 'LATE')
-      await notifyOrder(deps, { merchantId: merchant.id }, moved);
+    if (moved.state === 'MATCHING' || moved.state === 'LATE') await notifyOrder(deps, { brandId: brand.id }, moved);
   }
 }
 
 /** @returns the moved order; null when no order matches the transfer */
-async function settle(deps: PaymentsDeps, tx: Queryable, merchant: MerchantView, id: bigint, now: Date) {
+async function settle(deps: PaymentsDeps, tx: Queryable, brand: BrandView, id: bigint, now: Date) {
   const transfer = await lockTransfer(tx, id);
   if (transfer?.state !== 'SEEN') return refuse('STATE_CONFLICT');
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const orderId = transfer.orderId ?? (await chooseLate(tx, transfer, now));
   const order = orderId === null ? null : await lockOrder(tx, scope, orderId);
   const ordered = order && (await findChainOrder(tx, scope, order.id));
@@ -46,9 +45,9 @@ async function settle(deps: PaymentsDeps, tx: Queryable, merchant: MerchantView,
   if (amount <= 0n) return leave(tx, transfer, 'DUST', now);
   const report = {
     ...{ orderNo: order.id.toString(), providerNo: paymentNo(transfer), event: 'PAID' as const, amount },
-    ...{ currency: merchant.currency.code, payerName: null },
+    ...{ currency: brand.currency.code, payerName: null },
   };
-  const moved = await applyReport(deps, tx, merchant, order, { report, isConfirmed: true, at: now });
+  const moved = await applyReport(deps, tx, brand, order, { report, isConfirmed: true, at: now });
   // The payment was already credited by a four-eyes repair, or the order cannot take money: an operator must decide.
   const isSpent = isRefusal(moved) && moved.code === 'IDEMPOTENCY_CONFLICT';
   if (isSpent || moved === null) return leave(tx, transfer, 'UNMATCHED', now);

@@ -95,8 +95,8 @@ async function followReorganisation(deps: PaymentsDeps, chain: PlatformChain, he
     await openCasesOfLost(deps, tx, gone, now);
     return gone;
   });
-  for (const { merchantId, memberId, orderId } of lost) {
-    if (orderId !== null) notify(deps, { merchantId, memberId, orderId, state: 'PAYING' });
+  for (const { brandId, memberId, orderId } of lost) {
+    if (orderId !== null) notify(deps, { brandId, memberId, orderId, state: 'PAYING' });
   }
 }
 
@@ -129,7 +129,7 @@ async function ratesOf(deps: PaymentsDeps, found: readonly Found[]): Promise<Rea
   for (const one of found) {
     if (one.coin === null) continue;
     try {
-      const { currency } = await deps.merchant(one.owner.merchantId);
+      const { currency } = await deps.brand(one.owner.brandId);
       rates.set(one, await deps.chains.rates.rateOf(one.coin.symbol, currency));
     } catch (error) {
       deps.log.warn({ coin: one.coin.symbol, err: error }, 'a coin arrived without a known rate');
@@ -150,7 +150,7 @@ async function note(
   const orderId = state === 'SEEN' ? chooseAwaited(units, await listAwaited(tx, key)) : null;
   await noteTransfer(tx, {
     ...{ chain: chain.code, txHash: found.txHash, place: found.place, sender: found.sender, contract: found.contract },
-    ...{ merchantId: owner.merchantId, memberId: owner.memberId, address: owner.address },
+    ...{ brandId: owner.brandId, memberId: owner.memberId, address: owner.address },
     ...{ coin: coin?.symbol ?? null, decimals: coin?.decimals ?? null, units, state, orderId, rate },
     ...{ blockNumber: block.number, blockHash: block.hash, blockAt: block.at, seenAt: now },
   });
@@ -166,8 +166,8 @@ async function notifyMembers(deps: PaymentsDeps, chain: PlatformChain): Promise<
   for (const order of await listSeenOrders(deps.pool, chain.code, NOTIFIED_AT_ONCE)) notify(deps, order);
 }
 
-type ChangedOrder = { merchantId: bigint; memberId: bigint; orderId: bigint; state: string };
+type ChangedOrder = { brandId: bigint; memberId: bigint; orderId: bigint; state: string };
 
-function notify(deps: PaymentsDeps, { merchantId, memberId, orderId, state }: ChangedOrder): void {
-  deps.sockets.toMember(merchantId, memberId, { type: 'deposit', id: orderId.toString(), state, creditedAmount: null });
+function notify(deps: PaymentsDeps, { brandId, memberId, orderId, state }: ChangedOrder): void {
+  deps.sockets.toMember(brandId, memberId, { type: 'deposit', id: orderId.toString(), state, creditedAmount: null });
 }

@@ -8,7 +8,7 @@ import { findPayout, insertTransaction, listPaidOut, type TransactionRow } from 
 export interface CoinPayoutDeps {
   readonly pool: Pool;
   readonly chains: Chains;
-  readonly currencyOf: (merchantId: bigint) => Promise<{ readonly code: string; readonly exponent: number }>;
+  readonly currencyOf: (brandId: bigint) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
 /**
@@ -26,9 +26,9 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
         if (known) return reportOf(known);
         // The account is for another chain or coin, so this channel fails and another can be used.
         if (recipient === null || deps.chains.signer === null) return { state: 'FAILED', providerNo: 'not-payable' };
-        const rate = await deps.chains.rates.rateOf(coin.symbol, await deps.currencyOf(request.merchantId));
+        const rate = await deps.chains.rates.rateOf(coin.symbol, await deps.currencyOf(request.brandId));
         await insertTransaction(deps.pool, {
-          ...{ chain: chain.code, kind: 'PAYOUT', merchantId: request.merchantId, channel: request.channel },
+          ...{ chain: chain.code, kind: 'PAYOUT', brandId: request.brandId, channel: request.channel },
           ...{ orderNo: request.orderNo, sweepId: null, line: null, afterId: null, path: WALLET_PATH },
           ...{ sender: await chain.keys.wallet(), recipient, coin: coin.symbol, worth: request.amount, at: request.at },
           units: coinsToPay(request.amount, rate, coin),
@@ -37,21 +37,21 @@ export function createCoinPayouts(deps: CoinPayoutDeps): readonly PayoutGateway[
         if (written === null) throw new Error(`payout ${request.orderNo} was not written`);
         return reportOf(written);
       },
-      async query(merchantId: bigint, channel: string, orderNo: string): Promise<PayoutNews | null> {
-        const row = await findPayout(deps.pool, { merchantId, channel, orderNo });
+      async query(brandId: bigint, channel: string, orderNo: string): Promise<PayoutNews | null> {
+        const row = await findPayout(deps.pool, { brandId, channel, orderNo });
         if (row === null) return { state: 'UNSEEN' };
         // The transaction may have been broadcast: no other payout is made before the chain shows a result.
         return row.state === 'SIGNED' && row.answer !== 'OK' ? null : reportOf(row);
       },
-      async *listPayouts(merchantId: bigint, channel: string, from: Date, to: Date) {
-        for (const row of await listPaidOut(deps.pool, { merchantId }, { channel, from, to })) {
+      async *listPayouts(brandId: bigint, channel: string, from: Date, to: Date) {
+        for (const row of await listPaidOut(deps.pool, { brandId }, { channel, from, to })) {
           const receipt = await chain.node.receipt(row.txHash ?? '');
           if (!receipt?.isSuccess || row.endedAt === null) continue;
           yield { orderNo: row.orderNo ?? '', providerNo: row.txHash ?? '', amount: row.worth ?? 0n, at: row.endedAt };
         }
       },
-      isStillPossible: async (merchantId: bigint, channel: string, orderNo: string) => {
-        const row = await findPayout(deps.pool, { merchantId, channel, orderNo });
+      isStillPossible: async (brandId: bigint, channel: string, orderNo: string) => {
+        const row = await findPayout(deps.pool, { brandId, channel, orderNo });
         return row !== null && row.state !== 'FAILED' && row.state !== 'DROPPED';
       },
     })),

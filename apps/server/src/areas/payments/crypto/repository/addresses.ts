@@ -1,8 +1,8 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 
-export type AddressRow = { number: number; merchantId: bigint; memberId: bigint; address: string };
-const COLUMNS = 'number, merchant_id AS "merchantId", member_id AS "memberId", address';
+export type AddressRow = { number: number; brandId: bigint; memberId: bigint; address: string };
+const COLUMNS = 'number, brand_id AS "brandId", member_id AS "memberId", address';
 
 export async function findAddress(
   db: Queryable,
@@ -10,8 +10,8 @@ export async function findAddress(
   key: { readonly chain: string; readonly mark: string },
 ): Promise<string | null> {
   const { rows } = await db.query<{ address: string }>(
-    'SELECT address FROM payments.chain_address WHERE merchant_id = $1 AND member_id = $2 AND chain = $3 AND mark = $4',
-    [scope.merchantId, scope.memberId, key.chain, key.mark],
+    'SELECT address FROM payments.chain_address WHERE brand_id = $1 AND member_id = $2 AND chain = $3 AND mark = $4',
+    [scope.brandId, scope.memberId, key.chain, key.mark],
   );
   return rows[0]?.address ?? null;
 }
@@ -38,9 +38,9 @@ export async function insertAddress(
   row: { readonly chain: string; readonly mark: string; readonly number: number; readonly address: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.chain_address (chain, mark, number, merchant_id, member_id, address, created_at)
+    `INSERT INTO payments.chain_address (chain, mark, number, brand_id, member_id, address, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.chain, row.mark, row.number, scope.merchantId, scope.memberId, row.address, row.at],
+    [row.chain, row.mark, row.number, scope.brandId, scope.memberId, row.address, row.at],
   );
 }
 
@@ -73,16 +73,16 @@ export async function listMarks(db: Queryable, chain: string): Promise<readonly 
 /** A brand's addresses with incoming transfers, for a sweep; limited to one batch, in number order. */
 export async function listPaidAddresses(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   key: { readonly chain: string; readonly mark: string },
   limit: number,
 ): Promise<readonly AddressRow[]> {
   const { rows } = await db.query<AddressRow>(
     `SELECT ${COLUMNS} FROM payments.chain_address a
-     WHERE a.merchant_id = $1 AND a.chain = $2 AND a.mark = $3 AND EXISTS (
+     WHERE a.brand_id = $1 AND a.chain = $2 AND a.mark = $3 AND EXISTS (
        SELECT FROM payments.chain_transfer t WHERE t.chain = a.chain AND t.address = a.address AND t.state IN ('TAKEN', 'UNMATCHED'))
      ORDER BY number LIMIT $4`,
-    [merchantId, key.chain, key.mark, limit],
+    [brandId, key.chain, key.mark, limit],
   );
   return rows;
 }

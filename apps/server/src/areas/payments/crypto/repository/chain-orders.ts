@@ -17,11 +17,11 @@ export interface ChainOrder {
 
 export async function insertChainOrder(tx: Queryable, scope: Scope, orderId: bigint, order: ChainOrder): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.chain_order (merchant_id, order_id, chain, coin, decimals, address, units, rate, locked_until, network,
+    `INSERT INTO payments.chain_order (brand_id, order_id, chain, coin, decimals, address, units, rate, locked_until, network,
        confirmations)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[scope.merchantId, orderId, order.chain, order.coin, order.decimals, order.address],
+      ...[scope.brandId, orderId, order.chain, order.coin, order.decimals, order.address],
       ...[order.units, order.rate, order.lockedUntil, order.network, order.confirmations],
     ],
   );
@@ -30,8 +30,8 @@ export async function insertChainOrder(tx: Queryable, scope: Scope, orderId: big
 export async function findChainOrder(db: Queryable, scope: Scope, orderId: bigint): Promise<ChainOrder | null> {
   const { rows } = await db.query<Omit<ChainOrder, 'units' | 'rate'> & { units: string; rate: string }>(
     `SELECT chain, coin, decimals, address, units, rate, locked_until AS "lockedUntil", network, confirmations
-     FROM payments.chain_order WHERE merchant_id = $1 AND order_id = $2`,
-    [scope.merchantId, orderId],
+     FROM payments.chain_order WHERE brand_id = $1 AND order_id = $2`,
+    [scope.brandId, orderId],
   );
   const [row] = rows;
   return row ? { ...row, units: BigInt(row.units), rate: BigInt(row.rate) } : null;
@@ -45,8 +45,8 @@ export async function renewChainOrder(
   quote: Pick<ChainOrder, 'units' | 'rate' | 'lockedUntil'>,
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments.chain_order SET units = $3, rate = $4, locked_until = $5 WHERE merchant_id = $1 AND order_id = $2`,
-    [scope.merchantId, orderId, quote.units, quote.rate, quote.lockedUntil],
+    `UPDATE payments.chain_order SET units = $3, rate = $4, locked_until = $5 WHERE brand_id = $1 AND order_id = $2`,
+    [scope.brandId, orderId, quote.units, quote.rate, quote.lockedUntil],
   );
 }
 
@@ -57,8 +57,8 @@ export const CRYPTO_OF_ORDER = `CASE WHEN c.kind = 'CRYPTO' THEN (
       'txHash', t.tx_hash, 'block', t.block_number::text, 'seen', t.units::text)
     FROM payments.chain_order k
       LEFT JOIN payments.chain_cursor n ON n.chain = k.chain
-      LEFT JOIN payments.chain_transfer t ON t.merchant_id = k.merchant_id AND t.order_id = k.order_id AND t.state IN ('SEEN', 'TAKEN')
-    WHERE k.merchant_id = o.merchant_id AND k.order_id = o.id) END`;
+      LEFT JOIN payments.chain_transfer t ON t.brand_id = k.brand_id AND t.order_id = k.order_id AND t.state IN ('SEEN', 'TAKEN')
+    WHERE k.brand_id = o.brand_id AND k.order_id = o.id) END`;
 
 /** The same as parsed; numbers too large for JSON are digits. */
 export type CryptoOfOrder = {

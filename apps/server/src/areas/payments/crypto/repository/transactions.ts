@@ -18,7 +18,7 @@ export type TransactionRow = {
   id: bigint;
   chain: string;
   kind: TransactionKind;
-  merchantId: bigint;
+  brandId: bigint;
   channel: string | null;
   orderNo: string | null;
   sweepId: bigint | null;
@@ -41,7 +41,7 @@ export type TransactionRow = {
   endedAt: Date | null;
 };
 
-const COLUMNS = `id, chain, kind, merchant_id AS "merchantId", channel, order_no AS "orderNo", sweep_id AS "sweepId", path, sender,
+const COLUMNS = `id, chain, kind, brand_id AS "brandId", channel, order_no AS "orderNo", sweep_id AS "sweepId", path, sender,
   recipient, coin, units, worth, state, nonce, body, raw, tx_hash AS "txHash", answer, sends, fault, gas_paid AS "gasPaid",
   created_at AS "createdAt", ended_at AS "endedAt"`;
 
@@ -57,7 +57,7 @@ export interface NewTransaction
     TransactionRow,
     | 'chain'
     | 'kind'
-    | 'merchantId'
+    | 'brandId'
     | 'channel'
     | 'orderNo'
     | 'sweepId'
@@ -76,14 +76,14 @@ export interface NewTransaction
 /** Inserts a transaction to send, once per payout attempt or sweep row. @returns null when it exists */
 export async function insertTransaction(db: Queryable, transaction: NewTransaction): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
-    `INSERT INTO payments.chain_transaction (chain, kind, merchant_id, channel, order_no, sweep_id, line, after_id, path, sender,
+    `INSERT INTO payments.chain_transaction (chain, kind, brand_id, channel, order_no, sweep_id, line, after_id, path, sender,
        recipient, coin, units, worth, state, next_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'WANTED', $15, $15) ON CONFLICT DO NOTHING RETURNING id`,
     [
       ...[
         transaction.chain,
         transaction.kind,
-        transaction.merchantId,
+        transaction.brandId,
         transaction.channel,
         transaction.orderNo,
         transaction.sweepId,
@@ -106,11 +106,11 @@ export async function insertTransaction(db: Queryable, transaction: NewTransacti
 
 export async function findPayout(
   db: Queryable,
-  key: { readonly merchantId: bigint; readonly channel: string; readonly orderNo: string },
+  key: { readonly brandId: bigint; readonly channel: string; readonly orderNo: string },
 ): Promise<TransactionRow | null> {
   const { rows } = await db.query<Raw>(
-    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE merchant_id = $1 AND channel = $2 AND order_no = $3`,
-    [key.merchantId, key.channel, key.orderNo],
+    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE brand_id = $1 AND channel = $2 AND order_no = $3`,
+    [key.brandId, key.channel, key.orderNo],
   );
   return rows[0] ? read(rows[0]) : null;
 }
@@ -187,9 +187,9 @@ export async function listTransactions(
   filter: { readonly sweepId?: bigint; readonly before?: bigint; readonly limit: number },
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await db.query<Raw>(
-    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE merchant_id = $1 AND ($2::bigint IS NULL OR id < $2)
+    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE brand_id = $1 AND ($2::bigint IS NULL OR id < $2)
        AND ($4::bigint IS NULL OR sweep_id = $4) ORDER BY id DESC LIMIT $3`,
-    [scope.merchantId, filter.before ?? null, filter.limit, filter.sweepId ?? null],
+    [scope.brandId, filter.before ?? null, filter.limit, filter.sweepId ?? null],
   );
   return rows.map(read);
 }
@@ -202,8 +202,8 @@ export async function listPayoutsOf(
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await db.query<Raw>(
     `SELECT ${COLUMNS} FROM payments.chain_transaction
-     WHERE merchant_id = $1 AND kind = 'PAYOUT' AND split_part(order_no, '-', 1) = $2 ORDER BY id LIMIT 1000`,
-    [scope.merchantId, withdrawalId.toString()],
+     WHERE brand_id = $1 AND kind = 'PAYOUT' AND split_part(order_no, '-', 1) = $2 ORDER BY id LIMIT 1000`,
+    [scope.brandId, withdrawalId.toString()],
   );
   return rows.map(read);
 }
@@ -215,9 +215,9 @@ export async function listPaidOut(
   range: { readonly channel: string; readonly from: Date; readonly to: Date },
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await db.query<Raw>(
-    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE merchant_id = $1 AND channel = $2 AND state = 'CONFIRMED'
+    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE brand_id = $1 AND channel = $2 AND state = 'CONFIRMED'
        AND ended_at >= $3 AND ended_at < $4 ORDER BY id LIMIT 500001`,
-    [scope.merchantId, range.channel, range.from, range.to],
+    [scope.brandId, range.channel, range.from, range.to],
   );
   return rows.map(read);
 }

@@ -9,7 +9,7 @@ export type TransferRow = {
   chain: string;
   txHash: string;
   place: number;
-  merchantId: bigint;
+  brandId: bigint;
   memberId: bigint;
   address: string;
   sender: string;
@@ -27,7 +27,7 @@ export type TransferRow = {
   lostAt: Date | null;
 };
 
-const COLUMNS = `id, chain, tx_hash AS "txHash", place, merchant_id AS "merchantId", member_id AS "memberId", address, sender,
+const COLUMNS = `id, chain, tx_hash AS "txHash", place, brand_id AS "brandId", member_id AS "memberId", address, sender,
   coin, contract, decimals, units, block_number AS "blockNumber", block_hash AS "blockHash", block_at AS "blockAt",
   seen_at AS "seenAt", state, order_id AS "orderId", rate, lost_at AS "lostAt"`;
 
@@ -43,7 +43,7 @@ export type NewTransfer = Omit<TransferRow, 'id' | 'lostAt'>;
 /** Stores a transfer seen in a block; one whose block had been removed becomes valid again. @returns the row */
 export async function noteTransfer(tx: Queryable, transfer: NewTransfer): Promise<TransferRow> {
   const { rows } = await tx.query<Raw>(
-    `INSERT INTO payments.chain_transfer (chain, tx_hash, place, merchant_id, member_id, address, sender, coin, contract, decimals,
+    `INSERT INTO payments.chain_transfer (chain, tx_hash, place, brand_id, member_id, address, sender, coin, contract, decimals,
        units, block_number, block_hash, block_at, seen_at, state, order_id, rate)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      ON CONFLICT (chain, tx_hash, place) DO UPDATE SET block_number = $12, block_hash = $13, block_at = $14, lost_at = NULL,
@@ -51,7 +51,7 @@ export async function noteTransfer(tx: Queryable, transfer: NewTransfer): Promis
        order_id = CASE WHEN payments.chain_transfer.state = 'GONE' THEN $17 ELSE payments.chain_transfer.order_id END
      RETURNING ${COLUMNS}`,
     [
-      ...[transfer.chain, transfer.txHash, transfer.place, transfer.merchantId, transfer.memberId, transfer.address],
+      ...[transfer.chain, transfer.txHash, transfer.place, transfer.brandId, transfer.memberId, transfer.address],
       ...[transfer.sender, transfer.coin, transfer.contract, transfer.decimals, transfer.units, transfer.blockNumber],
       ...[transfer.blockHash, transfer.blockAt, transfer.seenAt, transfer.state, transfer.orderId, transfer.rate],
     ],
@@ -93,13 +93,13 @@ export async function listConfirmed(
   return rows.map(read);
 }
 
-export type SeenOrder = { merchantId: bigint; memberId: bigint; orderId: bigint; state: string };
+export type SeenOrder = { brandId: bigint; memberId: bigint; orderId: bigint; state: string };
 
 /** Orders whose transfer waits for confirmations. */
 export async function listSeenOrders(db: Queryable, chain: string, limit: number): Promise<readonly SeenOrder[]> {
   const { rows } = await db.query<SeenOrder>(
-    `SELECT t.merchant_id AS "merchantId", t.member_id AS "memberId", t.order_id AS "orderId", o.state
-     FROM payments.chain_transfer t JOIN payments.deposit_order o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
+    `SELECT t.brand_id AS "brandId", t.member_id AS "memberId", t.order_id AS "orderId", o.state
+     FROM payments.chain_transfer t JOIN payments.deposit_order o ON o.brand_id = t.brand_id AND o.id = t.order_id
      WHERE t.chain = $1 AND t.state = 'SEEN' ORDER BY t.id LIMIT $2`,
     [chain, limit],
   );
@@ -133,11 +133,11 @@ export async function listAwaited(
 ): Promise<readonly AwaitedCoins[]> {
   const { rows } = await tx.query<AwaitedRow>(
     `SELECT k.order_id AS "orderId", k.units, o.state IN ('CREATED', 'PAYING', 'MATCHING') AS "isOpen", o.created_at AS "createdAt"
-     FROM payments.chain_order k JOIN payments.deposit_order o ON o.merchant_id = k.merchant_id AND o.id = k.order_id
+     FROM payments.chain_order k JOIN payments.deposit_order o ON o.brand_id = k.brand_id AND o.id = k.order_id
      WHERE k.chain = $1 AND k.address = $2 AND k.coin = $3 AND o.received IS NULL
        AND (o.state IN ('CREATED', 'PAYING', 'MATCHING')
          OR (o.state IN ('EXPIRED', 'CANCELLED') AND o.created_at > $4::timestamptz - interval '7 days'))
-       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.merchant_id = k.merchant_id AND t.order_id = k.order_id
+       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.brand_id = k.brand_id AND t.order_id = k.order_id
          AND t.state IN ('SEEN', 'TAKEN'))
      ORDER BY k.order_id DESC LIMIT 50`,
     [key.chain, key.address, key.coin, key.now],
@@ -161,9 +161,9 @@ export async function listTransfers(
   filter: TransferFilter,
 ): Promise<readonly TransferRow[]> {
   const { rows } = await db.query<Raw>(
-    `SELECT ${COLUMNS} FROM payments.chain_transfer WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2)
+    `SELECT ${COLUMNS} FROM payments.chain_transfer WHERE brand_id = $1 AND ($2::text IS NULL OR state = $2)
        AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
-    [scope.merchantId, filter.state ?? null, filter.before ?? null, filter.limit],
+    [scope.brandId, filter.state ?? null, filter.before ?? null, filter.limit],
   );
   return rows.map(read);
 }
@@ -179,10 +179,10 @@ export async function listTaken(
   const { rows } = await db.query<Raw & { channel: string; received: bigint; creditedAt: Date }>(
     `SELECT ${COLUMNS}, channel, received, "creditedAt" FROM (
        SELECT t.*, o.channel, o.received, o.credited_at AS "creditedAt" FROM payments.deposit_order o
-         JOIN payments.chain_transfer t ON t.merchant_id = o.merchant_id AND t.order_id = o.id AND t.state = 'TAKEN'
-       WHERE o.merchant_id = $1 AND o.channel = $2 AND o.credited_at >= $3 AND o.credited_at < $4) taken
+         JOIN payments.chain_transfer t ON t.brand_id = o.brand_id AND t.order_id = o.id AND t.state = 'TAKEN'
+       WHERE o.brand_id = $1 AND o.channel = $2 AND o.credited_at >= $3 AND o.credited_at < $4) taken
      ORDER BY id LIMIT 500001`,
-    [scope.merchantId, range.channel, range.from, range.to],
+    [scope.brandId, range.channel, range.from, range.to],
   );
   return rows.map((row) => ({
     ...read(row),
@@ -207,11 +207,11 @@ export async function listUnclaimed(
   },
 ): Promise<readonly UnclaimedRow[]> {
   const { rows } = await db.query<Raw & { repairedId: bigint | null; endedAt: Date }>(
-    `SELECT ${COLUMNS}, ended_at AS "endedAt", (SELECT o.id FROM payments.deposit_order o WHERE o.merchant_id = t.merchant_id
+    `SELECT ${COLUMNS}, ended_at AS "endedAt", (SELECT o.id FROM payments.deposit_order o WHERE o.brand_id = t.brand_id
          AND o.channel = $4 AND o.provider_no = t.tx_hash || ':' || t.place) AS "repairedId"
-     FROM payments.chain_transfer t WHERE t.merchant_id = $1 AND t.chain = $2 AND t.coin = $3 AND t.state = 'UNMATCHED'
+     FROM payments.chain_transfer t WHERE t.brand_id = $1 AND t.chain = $2 AND t.coin = $3 AND t.state = 'UNMATCHED'
        AND t.ended_at >= $5 AND t.ended_at < $6 ORDER BY t.id LIMIT 500001`,
-    [scope.merchantId, range.chain, range.coin, range.channel, range.from, range.to],
+    [scope.brandId, range.chain, range.coin, range.channel, range.from, range.to],
   );
   return rows.map((row) => ({ ...read(row), repairedId: row.repairedId, endedAt: row.endedAt }));
 }

@@ -59,11 +59,11 @@ export async function planSweep(
 
 async function linesOf(
   deps: PaymentsDeps,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   chain: PlatformChain,
 ): Promise<readonly SweepLine[] | Refusal> {
   const key = { chain: chain.code, mark: chain.keys.mark };
-  const addresses = await listPaidAddresses(deps.pool, merchantId, key, MOST_ADDRESSES);
+  const addresses = await listPaidAddresses(deps.pool, brandId, key, MOST_ADDRESSES);
   try {
     const { maxFeePerGas } = await chain.node.fees();
     const lines: SweepLine[] = [];
@@ -149,7 +149,7 @@ async function applySweep(
   if (sweep.approvedAt !== null || chain === null) return refuse('STATE_CONFLICT');
   const wallet = await chain.keys.wallet();
   await approveSweep(tx, scope, sweep.id, by.checker, by.at);
-  const common = { chain: chain.code, merchantId: scope.merchantId, channel: null, orderNo: null, sweepId: sweep.id };
+  const common = { chain: chain.code, brandId: scope.brandId, channel: null, orderNo: null, sweepId: sweep.id };
   for (const line of await listSweepLines(tx, scope, [sweep.id])) {
     const one = { ...common, line: line.number, worth: null, at: by.at };
     const topUp = { kind: 'TOPUP' as const, path: WALLET_PATH, sender: wallet, recipient: line.address };

@@ -15,8 +15,8 @@ export async function endTransaction(
   row: TransactionRow,
   { mined, receipt, now }: { readonly mined: AttemptRow; readonly receipt: Receipt; readonly now: Date },
 ): Promise<void> {
-  const merchant = await deps.merchant(row.merchantId);
-  const amount = await worthOfGas(deps, chain, receipt.gasPaid, merchant.currency);
+  const brand = await deps.brand(row.brandId);
+  const amount = await worthOfGas(deps, chain, receipt.gasPaid, brand.currency);
   await transaction(deps.pool, async (tx) => {
     const locked = await lockTransaction(tx, row.id);
     // PREPARED: the transaction was about to be signed again with a higher fee.
@@ -28,7 +28,7 @@ export async function endTransaction(
     });
     if (amount === 0n) return;
     const command: Command = {
-      id: commandId('payments.chain-gas', merchant.id, row.id),
+      id: commandId('payments.chain-gas', brand.id, row.id),
       posting: postings.payoutCost({ via: `A:CRYPTO:${chain.code}`, amount }),
       reference:
         row.orderNo === null
@@ -36,11 +36,7 @@ export async function endTransaction(
           : { type: 'withdrawal', id: idOf(row.orderNo) },
       at: now,
     };
-    const answer = await deps.ledger.postOne(
-      tx,
-      ledgerScope(merchant, { merchantId: merchant.id, book: 'REAL' }),
-      command,
-    );
+    const answer = await deps.ledger.postOne(tx, ledgerScope(brand, { brandId: brand.id, book: 'REAL' }), command);
     if (answer.outcome !== 'posted') throw new Error(`gas of transaction ${row.id} was not posted: ${answer.outcome}`);
   });
 }

@@ -1,7 +1,7 @@
 import { pipeline, type Queryable } from '@lantern/database';
 import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
 import { DepositFailed } from '@lantern/events';
-import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { type BrandView, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PaymentReport } from '../../gateways/psp.ts';
 import { creditLocked } from '../credit-deposit.ts';
@@ -26,18 +26,18 @@ export interface CheckedReport {
 export async function applyReport(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   order: OrderRow,
   checked: CheckedReport,
 ): Promise<OrderRow | null | Refusal> {
-  if (checked.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, checked);
+  if (checked.report.event === 'FAILED') return applyFailure(deps, tx, brand, order, checked);
   const { report, at } = checked;
   const payment = { psp: order.psp, providerNo: report.providerNo };
-  const member = { merchantId: merchant.id, memberId: order.memberId };
+  const member = { brandId: brand.id, memberId: order.memberId };
   const { creditedOrder, doubt } = await pipeline({
     locks: lockPaymentOf(tx, member, payment),
-    creditedOrder: orderOfPayment(tx, { merchantId: merchant.id }, payment),
-    doubt: doubtOf(deps, tx, merchant, order, checked),
+    creditedOrder: orderOfPayment(tx, { brandId: brand.id }, payment),
+    doubt: doubtOf(deps, tx, brand, order, checked),
   });
   // Operators have already credited this payment (four-eyes repair) before the report arrived, so it is used up.
   if (creditedOrder !== null && creditedOrder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
@@ -46,8 +46,8 @@ export async function applyReport(
     const step: Step = { ...stepOf(order, checked), event };
     const isCredit = event === 'PAID' || event === 'LATE_CREDITED';
     const next: OrderRow | Refusal = isCredit
-      ? await creditLocked(deps, tx, merchant, moved ?? order, { ...step, at, received: report.amount })
-      : await stepLocked(tx, { merchantId: merchant.id }, moved ?? order, {
+      ? await creditLocked(deps, tx, brand, moved ?? order, { ...step, at, received: report.amount })
+      : await stepLocked(tx, { brandId: brand.id }, moved ?? order, {
           ...step,
           change: changeOf(event, report, doubt),
         });
@@ -60,11 +60,11 @@ export async function applyReport(
 async function applyFailure(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id'>,
+  brand: Pick<BrandView, 'id'>,
   order: OrderRow,
   checked: CheckedReport,
 ): Promise<OrderRow | null | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   // A provider's failure report does not change an order that has ended or is under review.
   if (order.state !== 'CREATED' && order.state !== 'PAYING') return null;
   const step = stepOf(order, checked);
@@ -104,13 +104,13 @@ function verdictOf(doubt: Doubt | null): PaymentVerdict {
 async function doubtOf(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id'>,
+  brand: Pick<BrandView, 'id'>,
   order: OrderRow,
   { report, isConfirmed, at }: CheckedReport,
 ): Promise<Doubt | null> {
   if (!isConfirmed) return 'STATUS_NOT_CONFIRMED';
   if (report.payerName !== null && !isSameName(report.payerName, order.payerName ?? '')) return 'PAYER_NAME_DIFFERS';
-  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
+  const scope = { brandId: brand.id, memberId: order.memberId, book: order.book };
   if ((await deps.safety.mayDeposit(tx, scope, report.amount, at)) !== null) return 'DEPOSIT_LIMIT';
   return report.amount === order.payable ? null : 'AMOUNT_DIFFERS';
 }

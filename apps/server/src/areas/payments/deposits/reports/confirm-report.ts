@@ -10,16 +10,16 @@ const inFlight = new WeakMap<PspGateway, Map<string, Promise<PaymentReport | nul
 
 function queryOnce(
   gateway: PspGateway,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   channel: string,
   orderNo: string,
 ): Promise<PaymentReport | null> {
   const queries = inFlight.get(gateway) ?? new Map<string, Promise<PaymentReport | null>>();
   inFlight.set(gateway, queries);
-  const key = `${merchantId}:${channel}:${orderNo}`;
+  const key = `${brandId}:${channel}:${orderNo}`;
   const running = queries.get(key);
   if (running) return running;
-  const query = gateway.queryPayment(merchantId, channel, orderNo).finally(() => queries.delete(key));
+  const query = gateway.queryPayment(brandId, channel, orderNo).finally(() => queries.delete(key));
   queries.set(key, query);
   return query;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from '@lantern/database';
-import { isRefusal, type MerchantView, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import { type BrandView, isRefusal, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
 import type { ChannelRow } from '../../channels/repository/channels.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PaymentReport } from '../../gateways/psp.ts';
@@ -24,11 +24,11 @@ export function isRepetition(earlier: NoticeRow, report: PaymentReport): boolean
  */
 export async function processReport(
   deps: PaymentsDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   channel: Pick<ChannelRow, 'code'>,
   received: CheckedReport & { readonly body: unknown },
 ): Promise<'ok' | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const { report, at, body } = received;
   const result = await transactionOrRefuse(deps.pool, async (tx) => {
     const { providerNo, event } = report;
@@ -39,7 +39,7 @@ export async function processReport(
     });
     if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
     if (earlier) return isRepetition(earlier, report) ? null : refuse('IDEMPOTENCY_CONFLICT');
-    return applyReport(deps, tx, merchant, order, received);
+    return applyReport(deps, tx, brand, order, received);
   });
   if (isRefusal(result)) return result;
   // The end of an order is published as an event, which notifies the member.

@@ -17,8 +17,8 @@ export async function queryDeposits(deps: PaymentsDeps, now: Date, pieces: Piece
     const batch = await takeDueQueries(deps.pool, now, BATCH, left);
     await Promise.all(
       batch.map(async (due) => {
-        const { id, merchantId } = due;
-        if (await pieces.run(`deposit ${id}`, () => query(deps, due, now), merchantId)) return;
+        const { id, brandId } = due;
+        if (await pieces.run(`deposit ${id}`, () => query(deps, due, now), brandId)) return;
         left.push(id.toString());
         await planNextQuery(deps.pool, due, now);
       }),
@@ -27,15 +27,15 @@ export async function queryDeposits(deps: PaymentsDeps, now: Date, pieces: Piece
   }
 }
 
-async function query(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQuery, at: Date): Promise<void> {
-  const channel = await findChannel(deps.pool, { merchantId }, code);
+async function query(deps: PaymentsDeps, { brandId, id, channel: code }: DueQuery, at: Date): Promise<void> {
+  const channel = await findChannel(deps.pool, { brandId }, code);
   const gateway = channel && deps.gateways.get(channel.gateway);
   if (!channel || !gateway || gateway.sandbox) return;
-  const merchant = await deps.merchant(merchantId);
+  const brand = await deps.brand(brandId);
   try {
-    const report = await gateway.queryPayment(merchantId, code, id.toString());
-    if (report === null || report.currency !== merchant.currency.code || report.amount <= 0n) return;
-    const taken = await processReport(deps, merchant, channel, {
+    const report = await gateway.queryPayment(brandId, code, id.toString());
+    if (report === null || report.currency !== brand.currency.code || report.amount <= 0n) return;
+    const taken = await processReport(deps, brand, channel, {
       report,
       isConfirmed: true,
       body: { asked: report.orderNo, event: report.event, amount: report.amount.toString() },

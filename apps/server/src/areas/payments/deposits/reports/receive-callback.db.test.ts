@@ -46,15 +46,15 @@ const lapse = async () => {
 
 /** All traces of a credit in all tables. */
 async function tracesOf({ member }: Member, orderId: string) {
-  const { ownerPool, merchant } = server;
+  const { ownerPool, brand } = server;
   const entries = await server.ledger.statement(
     server.pool,
     server.books(member.scope),
     `M:${member.scope.memberId}:MAIN`,
   );
   const requirements = await ownerPool.query<{ amount: bigint; required: bigint; state: string }>(
-    `select amount, required, state from wallet.requirement where merchant_id = $1 and source = 'DEPOSIT' and reference = $2`,
-    [merchant.id, orderId],
+    `select amount, required, state from wallet.requirement where brand_id = $1 and source = 'DEPOSIT' and reference = $2`,
+    [brand.id, orderId],
   );
   const events = await ownerPool.query<{ topic: string; amount: string }>(
     `select topic, payload->>'amount' as amount from kit.outbox where topic like 'payments.%' and payload->>'orderId' = $1 order by topic`,

@@ -14,8 +14,8 @@ import { isRepetition, processReport } from './process-report.ts';
  * callback changes nothing and gets the same answer; "ok" is sent after the commit.
  */
 export async function receiveCallback(deps: PaymentsDeps, context: CallContext): Promise<'ok' | Refusal> {
-  const { merchant } = context;
-  const scope = { merchantId: merchant.id };
+  const { brand } = context;
+  const scope = { brandId: brand.id };
   const channel = await findChannel(deps.pool, scope, context.params.channel ?? '');
   const gateway = channel && deps.gateways.get(channel.gateway);
   if (!channel || !gateway) return refuse('NOT_FOUND');
@@ -27,27 +27,27 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
     return refuse('SIGNATURE_INVALID');
   }
   if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
-  if (report.currency !== merchant.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
+  if (report.currency !== brand.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
   const received = { report, body: textOf(body), at: context.now };
   if (!needsStatusQuery(gateway, channel, report))
-    return processReport(deps, merchant, channel, { ...received, isConfirmed: true });
+    return processReport(deps, brand, channel, { ...received, isConfirmed: true });
   // The provider is queried once about a report: its repetitions are answered from the first one.
   const earlier = await findNotice(deps.pool, scope, { ...report, channel: channel.code });
   if (earlier) return isRepetition(earlier, report) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
   const confirmation = await confirm(deps, gateway, scope, channel, report);
   if (confirmation === 'NONE') return refuse('PROVIDER_SILENT');
-  return processReport(deps, merchant, channel, { ...received, isConfirmed: confirmation === 'AGREES' });
+  return processReport(deps, brand, channel, { ...received, isConfirmed: confirmation === 'AGREES' });
 }
 
 function readReport(
   deps: PaymentsDeps,
-  { merchant, headers, now }: CallContext,
+  { brand, headers, now }: CallContext,
   channel: ChannelRow,
   gateway: PspGateway,
   body: Buffer,
 ): PaymentReport | null {
-  const secret = openChannelSecret(deps, merchant.id, channel);
-  const account = { ...readProviderSettings(channel.settings), secret, currency: merchant.currency };
+  const secret = openChannelSecret(deps, brand.id, channel);
+  const account = { ...readProviderSettings(channel.settings), secret, currency: brand.currency };
   return gateway.readCallback(headers, body, account, now);
 }
 
@@ -55,7 +55,7 @@ function readReport(
 async function confirm(
   deps: PaymentsDeps,
   gateway: PspGateway,
-  scope: { readonly merchantId: bigint },
+  scope: { readonly brandId: bigint },
   channel: ChannelRow,
   report: PaymentReport,
 ): Promise<Confirmation> {

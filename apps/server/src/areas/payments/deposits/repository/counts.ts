@@ -12,8 +12,8 @@ export async function countMemberOrders(db: Queryable, scope: MemberScope, now: 
        coalesce(array_agg(expires_at) FILTER (WHERE state = 'EXPIRED' AND expires_at > $3::timestamptz - interval '24 hours'),
          '{}') AS "expiredAt",
        count(*) FILTER (WHERE state IN ('CREDITED', 'REVERSED'))::int AS credited
-     FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2`,
-    [scope.merchantId, scope.memberId, now],
+     FROM payments.deposit_order WHERE brand_id = $1 AND member_id = $2`,
+    [scope.brandId, scope.memberId, now],
   );
   return rows[0] ?? { open: 0, inProcess: 0, expiredAt: [], credited: 0 };
 }
@@ -22,8 +22,8 @@ export async function countMemberOrders(db: Queryable, scope: MemberScope, now: 
 export async function sumCredited(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(credited), 0)::bigint AS sum FROM payments.deposit_order
-     WHERE merchant_id = $1 AND member_id = $2 AND state = 'CREDITED'`,
-    [scope.merchantId, scope.memberId],
+     WHERE brand_id = $1 AND member_id = $2 AND state = 'CREDITED'`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.sum ?? 0n;
 }
@@ -38,26 +38,26 @@ export async function sumBrandDeposits(db: Queryable, scope: Scope, from: Date, 
   const { rows } = await db.query<DepositSums>(
     `SELECT (coalesce(sum(o.credited), 0) - (
          SELECT coalesce(sum(r.credited), 0) FROM payments.deposit_order r
-         WHERE r.merchant_id = $1 AND r.book = 'REAL' AND r.reversed_at >= $2 AND r.reversed_at < $3))::bigint AS amount,
+         WHERE r.brand_id = $1 AND r.book = 'REAL' AND r.reversed_at >= $2 AND r.reversed_at < $3))::bigint AS amount,
        count(*) FILTER (WHERE NOT EXISTS (
-         SELECT 1 FROM payments.deposit_order e WHERE e.merchant_id = o.merchant_id AND e.member_id = o.member_id
+         SELECT 1 FROM payments.deposit_order e WHERE e.brand_id = o.brand_id AND e.member_id = o.member_id
            AND e.credited_at IS NOT NULL AND (e.credited_at, e.id) < (o.credited_at, o.id)))::int AS "firstDeposits"
      FROM payments.deposit_order o
-     WHERE o.merchant_id = $1 AND o.book = 'REAL' AND o.credited_at >= $2 AND o.credited_at < $3`,
-    [scope.merchantId, from, to],
+     WHERE o.brand_id = $1 AND o.book = 'REAL' AND o.credited_at >= $2 AND o.credited_at < $3`,
+    [scope.brandId, from, to],
   );
   return rows[0] ?? { amount: 0n, firstDeposits: 0 };
 }
 
 export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payments.deposit_order WHERE merchant_id = $1 AND state IN ('MATCHING', 'LATE')`,
-    [scope.merchantId],
+    `SELECT count(*)::int AS count FROM payments.deposit_order WHERE brand_id = $1 AND state IN ('MATCHING', 'LATE')`,
+    [scope.brandId],
   );
   return rows[0]?.count ?? 0;
 }
 
-export type ExpiredKey = { merchantId: bigint; id: bigint };
+export type ExpiredKey = { brandId: bigint; id: bigint };
 
 /** Orders past their time to pay, oldest first, one batch over all brands. Orders with coins already seen on their chain are excluded. */
 export async function listExpired(
@@ -67,9 +67,9 @@ export async function listExpired(
   except: readonly string[],
 ): Promise<readonly ExpiredKey[]> {
   const { rows } = await db.query<ExpiredKey>(
-    `SELECT merchant_id AS "merchantId", id FROM payments.deposit_order o
+    `SELECT brand_id AS "brandId", id FROM payments.deposit_order o
      WHERE state IN ('CREATED', 'PAYING') AND expires_at <= $1
-       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.merchant_id = o.merchant_id AND t.order_id = o.id
+       AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.brand_id = o.brand_id AND t.order_id = o.id
          AND t.state = 'SEEN') AND id <> ALL ($3::bigint[])
      ORDER BY expires_at LIMIT $2`,
     [now, limit, except],

@@ -17,9 +17,9 @@ export async function insertNotice(
     at: Date;
   },
 ): Promise<NoticeRow | null> {
-  const key = [scope.merchantId, notice.channel, notice.providerNo, notice.event];
+  const key = [scope.brandId, notice.channel, notice.providerNo, notice.event];
   const inserted = await tx.query(
-    `INSERT INTO payments.provider_notice (merchant_id, channel, provider_no, event, body, digest, answer, received_at)
+    `INSERT INTO payments.provider_notice (brand_id, channel, provider_no, event, body, digest, answer, received_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [...key, JSON.stringify(notice.body), notice.digest, notice.answer, notice.at],
   );
@@ -34,8 +34,8 @@ export async function findNotice(
 ): Promise<NoticeRow | null> {
   const { rows } = await db.query<NoticeRow>(
     `SELECT digest, answer FROM payments.provider_notice
-     WHERE merchant_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
-    [scope.merchantId, channel, providerNo, event],
+     WHERE brand_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
+    [scope.brandId, channel, providerNo, event],
   );
   return rows[0] ?? null;
 }

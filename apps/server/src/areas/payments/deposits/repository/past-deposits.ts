@@ -10,8 +10,8 @@ export async function countCredited(
   const { rows } = await db.query<{ credited: number; creditedToday: number }>(
     `select count(*)::int as credited, count(*) filter (where credited_at >= $3)::int as "creditedToday"
      from payments.deposit_order
-     where merchant_id = $1 and member_id = $2 and credited_at is not null and ($4::bigint is null or id <> $4)`,
-    [scope.merchantId, scope.memberId, dayStart, except],
+     where brand_id = $1 and member_id = $2 and credited_at is not null and ($4::bigint is null or id <> $4)`,
+    [scope.brandId, scope.memberId, dayStart, except],
   );
   return rows[0] ?? { credited: 0, creditedToday: 0 };
 }
@@ -24,8 +24,8 @@ export async function listEndedWithout(
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.query<{ id: bigint }>(
     `select id from payments.deposit_order
-     where merchant_id = $1 and id = any($2::bigint[]) and state in ('EXPIRED', 'CANCELLED', 'FAILED', 'LATE')`,
-    [scope.merchantId, orderIds],
+     where brand_id = $1 and id = any($2::bigint[]) and state in ('EXPIRED', 'CANCELLED', 'FAILED', 'LATE')`,
+    [scope.brandId, orderIds],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -43,18 +43,18 @@ export async function listPastDeposits(
   const { rows } = await db.query<PastDepositRow>(
     `with span as (
        select o.* from payments.deposit_order o
-       where o.merchant_id = $1 and o.book = 'REAL' and o.credited_at >= $2 and o.credited_at < $3
+       where o.brand_id = $1 and o.book = 'REAL' and o.credited_at >= $2 and o.credited_at < $3
        order by o.credited_at desc, o.id desc limit $5
      ), counted as (
        select o.id, row_number() over (partition by o.member_id order by o.credited_at, o.id) as number,
          row_number() over (partition by o.member_id, (o.credited_at at time zone 'UTC' + $4::interval)::date
            order by o.credited_at, o.id) as number_of_day
        from payments.deposit_order o
-       where o.merchant_id = $1 and o.credited_at < $3 and o.member_id in (select member_id from span)
+       where o.brand_id = $1 and o.credited_at < $3 and o.member_id in (select member_id from span)
      )
      select s.credited as amount, s.channel, c.number::int as number, c.number_of_day::int as "numberOfDay"
      from span s join counted c using (id) order by s.credited_at desc, s.id desc`,
-    [scope.merchantId, span.from, span.to, span.zone, span.limit],
+    [scope.brandId, span.from, span.to, span.zone, span.limit],
   );
   return rows;
 }

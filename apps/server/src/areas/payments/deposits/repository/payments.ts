@@ -10,7 +10,7 @@ export interface PaymentKey {
 /** Locks the payment number, so that only one transaction can credit this payment. */
 export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo }: PaymentKey): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.payment:' || $2 || ':' || $3, $1))`, [
-    scope.merchantId,
+    scope.brandId,
     psp,
     providerNo,
   ]);
@@ -19,13 +19,13 @@ export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo
 /** The same, then the member's deposit lock: the two locks for a reported payment. */
 export async function lockPaymentOf(
   tx: Queryable,
-  { merchantId, memberId }: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  { brandId, memberId }: Pick<MemberScope, 'brandId' | 'memberId'>,
   { psp, providerNo }: PaymentKey,
 ): Promise<void> {
   await tx.query(
     `SELECT pg_advisory_xact_lock(hashtextextended('payments.payment:' || $2 || ':' || $3, $1)),
        pg_advisory_xact_lock(hashtextextended('payments.deposit', $1) # $4)`,
-    [merchantId, psp, providerNo, memberId],
+    [brandId, psp, providerNo, memberId],
   );
 }
 
@@ -33,9 +33,9 @@ export async function lockPaymentOf(
 export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKey): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(
     `SELECT o.id FROM payments.channel c
-       JOIN payments.deposit_order o ON o.merchant_id = c.merchant_id AND o.channel = c.code AND o.provider_no = $3
-      WHERE c.merchant_id = $1 AND c.psp = $2 ORDER BY o.id LIMIT 1`,
-    [scope.merchantId, key.psp, key.providerNo],
+       JOIN payments.deposit_order o ON o.brand_id = c.brand_id AND o.channel = c.code AND o.provider_no = $3
+      WHERE c.brand_id = $1 AND c.psp = $2 ORDER BY o.id LIMIT 1`,
+    [scope.brandId, key.psp, key.providerNo],
   );
   return rows[0]?.id ?? null;
 }
@@ -44,9 +44,9 @@ export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKe
 export async function isPaymentReported(db: Queryable, scope: Scope, key: PaymentKey): Promise<boolean> {
   const { rows } = await db.query<{ reported: boolean }>(
     `SELECT EXISTS (SELECT FROM payments.channel c
-       JOIN payments.provider_notice n ON n.merchant_id = c.merchant_id AND n.channel = c.code AND n.provider_no = $3
-      WHERE c.merchant_id = $1 AND c.psp = $2 AND n.event = 'PAID') AS reported`,
-    [scope.merchantId, key.psp, key.providerNo],
+       JOIN payments.provider_notice n ON n.brand_id = c.brand_id AND n.channel = c.code AND n.provider_no = $3
+      WHERE c.brand_id = $1 AND c.psp = $2 AND n.event = 'PAID') AS reported`,
+    [scope.brandId, key.psp, key.providerNo],
   );
   return rows[0]?.reported ?? false;
 }
@@ -63,11 +63,11 @@ export interface RepairedOrder {
 /** Inserts an order for money received without one, credited at once. */
 export async function insertRepaired(tx: Queryable, scope: MemberScope, order: RepairedOrder): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `INSERT INTO payments.deposit_order (merchant_id, member_id, book, request_id, channel, state, amount, payable, received,
+    `INSERT INTO payments.deposit_order (brand_id, member_id, book, request_id, channel, state, amount, payable, received,
        credited, payer_name, provider_no, reason, created_at, expires_at, credited_at)
      VALUES ($1, $2, $3, $4, $5, 'CREDITED', $6, $6, $6, $6, $7, $8, 'REPAIRED', $9, $9, $9) RETURNING id`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       scope.book,
       order.requestId,

@@ -127,7 +127,7 @@ describe('a deposit that the provider has charged back', () => {
   test('lowers the deposits of its own day, and remains a first deposit of the day of its credit', async () => {
     const member = await server.member();
     const { payments } = server.areas;
-    const scope = { merchantId: server.merchant.id };
+    const scope = { brandId: server.brand.id };
     server.clock.move(86_400_000);
     const from = server.clock.now();
     const id = await credited(member, '100.00');

@@ -5,10 +5,10 @@ import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import {
   type Approval,
+  type BrandView,
   defineApproval,
   idText,
   isRefusal,
-  type MerchantView,
   minorText,
   payloadSchema,
   type Refusal,
@@ -56,7 +56,7 @@ export async function requestChargeBack(
     if (order.state !== 'CREDITED') return refuse('ORDER_STATE', { state: order.state });
     const taken = takenOf(order);
     const frozen = { orderId: order.id.toString(), taken: taken.toString(), caseNo: input.caseNo };
-    const payload = { ...frozen, shown: formatAmount(taken, context.merchant.currency.exponent) };
+    const payload = { ...frozen, shown: formatAmount(taken, context.brand.currency.exponent) };
     const request = { target: `deposit:${order.id}`, payload, reason: input.reason };
     const opened = await deps.staff.requests.open(tx, context, chargeBack(deps), request);
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
@@ -88,11 +88,11 @@ async function applyChargeBack(
   const source = { source: 'DEPOSIT' as const, reference: order.id.toString(), at: approval.at };
   await deps.wallet.cancelRequirement(tx, member, source);
   await publishEnded(deps, tx, scope, order, { type: DepositReversed, amount: order.credited ?? 0n });
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   // Reverse the bonus first: a shortfall of the deposit may become the member's debt, a bonus never does.
   const { id: orderId, activityId } = order;
-  await deps.chargedBack(tx, merchant, { orderId, activityId, reason: 'CHARGED_BACK', at: approval.at });
-  await reverseDeposit(deps, tx, merchant, order, { amount: BigInt(payload.taken), at: approval.at });
+  await deps.chargedBack(tx, brand, { orderId, activityId, reason: 'CHARGED_BACK', at: approval.at });
+  await reverseDeposit(deps, tx, brand, order, { amount: BigInt(payload.taken), at: approval.at });
   return null;
 }
 
@@ -103,14 +103,14 @@ async function applyChargeBack(
 async function reverseDeposit(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  brand: Pick<BrandView, 'id' | 'currency'>,
   order: OrderRow,
   { amount, at }: { readonly amount: bigint; readonly at: Date },
 ): Promise<void> {
-  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
+  const scope = ledgerScope(brand, { brandId: brand.id, book: order.book });
   const member = order.memberId;
   const command = (available: bigint): Command => ({
-    id: commandId('payments.charge-back', merchant.id, order.id),
+    id: commandId('payments.charge-back', brand.id, order.id),
     posting: postingOf(order, { member, amount, available }),
     reference: { type: 'deposit', id: order.id.toString() },
     at,

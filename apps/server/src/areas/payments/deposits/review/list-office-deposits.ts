@@ -60,7 +60,7 @@ async function showOffice(
   orders: readonly OrderRow[],
 ): Promise<OfficeDeposit[]> {
   const { scope } = context.operator;
-  const { exponent } = context.merchant.currency;
+  const { exponent } = context.brand.currency;
   const [names, requests] = await Promise.all([
     deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
     deps.staff.requests.openFor(

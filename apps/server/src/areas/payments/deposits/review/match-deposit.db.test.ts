@@ -200,7 +200,7 @@ test('operators search orders by state, number and name, page by page; others re
     submit(order.id, 'ACCEPT', stranger),
   ])
     expect(codeOf(await requested)).toBe('FORBIDDEN');
-  const elsewhere = { operator: { ...maker.operator, scope: { ...maker.operator.scope, merchantId: 999n } } };
+  const elsewhere = { operator: { ...maker.operator, scope: { ...maker.operator.scope, brandId: 999n } } };
   expect(codeOf(await server.call(deposit, { id: order.id }, elsewhere))).toBe('NOT_FOUND');
   expect(codeOf(await submit(order.id, 'ACCEPT', elsewhere))).toBe('NOT_FOUND');
   expect(await server.balance(member)).toBe(0n);

@@ -62,7 +62,7 @@ export async function requestMatch(
     // A bank transfer needs its statement row, which proves amount and time; without it, suspense would pay money that was never received.
     if (order.receiving !== null && input.decision === 'ACCEPT') return refuse('STATEMENT_LINE_REQUIRED');
     const received = order.received ?? order.payable;
-    const { exponent } = context.merchant.currency;
+    const { exponent } = context.brand.currency;
     const payload = {
       orderId: order.id.toString(),
       decision: input.decision,
@@ -101,7 +101,7 @@ async function applyMatch(
   const forbidden = isLate ? null : await deps.safety.mayDeposit(tx, member, received, approval.at);
   if (forbidden !== null) return forbidden;
   const event = isLate ? 'LATE_CREDITED' : 'ACCEPTED';
-  const merchant = await deps.merchant(scope.merchantId);
-  const credited = await creditLocked(deps, tx, merchant, order, { received, event, ...step });
+  const brand = await deps.brand(scope.brandId);
+  const credited = await creditLocked(deps, tx, brand, order, { received, event, ...step });
   return isRefusal(credited) ? credited : null;
 }

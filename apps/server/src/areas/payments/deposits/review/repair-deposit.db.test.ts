@@ -122,8 +122,8 @@ describe('a payment at the provider without an order', () => {
     const [message] = answerOf(await server.call(content.inbox, {}, member)).rows;
     expect(message).toMatchObject({ textKey: 'message_deposit_repaired', params: { amount: '100.00' } });
     const { rows: trail } = await server.ownerPool.query<{ action: string }>(
-      `select action from staff.audit_entry where merchant_id = $1 order by id`,
-      [scope.merchantId],
+      `select action from staff.audit_entry where brand_id = $1 order by id`,
+      [scope.brandId],
     );
     expect(trail.map((one) => one.action)).toEqual(
       expect.arrayContaining(['staff.open-request', 'payments.view-proof', 'staff.approve-request']),
@@ -211,10 +211,10 @@ describe('a repair is refused', () => {
       isDefault: false,
       createdAt: new Date(),
     };
-    const merchantId = await server.areas.brands.createBrand({ ...brand, ...rest });
-    if (merchantId === null) throw new Error('The second brand was not made.');
+    const brandId = await server.areas.brands.createBrand({ ...brand, ...rest });
+    if (brandId === null) throw new Error('The second brand was not made.');
     const input = { account: 'elsewhere', type: 1, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const };
-    await server.areas.identity.createMember({ merchantId }, { ...input, at: server.clock.now() });
+    await server.areas.identity.createMember({ brandId }, { ...input, at: server.clock.now() });
     const own = await realMember(server, 0n);
     expect(codeOf(await openRepair(own, { account: 'elsewhere', payerName: 'elsewhere' }))).toBe('USERNAME_NOT_FOUND');
     const upper = ` ${own.member.account.toUpperCase()} `;

@@ -83,7 +83,7 @@ export async function requestRepair(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const { currency } = context.merchant;
+  const { currency } = context.brand;
   if (input.currency !== currency.code) return refuse('CURRENCY_MISMATCH', { currency: currency.code });
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
@@ -144,17 +144,17 @@ async function knownAs(
 async function applyRepair(
   deps: PaymentsDeps,
   tx: Queryable,
-  { merchantId }: Scope,
+  { brandId }: Scope,
   payload: Static<typeof SCHEMA>,
   approval: Approval,
 ): Promise<Refusal | null> {
   const { memberId, channel: code, providerNo, payerName, received, repairId, evidence } = payload;
-  const found = await deps.members.memberById({ merchantId }, BigInt(memberId));
-  const channel = await findChannel(tx, { merchantId }, code);
+  const found = await deps.members.memberById({ brandId }, BigInt(memberId));
+  const channel = await findChannel(tx, { brandId }, code);
   if (found === null || channel === null) return refuse('NOT_FOUND');
-  const known = await knownAs(tx, { merchantId }, channel, providerNo);
+  const known = await knownAs(tx, { brandId }, channel, providerNo);
   if (known) return known;
-  const scope: MemberScope = { merchantId, memberId: BigInt(memberId), book: found.book };
+  const scope: MemberScope = { brandId, memberId: BigInt(memberId), book: found.book };
   const amount = BigInt(received);
   const { at, checker } = approval;
   await lockMemberDeposits(tx, scope);
@@ -171,8 +171,8 @@ async function applyRepair(
     channel.kind === 'CRYPTO'
       ? postings.coinDeposit({ member: scope.memberId, amount, chain: psp })
       : postings.manualCredit({ member: scope.memberId, amount, psp });
-  const merchant = await deps.merchant(merchantId);
-  const debt = await recordCredit(deps, tx, merchant, order, { amount, at, isRepaired: true });
-  await postCredit(deps, tx, merchant, order, { amount, debt, at, postings: { 'payments.deposit-repair': posting } });
+  const brand = await deps.brand(brandId);
+  const debt = await recordCredit(deps, tx, brand, order, { amount, at, isRepaired: true });
+  await postCredit(deps, tx, brand, order, { amount, debt, at, postings: { 'payments.deposit-repair': posting } });
   return null;
 }

@@ -14,7 +14,7 @@ export function createDigestDeposits(deps: { readonly call: DigestCall; readonly
     sandbox: false,
     believes: 'STATUS',
     async createPayment(request) {
-      const account = await accountOf(request.merchantId, request.channel);
+      const account = await accountOf(request.brandId, request.channel);
       const amount = formatAmount(request.amount, account.currency.exponent);
       const answer = await call(account, '/deposit/create', {
         order_no: request.orderNo,
@@ -31,8 +31,8 @@ export function createDigestDeposits(deps: { readonly call: DigestCall; readonly
       if (!isPaymentUrl(paymentUrl)) throw new NoAnswer('the answer names no payment page');
       return { providerNo, paymentUrl };
     },
-    async queryPayment(merchantId, channel, orderNo) {
-      const account = await accountOf(merchantId, channel);
+    async queryPayment(brandId, channel, orderNo) {
+      const account = await accountOf(brandId, channel);
       const answer = await call(account, '/deposit/query', { order_no: orderNo });
       if (answer.status === 'WAITING' || answer.status === 'NOT_FOUND') return null;
       const report = reportOf(answer, account);
@@ -44,8 +44,8 @@ export function createDigestDeposits(deps: { readonly call: DigestCall; readonly
       if (params === null || !isDigestRight(params, account.secret, account.digest ?? 'sha256')) return null;
       return reportOf(params, account);
     },
-    async *listPayments(merchantId, channel, from, to) {
-      yield* linesOf(call, await accountOf(merchantId, channel), '/deposit/list', { from, to });
+    async *listPayments(brandId, channel, from, to) {
+      yield* linesOf(call, await accountOf(brandId, channel), '/deposit/list', { from, to });
     },
   };
 }

@@ -12,7 +12,7 @@ export function createDigestPayouts(deps: { readonly call: DigestCall; readonly 
     name: 'digest',
     sandbox: false,
     async pay(request) {
-      const account = await accountOf(request.merchantId, request.channel);
+      const account = await accountOf(request.brandId, request.channel);
       try {
         const answer = await call(account, '/payout/create', {
           order_no: request.orderNo,
@@ -29,12 +29,12 @@ export function createDigestPayouts(deps: { readonly call: DigestCall; readonly 
         throw error;
       }
     },
-    async query(merchantId, channel, orderNo) {
-      const answer = await call(await accountOf(merchantId, channel), '/payout/query', { order_no: orderNo });
+    async query(brandId, channel, orderNo) {
+      const answer = await call(await accountOf(brandId, channel), '/payout/query', { order_no: orderNo });
       return answer.status === 'NOT_FOUND' ? { state: 'UNSEEN' } : reportOf(answer, orderNo);
     },
-    async *listPayouts(merchantId, channel, from, to) {
-      yield* linesOf(call, await accountOf(merchantId, channel), '/payout/list', { from, to });
+    async *listPayouts(brandId, channel, from, to) {
+      yield* linesOf(call, await accountOf(brandId, channel), '/payout/list', { from, to });
     },
   };
 }

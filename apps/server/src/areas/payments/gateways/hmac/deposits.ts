@@ -17,7 +17,7 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
     sandbox: false,
     believes: 'SIGNATURE',
     async createPayment(request) {
-      const account = await accountOf(request.merchantId, request.channel);
+      const account = await accountOf(request.brandId, request.channel);
       const amount = request.amount.toString();
       const message = {
         orderNo: request.orderNo,
@@ -33,8 +33,8 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
       }
       return { providerNo: opened.paymentNo, paymentUrl: opened.payUrl };
     },
-    async queryPayment(merchantId, channel, orderNo) {
-      const account = await accountOf(merchantId, channel);
+    async queryPayment(brandId, channel, orderNo) {
+      const account = await accountOf(brandId, channel);
       const news = await call(account, '/v1/payments/query', { orderNo }, Type.Union([PaymentNews, NoNews]));
       if (news.orderNo !== orderNo) throw new NoAnswer('the status is about something else');
       return news.status === 'PAID' || news.status === 'FAILED' ? reportOf(news) : null;
@@ -42,8 +42,8 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
     readCallback(headers, body, { secret }, now) {
       return isSignedMessage(headers, body, secret, now) ? readNews(body) : null;
     },
-    async *listPayments(merchantId, channel, from, to) {
-      yield* linesOf(call, await accountOf(merchantId, channel), '/v1/payments/list', { from, to });
+    async *listPayments(brandId, channel, from, to) {
+      yield* linesOf(call, await accountOf(brandId, channel), '/v1/payments/list', { from, to });
     },
   };
 }

@@ -12,8 +12,8 @@ export function createHmacPayouts(deps: { readonly call: HmacCall; readonly acco
   return {
     name: 'hmac',
     sandbox: false,
-    async pay({ merchantId, channel, orderNo, amount, currency, kind, institution, holder, number }) {
-      const account = await accountOf(merchantId, channel);
+    async pay({ brandId, channel, orderNo, amount, currency, kind, institution, holder, number }) {
+      const account = await accountOf(brandId, channel);
       const message = { orderNo, amount: amount.toString(), currency, kind, institution, holder, number };
       try {
         const news = await call(account, '/v1/payouts', message, PayoutNews);
@@ -24,14 +24,14 @@ export function createHmacPayouts(deps: { readonly call: HmacCall; readonly acco
         throw error;
       }
     },
-    async query(merchantId, channel, orderNo) {
-      const account = await accountOf(merchantId, channel);
+    async query(brandId, channel, orderNo) {
+      const account = await accountOf(brandId, channel);
       const news = await call(account, '/v1/payouts/query', { orderNo }, Type.Union([PayoutNews, NoNews]));
       if (news.orderNo !== orderNo) throw new NoAnswer('the answer is about something else');
       return 'payoutNo' in news ? { state: news.status, providerNo: news.payoutNo } : { state: 'UNSEEN' };
     },
-    async *listPayouts(merchantId, channel, from, to) {
-      yield* linesOf(call, await accountOf(merchantId, channel), '/v1/payouts/list', { from, to });
+    async *listPayouts(brandId, channel, from, to) {
+      yield* linesOf(call, await accountOf(brandId, channel), '/v1/payouts/list', { from, to });
     },
   };
 }

@@ -22,7 +22,7 @@ export interface SandboxNotice {
  */
 export function createSandboxGateway(deps: {
   readonly pool: Pool;
-  readonly currencyOf: (merchantId: bigint) => Promise<string>;
+  readonly currencyOf: (brandId: bigint) => Promise<string>;
 }): PspGateway {
   return {
     name: 'sandbox',
@@ -32,16 +32,16 @@ export function createSandboxGateway(deps: {
       const reference = await insertPayment(deps.pool, { ...request, reference: randomBytes(16).toString('hex') });
       return { providerNo: reference, paymentUrl: `/sandbox/pay/${reference}` };
     },
-    async queryPayment(merchantId, channel, orderNo) {
-      const payment = await findByOrder(deps.pool, merchantId, channel, orderNo);
-      return payment && payment.state !== 'WAITING' ? reportOf(payment, await deps.currencyOf(merchantId)) : null;
+    async queryPayment(brandId, channel, orderNo) {
+      const payment = await findByOrder(deps.pool, brandId, channel, orderNo);
+      return payment && payment.state !== 'WAITING' ? reportOf(payment, await deps.currencyOf(brandId)) : null;
     },
     readCallback(headers, body, { secret }, now) {
       return isSignedMessage(headers, body, secret, now) ? readNotice(body) : null;
     },
-    async *listPayments(merchantId, channel, from, to) {
+    async *listPayments(brandId, channel, from, to) {
       for (let after = ''; ; ) {
-        const page = await listEnded(deps.pool, { merchantId, channel, from, to, after }, STATEMENT_PAGE);
+        const page = await listEnded(deps.pool, { brandId, channel, from, to, after }, STATEMENT_PAGE);
         yield* page;
         if (page.length < STATEMENT_PAGE) return;
         after = page.at(-1)?.providerNo ?? '';

@@ -13,17 +13,17 @@ export interface NotifyDeps {
   readonly log: Logger;
   /** Base URL of the portal's own API, e.g. `http://127.0.0.1:8080`. */
   readonly callbackBase: string;
-  readonly currencyOf: (merchantId: bigint) => Promise<string>;
-  /** Host name of a brand, so that the callback reaches the right merchant. */
-  readonly hostOf: (merchantId: bigint) => Promise<string>;
+  readonly currencyOf: (brandId: bigint) => Promise<string>;
+  /** Host name of a brand, so that the callback reaches the right brand. */
+  readonly hostOf: (brandId: bigint) => Promise<string>;
   /** The shared signing secret; null for a channel that does not belong to the brand. */
-  readonly secretOf: (merchantId: bigint, channel: string) => Promise<string | null>;
+  readonly secretOf: (brandId: bigint, channel: string) => Promise<string | null>;
 }
 
 /** Sends due callbacks, signed and over real HTTP, and repeats them until the answer is "ok". */
 export async function sendDueNotices(deps: NotifyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const payment of await takeDue(deps.pool, now, BATCH)) {
-    await pieces.run(`payment ${payment.reference}`, () => sendNotice(deps, payment, now), payment.merchantId);
+    await pieces.run(`payment ${payment.reference}`, () => sendNotice(deps, payment, now), payment.brandId);
   }
 }
 
@@ -39,14 +39,14 @@ export async function sendNotice(
   now: Date,
   forged = false,
 ): Promise<boolean> {
-  const agreed = await deps.secretOf(payment.merchantId, payment.channel);
+  const agreed = await deps.secretOf(payment.brandId, payment.channel);
   if (agreed === null) return false;
   const notice: SandboxNotice = {
     orderNo: payment.orderNo,
     providerNo: payment.reference,
     event: payment.state === 'FAILED' ? 'FAILED' : 'PAID',
     amount: (payment.paid ?? payment.amount).toString(),
-    currency: await deps.currencyOf(payment.merchantId),
+    currency: await deps.currencyOf(payment.brandId),
     payerName: payment.paidBy ?? payment.payerName,
   };
   const body = JSON.stringify(notice);
@@ -59,7 +59,7 @@ export async function sendNotice(
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-host': await deps.hostOf(payment.merchantId),
+        'x-forwarded-host': await deps.hostOf(payment.brandId),
         'x-timestamp': timestamp,
         'x-nonce': nonce,
         'x-signature': signMessage(secret, timestamp, nonce, body),

@@ -6,7 +6,7 @@ import { OUTCOMES, PAGE_POLICY, type PageInput, renderPage } from './page.ts';
 const input = (over: Partial<PageInput> = {}): PageInput => ({
   payment: {
     reference: 'a'.repeat(32),
-    merchantId: 1n,
+    brandId: 1n,
     channel: 'sandbox-qr',
     orderNo: '17',
     amount: 100_037n,
@@ -19,7 +19,7 @@ const input = (over: Partial<PageInput> = {}): PageInput => ({
     attempts: 0,
   },
   currency: { symbol: 'P', exponent: 2 },
-  merchantName: 'Lantern',
+  brandName: 'Lantern',
   languageTag: 'vi',
   text: (key) => formatMessage('VI', 'sandbox', key),
   ...over,

@@ -10,7 +10,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface PageInput {
   readonly payment: SandboxPayment;
   readonly currency: { readonly symbol: string; readonly exponent: number };
-  readonly merchantName: string;
+  readonly brandName: string;
   readonly languageTag: string;
   readonly text: (key: string, params?: Readonly<Record<string, string>>) => string;
   /** Result of the last action, shown instead of the choice. */
@@ -37,7 +37,7 @@ export function renderPage(input: PageInput): string {
 <meta name="robots" content="noindex"><title>${escaped(text('sandbox_title'))}</title><style>${PAGE_STYLE}</style></head>
 <body><div class="page">
 <header class="stripe"><b>${escaped(text('sandbox_name'))}</b><span>${escaped(text('sandbox_warning'))}</span></header>
-<main id="main"><section class="card"><span class="to">${escaped(text('sandbox_paying_to'))}</span><h1>${escaped(input.merchantName)}</h1>
+<main id="main"><section class="card"><span class="to">${escaped(text('sandbox_paying_to'))}</span><h1>${escaped(input.brandName)}</h1>
 <div class="sum"><small>${escaped(currency.symbol)}</small>${escaped(amount)}</div>
 <dl><dt>${escaped(text('sandbox_order'))}</dt><dd>D ${escaped(payment.orderNo)}</dd>
 <dt>${escaped(text('sandbox_channel'))}</dt><dd>${escaped(text(`sandbox_channel_${payment.channel}`))}</dd>

@@ -44,7 +44,7 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
     const accepted = await sendNotice(deps, { ...payment, paidBy: payment.payerName }, context.now, true);
     return page(deps, context, payment, accepted ? 'sandbox_done_FORGED_ACCEPTED' : 'sandbox_done_FORGED');
   }
-  const other = parseAmount(form.get('amount') ?? '', context.merchant.currency.exponent);
+  const other = parseAmount(form.get('amount') ?? '', context.brand.currency.exponent);
   if (outcome === 'PAY_OTHER' && (other === null || other <= 0n))
     return page(deps, context, payment, 'sandbox_done_AMOUNT', 422);
   const late = outcome === 'PAY_LATE';
@@ -75,7 +75,7 @@ async function paymentOf(deps: SandboxPageDeps, context: CallContext): Promise<S
   const reference = context.params.reference ?? '';
   if (!deps.sandboxAllowed || !/^[0-9a-f]{32}$/.test(reference)) return null;
   const payment = await findPayment(deps.pool, reference);
-  return payment?.merchantId === context.merchant.id ? payment : null;
+  return payment?.brandId === context.brand.id ? payment : null;
 }
 
 function page(
@@ -87,8 +87,8 @@ function page(
 ): PlainAnswer {
   const html = renderPage({
     payment,
-    currency: context.merchant.currency,
-    merchantName: context.merchant.name,
+    currency: context.brand.currency,
+    brandName: context.brand.name,
     languageTag: deps.languageTag(context.language),
     text: (key, params) => deps.text(context.language, key, params),
     ...(done !== undefined && { done }),

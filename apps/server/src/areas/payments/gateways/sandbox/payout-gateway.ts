@@ -39,16 +39,16 @@ export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGatew
       if (payout.state === 'WAITING') throw new Error('the stand-in bank gave no answer');
       return reportOf(payout);
     },
-    async query(merchantId, channel, orderNo, now) {
-      const payout = await findPayout(deps.pool, { merchantId, channel, orderNo });
+    async query(brandId, channel, orderNo, now) {
+      const payout = await findPayout(deps.pool, { brandId, channel, orderNo });
       if (behaviourOf(channel) === 'SILENT') return null;
       if (payout === null) return { state: 'UNSEEN' };
       const isDue = payout.state === 'WAITING' && now.getTime() - payout.createdAt.getTime() >= SLOW_BY_MS;
       return reportOf(isDue ? await setPayoutState(deps.pool, payout.reference, 'PAID') : payout);
     },
-    async *listPayouts(merchantId, channel, from, to) {
+    async *listPayouts(brandId, channel, from, to) {
       for (let after = ''; ; ) {
-        const page = await listPaid(deps.pool, { merchantId, channel, from, to, after }, STATEMENT_PAGE);
+        const page = await listPaid(deps.pool, { brandId, channel, from, to, after }, STATEMENT_PAGE);
         yield* page;
         if (page.length < STATEMENT_PAGE) return;
         after = page.at(-1)?.providerNo ?? '';

@@ -12,12 +12,12 @@ export async function insertPayout(
   payout: PayoutRequest & Pick<SandboxPayout, 'reference' | 'state'>,
 ): Promise<SandboxPayout> {
   const { rows } = await db.query<SandboxPayout>(
-    `INSERT INTO payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
+    `INSERT INTO payments.sandbox_payout (reference, brand_id, channel, order_no, amount, holder, state, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
      RETURNING ${COLUMNS}`,
     [
       payout.reference,
-      payout.merchantId,
+      payout.brandId,
       payout.channel,
       payout.orderNo,
       payout.amount,
@@ -33,11 +33,11 @@ export async function insertPayout(
 
 export async function findPayout(
   db: Queryable,
-  { merchantId, channel, orderNo }: Pick<PayoutRequest, 'merchantId' | 'channel' | 'orderNo'>,
+  { brandId, channel, orderNo }: Pick<PayoutRequest, 'brandId' | 'channel' | 'orderNo'>,
 ): Promise<SandboxPayout | null> {
   const { rows } = await db.query<SandboxPayout>(
-    `SELECT ${COLUMNS} FROM payments.sandbox_payout WHERE merchant_id = $1 AND channel = $2 AND order_no = $3`,
-    [merchantId, channel, orderNo],
+    `SELECT ${COLUMNS} FROM payments.sandbox_payout WHERE brand_id = $1 AND channel = $2 AND order_no = $3`,
+    [brandId, channel, orderNo],
   );
   return rows[0] ?? null;
 }
@@ -59,14 +59,14 @@ export async function setPayoutState(
 /** Its statement: payouts paid in a period, ordered by number. */
 export async function listPaid(
   db: Queryable,
-  range: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
+  range: { brandId: bigint; channel: string; from: Date; to: Date; after: string },
   limit: number,
 ): Promise<readonly ProviderLine[]> {
   const { rows } = await db.query<{ orderNo: string; providerNo: string; amount: bigint; at: Date }>(
     `SELECT order_no AS "orderNo", reference AS "providerNo", amount, created_at AS at FROM payments.sandbox_payout
-     WHERE merchant_id = $1 AND channel = $2 AND state = 'PAID' AND created_at >= $3 AND created_at < $4 AND reference > $5
+     WHERE brand_id = $1 AND channel = $2 AND state = 'PAID' AND created_at >= $3 AND created_at < $4 AND reference > $5
      ORDER BY reference LIMIT $6`,
-    [range.merchantId, range.channel, range.from, range.to, range.after, limit],
+    [range.brandId, range.channel, range.from, range.to, range.after, limit],
   );
   return rows;
 }

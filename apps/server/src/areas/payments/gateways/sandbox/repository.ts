@@ -3,7 +3,7 @@ import type { ProviderLine } from '../psp.ts';
 
 export type SandboxPayment = {
   reference: string;
-  merchantId: bigint;
+  brandId: bigint;
   channel: string;
   orderNo: string;
   amount: bigint;
@@ -16,23 +16,20 @@ export type SandboxPayment = {
   attempts: number;
 };
 
-const COLUMNS = `reference, merchant_id AS "merchantId", channel, order_no AS "orderNo", amount, payer_name AS "payerName",
+const COLUMNS = `reference, brand_id AS "brandId", channel, order_no AS "orderNo", amount, payer_name AS "payerName",
   expires_at AS "expiresAt", state, paid, paid_by AS "paidBy", notify_left AS "notifyLeft", attempts`;
 
 export async function insertPayment(
   db: Queryable,
-  payment: Pick<
-    SandboxPayment,
-    'reference' | 'merchantId' | 'channel' | 'orderNo' | 'amount' | 'payerName' | 'expiresAt'
-  >,
+  payment: Pick<SandboxPayment, 'reference' | 'brandId' | 'channel' | 'orderNo' | 'amount' | 'payerName' | 'expiresAt'>,
 ): Promise<string> {
   const { rows } = await db.query<{ reference: string }>(
-    `INSERT INTO payments.sandbox_payment (reference, merchant_id, channel, order_no, amount, payer_name, expires_at)
+    `INSERT INTO payments.sandbox_payment (reference, brand_id, channel, order_no, amount, payer_name, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (merchant_id, channel, order_no) DO UPDATE SET order_no = excluded.order_no RETURNING reference`,
+     ON CONFLICT (brand_id, channel, order_no) DO UPDATE SET order_no = excluded.order_no RETURNING reference`,
     [
       payment.reference,
-      payment.merchantId,
+      payment.brandId,
       payment.channel,
       payment.orderNo,
       payment.amount,
@@ -55,13 +52,13 @@ export async function findPayment(db: Queryable, reference: string): Promise<San
 
 export async function findByOrder(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   channel: string,
   orderNo: string,
 ): Promise<SandboxPayment | null> {
   const { rows } = await db.query<SandboxPayment>(
-    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE merchant_id = $1 AND channel = $2 AND order_no = $3`,
-    [merchantId, channel, orderNo],
+    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE brand_id = $1 AND channel = $2 AND order_no = $3`,
+    [brandId, channel, orderNo],
   );
   return rows[0] ?? null;
 }
@@ -83,14 +80,14 @@ export async function endPayment(
 /** Its statement: payments paid in a period, ordered by number. */
 export async function listEnded(
   db: Queryable,
-  range: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
+  range: { brandId: bigint; channel: string; from: Date; to: Date; after: string },
   limit: number,
 ): Promise<readonly ProviderLine[]> {
   const { rows } = await db.query<{ orderNo: string; providerNo: string; amount: bigint; at: Date }>(
     `SELECT order_no AS "orderNo", reference AS "providerNo", paid AS amount, ended_at AS at FROM payments.sandbox_payment
-     WHERE merchant_id = $1 AND channel = $2 AND state = 'PAID' AND ended_at >= $3 AND ended_at < $4 AND reference > $5
+     WHERE brand_id = $1 AND channel = $2 AND state = 'PAID' AND ended_at >= $3 AND ended_at < $4 AND reference > $5
      ORDER BY reference LIMIT $6`,
-    [range.merchantId, range.channel, range.from, range.to, range.after, limit],
+    [range.brandId, range.channel, range.from, range.to, range.after, limit],
   );
   return rows;
 }

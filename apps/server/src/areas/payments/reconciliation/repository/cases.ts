@@ -51,14 +51,14 @@ export async function upsertCase(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.reconciliation_case
-       (merchant_id, key, kind, side, channel, account, day, order_no, provider_no, ours, theirs, first_run, last_run, opened_at,
+       (brand_id, key, kind, side, channel, account, day, order_no, provider_no, ours, theirs, first_run, last_run, opened_at,
         member_id, round_ref, game, our_state, their_state, entry_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19)
-     ON CONFLICT (merchant_id, key) DO UPDATE SET last_run = $12, ours = $10, theirs = $11, our_state = $17, their_state = $18,
+     ON CONFLICT (brand_id, key) DO UPDATE SET last_run = $12, ours = $10, theirs = $11, our_state = $17, their_state = $18,
        state = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN 'OPEN' ELSE payments.reconciliation_case.state END,
        ended_at = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN NULL ELSE payments.reconciliation_case.ended_at END`,
     [
-      scope.merchantId,
+      scope.brandId,
       found.key,
       found.kind,
       found.side,
@@ -85,8 +85,8 @@ export async function settleGone(
 ): Promise<void> {
   await tx.query(
     `UPDATE payments.reconciliation_case SET state = 'SETTLED', ended_at = $4
-     WHERE merchant_id = $1 AND day = $2 AND state IN ('OPEN', 'TAKEN') AND last_run < $3`,
-    [scope.merchantId, run.day, run.id, run.at],
+     WHERE brand_id = $1 AND day = $2 AND state IN ('OPEN', 'TAKEN') AND last_run < $3`,
+    [scope.brandId, run.day, run.id, run.at],
   );
 }
 
@@ -120,26 +120,26 @@ export async function listCases(
 ): Promise<readonly CaseRow[]> {
   const { rows } = await db.query<CaseRow>(
     `SELECT ${CASE} FROM payments.reconciliation_case
-     WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::bigint IS NULL OR id < $3)
+     WHERE brand_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::bigint IS NULL OR id < $3)
        AND ($5::text IS NULL OR side = $5)
      ORDER BY id DESC LIMIT $4`,
-    [scope.merchantId, filter.state ?? null, filter.before ?? null, filter.limit, filter.side ?? null],
+    [scope.brandId, filter.state ?? null, filter.before ?? null, filter.limit, filter.side ?? null],
   );
   return rows;
 }
 
 export async function findCase(db: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
   const { rows } = await db.query<CaseRow>(
-    `SELECT ${CASE} FROM payments.reconciliation_case WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id],
+    `SELECT ${CASE} FROM payments.reconciliation_case WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockCase(tx: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
   const { rows } = await tx.query<CaseRow>(
-    `SELECT ${CASE} FROM payments.reconciliation_case WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
-    [scope.merchantId, id],
+    `SELECT ${CASE} FROM payments.reconciliation_case WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -158,7 +158,7 @@ export async function updateCase(
 ): Promise<void> {
   await tx.query(
     `UPDATE payments.reconciliation_case SET state = $3, owner = $4, note = $5, ended_at = $6, resolution = $7
-     WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id, change.state, change.owner, change.note, change.endedAt, change.resolution],
+     WHERE brand_id = $1 AND id = $2`,
+    [scope.brandId, id, change.state, change.owner, change.note, change.endedAt, change.resolution],
   );
 }

@@ -13,8 +13,8 @@ export async function creditedOfChannel(
 ): Promise<readonly Movement[]> {
   const { rows } = await db.query<MovementRow>(
     `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount FROM payments.deposit_order
-     WHERE merchant_id = $1 AND channel = $2 AND credited_at >= $3 AND credited_at < $4`,
-    [scope.merchantId, channel, span.from, span.to],
+     WHERE brand_id = $1 AND channel = $2 AND credited_at >= $3 AND credited_at < $4`,
+    [scope.brandId, channel, span.from, span.to],
   );
   return rows;
 }
@@ -28,8 +28,8 @@ export async function creditedByOrder(
 ): Promise<ReadonlyMap<string, Movement>> {
   const { rows } = await db.query<MovementRow>(
     `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount, credited_at AS at FROM payments.deposit_order
-     WHERE merchant_id = $1 AND channel = $2 AND id = ANY($3::bigint[]) AND credited_at IS NOT NULL`,
-    [scope.merchantId, channel, ids.filter((id) => /^\d{1,18}$/.test(id))],
+     WHERE brand_id = $1 AND channel = $2 AND id = ANY($3::bigint[]) AND credited_at IS NOT NULL`,
+    [scope.brandId, channel, ids.filter((id) => /^\d{1,18}$/.test(id))],
   );
   return new Map(rows.map((row) => [row.orderNo, row]));
 }
@@ -37,14 +37,14 @@ export async function creditedByOrder(
 // Payouts with their order numbers: a withdrawal paid in one sum with its last attempt, each payment of those paid in parts or paid again
 // after a dispute, and the second payments of disputes.
 const PAID = `SELECT id::text || '-' || attempt::text AS "orderNo",
-    provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, merchant_id
+    provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, brand_id
   FROM payments.withdrawal_order o WHERE disbursed_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM payments.payout_part p WHERE p.merchant_id = o.merchant_id AND p.order_id = o.id)
+    AND NOT EXISTS (SELECT FROM payments.payout_part p WHERE p.brand_id = o.brand_id AND p.order_id = o.id)
   UNION ALL
-  SELECT order_id::text || '-' || attempt::text, provider_no, amount, paid_at, channel, merchant_id
+  SELECT order_id::text || '-' || attempt::text, provider_no, amount, paid_at, channel, brand_id
   FROM payments.payout_part
   UNION ALL
-  SELECT id::text || '-' || attempt::text, provider_no, repaid, completed_at, channel, merchant_id
+  SELECT id::text || '-' || attempt::text, provider_no, repaid, completed_at, channel, brand_id
   FROM payments.withdrawal_order WHERE repay = 'PAID'`;
 
 export async function paidOfChannel(
@@ -55,8 +55,8 @@ export async function paidOfChannel(
 ): Promise<readonly Movement[]> {
   const { rows } = await db.query<MovementRow>(
     `SELECT "orderNo", "providerNo", amount FROM (${PAID}) p
-     WHERE merchant_id = $1 AND channel = $2 AND at >= $3 AND at < $4`,
-    [scope.merchantId, channel, span.from, span.to],
+     WHERE brand_id = $1 AND channel = $2 AND at >= $3 AND at < $4`,
+    [scope.brandId, channel, span.from, span.to],
   );
   return rows;
 }
@@ -69,8 +69,8 @@ export async function paidByOrder(
 ): Promise<ReadonlyMap<string, Movement>> {
   const { rows } = await db.query<MovementRow>(
     `SELECT "orderNo", "providerNo", amount, at FROM (${PAID}) p
-     WHERE merchant_id = $1 AND channel = $2 AND "orderNo" = ANY($3)`,
-    [scope.merchantId, channel, orderNos],
+     WHERE brand_id = $1 AND channel = $2 AND "orderNo" = ANY($3)`,
+    [scope.brandId, channel, orderNos],
   );
   return new Map(rows.map((row) => [row.orderNo, row]));
 }
@@ -88,8 +88,8 @@ export async function bankDays(
        count(*) FILTER (WHERE amount > 0)::int AS lines,
        coalesce(sum(amount) FILTER (WHERE state = 'MATCHED'), 0)::bigint AS matched,
        count(*) FILTER (WHERE state = 'MATCHED')::int AS "matchedCount"
-     FROM payments.statement_line WHERE merchant_id = $1 AND at >= $2 AND at < $3 GROUP BY account ORDER BY account`,
-    [scope.merchantId, span.from, span.to],
+     FROM payments.statement_line WHERE brand_id = $1 AND at >= $2 AND at < $3 GROUP BY account ORDER BY account`,
+    [scope.brandId, span.from, span.to],
   );
   return rows;
 }
@@ -100,8 +100,8 @@ export type OldLine = { id: bigint; account: string; amount: bigint; state: stri
 export async function oldSuspense(db: Queryable, scope: Scope, before: Date): Promise<readonly OldLine[]> {
   const { rows } = await db.query<OldLine>(
     `SELECT id, account, amount, state FROM payments.statement_line
-     WHERE merchant_id = $1 AND state IN ('NEW', 'UNMATCHED') AND at < $2 ORDER BY id LIMIT 1000`,
-    [scope.merchantId, before],
+     WHERE brand_id = $1 AND state IN ('NEW', 'UNMATCHED') AND at < $2 ORDER BY id LIMIT 1000`,
+    [scope.brandId, before],
   );
   return rows;
 }
@@ -113,15 +113,15 @@ export async function unexplainedOut(
 ): Promise<readonly OldLine[]> {
   const { rows } = await db.query<OldLine>(
     `SELECT o.id, o.account, o.amount, o.state FROM payments.statement_line o
-     WHERE o.merchant_id = $1 AND o.state = 'OUT' AND o.at >= $2 AND o.at < $3
-       AND (SELECT count(*) FROM payments.statement_line e WHERE e.merchant_id = o.merchant_id AND e.account = o.account
+     WHERE o.brand_id = $1 AND o.state = 'OUT' AND o.at >= $2 AND o.at < $3
+       AND (SELECT count(*) FROM payments.statement_line e WHERE e.brand_id = o.brand_id AND e.account = o.account
              AND e.state = 'OUT' AND e.amount = o.amount AND (e.at, e.id) <= (o.at, o.id))
-         > (SELECT count(*) FROM payments.statement_line r WHERE r.merchant_id = o.merchant_id
+         > (SELECT count(*) FROM payments.statement_line r WHERE r.brand_id = o.brand_id
              AND r.account = o.account AND r.state = 'RETURNED' AND r.amount = -o.amount)
-         + (SELECT count(*) FROM payments.deposit_order d WHERE d.merchant_id = o.merchant_id
+         + (SELECT count(*) FROM payments.deposit_order d WHERE d.brand_id = o.brand_id
              AND d.receiving = o.account AND d.state = 'REVERSED' AND d.received = -o.amount)
      ORDER BY o.id LIMIT 1000`,
-    [scope.merchantId, span.from, span.to],
+    [scope.brandId, span.from, span.to],
   );
   return rows;
 }
@@ -132,9 +132,9 @@ export type OldTransit = { id: bigint; channel: string; psp: string; net: bigint
 export async function oldTransit(db: Queryable, scope: Scope, before: Date): Promise<readonly OldTransit[]> {
   const { rows } = await db.query<OldTransit>(
     `SELECT o.id, o.channel, c.psp, o.net - o.paid AS net FROM payments.withdrawal_order o
-       JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
-     WHERE o.merchant_id = $1 AND o.state IN ('DISBURSING', 'UNKNOWN') AND o.created_at < $2 ORDER BY o.id LIMIT 1000`,
-    [scope.merchantId, before],
+       JOIN payments.payout_channel c ON c.brand_id = o.brand_id AND c.code = o.channel
+     WHERE o.brand_id = $1 AND o.state IN ('DISBURSING', 'UNKNOWN') AND o.created_at < $2 ORDER BY o.id LIMIT 1000`,
+    [scope.brandId, before],
   );
   return rows;
 }

@@ -8,8 +8,8 @@ export async function insertRun(
   run: { day: string; startedBy: string; at: Date },
 ): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `INSERT INTO payments.reconciliation_run (merchant_id, day, started_by, started_at) VALUES ($1, $2, $3, $4) RETURNING id`,
-    [scope.merchantId, run.day, run.startedBy, run.at],
+    `INSERT INTO payments.reconciliation_run (brand_id, day, started_by, started_at) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [scope.brandId, run.day, run.startedBy, run.at],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('a run was not written');
@@ -18,8 +18,8 @@ export async function insertRun(
 
 export async function hasRun(db: Queryable, scope: Scope, day: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'SELECT 1 FROM payments.reconciliation_run WHERE merchant_id = $1 AND day = $2 LIMIT 1',
-    [scope.merchantId, day],
+    'SELECT 1 FROM payments.reconciliation_run WHERE brand_id = $1 AND day = $2 LIMIT 1',
+    [scope.brandId, day],
   );
   return rowCount === 1;
 }
@@ -41,10 +41,10 @@ export interface NewResult {
 export async function insertResult(tx: Queryable, scope: Scope, runId: bigint, result: NewResult): Promise<void> {
   await tx.query(
     `INSERT INTO payments.reconciliation_result
-       (merchant_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences, timing, unexplained)
+       (brand_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences, timing, unexplained)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      scope.merchantId,
+      scope.brandId,
       runId,
       result.side,
       result.channel,
@@ -78,25 +78,25 @@ export async function latestRun(
 ): Promise<{ run: RunRow; results: readonly ResultRow[] } | null> {
   const runs = await db.query<RunRow>(
     `SELECT id, day::text AS day, started_by AS "startedBy", started_at AS "startedAt" FROM payments.reconciliation_run
-     WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
-    [scope.merchantId, filter.day ?? null, filter.id ?? null],
+     WHERE brand_id = $1 AND ($2::date IS NULL OR day = $2) AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
+    [scope.brandId, filter.day ?? null, filter.id ?? null],
   );
   const run = runs.rows[0];
   if (run === undefined) return null;
   const { rows } = await db.query<ResultRow>(
     `SELECT side, channel, account, ours, our_count AS "ourCount", theirs, their_count AS "theirCount", differences,
-       timing, unexplained FROM payments.reconciliation_result WHERE merchant_id = $1 AND run_id = $2 ORDER BY side, channel`,
-    [scope.merchantId, run.id],
+       timing, unexplained FROM payments.reconciliation_result WHERE brand_id = $1 AND run_id = $2 ORDER BY side, channel`,
+    [scope.brandId, run.id],
   );
   return { run, results: rows };
 }
 
 /** Brands with channels, for the daily run. */
 export async function brandsWithChannels(db: Queryable): Promise<readonly bigint[]> {
-  const { rows } = await db.query<{ merchantId: bigint }>(
-    'SELECT DISTINCT merchant_id AS "merchantId" FROM payments.channel ORDER BY 1 LIMIT 10000',
+  const { rows } = await db.query<{ brandId: bigint }>(
+    'SELECT DISTINCT brand_id AS "brandId" FROM payments.channel ORDER BY 1 LIMIT 10000',
   );
-  return rows.map((row) => row.merchantId);
+  return rows.map((row) => row.brandId);
 }
 
 /** Stores the orders behind the `timing` figures of a run. */
@@ -107,12 +107,12 @@ export async function insertTimings(
   timings: readonly NewTiming[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.reconciliation_timing (merchant_id, run_id, number, side, channel, order_no, provider_no, amount, other_at)
+    `INSERT INTO payments.reconciliation_timing (brand_id, run_id, number, side, channel, order_no, provider_no, amount, other_at)
      SELECT $1, $2, t.number, t.side, t.channel, t.order_no, t.provider_no, t.amount, t.other_at
        FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[])
          WITH ORDINALITY AS t (side, channel, order_no, provider_no, amount, other_at, number)`,
     [
-      ...[scope.merchantId, runId],
+      ...[scope.brandId, runId],
       ...[timings.map((one) => one.side), timings.map((one) => one.channel)],
       ...[timings.map((one) => one.orderNo), timings.map((one) => one.providerNo)],
       ...[timings.map((one) => one.amount), timings.map((one) => one.otherAt)],
@@ -125,10 +125,10 @@ export async function settleFollowed(tx: Queryable, scope: Scope, run: { id: big
   await tx.query(
     `UPDATE payments.reconciliation_case c SET state = 'SETTLED', ended_at = $3
      FROM payments.reconciliation_timing t
-     WHERE t.merchant_id = $1 AND t.run_id = $2 AND c.merchant_id = t.merchant_id AND c.side = t.side AND c.channel = t.channel
+     WHERE t.brand_id = $1 AND t.run_id = $2 AND c.brand_id = t.brand_id AND c.side = t.side AND c.channel = t.channel
        AND c.order_no = t.order_no AND c.state IN ('OPEN', 'TAKEN') AND c.last_run < $2
        AND (c.kind = 'MISSING_THERE' OR c.kind = 'MISSING_HERE' AND c.provider_no IS NOT DISTINCT FROM t.provider_no)`,
-    [scope.merchantId, run.id, run.at],
+    [scope.brandId, run.id, run.at],
   );
 }
 
@@ -157,12 +157,12 @@ export async function listTimings(
      FROM payments.reconciliation_timing t
      LEFT JOIN LATERAL (
        SELECT r.id, r.day FROM payments.reconciliation_timing o
-         JOIN payments.reconciliation_run r ON r.merchant_id = o.merchant_id AND r.id = o.run_id
-        WHERE o.merchant_id = t.merchant_id AND o.side = t.side AND o.channel = t.channel AND o.order_no = t.order_no
+         JOIN payments.reconciliation_run r ON r.brand_id = o.brand_id AND r.id = o.run_id
+        WHERE o.brand_id = t.brand_id AND o.side = t.side AND o.channel = t.channel AND o.order_no = t.order_no
           AND o.amount = -t.amount AND o.run_id <> t.run_id
         ORDER BY o.run_id DESC LIMIT 1) m ON true
-     WHERE t.merchant_id = $1 AND t.run_id = $2 AND t.number > $3::bigint ORDER BY t.number LIMIT $4`,
-    [scope.merchantId, page.runId, page.after, page.limit],
+     WHERE t.brand_id = $1 AND t.run_id = $2 AND t.number > $3::bigint ORDER BY t.number LIMIT $4`,
+    [scope.brandId, page.runId, page.after, page.limit],
   );
   return rows;
 }
@@ -189,16 +189,16 @@ export async function listRuns(
   const { rows } = await db.query<RunSums>(
     `SELECT r.id, r.day::text AS day, r.started_by AS "startedBy", r.started_at AS "startedAt", s.*,
        (SELECT count(*)::int FROM payments.reconciliation_case c
-         WHERE c.merchant_id = r.merchant_id AND c.day = r.day AND c.state IN ('OPEN', 'TAKEN')) AS "openCases"
+         WHERE c.brand_id = r.brand_id AND c.day = r.day AND c.state IN ('OPEN', 'TAKEN')) AS "openCases"
      FROM payments.reconciliation_run r
      CROSS JOIN LATERAL (
        SELECT count(*)::int AS accounts, (count(*) FILTER (WHERE theirs IS NULL))::int AS silent,
          coalesce(sum(ours) FILTER (WHERE theirs IS NOT NULL), 0)::bigint AS ours, coalesce(sum(theirs), 0)::bigint AS theirs,
          coalesce(sum(timing), 0)::bigint AS timing, coalesce(sum(unexplained), 0)::bigint AS unexplained,
          coalesce(sum(differences), 0)::int AS differences
-       FROM payments.reconciliation_result q WHERE q.merchant_id = r.merchant_id AND q.run_id = r.id) s
-     WHERE r.merchant_id = $1 AND ($2::bigint IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3`,
-    [scope.merchantId, filter.before, filter.limit],
+       FROM payments.reconciliation_result q WHERE q.brand_id = r.brand_id AND q.run_id = r.id) s
+     WHERE r.brand_id = $1 AND ($2::bigint IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3`,
+    [scope.brandId, filter.before, filter.limit],
   );
   return rows;
 }
@@ -213,8 +213,8 @@ export async function waitingLines(
 ): Promise<readonly WaitingLine[]> {
   const { rows } = await db.query<WaitingLine>(
     `SELECT id, account, amount FROM payments.statement_line
-     WHERE merchant_id = $1 AND at >= $2 AND at < $3 AND amount > 0 AND state <> 'MATCHED' ORDER BY id LIMIT 1000`,
-    [scope.merchantId, span.from, span.to],
+     WHERE brand_id = $1 AND at >= $2 AND at < $3 AND amount > 0 AND state <> 'MATCHED' ORDER BY id LIMIT 1000`,
+    [scope.brandId, span.from, span.to],
   );
   return rows;
 }

@@ -55,7 +55,7 @@ export async function requestGiveBack(
 ): Promise<Value<'paymentsOffice.requestGiveBack'> | Refusal> {
   return openWithdrawalRequest(deps, context, input, giveBackRest(deps), (_tx, order) => {
     if (!hasRest(order)) return refuse('ORDER_STATE', { state: order.state });
-    const shown = formatAmount(minorUnits(restOf(order).all), context.merchant.currency.exponent);
+    const shown = formatAmount(minorUnits(restOf(order).all), context.brand.currency.exponent);
     return { orderId: order.id.toString(), attempt: order.attempt, shown };
   });
 }
@@ -90,9 +90,9 @@ async function applyGiveBack(
   });
   if (isRefusal(moved)) return moved;
   await publishMoved(deps, tx, scope, moved);
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   const fees = rest.fee + rest.adminFee > 0n ? [movements.feesBack(moved, rest)] : [];
-  return postMovements(deps, tx, merchant, moved, {
+  return postMovements(deps, tx, brand, moved, {
     movements: [...fees, movements.giveBackRest(moved, rest.all)],
     at: by.at,
   });

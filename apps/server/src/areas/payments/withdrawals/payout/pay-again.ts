@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { type MerchantView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type BrandView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
 import type { PayoutNews } from '../../gateways/payout.ts';
 import { movements, postMovements } from '../move-money.ts';
@@ -33,16 +33,16 @@ export async function sendRepay(
 export async function applyRepayReport(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   report: PayoutNews | null,
   now: Date,
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   if (report?.state === 'PAID' || report?.state === 'FAILED')
-    return endRepay(deps, tx, merchant, order, { ...report, isPaid: report.state === 'PAID', at: now });
+    return endRepay(deps, tx, brand, order, { ...report, isPaid: report.state === 'PAID', at: now });
   if (report?.state === 'UNSEEN' && isNeverSeen(order.unseenSince, now))
-    return endRepay(deps, tx, merchant, order, { isPaid: false, at: now });
+    return endRepay(deps, tx, brand, order, { isPaid: false, at: now });
   await updateWithdrawal(tx, scope, order.id, { state: order.state, ...queryStateOf(order, report, now) });
   return order;
 }
@@ -51,12 +51,12 @@ export async function applyRepayReport(
 export async function endRepay(
   deps: PaymentsDeps,
   tx: Queryable,
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   end: { readonly isPaid: boolean; readonly at: Date; readonly providerNo?: string; readonly actor?: string },
 ): Promise<WithdrawalRow | Refusal> {
   if (order.repay !== 'SENT') return refuse('ORDER_STATE', { state: order.state });
-  const moved = await enter(tx, { merchantId: merchant.id }, order, order.state, {
+  const moved = await enter(tx, { brandId: brand.id }, order, order.state, {
     event: end.isPaid ? 'REPAY_PAID' : 'REPAY_FAILED',
     at: end.at,
     actor: end.actor ?? `channel:${order.channel}`,
@@ -66,8 +66,8 @@ export async function endRepay(
       ...(end.providerNo !== undefined && { providerNo: end.providerNo }),
     },
   });
-  await publishMoved(deps, tx, { merchantId: merchant.id }, moved);
+  await publishMoved(deps, tx, { brandId: brand.id }, moved);
   if (!end.isPaid) return moved;
   const paid = { movements: [movements.paid(moved, moved.repaid)], at: end.at };
-  return (await postMovements(deps, tx, merchant, moved, paid)) ?? moved;
+  return (await postMovements(deps, tx, brand, moved, paid)) ?? moved;
 }

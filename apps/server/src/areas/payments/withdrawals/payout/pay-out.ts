@@ -1,8 +1,8 @@
 import { pipeline } from '@lantern/database';
 import { nextPart, startConfirmation } from '@lantern/engines/cashier';
 import {
+  type BrandView,
   isRefusal,
-  type MerchantView,
   type Pieces,
   plainPieces,
   type Refusal,
@@ -36,16 +36,16 @@ const SEND_WITHIN_MS = 60_000;
 export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   const due = await listToPay(deps.pool, BATCH, await pieces.waiting('withdrawal'));
-  await fewAtATime(due, async ({ id, merchantId }) => {
+  await fewAtATime(due, async ({ id, brandId }) => {
     const payOne = async () => {
-      const merchant = await deps.merchant(merchantId);
+      const brand = await deps.brand(brandId);
       const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
-      const instructed = await transactionOrRefuse(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
+      const instructed = await transactionOrRefuse(deps.pool, (tx) => instruct(deps, tx, brand, id, now));
       if (isRefusal(instructed)) return;
-      const gateway = await gatewayOf(instructed.order, merchantId);
-      await pay(deps, merchant, instructed, { gateway, now, sendBefore });
+      const gateway = await gatewayOf(instructed.order, brandId);
+      await pay(deps, brand, instructed, { gateway, now, sendBefore });
     };
-    await pieces.run(`withdrawal ${id}`, payOne, merchantId);
+    await pieces.run(`withdrawal ${id}`, payOne, brandId);
   });
 }
 
@@ -62,16 +62,16 @@ type Instructed = { readonly order: WithdrawalRow; readonly account: PayoutAccou
 async function instruct(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
-  merchant: MerchantView,
+  brand: BrandView,
   id: bigint,
   now: Date,
 ): Promise<Instructed | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const order = await lockWithdrawal(tx, scope, id);
   if (order === null) return refuse('NOT_FOUND');
   const { account, sent } = await pipeline({
     account: findPayoutAccount(tx, scope, order.accountId),
-    sent: send(deps, tx, merchant, order, now),
+    sent: send(deps, tx, brand, order, now),
   });
   return isRefusal(sent) ? sent : { order: sent, account };
 }
@@ -80,11 +80,11 @@ async function instruct(
 async function send(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   now: Date,
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   if (order.channel === null) return refuse('NOT_FOUND');
   if (order.repay === 'DUE') return sendRepay(tx, scope, order, now);
   const change = {
@@ -98,7 +98,7 @@ async function send(
   const step = { at: now, actor: `channel:${order.channel}`, change };
   // The first instruction has already moved all parts to the transit account.
   if (order.partDue) return stepWithdrawal(tx, scope, order, 'PART_SENT', step);
-  return advance(deps, tx, merchant, order, 'INSTRUCT', { ...step, movementOf: movements.instruct });
+  return advance(deps, tx, brand, order, 'INSTRUCT', { ...step, movementOf: movements.instruct });
 }
 
 /** Our order number of one attempt: the provider pays it once. */
@@ -106,7 +106,7 @@ const orderNoOf = (order: WithdrawalRow) => `${order.id}-${order.attempt}`;
 
 async function pay(
   deps: PaymentsDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   { order, account }: Instructed,
   {
     gateway,
@@ -114,22 +114,22 @@ async function pay(
     sendBefore,
   }: { readonly gateway: PayoutGateway | undefined; readonly now: Date; readonly sendBefore: Date },
 ): Promise<void> {
-  const request = gateway && requestOf(deps, merchant, order, account, now);
+  const request = gateway && requestOf(deps, brand, order, account, now);
   let report: PayoutReport | null = null;
   try {
     report = request && deps.clock.now() < sendBefore ? await gateway.pay(request) : null;
   } catch (error) {
     deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'a payout was not answered');
   }
-  await applyReport(deps, merchant, order, report, now);
+  await applyReport(deps, brand, order, report, now);
 }
 
 /** Finds the gateway of an order's channel; channels are read once per brand and job run. */
 function gatewayFinder(deps: PaymentsDeps) {
   const known = new Map<bigint, ReturnType<typeof listPayoutChannels>>();
-  return async (order: WithdrawalRow, merchantId: bigint): Promise<PayoutGateway | undefined> => {
-    const channels = known.get(merchantId) ?? listPayoutChannels(deps.pool, { merchantId });
-    known.set(merchantId, channels);
+  return async (order: WithdrawalRow, brandId: bigint): Promise<PayoutGateway | undefined> => {
+    const channels = known.get(brandId) ?? listPayoutChannels(deps.pool, { brandId });
+    known.set(brandId, channels);
     const channel = (await channels).find((one) => one.code === order.channel);
     return channel && (deps.sandboxAllowed || !channel.sandbox) ? deps.payoutGateways.get(channel.gateway) : undefined;
   };
@@ -140,23 +140,23 @@ export async function isStillPossible(deps: PaymentsDeps, scope: Scope, order: W
   const channels = await listPayoutChannels(deps.pool, scope);
   const gateway = deps.payoutGateways.get(channels.find((one) => one.code === order.channel)?.gateway ?? '');
   if (gateway?.isStillPossible === undefined || order.channel === null) return false;
-  return gateway.isStillPossible(scope.merchantId, order.channel, orderNoOf(order));
+  return gateway.isStillPossible(scope.brandId, order.channel, orderNoOf(order));
 }
 
 function requestOf(
   deps: PaymentsDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   account: PayoutAccountRow | null,
   at: Date,
 ): PayoutRequest {
   if (account === null || order.channel === null) throw new Error(`withdrawal ${order.id} has nowhere to go`);
   return {
-    merchantId: merchant.id,
+    brandId: brand.id,
     channel: order.channel,
     orderNo: orderNoOf(order),
     amount: order.repay === null ? (order.part ?? order.net) : order.repaid,
-    currency: merchant.currency.code,
+    currency: brand.currency.code,
     kind: account.kind,
     institution: account.institution,
     holder: account.holder,
@@ -169,47 +169,47 @@ function requestOf(
 export async function queryProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   const due = await listToQuery(deps.pool, now, BATCH, await pieces.waiting('withdrawal'));
-  await fewAtATime(due, async ({ id, merchantId }) => {
+  await fewAtATime(due, async ({ id, brandId }) => {
     const query = async () => {
-      const merchant = await deps.merchant(merchantId);
-      const order = await findWithdrawal(deps.pool, { merchantId }, id);
+      const brand = await deps.brand(brandId);
+      const order = await findWithdrawal(deps.pool, { brandId }, id);
       if (order === null || order.channel === null) return;
-      const gateway = await gatewayOf(order, merchantId);
+      const gateway = await gatewayOf(order, brandId);
       let report: PayoutNews | null = null;
       try {
-        report = gateway ? await gateway.query(merchantId, order.channel, orderNoOf(order), now) : null;
+        report = gateway ? await gateway.query(brandId, order.channel, orderNoOf(order), now) : null;
       } catch (error) {
         deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'the status of a payout was not answered');
       }
-      await applyReport(deps, merchant, order, report, now);
+      await applyReport(deps, brand, order, report, now);
     };
-    await pieces.run(`withdrawal ${id}`, query, merchantId);
+    await pieces.run(`withdrawal ${id}`, query, brandId);
   });
 }
 
 /** Applies the provider's report about one attempt; null: no clear answer. */
 async function applyReport(
   deps: PaymentsDeps,
-  merchant: MerchantView,
+  brand: BrandView,
   queried: WithdrawalRow,
   report: PayoutNews | null,
   now: Date,
 ): Promise<void> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   await transactionOrRefuse(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, queried.id);
     // A concurrent query was faster: this attempt already has its result, and the next part has not been sent yet.
     if (order === null || order.attempt !== queried.attempt || order.partDue) return refuse('STATE_CONFLICT');
-    if (order.repay === 'SENT') return applyRepayReport(deps, tx, merchant, order, report, now);
+    if (order.repay === 'SENT') return applyRepayReport(deps, tx, brand, order, report, now);
     const ending = { at: now, actor: `channel:${order.channel}` };
     switch (report?.state) {
       case 'PAID':
-        return settlePaid(deps, tx, merchant, order, { ...ending, providerNo: report.providerNo });
+        return settlePaid(deps, tx, brand, order, { ...ending, providerNo: report.providerNo });
       case 'FAILED':
-        return settleFailed(deps, tx, merchant, order, { ...ending, providerNo: report.providerNo });
+        return settleFailed(deps, tx, brand, order, { ...ending, providerNo: report.providerNo });
       case 'UNSEEN':
         return order.state === 'UNKNOWN' && isNeverSeen(order.unseenSince, now)
-          ? settleFailed(deps, tx, merchant, order, { ...ending, event: 'NEVER_SEEN' })
+          ? settleFailed(deps, tx, brand, order, { ...ending, event: 'NEVER_SEEN' })
           : wait(deps, tx, scope, order, { report, now });
       default:
         return wait(deps, tx, scope, order, { report: report ?? null, now });
@@ -249,17 +249,17 @@ export interface Ending {
 export async function settlePaid(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   ending: Ending,
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const part = order.part ?? order.net;
-  if (order.paid + part < order.net) return settlePart(deps, tx, merchant, order, ending);
+  if (order.paid + part < order.net) return settlePart(deps, tx, brand, order, ending);
   if (order.paid > 0n) await notePart(tx, scope, order, ending);
   const { answerMinutes } = await rulesOf(deps, scope);
   const { confirmed, disputed } = startConfirmation(order.net);
-  return advance(deps, tx, merchant, order, 'PAID', {
+  return advance(deps, tx, brand, order, 'PAID', {
     ...ending,
     movementOf: (after) => movements.paid(after, part),
     change: {
@@ -278,11 +278,11 @@ export async function settlePaid(
 async function settlePart(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   ending: Ending,
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const scope = { brandId: brand.id };
   const part = order.part ?? order.net;
   const moved = await stepWithdrawal(tx, scope, order, 'PART_PAID', {
     ...ending,
@@ -297,7 +297,7 @@ async function settlePart(
   if (isRefusal(moved)) return moved;
   await notePart(tx, scope, order, ending);
   await publishMoved(deps, tx, scope, moved);
-  const refused = await postMovements(deps, tx, merchant, moved, {
+  const refused = await postMovements(deps, tx, brand, moved, {
     movements: [movements.paid(moved, part)],
     at: ending.at,
   });
@@ -316,11 +316,11 @@ function notePart(tx: Parameters<typeof lockWithdrawal>[0], scope: Scope, order:
 export async function settleFailed(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
-  merchant: MerchantView,
+  brand: BrandView,
   order: WithdrawalRow,
   ending: Ending,
 ): Promise<WithdrawalRow | Refusal> {
   const { event = 'PAYMENT_FAILED', ...step } = ending;
   const change = { nextQueryAt: null, ...(ending.providerNo !== undefined && { providerNo: ending.providerNo }) };
-  return advance(deps, tx, merchant, order, event, { ...step, change, movementOf: movements.failed });
+  return advance(deps, tx, brand, order, event, { ...step, change, movementOf: movements.failed });
 }

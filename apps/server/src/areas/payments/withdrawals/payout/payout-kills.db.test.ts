@@ -166,9 +166,9 @@ test('waits for a provider that receives the instruction late', async () => {
   await queryProviders();
   // The delayed request arrives after all.
   await server.ownerPool.query(
-    `insert into payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
+    `insert into payments.sandbox_payout (reference, brand_id, channel, order_no, amount, holder, state, created_at)
      values ('late', $1, 'sandbox-bank', $2, 100000, 'late', 'PAID', $3)`,
-    [server.merchant.id, `${id}-1`, server.clock.now()],
+    [server.brand.id, `${id}-1`, server.clock.now()],
   );
   server.clock.move(30 * MINUTE);
   await queryProviders();

@@ -52,7 +52,7 @@ export async function requestResolve(
 ): Promise<Value<'paymentsOffice.requestResolve'> | Refusal> {
   return openWithdrawalRequest(deps, context, input, resolveWithdrawal(deps), (_tx, order) => {
     if (!isOpen(order)) return refuse('ORDER_STATE', { state: order.state });
-    const shown = formatAmount(minorUnits(amountOf(order)), context.merchant.currency.exponent);
+    const shown = formatAmount(minorUnits(amountOf(order)), context.brand.currency.exponent);
     return { orderId: order.id.toString(), attempt: order.attempt, outcome: input.outcome, shown };
   });
 }
@@ -70,12 +70,12 @@ async function applyResolve(
   // A signed and sent transaction may still be executed: if it counted as failed, it could be paid twice.
   if (payload.outcome === 'FAILED' && (await isStillPossible(deps, scope, order)))
     return refuse('ORDER_STATE', { state: order.state });
-  const merchant = await deps.merchant(scope.merchantId);
+  const brand = await deps.brand(scope.brandId);
   const ending = { at: by.at, actor: by.checker };
   const isPaid = payload.outcome === 'PAID';
   const settled =
     order.repay === 'SENT'
-      ? await endRepay(deps, tx, merchant, order, { ...ending, isPaid })
-      : await (isPaid ? settlePaid : settleFailed)(deps, tx, merchant, order, ending);
+      ? await endRepay(deps, tx, brand, order, { ...ending, isPaid })
+      : await (isPaid ? settlePaid : settleFailed)(deps, tx, brand, order, ending);
   return isRefusal(settled) ? settled : null;
 }

@@ -18,8 +18,8 @@ export async function confirmWithdrawal(
   input: Payload<'payments.confirmWithdrawal'>,
 ): Promise<Withdrawal | Refusal> {
   const { scope, account } = context.member;
-  const { merchant, now } = context;
-  const event = eventOf(input, merchant.currency.exponent);
+  const { brand, now } = context;
+  const event = eventOf(input, brand.currency.exponent);
   if (isRefusal(event)) return event;
   const id = BigInt(input.id);
   const proofs = [...new Set(input.proofs ?? [])];
@@ -34,7 +34,7 @@ export async function confirmWithdrawal(
     });
     if (isRefusal(moved)) return moved;
     if (payee === null) throw new Error(`withdrawal ${order.id} has no account`);
-    const shown = showWithdrawal(moved, payee, rules, merchant.currency.exponent);
+    const shown = showWithdrawal(moved, payee, rules, brand.currency.exponent);
     if (proofs.length === 0) return shown;
     const attached = await attachProofs(tx, scope, { memberId: scope.memberId }, id, proofs);
     return attached === proofs.length ? shown : refuse('PROOF_REQUIRED');

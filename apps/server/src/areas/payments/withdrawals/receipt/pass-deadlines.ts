@@ -10,15 +10,15 @@ const LOOSE_PROOFS_LIVE_MS = 24 * 3_600_000;
 
 /** Payments without the member's answer in time count as received, each in its own transaction. */
 export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
-  for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH, await pieces.waiting('withdrawal'))) {
-    const scope = { merchantId };
+  for (const { id, brandId } of await listUnanswered(deps.pool, now, BATCH, await pieces.waiting('withdrawal'))) {
+    const scope = { brandId };
     const pass = () =>
       transactionOrRefuse(deps.pool, async (tx) => {
         const order = await lockWithdrawal(tx, scope, id);
         if (order === null) return refuse('NOT_FOUND');
         return confirm(deps, tx, scope, order, { kind: 'TICK' }, { at: now, actor: 'clock' });
       });
-    await pieces.run(`withdrawal ${id}`, pass, merchantId);
+    await pieces.run(`withdrawal ${id}`, pass, brandId);
   }
 }
 

@@ -25,8 +25,8 @@ export async function countMemberWithdrawals(
        count(*) FILTER (WHERE state IN ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN'))::int AS open,
        count(*) FILTER (WHERE disbursed_at IS NOT NULL)::int AS paid,
        coalesce(sum(net - returned) FILTER (WHERE disbursed_at IS NOT NULL), 0)::bigint AS "paidSum"
-     FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2`,
-    [scope.merchantId, scope.memberId, businessDay],
+     FROM payments.withdrawal_order WHERE brand_id = $1 AND member_id = $2`,
+    [scope.brandId, scope.memberId, businessDay],
   );
   return rows[0] ?? { todayCount: 0, todayAmount: 0n, open: 0, paid: 0, paidSum: 0n };
 }
@@ -34,9 +34,9 @@ export async function countMemberWithdrawals(
 /** True when the member has an open withdrawal. */
 export async function hasOpenWithdrawal(db: Queryable, scope: MemberScope): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2
+    `SELECT EXISTS (SELECT FROM payments.withdrawal_order WHERE brand_id = $1 AND member_id = $2
        AND state IN ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN')) AS found`,
-    [scope.merchantId, scope.memberId],
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.found ?? false;
 }
@@ -45,16 +45,16 @@ export async function hasOpenWithdrawal(db: Queryable, scope: MemberScope): Prom
 export async function sumPaidOut(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
-     WHERE merchant_id = $1 AND member_id = $2 AND disbursed_at IS NOT NULL`,
-    [scope.merchantId, scope.memberId],
+     WHERE brand_id = $1 AND member_id = $2 AND disbursed_at IS NOT NULL`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.sum ?? 0n;
 }
 
 export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payments.withdrawal_order o WHERE o.merchant_id = $1 AND ${IS_WAITING}`,
-    [scope.merchantId],
+    `SELECT count(*)::int AS count FROM payments.withdrawal_order o WHERE o.brand_id = $1 AND ${IS_WAITING}`,
+    [scope.brandId],
   );
   return rows[0]?.count ?? 0;
 }
@@ -63,18 +63,18 @@ export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Prom
 export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Date, to: Date): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
-     WHERE merchant_id = $1 AND book = 'REAL' AND disbursed_at >= $2 AND disbursed_at < $3`,
-    [scope.merchantId, from, to],
+     WHERE brand_id = $1 AND book = 'REAL' AND disbursed_at >= $2 AND disbursed_at < $3`,
+    [scope.brandId, from, to],
   );
   return rows[0]?.sum ?? 0n;
 }
 
-export type DueKey = { merchantId: bigint; id: bigint };
+export type DueKey = { brandId: bigint; id: bigint };
 
 /** Approved orders to pay, or to pay the next part of, oldest first, one batch over all brands. */
 export async function listToPay(db: Queryable, limit: number, except: readonly string[]): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
-    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+    `SELECT brand_id AS "brandId", id FROM payments.withdrawal_order
      WHERE (state = 'APPROVED' OR repay = 'DUE' OR part_due) AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
     [limit, except],
   );
@@ -89,7 +89,7 @@ export async function listToQuery(
   except: readonly string[],
 ): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
-    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+    `SELECT brand_id AS "brandId", id FROM payments.withdrawal_order
      WHERE next_query_at <= $1 AND id <> ALL ($3::bigint[]) ORDER BY next_query_at LIMIT $2`,
     [now, limit, except],
   );
@@ -104,7 +104,7 @@ export async function listUnanswered(
   except: readonly string[],
 ): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
-    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+    `SELECT brand_id AS "brandId", id FROM payments.withdrawal_order
      WHERE state = 'DISBURSED' AND answer_before <= $1 AND id <> ALL ($3::bigint[]) ORDER BY answer_before LIMIT $2`,
     [now, limit, except],
   );

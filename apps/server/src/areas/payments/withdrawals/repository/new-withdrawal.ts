@@ -40,18 +40,18 @@ export async function insertWithdrawal(
 ): Promise<WithdrawalRow> {
   const { rows } = await tx.query<WithdrawalRow>(
     `WITH o AS (
-       INSERT INTO payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee,
+       INSERT INTO payments.withdrawal_order (brand_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee,
          net, review, review_reasons, risk_score, business_day, created_at, channel)
        VALUES ($1, $2, $3, $4, $5, coalesce($16, 'SUBMITTED'), $6, $7, $8, $9, $10, $11, $12, $13, $14, $17) RETURNING *
      ), published AS (
-       INSERT INTO payments.withdrawal_event (merchant_id, order_id, number, at, event, from_state, to_state, actor)
-       SELECT o.merchant_id, o.id, s.number, o.created_at, s.event, s.from_state, s.to_state, s.actor
+       INSERT INTO payments.withdrawal_event (brand_id, order_id, number, at, event, from_state, to_state, actor)
+       SELECT o.brand_id, o.id, s.number, o.created_at, s.event, s.from_state, s.to_state, s.actor
        FROM o, (VALUES (1, 'SUBMITTED', NULL, 'SUBMITTED', $15), (2, $18, 'SUBMITTED', $16, $19))
          s (number, event, from_state, to_state, actor)
        WHERE s.event IS NOT NULL
      ) ${SELECT_WRITTEN}`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       scope.book,
       order.requestId,

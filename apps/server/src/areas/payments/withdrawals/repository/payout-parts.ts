@@ -12,9 +12,9 @@ export type PayoutPartRow = {
 /** Records a part that was paid. */
 export async function insertPart(tx: Queryable, scope: Scope, orderId: bigint, part: PayoutPartRow): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.payout_part (merchant_id, order_id, attempt, amount, channel, provider_no, paid_at)
+    `INSERT INTO payments.payout_part (brand_id, order_id, attempt, amount, channel, provider_no, paid_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [scope.merchantId, orderId, part.attempt, part.amount, part.channel, part.providerNo, part.paidAt],
+    [scope.brandId, orderId, part.attempt, part.amount, part.channel, part.providerNo, part.paidAt],
   );
 }
 
@@ -22,8 +22,8 @@ export async function insertPart(tx: Queryable, scope: Scope, orderId: bigint, p
 export async function listParts(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly PayoutPartRow[]> {
   const { rows } = await db.query<PayoutPartRow>(
     `SELECT attempt, amount, channel, provider_no AS "providerNo", paid_at AS "paidAt" FROM payments.payout_part
-     WHERE merchant_id = $1 AND order_id = $2 ORDER BY attempt LIMIT 1000`,
-    [scope.merchantId, orderId],
+     WHERE brand_id = $1 AND order_id = $2 ORDER BY attempt LIMIT 1000`,
+    [scope.brandId, orderId],
   );
   return rows;
 }

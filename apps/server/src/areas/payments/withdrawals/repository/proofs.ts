@@ -26,18 +26,18 @@ export async function insertProof(
   proof: { id: string; picture: Buffer; width: number; height: number; at: Date },
 ): Promise<void> {
   await db.query(
-    `INSERT INTO payments.proof (merchant_id, id, member_id, operator_id, width, height, picture, created_at)
+    `INSERT INTO payments.proof (brand_id, id, member_id, operator_id, width, height, picture, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [scope.merchantId, proof.id, ...ids(by), proof.width, proof.height, proof.picture, proof.at],
+    [scope.brandId, proof.id, ...ids(by), proof.width, proof.height, proof.picture, proof.at],
   );
 }
 
 /** Number of an uploader's pictures not yet attached to an order. */
 export async function countUnusedProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL
+    `SELECT count(*)::int AS count FROM payments.proof WHERE brand_id = $1 AND order_id IS NULL AND repair_id IS NULL
        AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
-    [scope.merchantId, ...ids(by)],
+    [scope.brandId, ...ids(by)],
   );
   return rows[0]?.count ?? 0;
 }
@@ -51,9 +51,9 @@ export async function attachEvidence(
   proofId: string,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE payments.proof SET repair_id = $3 WHERE merchant_id = $1 AND operator_id = $2 AND id = $4
+    `UPDATE payments.proof SET repair_id = $3 WHERE brand_id = $1 AND operator_id = $2 AND id = $4
        AND order_id IS NULL AND repair_id IS NULL`,
-    [scope.merchantId, operatorId, repairId, proofId],
+    [scope.brandId, operatorId, repairId, proofId],
   );
   return rowCount === 1;
 }
@@ -67,17 +67,17 @@ export async function attachProofs(
   proofIds: readonly string[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE payments.proof SET order_id = $4 WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL AND id = ANY($5)
+    `UPDATE payments.proof SET order_id = $4 WHERE brand_id = $1 AND order_id IS NULL AND repair_id IS NULL AND id = ANY($5)
        AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
-    [scope.merchantId, ...ids(by), orderId, proofIds],
+    [scope.brandId, ...ids(by), orderId, proofIds],
   );
   return rowCount ?? 0;
 }
 
 export async function listProofs(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly ProofRow[]> {
   const { rows } = await db.query<ProofRow>(
-    `SELECT ${COLUMNS} FROM payments.proof WHERE merchant_id = $1 AND order_id = $2 ORDER BY created_at, id LIMIT 50`,
-    [scope.merchantId, orderId],
+    `SELECT ${COLUMNS} FROM payments.proof WHERE brand_id = $1 AND order_id = $2 ORDER BY created_at, id LIMIT 50`,
+    [scope.brandId, orderId],
   );
   return rows;
 }
@@ -86,8 +86,8 @@ export async function listProofs(db: Queryable, scope: Scope, orderId: bigint): 
 export async function findPicture(db: Queryable, scope: Scope, id: string) {
   const { rows } = await db.query<{ picture: Buffer; orderId: bigint | null; repairId: string | null }>(
     `SELECT picture, order_id AS "orderId", repair_id AS "repairId" FROM payments.proof
-     WHERE merchant_id = $1 AND id = $2 AND (order_id IS NOT NULL OR repair_id IS NOT NULL)`,
-    [scope.merchantId, id],
+     WHERE brand_id = $1 AND id = $2 AND (order_id IS NOT NULL OR repair_id IS NOT NULL)`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }

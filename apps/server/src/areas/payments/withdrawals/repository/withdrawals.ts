@@ -72,7 +72,7 @@ const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS 
     o.answer_before AS "answerBefore", o.completed_at AS "completedAt", o.confirmed, o.disputed, o.returned, o.repaid, o.released,
     o.repay, o.reason_code AS "reasonCode", o.reason
   FROM payments.withdrawal_order o
-  LEFT JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
+  LEFT JOIN payments.payout_channel c ON c.brand_id = o.brand_id AND c.code = o.channel`;
 
 /** The same for an order inserted by the statement itself, with alias `o`. */
 export const SELECT_WRITTEN = SELECT.replace('FROM payments.withdrawal_order o', 'FROM o');
@@ -80,16 +80,17 @@ export const SELECT_WRITTEN = SELECT.replace('FROM payments.withdrawal_order o',
 /** Locks the member, so that counts and limits are checked for one withdrawal at a time. */
 export async function lockMemberWithdrawals(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.withdrawal', $1) # $2)`, [
-    scope.merchantId,
+    scope.brandId,
     scope.memberId,
   ]);
 }
 
 export async function findOwnWithdrawal(db: Queryable, scope: MemberScope, id: bigint): Promise<WithdrawalRow | null> {
-  const { rows } = await db.query<WithdrawalRow>(
-    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.id = $3`,
-    [scope.merchantId, scope.memberId, id],
-  );
+  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.brand_id = $1 AND o.member_id = $2 AND o.id = $3`, [
+    scope.brandId,
+    scope.memberId,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -100,17 +101,14 @@ export async function findWithdrawalByRequest(
   requestId: string,
 ): Promise<WithdrawalRow | null> {
   const { rows } = await db.query<Pick<WithdrawalRow, 'id'>>(
-    'SELECT id FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2 AND request_id = $3',
-    [scope.merchantId, scope.memberId, requestId],
+    'SELECT id FROM payments.withdrawal_order WHERE brand_id = $1 AND member_id = $2 AND request_id = $3',
+    [scope.brandId, scope.memberId, requestId],
   );
   return rows[0] ? findOwnWithdrawal(db, scope, rows[0].id) : null;
 }
 
 export async function findWithdrawal(db: Queryable, scope: Scope, id: bigint): Promise<WithdrawalRow | null> {
-  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2`, [
-    scope.merchantId,
-    id,
-  ]);
+  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.brand_id = $1 AND o.id = $2`, [scope.brandId, id]);
   return rows[0] ?? null;
 }
 
@@ -119,8 +117,8 @@ export async function findWithdrawals(
   scope: Scope,
   ids: readonly bigint[],
 ): Promise<readonly WithdrawalRow[]> {
-  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = ANY($2)`, [
-    scope.merchantId,
+  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.brand_id = $1 AND o.id = ANY($2)`, [
+    scope.brandId,
     ids,
   ]);
   return rows;
@@ -128,8 +126,8 @@ export async function findWithdrawals(
 
 /** The order, locked until the transaction ends; every change of state reads it this way first. */
 export async function lockWithdrawal(tx: Queryable, scope: Scope, id: bigint): Promise<WithdrawalRow | null> {
-  const { rows } = await tx.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
-    scope.merchantId,
+  const { rows } = await tx.query<WithdrawalRow>(`${SELECT} WHERE o.brand_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
+    scope.brandId,
     id,
   ]);
   return rows[0] ?? null;
@@ -138,8 +136,8 @@ export async function lockWithdrawal(tx: Queryable, scope: Scope, id: bigint): P
 /** The member's own order, locked; another member's is not found. */
 export async function lockOwnWithdrawal(tx: Queryable, scope: MemberScope, id: bigint): Promise<WithdrawalRow | null> {
   const { rows } = await tx.query<WithdrawalRow>(
-    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.id = $3 FOR UPDATE OF o`,
-    [scope.merchantId, scope.memberId, id],
+    `${SELECT} WHERE o.brand_id = $1 AND o.member_id = $2 AND o.id = $3 FOR UPDATE OF o`,
+    [scope.brandId, scope.memberId, id],
   );
   return rows[0] ?? null;
 }
@@ -169,13 +167,13 @@ export async function listWithdrawals(
   filter: WithdrawalFilter,
 ): Promise<readonly WithdrawalRow[]> {
   const { rows } = await db.query<WithdrawalRow>(
-    `${SELECT} WHERE o.merchant_id = $1 AND ($2::bigint IS NULL OR o.member_id = $2)
+    `${SELECT} WHERE o.brand_id = $1 AND ($2::bigint IS NULL OR o.member_id = $2)
        AND ($3::bigint[] IS NULL OR o.member_id = ANY($3)) AND ($4::text IS NULL OR o.state = $4)
        AND (NOT $8 OR ${IS_WAITING})
        AND ($5::bigint IS NULL OR o.id < $5) AND ($6::timestamptz IS NULL OR o.created_at < $6)
      ORDER BY o.id DESC LIMIT $7`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.memberId ?? null,
       filter.memberIds ?? null,
       filter.state ?? null,
@@ -265,8 +263,8 @@ export async function updateWithdrawal(
   change: WithdrawalChange,
 ): Promise<void> {
   const { sets, values } = setsOf(change, 2);
-  await tx.query(`UPDATE payments.withdrawal_order SET ${sets} WHERE merchant_id = $1 AND id = $2`, [
-    scope.merchantId,
+  await tx.query(`UPDATE payments.withdrawal_order SET ${sets} WHERE brand_id = $1 AND id = $2`, [
+    scope.brandId,
     id,
     ...values,
   ]);
@@ -289,10 +287,10 @@ export async function insertWithdrawalEvent(
   step: WithdrawalStep,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO payments.withdrawal_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
+    `INSERT INTO payments.withdrawal_event (brand_id, order_id, number, at, event, from_state, to_state, actor, detail)
      SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8
-     FROM payments.withdrawal_event WHERE merchant_id = $1 AND order_id = $2`,
-    [scope.merchantId, id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}],
+     FROM payments.withdrawal_event WHERE brand_id = $1 AND order_id = $2`,
+    [scope.brandId, id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}],
   );
 }
 
@@ -312,12 +310,12 @@ export async function moveWithdrawal(
   const { sets, values } = setsOf(change, 8);
   const { rowCount } = await tx.query(
     `WITH o AS (
-       UPDATE payments.withdrawal_order SET ${sets} WHERE merchant_id = $1 AND id = $2 RETURNING merchant_id, id
+       UPDATE payments.withdrawal_order SET ${sets} WHERE brand_id = $1 AND id = $2 RETURNING brand_id, id
      )
-     INSERT INTO payments.withdrawal_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
-     SELECT o.merchant_id, o.id, (SELECT coalesce(max(e.number), 0) + 1 FROM payments.withdrawal_event e
-         WHERE e.merchant_id = $1 AND e.order_id = $2), $3, $4, $5, $6, $7, $8 FROM o`,
-    [scope.merchantId, order.id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}, ...values],
+     INSERT INTO payments.withdrawal_event (brand_id, order_id, number, at, event, from_state, to_state, actor, detail)
+     SELECT o.brand_id, o.id, (SELECT coalesce(max(e.number), 0) + 1 FROM payments.withdrawal_event e
+         WHERE e.brand_id = $1 AND e.order_id = $2), $3, $4, $5, $6, $7, $8 FROM o`,
+    [scope.brandId, order.id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}, ...values],
   );
   if (rowCount !== 1) return null;
   // A new channel has another provider and other limits, so the order is read again.
@@ -343,8 +341,8 @@ export async function listWithdrawalEvents(
 ): Promise<readonly WithdrawalEventRow[]> {
   const { rows } = await db.query<WithdrawalEventRow>(
     `SELECT at, event, from_state AS "from", to_state AS "to", actor, detail FROM payments.withdrawal_event
-     WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT 200`,
-    [scope.merchantId, id],
+     WHERE brand_id = $1 AND order_id = $2 ORDER BY number LIMIT 200`,
+    [scope.brandId, id],
   );
   return rows;
 }

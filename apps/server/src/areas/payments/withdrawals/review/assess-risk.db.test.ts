@@ -20,9 +20,9 @@ describe('what a reviewer reads about a withdrawal', () => {
     const { memberId } = member.member.scope;
     const logIn = (ip: string, device: string, result = 'OK') =>
       server.ownerPool.query(
-        `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, device, method, result)
+        `insert into identity.login_log (brand_id, member_id, account_key, at, ip, device, method, result)
          values ($1, $2, 'payee', $3::timestamptz - interval '1 hour', $4, $5, 'PASSWORD', $6)`,
-        [server.scope.merchantId, memberId, server.clock.now(), ip, device, result],
+        [server.scope.brandId, memberId, server.clock.now(), ip, device, result],
       );
     await logIn('203.0.113.1', 'Phone');
     expect(await riskOf(order)).toMatchObject({ newAddress: false, newDevice: false });
@@ -40,9 +40,9 @@ describe('what a reviewer reads about a withdrawal', () => {
     const { memberId } = member.member.scope;
     expect(await riskOf(order)).toMatchObject({ bonuses: '0.00', flags: [] });
     await server.ownerPool.query(
-      `insert into views.member_day (merchant_id, member_id, day, category, plays, stake, payout, rebate, bonus)
+      `insert into views.member_day (brand_id, member_id, day, category, plays, stake, payout, rebate, bonus)
        values ($1, $2, '2026-01-01', '', 0, 0, 0, 0, 2500), ($1, $2, '2026-01-02', '', 0, 0, 0, 0, 1000)`,
-      [server.scope.merchantId, memberId],
+      [server.scope.brandId, memberId],
     );
     const flag = { memberId: memberId.toString(), kind: 'OPPOSITE_BETTING' as const, note: 'with player 12' };
     answerOf(await server.call(calls.safetyOffice.raiseFlag, flag, compliance));

@@ -19,10 +19,10 @@ const SUCCESS = 'OK';
 /** Facts for and against paying an order: figures of the member's whole history, and of the login before the order. */
 export async function assessRisk(
   deps: PaymentsDeps,
-  context: Pick<StaffContext, 'merchant' | 'now'>,
+  context: Pick<StaffContext, 'brand' | 'now'>,
   order: WithdrawalRow,
 ): Promise<Risk> {
-  const scope = { merchantId: context.merchant.id, memberId: order.memberId, book: order.book };
+  const scope = { brandId: context.brand.id, memberId: order.memberId, book: order.book };
   const { now } = context;
   const rules = await rulesOf(deps, scope);
   const [deposited, counts, turnoverLeft, accounts, member, sameAddress, logins, bonuses, flags] = await Promise.all([
@@ -36,7 +36,7 @@ export async function assessRisk(
     deps.bonusesOf(scope),
     deps.safety.flagsOf(scope),
   ]);
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), context.merchant.currency.exponent);
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), context.brand.currency.exponent);
   const hoursSince = (at: Date | undefined) => (at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0);
   return {
     score: order.riskScore,

@@ -73,7 +73,7 @@ export async function readOfficeWithdrawal(
       at: step.at.toISOString(),
     })),
     parts: parts.map(({ amount, channel, providerNo, paidAt }) => {
-      const { exponent } = context.merchant.currency;
+      const { exponent } = context.brand.currency;
       return { amount: formatAmount(minorUnits(amount), exponent), channel, providerNo, at: paidAt.toISOString() };
     }),
     coinPayments,

@@ -137,7 +137,7 @@ export async function approveWithdrawal(
       const change = { channel: input.channel };
       return moveTo(deps, tx, scope, order, 'APPROVE', { at: context.now, actor: name, change, detail: after });
     }
-    const shown = formatAmount(minorUnits(order.amount), context.merchant.currency.exponent);
+    const shown = formatAmount(minorUnits(order.amount), context.brand.currency.exponent);
     const payload = { orderId: order.id.toString(), channel: input.channel, shown, missing };
     const request = { target: targetOf(order.id), payload, reason: input.reason };
     const opened = await deps.staff.requests.open(tx, context, approveByOthers(deps), request);
@@ -203,7 +203,7 @@ export async function rejectWithdrawal(
     const rejected = await moveTo(deps, tx, scope, order, 'REJECT', step);
     if (isRefusal(rejected)) return rejected;
     const release = { movements: [movements.release(order)], at: context.now };
-    return (await postMovements(deps, tx, context.merchant, order, release)) ?? rejected;
+    return (await postMovements(deps, tx, context.brand, order, release)) ?? rejected;
   });
   return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
 }
@@ -223,7 +223,7 @@ export async function retryWithdrawal(
     if (order.repay === 'FAILED') {
       const narrow = await limitBelow(tx, scope, input.channel, order.repaid);
       if (narrow !== null)
-        return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(narrow, context.merchant.currency.exponent) });
+        return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(narrow, context.brand.currency.exponent) });
       await updateWithdrawal(tx, scope, order.id, { state: order.state, ...change, repay: 'DUE' });
       return { ...order, ...change, repay: 'DUE' };
     }

@@ -20,7 +20,7 @@ export async function showOffice(
   const { scope } = context.operator;
   const targets = orders.map((order) => targetOf(order.id));
   const [shown, names, requests, returned, { approval }] = await Promise.all([
-    showWithdrawals(deps, context.merchant, orders),
+    showWithdrawals(deps, context.brand, orders),
     deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
     deps.staff.requests.openFor(deps.pool, scope, targets),
     deps.staff.requests.returnedFor(deps.pool, scope, targets),

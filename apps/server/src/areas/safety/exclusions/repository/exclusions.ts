@@ -4,7 +4,7 @@ import type { Members } from '../../limits/repository/limits.ts';
 export type ExclusionKind = 'TIME_OUT' | 'SELF_EXCLUSION';
 
 export type ExclusionRow = {
-  merchantId: bigint;
+  brandId: bigint;
   memberId: bigint;
   id: bigint;
   kind: ExclusionKind;
@@ -16,7 +16,7 @@ export type ExclusionRow = {
   createdBy: string;
 };
 
-const COLUMNS = `e.merchant_id as "merchantId", e.member_id as "memberId", e.id, e.kind, e.starts_at as "startsAt",
+const COLUMNS = `e.brand_id as "brandId", e.member_id as "memberId", e.id, e.kind, e.starts_at as "startsAt",
   e.ends_at as "endsAt", e.return_asked_at as "returnAskedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
 
 /** A self-exclusion stays in force after its end until the return is confirmed. */
@@ -27,11 +27,11 @@ export const IN_FORCE = (now: string) =>
 export async function listExclusions(db: Queryable, members: Members, now: Date): Promise<ExclusionRow[]> {
   const { rows } = await db.query<ExclusionRow>({
     name: 'safety-exclusions',
-    text: `select ${COLUMNS} from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
-     join safety.exclusion e using (merchant_id, member_id)
+    text: `select ${COLUMNS} from unnest($1::bigint[], $2::bigint[]) as who (brand_id, member_id)
+     join safety.exclusion e using (brand_id, member_id)
      where ${IN_FORCE('$3')}
      order by e.kind, e.ends_at desc nulls first, e.id`,
-    values: [members.merchantIds, members.memberIds, now],
+    values: [members.brandIds, members.memberIds, now],
   });
   return rows;
 }
@@ -43,7 +43,7 @@ export interface ExclusionToInsert {
   readonly by: string;
   readonly at: Date;
   /** The exclusion at another account of the same person that caused this one. */
-  readonly follows?: Pick<ExclusionRow, 'merchantId' | 'id'>;
+  readonly follows?: Pick<ExclusionRow, 'brandId' | 'id'>;
 }
 
 export async function insertExclusion(
@@ -53,17 +53,17 @@ export async function insertExclusion(
 ): Promise<ExclusionRow> {
   const { rows } = await tx.query<ExclusionRow>(
     `insert into safety.exclusion as e
-       (merchant_id, member_id, kind, starts_at, ends_at, created_by, created_at, follows_merchant_id, follows_id)
+       (brand_id, member_id, kind, starts_at, ends_at, created_by, created_at, follows_brand_id, follows_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       exclusion.kind,
       exclusion.from,
       exclusion.to,
       exclusion.by,
       exclusion.at,
-      exclusion.follows?.merchantId ?? null,
+      exclusion.follows?.brandId ?? null,
       exclusion.follows?.id ?? null,
     ],
   );
@@ -73,37 +73,33 @@ export async function insertExclusion(
 }
 
 /** A member by brand and id, in either book (real or test money). */
-type OneMember = Pick<MemberScope, 'merchantId' | 'memberId'>;
+type OneMember = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** The member's exclusions in force, locked. */
 export async function lockExclusions(tx: Queryable, scope: OneMember, now: Date): Promise<ExclusionRow[]> {
   const { rows } = await tx.query<ExclusionRow>(
     `select ${COLUMNS} from safety.exclusion e
-     where e.merchant_id = $1 and e.member_id = $2 and ${IN_FORCE('$3')} order by e.id for update`,
-    [scope.merchantId, scope.memberId, now],
+     where e.brand_id = $1 and e.member_id = $2 and ${IN_FORCE('$3')} order by e.id for update`,
+    [scope.brandId, scope.memberId, now],
   );
   return rows;
 }
 
 export async function recordReturnRequest(
   tx: Queryable,
-  row: Pick<ExclusionRow, 'merchantId' | 'id'>,
+  row: Pick<ExclusionRow, 'brandId' | 'id'>,
   at: Date,
 ): Promise<void> {
-  await tx.query('update safety.exclusion set return_asked_at = $3 where merchant_id = $1 and id = $2', [
-    row.merchantId,
+  await tx.query('update safety.exclusion set return_asked_at = $3 where brand_id = $1 and id = $2', [
+    row.brandId,
     row.id,
     at,
   ]);
 }
 
-export async function confirmReturn(
-  tx: Queryable,
-  row: Pick<ExclusionRow, 'merchantId' | 'id'>,
-  at: Date,
-): Promise<void> {
-  await tx.query('update safety.exclusion set returned_at = $3 where merchant_id = $1 and id = $2', [
-    row.merchantId,
+export async function confirmReturn(tx: Queryable, row: Pick<ExclusionRow, 'brandId' | 'id'>, at: Date): Promise<void> {
+  await tx.query('update safety.exclusion set returned_at = $3 where brand_id = $1 and id = $2', [
+    row.brandId,
     row.id,
     at,
   ]);
@@ -126,10 +122,10 @@ export async function listBrandExclusions(
 ): Promise<ExclusionRow[]> {
   const { rows } = await db.query<ExclusionRow>(
     `select ${COLUMNS} from safety.exclusion e
-     where e.merchant_id = $1 and ($2::bigint[] is null or e.member_id = any($2))
+     where e.brand_id = $1 and ($2::bigint[] is null or e.member_id = any($2))
        and (not $4 or ${IN_FORCE('$3')}) and ($5::bigint is null or e.id < $5)
      order by e.id desc limit $6`,
-    [scope.merchantId, filter.memberIds, now, filter.isInForce, filter.before, filter.limit],
+    [scope.brandId, filter.memberIds, now, filter.isInForce, filter.before, filter.limit],
   );
   return rows;
 }

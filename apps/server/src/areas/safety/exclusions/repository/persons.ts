@@ -15,23 +15,23 @@ export async function insertDigests(
   digests: readonly PersonDigest[],
 ): Promise<void> {
   await tx.query(
-    `insert into safety.person_digest (digest, merchant_id, member_id, kind)
+    `insert into safety.person_digest (digest, brand_id, member_id, kind)
      select d.digest, $1, $2, d.kind from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
      on conflict do nothing`,
-    [scope.merchantId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind)],
+    [scope.brandId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind)],
   );
 }
 
-export type SamePerson = { merchantId: bigint; memberId: bigint };
+export type SamePerson = { brandId: bigint; memberId: bigint };
 
 /** Other accounts of the same person, at all brands. */
 export async function listSamePerson(db: Queryable, scope: MemberScope, limit: number): Promise<SamePerson[]> {
   const { rows } = await db.query<SamePerson>(
-    `select distinct o.merchant_id as "merchantId", o.member_id as "memberId"
+    `select distinct o.brand_id as "brandId", o.member_id as "memberId"
      from safety.person_digest m join safety.person_digest o using (digest)
-     where m.merchant_id = $1 and m.member_id = $2 and (o.merchant_id, o.member_id) <> (m.merchant_id, m.member_id)
+     where m.brand_id = $1 and m.member_id = $2 and (o.brand_id, o.member_id) <> (m.brand_id, m.member_id)
      order by 1, 2 limit $3`,
-    [scope.merchantId, scope.memberId, limit],
+    [scope.brandId, scope.memberId, limit],
   );
   return rows;
 }
@@ -39,16 +39,16 @@ export async function listSamePerson(db: Queryable, scope: MemberScope, limit: n
 /** Other accounts of the same person in a brand, by member; no person has more than some dozens. */
 export async function listAccountsOfPersons(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   memberIds: readonly bigint[],
 ): Promise<readonly { readonly memberId: bigint; readonly other: bigint }[]> {
   const { rows } = await db.query<{ memberId: bigint; other: bigint }>(
     `select k.member as "memberId", x.other from unnest($2::bigint[]) k (member)
       cross join lateral (
         select distinct o.member_id as other
-          from safety.person_digest m join safety.person_digest o on o.digest = m.digest and o.merchant_id = $1
-         where m.merchant_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
-    [merchantId, memberIds],
+          from safety.person_digest m join safety.person_digest o on o.digest = m.digest and o.brand_id = $1
+         where m.brand_id = $1 and m.member_id = k.member and o.member_id <> k.member order by 1 limit 50) x`,
+    [brandId, memberIds],
   );
   return rows;
 }
@@ -58,15 +58,15 @@ export async function findExclusionOfPerson(
   db: Queryable,
   scope: MemberScope,
   now: Date,
-): Promise<Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'> | null> {
-  const { rows } = await db.query<Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>>(
-    `select e.merchant_id as "merchantId", e.id, e.starts_at as "startsAt", e.ends_at as "endsAt"
+): Promise<Pick<ExclusionRow, 'brandId' | 'id' | 'startsAt' | 'endsAt'> | null> {
+  const { rows } = await db.query<Pick<ExclusionRow, 'brandId' | 'id' | 'startsAt' | 'endsAt'>>(
+    `select e.brand_id as "brandId", e.id, e.starts_at as "startsAt", e.ends_at as "endsAt"
      from safety.person_digest m join safety.person_digest o using (digest)
-     join safety.exclusion e on e.merchant_id = o.merchant_id and e.member_id = o.member_id
-     where m.merchant_id = $1 and m.member_id = $2 and (o.merchant_id, o.member_id) <> (m.merchant_id, m.member_id)
+     join safety.exclusion e on e.brand_id = o.brand_id and e.member_id = o.member_id
+     where m.brand_id = $1 and m.member_id = $2 and (o.brand_id, o.member_id) <> (m.brand_id, m.member_id)
        and e.kind = 'SELF_EXCLUSION' and e.follows_id is null and e.returned_at is null and e.starts_at <= $3
      order by e.ends_at desc nulls first limit 1`,
-    [scope.merchantId, scope.memberId, now],
+    [scope.brandId, scope.memberId, now],
   );
   return rows[0] ?? null;
 }
@@ -74,13 +74,13 @@ export async function findExclusionOfPerson(
 /** Whether the account already follows this exclusion. */
 export async function followsExclusion(
   db: Queryable,
-  scope: Pick<MemberScope, 'merchantId' | 'memberId'>,
-  followed: Pick<ExclusionRow, 'merchantId' | 'id'>,
+  scope: Pick<MemberScope, 'brandId' | 'memberId'>,
+  followed: Pick<ExclusionRow, 'brandId' | 'id'>,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from safety.exclusion
-     where merchant_id = $1 and member_id = $2 and follows_merchant_id = $3 and follows_id = $4`,
-    [scope.merchantId, scope.memberId, followed.merchantId, followed.id],
+     where brand_id = $1 and member_id = $2 and follows_brand_id = $3 and follows_id = $4`,
+    [scope.brandId, scope.memberId, followed.brandId, followed.id],
   );
   return rowCount !== 0;
 }

@@ -17,7 +17,7 @@ export type RejectCode =
   | 'OTHER';
 
 export type CheckRow = {
-  merchantId: bigint;
+  brandId: bigint;
   id: bigint;
   memberId: bigint;
   book: 'REAL' | 'TEST';
@@ -35,7 +35,7 @@ export type CheckRow = {
   expiresAt: Date | null;
 };
 
-const COLUMNS = `merchant_id as "merchantId", id, member_id as "memberId", book, level, state, declared_sealed as "declaredSealed",
+const COLUMNS = `brand_id as "brandId", id, member_id as "memberId", book, level, state, declared_sealed as "declaredSealed",
   submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", reason,
   reason_code as "reasonCode", member_message as "memberMessage", expires_at as "expiresAt"`;
 
@@ -46,10 +46,10 @@ export async function insertCheck(
   check: { readonly level: Level; readonly declaredSealed: string; readonly at: Date },
 ): Promise<CheckRow | null> {
   const { rows } = await tx.query<CheckRow>(
-    `insert into safety.identity_check (merchant_id, member_id, book, level, state, declared_sealed, submitted_at)
+    `insert into safety.identity_check (brand_id, member_id, book, level, state, declared_sealed, submitted_at)
      values ($1, $2, $3, $4, 'SUBMITTED', $5, $6)
-     on conflict (merchant_id, member_id, level) where state = 'SUBMITTED' do nothing returning ${COLUMNS}`,
-    [scope.merchantId, scope.memberId, scope.book, check.level, check.declaredSealed, check.at],
+     on conflict (brand_id, member_id, level) where state = 'SUBMITTED' do nothing returning ${COLUMNS}`,
+    [scope.brandId, scope.memberId, scope.book, check.level, check.declaredSealed, check.at],
   );
   return rows[0] ?? null;
 }
@@ -57,8 +57,8 @@ export async function insertCheck(
 /** A member's verifications, newest first. */
 export async function listChecks(db: Queryable, scope: OneMember): Promise<CheckRow[]> {
   const { rows } = await db.query<CheckRow>(
-    `select ${COLUMNS} from safety.identity_check where merchant_id = $1 and member_id = $2 order by id desc limit 50`,
-    [scope.merchantId, scope.memberId],
+    `select ${COLUMNS} from safety.identity_check where brand_id = $1 and member_id = $2 order by id desc limit 50`,
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -67,24 +67,24 @@ export async function listChecks(db: Queryable, scope: OneMember): Promise<Check
 export async function provenLevel(db: Queryable, scope: OneMember, now: Date): Promise<0 | Level> {
   const { rows } = await db.query<{ level: 0 | Level }>(
     `select coalesce(max(level), 0)::int as level from safety.identity_check
-     where merchant_id = $1 and member_id = $2 and state = 'APPROVED' and expires_at > $3`,
-    [scope.merchantId, scope.memberId, now],
+     where brand_id = $1 and member_id = $2 and state = 'APPROVED' and expires_at > $3`,
+    [scope.brandId, scope.memberId, now],
   );
   return rows[0]?.level ?? 0;
 }
 
 export async function findCheck(db: Queryable, scope: Scope, id: bigint): Promise<CheckRow | null> {
   const { rows } = await db.query<CheckRow>(
-    `select ${COLUMNS} from safety.identity_check where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from safety.identity_check where brand_id = $1 and id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function lockCheck(tx: Queryable, scope: Scope, id: bigint): Promise<CheckRow | null> {
   const { rows } = await tx.query<CheckRow>(
-    `select ${COLUMNS} from safety.identity_check where merchant_id = $1 and id = $2 for update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from safety.identity_check where brand_id = $1 and id = $2 for update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -99,17 +99,13 @@ export interface CheckDecision {
   readonly at: Date;
 }
 
-export async function decideCheckRow(
-  tx: Queryable,
-  check: Pick<CheckRow, 'merchantId' | 'id'>,
-  decision: CheckDecision,
-) {
+export async function decideCheckRow(tx: Queryable, check: Pick<CheckRow, 'brandId' | 'id'>, decision: CheckDecision) {
   await tx.query(
     `update safety.identity_check set state = $3, decided_at = $4, decided_by = $5, reason = $6, expires_at = $7,
        reason_code = $8, member_message = $9
-     where merchant_id = $1 and id = $2`,
+     where brand_id = $1 and id = $2`,
     [
-      ...[check.merchantId, check.id, decision.state, decision.at, decision.by, decision.reason, decision.expiresAt],
+      ...[check.brandId, check.id, decision.state, decision.at, decision.by, decision.reason, decision.expiresAt],
       ...[decision.notified?.code ?? null, decision.notified?.message ?? null],
     ],
   );
@@ -126,10 +122,10 @@ export interface CheckFilter {
 export async function listCheckQueue(db: Queryable, scope: Scope, filter: CheckFilter): Promise<CheckRow[]> {
   const { rows } = await db.query<CheckRow>(
     `select ${COLUMNS} from safety.identity_check
-     where merchant_id = $1 and ($2::text is null or state = $2) and ($3::bigint[] is null or member_id = any($3))
+     where brand_id = $1 and ($2::text is null or state = $2) and ($3::bigint[] is null or member_id = any($3))
        and ($4::bigint is null or id > $4)
      order by id limit $5`,
-    [scope.merchantId, filter.state, filter.memberIds, filter.after, filter.limit],
+    [scope.brandId, filter.state, filter.memberIds, filter.after, filter.limit],
   );
   return rows;
 }
@@ -150,9 +146,9 @@ export async function listOldDeclarations(db: Queryable, prefix: string, after: 
   return rows;
 }
 
-export async function replaceDeclaration(db: Queryable, check: Pick<CheckRow, 'merchantId' | 'id'>, sealed: string) {
-  await db.query('update safety.identity_check set declared_sealed = $3 where merchant_id = $1 and id = $2', [
-    check.merchantId,
+export async function replaceDeclaration(db: Queryable, check: Pick<CheckRow, 'brandId' | 'id'>, sealed: string) {
+  await db.query('update safety.identity_check set declared_sealed = $3 where brand_id = $1 and id = $2', [
+    check.brandId,
     check.id,
     sealed,
   ]);

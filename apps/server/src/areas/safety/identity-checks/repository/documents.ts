@@ -27,17 +27,17 @@ export interface DocumentToInsert {
 
 export async function insertDocument(db: Queryable, scope: MemberScope, one: DocumentToInsert): Promise<void> {
   await db.query(
-    `insert into safety.document (merchant_id, id, member_id, media, size, key_sealed, content, created_at)
+    `insert into safety.document (brand_id, id, member_id, media, size, key_sealed, content, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [scope.merchantId, one.id, scope.memberId, one.media, one.size, one.keySealed, one.content, one.at],
+    [scope.brandId, one.id, scope.memberId, one.media, one.size, one.keySealed, one.content, one.at],
   );
 }
 
 /** Number of documents a member has uploaded but not submitted. */
 export async function countLooseDocuments(db: Queryable, scope: OneMember): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from safety.document where merchant_id = $1 and member_id = $2 and check_id is null`,
-    [scope.merchantId, scope.memberId],
+    `select count(*)::int as count from safety.document where brand_id = $1 and member_id = $2 and check_id is null`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.count ?? 0;
 }
@@ -52,16 +52,16 @@ export async function attachDocuments(
   const { rowCount } = await tx.query(
     `update safety.document d set check_id = $3, kind = k.kind
        from unnest($4::uuid[], $5::text[]) as k (id, kind)
-      where d.merchant_id = $1 and d.member_id = $2 and d.check_id is null and d.id = k.id`,
-    [scope.merchantId, scope.memberId, checkId, documents.map((one) => one.id), documents.map((one) => one.kind)],
+      where d.brand_id = $1 and d.member_id = $2 and d.check_id is null and d.id = k.id`,
+    [scope.brandId, scope.memberId, checkId, documents.map((one) => one.id), documents.map((one) => one.kind)],
   );
   return rowCount ?? 0;
 }
 
 export async function listDocuments(db: Queryable, scope: Scope, checkId: bigint): Promise<DocumentRow[]> {
   const { rows } = await db.query<DocumentRow>(
-    `select ${COLUMNS} from safety.document where merchant_id = $1 and check_id = $2 order by created_at, id limit 20`,
-    [scope.merchantId, checkId],
+    `select ${COLUMNS} from safety.document where brand_id = $1 and check_id = $2 order by created_at, id limit 20`,
+    [scope.brandId, checkId],
   );
   return rows;
 }
@@ -70,8 +70,8 @@ export async function listDocuments(db: Queryable, scope: Scope, checkId: bigint
 export async function findDocument(db: Queryable, scope: Scope, id: string) {
   const { rows } = await db.query<DocumentRow & { keySealed: string; content: Buffer }>(
     `select ${COLUMNS}, key_sealed as "keySealed", content from safety.document
-     where merchant_id = $1 and id = $2 and check_id is not null`,
-    [scope.merchantId, id],
+     where brand_id = $1 and id = $2 and check_id is not null`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -79,19 +79,19 @@ export async function findDocument(db: Queryable, scope: Scope, id: string) {
 export async function deleteLooseDocuments(db: Queryable, before: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.query(
-      `delete from safety.document where (merchant_id, id) in
-         (select merchant_id, id from safety.document where check_id is null and created_at < $1 limit $2)`,
+      `delete from safety.document where (brand_id, id) in
+         (select brand_id, id from safety.document where check_id is null and created_at < $1 limit $2)`,
       [before, limit],
     ),
   );
 }
 
-export type DocumentKey = { merchantId: bigint; id: string; keySealed: string };
+export type DocumentKey = { brandId: bigint; id: string; keySealed: string };
 
 /** Document keys encrypted with an older key. */
 export async function listOldDocumentKeys(db: Queryable, prefix: string, after: string, limit: number) {
   const { rows } = await db.query<DocumentKey>(
-    `select merchant_id as "merchantId", id, key_sealed as "keySealed" from safety.document
+    `select brand_id as "brandId", id, key_sealed as "keySealed" from safety.document
      where id > $2 and not starts_with(key_sealed, $1) order by id limit $3`,
     [prefix, after, limit],
   );
@@ -99,8 +99,8 @@ export async function listOldDocumentKeys(db: Queryable, prefix: string, after: 
 }
 
 export async function replaceDocumentKey(db: Queryable, one: DocumentKey, sealed: string): Promise<void> {
-  await db.query('update safety.document set key_sealed = $3 where merchant_id = $1 and id = $2', [
-    one.merchantId,
+  await db.query('update safety.document set key_sealed = $3 where brand_id = $1 and id = $2', [
+    one.brandId,
     one.id,
     sealed,
   ]);

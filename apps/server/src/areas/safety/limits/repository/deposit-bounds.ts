@@ -16,12 +16,12 @@ export async function findDepositBounds(db: Queryable, scope: MemberScope, now: 
   const { rows } = await db.query<Row>({
     name: 'safety-deposit-bounds',
     text: `(select e.ends_at as "endsAt", null::text as period, null::bigint as amount from safety.exclusion e
-       where e.merchant_id = $1 and e.member_id = $2 and ${IN_FORCE('$3')}
+       where e.brand_id = $1 and e.member_id = $2 and ${IN_FORCE('$3')}
        order by e.kind, e.ends_at desc nulls first, e.id limit 1)
      union all
      select null, l.period, l.amount from safety.play_limit l
-       where l.merchant_id = $1 and l.member_id = $2 and l.kind = 'DEPOSIT' and l.amount is not null`,
-    values: [scope.merchantId, scope.memberId, now],
+       where l.brand_id = $1 and l.member_id = $2 and l.kind = 'DEPOSIT' and l.amount is not null`,
+    values: [scope.brandId, scope.memberId, now],
   });
   return {
     exclusion: rows.find((row) => row.period === null) ?? null,

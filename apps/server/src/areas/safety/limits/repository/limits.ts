@@ -7,7 +7,7 @@ export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH' | 'SITTING';
 export type FlowKind = 'DEPOSIT' | 'STAKE' | 'SETTLED' | 'PAYOUT' | 'OPEN';
 
 export type LimitRow = {
-  merchantId: bigint;
+  brandId: bigint;
   memberId: bigint;
   kind: LimitKind;
   period: LimitPeriod;
@@ -19,7 +19,7 @@ export type LimitRow = {
 
 /** Members as two parallel arrays: brands and member ids. */
 export interface Members {
-  readonly merchantIds: readonly bigint[];
+  readonly brandIds: readonly bigint[];
   readonly memberIds: readonly bigint[];
 }
 
@@ -27,12 +27,12 @@ export interface Members {
 export async function listLimits(db: Queryable, members: Members, kinds: readonly LimitKind[]): Promise<LimitRow[]> {
   const { rows } = await db.query<LimitRow>({
     name: 'safety-limits',
-    text: `select l.merchant_id as "merchantId", l.member_id as "memberId", l.kind, l.period, l.amount,
+    text: `select l.brand_id as "brandId", l.member_id as "memberId", l.kind, l.period, l.amount,
             l.pending_from as "pendingFrom", l.pending_amount as "pendingAmount"
-     from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
-     join safety.play_limit l using (merchant_id, member_id)
+     from unnest($1::bigint[], $2::bigint[]) as who (brand_id, member_id)
+     join safety.play_limit l using (brand_id, member_id)
      where l.kind = any($3) and l.amount is not null`,
-    values: [members.merchantIds, members.memberIds, [...kinds]],
+    values: [members.brandIds, members.memberIds, [...kinds]],
   });
   return rows;
 }
@@ -40,10 +40,10 @@ export async function listLimits(db: Queryable, members: Members, kinds: readonl
 /** All active and pending limits of a member. */
 export async function listOwnLimits(db: Queryable, scope: MemberScope): Promise<LimitRow[]> {
   const { rows } = await db.query<LimitRow>(
-    `select merchant_id as "merchantId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
+    `select brand_id as "brandId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
             pending_amount as "pendingAmount"
-     from safety.play_limit where merchant_id = $1 and member_id = $2 order by kind, period`,
-    [scope.merchantId, scope.memberId],
+     from safety.play_limit where brand_id = $1 and member_id = $2 order by kind, period`,
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -52,8 +52,8 @@ export async function listOwnLimits(db: Queryable, scope: MemberScope): Promise<
 export async function sumFlows(db: Queryable, scope: MemberScope, kind: FlowKind, since: Date): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from safety.flow
-     where merchant_id = $1 and member_id = $2 and kind = $3 and at > $4`,
-    [scope.merchantId, scope.memberId, kind, since],
+     where brand_id = $1 and member_id = $2 and kind = $3 and at > $4`,
+    [scope.brandId, scope.memberId, kind, since],
   );
   return rows[0]?.sum ?? 0n;
 }
@@ -65,9 +65,9 @@ export async function insertFlow(
   flow: { source: string; kind: FlowKind; amount: bigint; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into safety.flow (merchant_id, member_id, source, kind, amount, at) values ($1, $2, $3, $4, $5, $6)
+    `insert into safety.flow (brand_id, member_id, source, kind, amount, at) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
-    [scope.merchantId, scope.memberId, flow.source, flow.kind, flow.amount, flow.at],
+    [scope.brandId, scope.memberId, flow.source, flow.kind, flow.amount, flow.at],
   );
 }
 
@@ -79,7 +79,7 @@ export async function returnStake(
 ): Promise<void> {
   await tx.query(
     'select safety.return_stakes(array[$1::bigint], array[$2::bigint], array[$3::text], array[$4::bigint], array[$5::timestamptz])',
-    [scope.merchantId, scope.memberId, stake.source, stake.amount, stake.at],
+    [scope.brandId, scope.memberId, stake.source, stake.amount, stake.at],
   );
 }
 
@@ -92,22 +92,22 @@ export async function deleteStakes(
 ): Promise<void> {
   await tx.query(
     `delete from safety.flow
-      where merchant_id = $1 and member_id = any($2)
+      where brand_id = $1 and member_id = any($2)
         and (kind = 'STAKE' and starts_with(source, $3 || ':') or kind = 'OPEN' and source = safety.open_source($3))`,
-    [scope.merchantId, memberIds, source],
+    [scope.brandId, memberIds, source],
   );
 }
 
 /** The given members who have a loss limit. */
 export async function membersWithLossLimits(
   db: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.query<{ memberId: bigint }>(
     `select distinct member_id as "memberId" from safety.play_limit
-     where merchant_id = $1 and member_id = any($2) and kind = 'LOSS'`,
-    [merchantId, memberIds],
+     where brand_id = $1 and member_id = any($2) and kind = 'LOSS'`,
+    [brandId, memberIds],
   );
   return new Set(rows.map((row) => row.memberId));
 }
@@ -116,8 +116,8 @@ export async function membersWithLossLimits(
 export async function closeIssueStakes(tx: Queryable, scope: Scope, memberIds: readonly bigint[], source: string) {
   await tx.query(
     `delete from safety.flow
-      where merchant_id = $1 and member_id = any($2) and kind = 'OPEN' and source = safety.open_source($3)`,
-    [scope.merchantId, memberIds, source],
+      where brand_id = $1 and member_id = any($2) and kind = 'OPEN' and source = safety.open_source($3)`,
+    [scope.brandId, memberIds, source],
   );
 }
 
@@ -125,8 +125,8 @@ export async function closeIssueStakes(tx: Queryable, scope: Scope, memberIds: r
 export async function closeStake(tx: Queryable, scope: MemberScope, source: string, amount: bigint): Promise<void> {
   await tx.query(
     `update safety.flow set amount = greatest(amount - $4, 0)
-      where merchant_id = $1 and member_id = $2 and kind = 'OPEN' and source = safety.open_source($3)`,
-    [scope.merchantId, scope.memberId, source, amount],
+      where brand_id = $1 and member_id = $2 and kind = 'OPEN' and source = safety.open_source($3)`,
+    [scope.brandId, scope.memberId, source, amount],
   );
 }
 
@@ -134,8 +134,8 @@ export async function closeStake(tx: Queryable, scope: MemberScope, source: stri
 export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.query(
-      `delete from safety.flow where (merchant_id, member_id, source) in (
-         select merchant_id, member_id, source from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0) limit $2)`,
+      `delete from safety.flow where (brand_id, member_id, source) in (
+         select brand_id, member_id, source from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0) limit $2)`,
       [before, limit],
     ),
   );
@@ -149,15 +149,15 @@ export async function lockLimit(
   now: Date,
 ): Promise<LimitRow> {
   await tx.query(
-    `insert into safety.play_limit (merchant_id, member_id, kind, period, updated_at) values ($1, $2, $3, $4, $5)
+    `insert into safety.play_limit (brand_id, member_id, kind, period, updated_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [scope.merchantId, scope.memberId, kind, period, now],
+    [scope.brandId, scope.memberId, kind, period, now],
   );
   const { rows } = await tx.query<LimitRow>(
-    `select merchant_id as "merchantId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
+    `select brand_id as "brandId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
             pending_amount as "pendingAmount"
-     from safety.play_limit where merchant_id = $1 and member_id = $2 and kind = $3 and period = $4 for update`,
-    [scope.merchantId, scope.memberId, kind, period],
+     from safety.play_limit where brand_id = $1 and member_id = $2 and kind = $3 and period = $4 for update`,
+    [scope.brandId, scope.memberId, kind, period],
   );
   const [row] = rows;
   if (!row) throw new Error('A limit vanished inside its own transaction.');
@@ -168,9 +168,9 @@ export async function lockLimit(
 export async function saveLimit(tx: Queryable, limit: LimitRow, businessOffset: string, now: Date): Promise<void> {
   await tx.query(
     `update safety.play_limit set amount = $5, pending_from = $6, pending_amount = $7, updated_at = $8, business_offset = $9::interval
-     where merchant_id = $1 and member_id = $2 and kind = $3 and period = $4`,
+     where brand_id = $1 and member_id = $2 and kind = $3 and period = $4`,
     [
-      limit.merchantId,
+      limit.brandId,
       limit.memberId,
       limit.kind,
       limit.period,

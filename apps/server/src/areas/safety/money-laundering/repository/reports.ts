@@ -16,14 +16,14 @@ export type ReportRow = {
 
 export async function insertReport(
   tx: Queryable,
-  one: Pick<CaseRow, 'merchantId' | 'id'>,
+  one: Pick<CaseRow, 'brandId' | 'id'>,
   report: ReportRow,
 ): Promise<void> {
   await tx.query(
-    `insert into safety.aml_report (merchant_id, case_id, number, step, report_number, reported_on, note, maker, checker, at)
-     select $1, $2, count(*) + 1, $3, $4, $5, $6, $7, $8, $9 from safety.aml_report where merchant_id = $1 and case_id = $2`,
+    `insert into safety.aml_report (brand_id, case_id, number, step, report_number, reported_on, note, maker, checker, at)
+     select $1, $2, count(*) + 1, $3, $4, $5, $6, $7, $8, $9 from safety.aml_report where brand_id = $1 and case_id = $2`,
     [
-      ...[one.merchantId, one.id, report.step, report.reportNumber, report.reportedOn],
+      ...[one.brandId, one.id, report.step, report.reportNumber, report.reportedOn],
       ...[report.note, report.maker, report.checker, report.at],
     ],
   );
@@ -33,8 +33,8 @@ export async function insertReport(
 export async function listReports(db: Queryable, scope: Scope, caseId: bigint): Promise<ReportRow[]> {
   const { rows } = await db.query<ReportRow>(
     `select step, report_number as "reportNumber", reported_on::text as "reportedOn", note, maker, checker, at
-     from safety.aml_report where merchant_id = $1 and case_id = $2 order by number limit 200`,
-    [scope.merchantId, caseId],
+     from safety.aml_report where brand_id = $1 and case_id = $2 order by number limit 200`,
+    [scope.brandId, caseId],
   );
   return rows;
 }

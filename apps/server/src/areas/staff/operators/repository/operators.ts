@@ -27,12 +27,12 @@ const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.pas
   o.totp_sealed as "totpSealed", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
   o.last_login_at as "lastLoginAt",
   array(select r.role from staff.operator_role r
-        where r.merchant_id = coalesce(o.home_merchant_id, o.merchant_id) and r.operator_id = o.id
+        where r.brand_id = coalesce(o.home_brand_id, o.brand_id) and r.operator_id = o.id
         order by r.role) as roles,
-  array(select distinct p from staff.operator_role r join staff.role c on c.merchant_id = r.merchant_id and c.name = r.role,
+  array(select distinct p from staff.operator_role r join staff.role c on c.brand_id = r.brand_id and c.name = r.role,
                unnest(c.permissions) as p
-        where r.merchant_id = coalesce(o.home_merchant_id, o.merchant_id) and r.operator_id = o.id) as "ownPermissions",
-  o.home_merchant_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt"`;
+        where r.brand_id = coalesce(o.home_brand_id, o.brand_id) and r.operator_id = o.id) as "ownPermissions",
+  o.home_brand_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt"`;
 
 /** Normalised form for comparing names. */
 export function nameKey(name: string): string {
@@ -41,45 +41,45 @@ export function nameKey(name: string): string {
 
 export async function findOperatorByName(tx: Queryable, scope: Scope, name: string): Promise<OperatorRow | null> {
   const { rows } = await tx.query<OperatorRow>(
-    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.name_key = $2 and o.home_merchant_id is null`,
-    [scope.merchantId, nameKey(name)],
+    `select ${COLUMNS} from staff.operator o where o.brand_id = $1 and o.name_key = $2 and o.home_brand_id is null`,
+    [scope.brandId, nameKey(name)],
   );
   return rows[0] ?? null;
 }
 
 export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Promise<OperatorRow | null> {
   const { rows } = await tx.query<OperatorRow>(
-    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from staff.operator o where o.brand_id = $1 and o.id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 /** Locks an operator's row until the transaction ends, to serialise changes of credentials. */
-export async function lockOperator(tx: Queryable, { merchantId }: Scope, id: bigint): Promise<void> {
-  await tx.query('select from staff.operator where merchant_id = $1 and id = $2 for update', [merchantId, id]);
+export async function lockOperator(tx: Queryable, { brandId }: Scope, id: bigint): Promise<void> {
+  await tx.query('select from staff.operator where brand_id = $1 and id = $2 for update', [brandId, id]);
 }
 
 /** Whether another operator of the brand has this mail address. */
 export async function isEmailTaken(tx: Queryable, scope: Scope, email: string, exceptId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select from staff.operator where merchant_id = $1 and email = $2 and id <> $3 limit 1',
-    [scope.merchantId, email, exceptId],
+    'select from staff.operator where brand_id = $1 and email = $2 and id <> $3 limit 1',
+    [scope.brandId, email, exceptId],
   );
   return rowCount === 1;
 }
 
 export async function hasOperators(tx: Queryable, scope: Scope): Promise<boolean> {
-  const { rowCount } = await tx.query('select from staff.operator where merchant_id = $1 limit 1', [scope.merchantId]);
+  const { rowCount } = await tx.query('select from staff.operator where brand_id = $1 limit 1', [scope.brandId]);
   return rowCount === 1;
 }
 
 /** Operators with a role of the brand, in any state. */
 export async function listHolders(tx: Queryable, scope: Scope, role: string): Promise<OperatorRow[]> {
   const { rows } = await tx.query<OperatorRow>(
-    `select ${COLUMNS} from staff.operator o join staff.operator_role h on h.merchant_id = o.merchant_id and h.operator_id = o.id
-     where o.merchant_id = $1 and h.role = $2 order by o.id`,
-    [scope.merchantId, role],
+    `select ${COLUMNS} from staff.operator o join staff.operator_role h on h.brand_id = o.brand_id and h.operator_id = o.id
+     where o.brand_id = $1 and h.role = $2 order by o.id`,
+    [scope.brandId, role],
   );
   return rows;
 }
@@ -93,8 +93,8 @@ export async function listOperatorRows(
 ): Promise<OperatorRow[]> {
   const { rows } = await tx.query<OperatorRow>(
     `select ${COLUMNS} from staff.operator o
-     where o.merchant_id = $1 and ($2::bigint is null or o.id > $2) order by o.id limit $3`,
-    [scope.merchantId, afterId, limit],
+     where o.brand_id = $1 and ($2::bigint is null or o.id > $2) order by o.id limit $3`,
+    [scope.brandId, afterId, limit],
   );
   return rows;
 }
@@ -114,19 +114,19 @@ export async function insertOperator(
 ): Promise<bigint | null> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into staff.operator
-       (merchant_id, name, name_key, password_hash, password_changed_at, created_at, created_by, email)
-     values ($1, $2, $3, $4, $5, $5, $6, $7) on conflict (merchant_id, name_key) do nothing returning id`,
+       (brand_id, name, name_key, password_hash, password_changed_at, created_at, created_by, email)
+     values ($1, $2, $3, $4, $5, $5, $6, $7) on conflict (brand_id, name_key) do nothing returning id`,
     [
-      ...[scope.merchantId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at],
+      ...[scope.brandId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at],
       ...[operator.createdBy, operator.email],
     ],
   );
   const id = rows[0]?.id;
   if (id === undefined) return null;
   await tx.query(
-    `insert into staff.operator_role (merchant_id, operator_id, role, granted_at, granted_by)
+    `insert into staff.operator_role (brand_id, operator_id, role, granted_at, granted_by)
      select $1, $2, role, $4, $5 from unnest($3::text[]) as role`,
-    [scope.merchantId, id, operator.roles, operator.at, operator.createdBy],
+    [scope.brandId, id, operator.roles, operator.at, operator.createdBy],
   );
   return id;
 }
@@ -135,26 +135,26 @@ export async function insertOperator(
 export async function setTotpSealed(tx: Queryable, scope: Scope, id: bigint, sealed: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update staff.operator set totp_sealed = $3
-     where merchant_id = $1 and id = $2 and totp_confirmed_at is null`,
-    [scope.merchantId, id, sealed],
+     where brand_id = $1 and id = $2 and totp_confirmed_at is null`,
+    [scope.brandId, id, sealed],
   );
   return rowCount === 1;
 }
 
-export type SealedTotpRow = { merchantId: bigint; id: bigint; totpSealed: string };
+export type SealedTotpRow = { brandId: bigint; id: bigint; totpSealed: string };
 
 /** Secrets of every brand not encrypted with the given key prefix, after the given operator. */
 export async function listTotpNotSealedWith(
   tx: Queryable,
   prefix: string,
-  after: { readonly merchantId: bigint; readonly id: bigint },
+  after: { readonly brandId: bigint; readonly id: bigint },
   limit: number,
 ): Promise<SealedTotpRow[]> {
   const { rows } = await tx.query<SealedTotpRow>(
-    `select merchant_id as "merchantId", id, totp_sealed as "totpSealed" from staff.operator
-     where totp_sealed is not null and not starts_with(totp_sealed, $1) and (merchant_id, id) > ($2, $3)
-     order by merchant_id, id limit $4`,
-    [prefix, after.merchantId, after.id, limit],
+    `select brand_id as "brandId", id, totp_sealed as "totpSealed" from staff.operator
+     where totp_sealed is not null and not starts_with(totp_sealed, $1) and (brand_id, id) > ($2, $3)
+     order by brand_id, id limit $4`,
+    [prefix, after.brandId, after.id, limit],
   );
   return rows;
 }
@@ -167,8 +167,8 @@ export async function replaceTotpSealed(
   old: string,
   sealed: string,
 ): Promise<void> {
-  await tx.query('update staff.operator set totp_sealed = $4 where merchant_id = $1 and id = $2 and totp_sealed = $3', [
-    scope.merchantId,
+  await tx.query('update staff.operator set totp_sealed = $4 where brand_id = $1 and id = $2 and totp_sealed = $3', [
+    scope.brandId,
     id,
     old,
     sealed,
@@ -179,15 +179,15 @@ export async function replaceTotpSealed(
 export async function useTotpStep(tx: Queryable, scope: Scope, id: bigint, step: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update staff.operator set totp_last_step = $3, totp_confirmed_at = coalesce(totp_confirmed_at, $4)
-     where merchant_id = $1 and id = $2 and totp_last_step < $3`,
-    [scope.merchantId, id, step, now],
+     where brand_id = $1 and id = $2 and totp_last_step < $3`,
+    [scope.brandId, id, step, now],
   );
   return rowCount === 1;
 }
 
 export async function recordLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<void> {
-  await tx.query('update staff.operator set last_login_at = $3 where merchant_id = $1 and id = $2', [
-    scope.merchantId,
+  await tx.query('update staff.operator set last_login_at = $3 where brand_id = $1 and id = $2', [
+    scope.brandId,
     id,
     now,
   ]);
@@ -196,11 +196,11 @@ export async function recordLogin(tx: Queryable, scope: Scope, id: bigint, now: 
 /** Hashes of the last passwords, the current one first. */
 export async function listPasswordHashes(tx: Queryable, scope: Scope, id: bigint, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ hash: string }>(
-    `(select password_hash as hash, 'infinity'::timestamptz as at from staff.operator where merchant_id = $1 and id = $2)
+    `(select password_hash as hash, 'infinity'::timestamptz as at from staff.operator where brand_id = $1 and id = $2)
      union all
-     (select password_hash, changed_at from staff.password_history where merchant_id = $1 and operator_id = $2)
+     (select password_hash, changed_at from staff.password_history where brand_id = $1 and operator_id = $2)
      order by at desc limit $3`,
-    [scope.merchantId, id, count],
+    [scope.brandId, id, count],
   );
   return rows.map((row) => row.hash);
 }
@@ -214,14 +214,14 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update staff.operator set password_hash = $4, password_is_initial = false, password_changed_at = $5
-     where merchant_id = $1 and id = $2 and password_hash = $3`,
-    [scope.merchantId, id, change.oldHash, change.newHash, change.at],
+     where brand_id = $1 and id = $2 and password_hash = $3`,
+    [scope.brandId, id, change.oldHash, change.newHash, change.at],
   );
   if (rowCount !== 1) return false;
   await tx.query(
-    `insert into staff.password_history (merchant_id, operator_id, changed_at, password_hash)
+    `insert into staff.password_history (brand_id, operator_id, changed_at, password_hash)
      values ($1, $2, $3, $4) on conflict do nothing`,
-    [scope.merchantId, id, change.at, change.oldHash],
+    [scope.brandId, id, change.at, change.oldHash],
   );
   return true;
 }
@@ -234,7 +234,7 @@ export async function renewHash(
   newHash: string,
 ): Promise<void> {
   await db.query(
-    'update staff.operator set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3',
-    [scope.merchantId, id, passwordHash, newHash],
+    'update staff.operator set password_hash = $4 where brand_id = $1 and id = $2 and password_hash = $3',
+    [scope.brandId, id, passwordHash, newHash],
   );
 }

@@ -45,8 +45,8 @@ const COLUMNS = `r.id, r.area, r.action, r.target, r.frozen, r.reason, r.permiss
   r.member_id as "memberId", r.amount, r.subject, r.acknowledged_at as "acknowledgedAt", ${OVERDUE_AT} as "overdueAt",
   r.permissions_to_make as "permissionsToMake"`;
 const TABLES = `staff.request r
-  join staff.operator m on m.merchant_id = r.merchant_id and m.id = r.maker_id
-  left join staff.operator c on c.merchant_id = r.merchant_id and c.id = r.checker_id`;
+  join staff.operator m on m.brand_id = r.brand_id and m.id = r.maker_id
+  left join staff.operator c on c.brand_id = r.brand_id and c.id = r.checker_id`;
 
 export interface RequestToInsert {
   readonly area: string;
@@ -71,13 +71,13 @@ export async function insertRequest(
 ): Promise<bigint | null> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into staff.request
-       (merchant_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at,
+       (brand_id, area, action, target, frozen, reason, permission_to_approve, maker_id, created_at, expires_at,
         member_id, amount, subject, permissions_to_make)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (merchant_id, action, target) where state = 'PENDING' do nothing
+     on conflict (brand_id, action, target) where state = 'PENDING' do nothing
      returning id`,
     [
-      scope.merchantId,
+      scope.brandId,
       request.area,
       request.action,
       request.target,
@@ -99,8 +99,8 @@ export async function insertRequest(
 export async function findOpenRequest(tx: Queryable, scope: Scope, action: string, target: string) {
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
-     where r.merchant_id = $1 and r.action = $2 and r.target = $3 and r.state = 'PENDING'`,
-    [scope.merchantId, action, target],
+     where r.brand_id = $1 and r.action = $2 and r.target = $3 and r.state = 'PENDING'`,
+    [scope.brandId, action, target],
   );
   return rows[0] ?? null;
 }
@@ -108,15 +108,15 @@ export async function findOpenRequest(tx: Queryable, scope: Scope, action: strin
 export async function expireRequest(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<void> {
   await tx.query(
     `update staff.request set state = 'EXPIRED', decided_at = $3, alarmed_at = null
-     where merchant_id = $1 and id = $2 and state = 'PENDING'`,
-    [scope.merchantId, id, now],
+     where brand_id = $1 and id = $2 and state = 'PENDING'`,
+    [scope.brandId, id, now],
   );
 }
 
 /** Expired requests of every brand, oldest first. */
 export async function listExpired(tx: Queryable, now: Date, limit: number, except: readonly string[]) {
-  const { rows } = await tx.query<{ merchantId: bigint; id: bigint }>(
-    `select merchant_id as "merchantId", id from staff.request
+  const { rows } = await tx.query<{ brandId: bigint; id: bigint }>(
+    `select brand_id as "brandId", id from staff.request
      where state = 'PENDING' and expires_at <= $1 and id <> all ($3::bigint[]) order by expires_at limit $2`,
     [now, limit, except],
   );
@@ -125,17 +125,17 @@ export async function listExpired(tx: Queryable, now: Date, limit: number, excep
 
 export async function lockRequest(tx: Queryable, scope: Scope, id: bigint): Promise<RequestRow | null> {
   const { rows } = await tx.query<RequestRow>(
-    `select ${COLUMNS} from ${TABLES} where r.merchant_id = $1 and r.id = $2 for update of r`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from ${TABLES} where r.brand_id = $1 and r.id = $2 for update of r`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function findRequest(tx: Queryable, scope: Scope, id: bigint): Promise<RequestRow | null> {
-  const { rows } = await tx.query<RequestRow>(
-    `select ${COLUMNS} from ${TABLES} where r.merchant_id = $1 and r.id = $2`,
-    [scope.merchantId, id],
-  );
+  const { rows } = await tx.query<RequestRow>(`select ${COLUMNS} from ${TABLES} where r.brand_id = $1 and r.id = $2`, [
+    scope.brandId,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -147,16 +147,16 @@ export async function decideRequestRow(
 ): Promise<void> {
   await tx.query(
     `update staff.request set state = $3, checker_id = $4, decided_at = $5, decision_reason = $6, alarmed_at = null
-     where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id, decision.state, scope.operatorId, decision.at, decision.reason],
+     where brand_id = $1 and id = $2`,
+    [scope.brandId, id, decision.state, scope.operatorId, decision.at, decision.reason],
   );
 }
 
 /** Withdrawn by its maker. */
 export async function withdrawRequestRow(tx: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
   await tx.query(
-    `update staff.request set state = 'WITHDRAWN', decided_at = $3, alarmed_at = null where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id, at],
+    `update staff.request set state = 'WITHDRAWN', decided_at = $3, alarmed_at = null where brand_id = $1 and id = $2`,
+    [scope.brandId, id, at],
   );
 }
 
@@ -164,8 +164,8 @@ export async function withdrawRequestRow(tx: Queryable, scope: Scope, id: bigint
 export async function acknowledgeRow(tx: Queryable, scope: OperatorScope, id: bigint, at: Date): Promise<void> {
   await tx.query(
     `update staff.request set acknowledged_at = $3, acknowledged_by = $4
-     where merchant_id = $1 and id = $2 and acknowledged_at is null`,
-    [scope.merchantId, id, at, scope.operatorId],
+     where brand_id = $1 and id = $2 and acknowledged_at is null`,
+    [scope.brandId, id, at, scope.operatorId],
   );
 }
 
@@ -177,8 +177,8 @@ export async function acknowledgeEarlier(
 ): Promise<void> {
   await tx.query(
     `update staff.request set acknowledged_at = $4, acknowledged_by = $5
-     where merchant_id = $1 and action = $2 and target = $3 and state in ('REJECTED', 'EXPIRED') and acknowledged_at is null`,
-    [scope.merchantId, action, target, at, scope.operatorId],
+     where brand_id = $1 and action = $2 and target = $3 and state in ('REJECTED', 'EXPIRED') and acknowledged_at is null`,
+    [scope.brandId, action, target, at, scope.operatorId],
   );
 }
 
@@ -209,7 +209,7 @@ const IS_SEEN = `(r.maker_id = $2 or r.checker_id = $2
   or split_part(r.permission_to_approve, '.', 1) = any($5))`;
 
 const sightValues = ({ scope, permissions, domains, readsAll }: Sight, now: Date) => [
-  scope.merchantId,
+  scope.brandId,
   scope.operatorId,
   now,
   permissions,
@@ -233,7 +233,7 @@ export interface RequestFilter {
 export async function listRequestRows(tx: Queryable, sight: Sight, filter: RequestFilter): Promise<RequestRow[]> {
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
-     where r.merchant_id = $1 and ${IS_SEEN} and (${VIEWS[filter.view]})
+     where r.brand_id = $1 and ${IS_SEEN} and (${VIEWS[filter.view]})
        and ($7::text is null or r.state = $7) and ($8::text is null or r.target = $8)
        and ($9::bigint is null or r.member_id = $9 or r.target = 'member:' || $9)
        and ($10::bigint is null or r.id < $10)
@@ -263,25 +263,25 @@ export async function countRequests(tx: Queryable, sight: Sight, now: Date): Pro
     `select count(*) filter (where ${VIEWS.DECIDE})::int as decide, count(*) filter (where ${VIEWS.RETURNED})::int as returned,
        count(*) filter (where ${VIEWS.OVERDUE})::int as overdue
      from staff.request r
-     where r.merchant_id = $1 and ${IS_SEEN}
+     where r.brand_id = $1 and ${IS_SEEN}
        and (r.state = 'PENDING' or (r.state in ('REJECTED', 'EXPIRED') and r.acknowledged_at is null))`,
     sightValues(sight, now),
   );
   return rows[0] ?? { decide: 0, returned: 0, overdue: 0 };
 }
 
-export type OverdueRow = { merchantId: bigint; id: bigint; action: string; state: RequestState };
+export type OverdueRow = { brandId: bigint; id: bigint; action: string; state: RequestState };
 
 /** Marks the alarm of overdue requests, once per request and state, oldest first. */
 export async function alarmOverdue(tx: Queryable, now: Date, limit: number): Promise<OverdueRow[]> {
   const { rows } = await tx.query<OverdueRow>(
     `update staff.request set alarmed_at = $1
-     where (merchant_id, id) in (
-       select r.merchant_id, r.id from staff.request r
+     where (brand_id, id) in (
+       select r.brand_id, r.id from staff.request r
        where r.alarmed_at is null and r.acknowledged_at is null and r.state in ('PENDING', 'REJECTED', 'EXPIRED')
          and ${OVERDUE_AT} <= $1
        order by r.id limit $2 for update skip locked)
-     returning merchant_id as "merchantId", id, action, state`,
+     returning brand_id as "brandId", id, action, state`,
     [now, limit],
   );
   return rows;
@@ -309,8 +309,8 @@ export async function listOpenFor(
   if (targets.length === 0) return [];
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
-     where r.merchant_id = $1 and r.target = any($2) and r.state = 'PENDING' and r.expires_at > $3 order by r.id`,
-    [scope.merchantId, targets, now],
+     where r.brand_id = $1 and r.target = any($2) and r.state = 'PENDING' and r.expires_at > $3 order by r.id`,
+    [scope.brandId, targets, now],
   );
   return rows;
 }
@@ -320,9 +320,9 @@ export async function listReturnedFor(tx: Queryable, scope: Scope, targets: read
   if (targets.length === 0) return [];
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
-     where r.merchant_id = $1 and r.target = any($2) and r.state in ('REJECTED', 'EXPIRED') and r.acknowledged_at is null
+     where r.brand_id = $1 and r.target = any($2) and r.state in ('REJECTED', 'EXPIRED') and r.acknowledged_at is null
      order by r.id`,
-    [scope.merchantId, targets],
+    [scope.brandId, targets],
   );
   return rows;
 }

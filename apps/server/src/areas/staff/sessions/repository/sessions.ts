@@ -20,8 +20,8 @@ export type SessionEnd =
 export async function findLiveSession(tx: Queryable, scope: Scope, tokenHash: Buffer): Promise<StaffSessionRow | null> {
   const { rows } = await tx.query<StaffSessionRow>(
     `select id, operator_id as "operatorId", seen_at as "seenAt", expires_at as "expiresAt" from staff.session
-     where token_hash = $2 and merchant_id = $1 and ended_at is null`,
-    [scope.merchantId, tokenHash],
+     where token_hash = $2 and brand_id = $1 and ended_at is null`,
+    [scope.brandId, tokenHash],
   );
   return rows[0] ?? null;
 }
@@ -32,10 +32,10 @@ export async function insertSession(
   session: { operatorId: bigint; tokenHash: Buffer; ip: string; userAgent: string; at: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into staff.session (merchant_id, operator_id, token_hash, ip, user_agent, created_at, seen_at, expires_at)
+    `insert into staff.session (brand_id, operator_id, token_hash, ip, user_agent, created_at, seen_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     [
-      scope.merchantId,
+      scope.brandId,
       session.operatorId,
       session.tokenHash,
       session.ip,
@@ -47,8 +47,8 @@ export async function insertSession(
 }
 
 export async function touchSession(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<void> {
-  await tx.query('update staff.session set seen_at = $3 where merchant_id = $1 and id = $2 and ended_at is null', [
-    scope.merchantId,
+  await tx.query('update staff.session set seen_at = $3 where brand_id = $1 and id = $2 and ended_at is null', [
+    scope.brandId,
     id,
     now,
   ]);
@@ -57,8 +57,8 @@ export async function touchSession(tx: Queryable, scope: Scope, id: bigint, now:
 export async function endSession(tx: Queryable, scope: Scope, id: bigint, reason: SessionEnd, now: Date) {
   await tx.query(
     `update staff.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and id = $2 and ended_at is null`,
-    [scope.merchantId, id, reason, now],
+     where brand_id = $1 and id = $2 and ended_at is null`,
+    [scope.brandId, id, reason, now],
   );
 }
 
@@ -66,8 +66,8 @@ export async function endSession(tx: Queryable, scope: Scope, id: bigint, reason
 export async function endSessionByToken(tx: Queryable, scope: Scope, tokenHash: Buffer, reason: SessionEnd, now: Date) {
   await tx.query(
     `update staff.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and token_hash = $2 and ended_at is null`,
-    [scope.merchantId, tokenHash, reason, now],
+     where brand_id = $1 and token_hash = $2 and ended_at is null`,
+    [scope.brandId, tokenHash, reason, now],
   );
 }
 
@@ -80,8 +80,8 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx.query(
     `update staff.session set ended_at = $4, end_reason = $3
-     where merchant_id = $1 and operator_id = $2 and ended_at is null and ($5::bytea is null or token_hash <> $5)`,
-    [scope.merchantId, operatorId, end.reason, end.at, end.except],
+     where brand_id = $1 and operator_id = $2 and ended_at is null and ($5::bytea is null or token_hash <> $5)`,
+    [scope.brandId, operatorId, end.reason, end.at, end.except],
   );
 }
 
@@ -98,14 +98,14 @@ export type SessionRow = {
 /** An operator's sessions, newest first. */
 export async function listSessions(
   tx: Queryable,
-  { merchantId, operatorId }: OperatorScope,
+  { brandId, operatorId }: OperatorScope,
   limit: number,
 ): Promise<SessionRow[]> {
   const { rows } = await tx.query<SessionRow>(
     `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt",
             end_reason as "endReason"
-       from staff.session where merchant_id = $1 and operator_id = $2 order by id desc limit $3`,
-    [merchantId, operatorId, limit],
+       from staff.session where brand_id = $1 and operator_id = $2 order by id desc limit $3`,
+    [brandId, operatorId, limit],
   );
   return rows;
 }

@@ -5,8 +5,8 @@ import type { RequirementSource, RequirementState } from './requirements.ts';
 /** True when the member has an open wagering requirement for a promotion bonus. */
 export async function hasOpenBonus(db: Queryable, scope: MemberScope): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from wallet.requirement where merchant_id = $1 and member_id = $2 and state = 'OPEN' and source = 'PROMO' limit 1`,
-    [scope.merchantId, scope.memberId],
+    `select from wallet.requirement where brand_id = $1 and member_id = $2 and state = 'OPEN' and source = 'PROMO' limit 1`,
+    [scope.brandId, scope.memberId],
   );
   return rowCount === 1;
 }
@@ -18,8 +18,8 @@ export async function requirementState(
   of: { readonly source: RequirementSource; readonly reference: string },
 ): Promise<RequirementState | null> {
   const { rows } = await db.query<{ state: RequirementState }>(
-    'select state from wallet.requirement where merchant_id = $1 and member_id = $2 and source = $3 and reference = $4',
-    [scope.merchantId, scope.memberId, of.source, of.reference],
+    'select state from wallet.requirement where brand_id = $1 and member_id = $2 and source = $3 and reference = $4',
+    [scope.brandId, scope.memberId, of.source, of.reference],
   );
   return rows[0]?.state ?? null;
 }

@@ -40,13 +40,13 @@ const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet
 export async function insertRequirement(tx: Queryable, scope: MemberScope, row: NewRequirement): Promise<void> {
   await tx.query(
     `INSERT INTO wallet.requirement
-       (merchant_id, member_id, source, reference, amount, required, weights, max_bet, state, created_at, expires_at, closed_at,
+       (brand_id, member_id, source, reference, amount, required, weights, max_bet, state, created_at, expires_at, closed_at,
         bonus_type, bonus_amount)
      VALUES ($1, $2, $3, $4, $5, $6::bigint, $7, $8, CASE WHEN $6::bigint = 0 THEN 'DONE' ELSE 'OPEN' END, $9, $10,
        CASE WHEN $6::bigint = 0 THEN $9::timestamptz END, $11, $12)
-     ON CONFLICT (merchant_id, source, reference) DO NOTHING`,
+     ON CONFLICT (brand_id, source, reference) DO NOTHING`,
     [
-      scope.merchantId,
+      scope.brandId,
       scope.memberId,
       row.source,
       row.reference,
@@ -66,8 +66,8 @@ export async function insertRequirement(tx: Queryable, scope: MemberScope, row: 
 export async function lockOpenRequirements(tx: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
   const { rows } = await tx.query<RequirementRow>(
     `SELECT ${COLUMNS} FROM wallet.requirement
-     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN' ORDER BY created_at, id FOR UPDATE`,
-    [scope.merchantId, scope.memberId],
+     WHERE brand_id = $1 AND member_id = $2 AND state = 'OPEN' ORDER BY created_at, id FOR UPDATE`,
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -76,8 +76,8 @@ export async function lockOpenRequirements(tx: Queryable, scope: MemberScope): P
 export async function listRequirements(db: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
   const { rows } = await db.query<RequirementRow>(
     `SELECT ${COLUMNS} FROM wallet.requirement
-     WHERE merchant_id = $1 AND member_id = $2 ORDER BY (state = 'OPEN') DESC, CASE WHEN state = 'OPEN' THEN created_at END, CASE WHEN state = 'OPEN' THEN id END, id DESC LIMIT 100`,
-    [scope.merchantId, scope.memberId],
+     WHERE brand_id = $1 AND member_id = $2 ORDER BY (state = 'OPEN') DESC, CASE WHEN state = 'OPEN' THEN created_at END, CASE WHEN state = 'OPEN' THEN id END, id DESC LIMIT 100`,
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -85,13 +85,13 @@ export async function listRequirements(db: Queryable, scope: MemberScope): Promi
 /** Those of the members with an open requirement; bets of the others need no further work. */
 export async function membersWithOpenRequirements(
   tx: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await tx.query<{ memberId: bigint }>(
     `SELECT DISTINCT member_id AS "memberId" FROM wallet.requirement
-     WHERE merchant_id = $1 AND member_id = ANY($2::bigint[]) AND state = 'OPEN'`,
-    [merchantId, memberIds],
+     WHERE brand_id = $1 AND member_id = ANY($2::bigint[]) AND state = 'OPEN'`,
+    [brandId, memberIds],
   );
   return new Set(rows.map((row) => row.memberId));
 }
@@ -111,10 +111,10 @@ export async function listUses(db: Queryable, scope: MemberScope, limit: number)
   const { rows } = await db.query<UseRow>(
     `SELECT u.requirement_id AS "requirementId", u.bet_ref AS "betRef", u.category, u.contribution, u.settled_at AS "settledAt", r.source
      FROM wallet.requirement r
-     JOIN wallet.requirement_use u ON u.merchant_id = r.merchant_id AND u.requirement_id = r.id
-     WHERE r.merchant_id = $1 AND r.member_id = $2 AND u.reversed_at IS NULL
+     JOIN wallet.requirement_use u ON u.brand_id = r.brand_id AND u.requirement_id = r.id
+     WHERE r.brand_id = $1 AND r.member_id = $2 AND u.reversed_at IS NULL
      ORDER BY u.settled_at DESC, u.bet_ref DESC, u.requirement_id LIMIT $3`,
-    [scope.merchantId, scope.memberId, limit],
+    [scope.brandId, scope.memberId, limit],
   );
   return rows;
 }
@@ -127,9 +127,9 @@ export async function wasCounted(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ betRef: string }>(
     `SELECT DISTINCT u.bet_ref AS "betRef" FROM wallet.requirement_use u
-     JOIN wallet.requirement r ON r.merchant_id = u.merchant_id AND r.id = u.requirement_id
-     WHERE r.merchant_id = $1 AND r.member_id = $2 AND u.bet_ref = ANY($3::text[])`,
-    [scope.merchantId, scope.memberId, betRefs],
+     JOIN wallet.requirement r ON r.brand_id = u.brand_id AND r.id = u.requirement_id
+     WHERE r.brand_id = $1 AND r.member_id = $2 AND u.bet_ref = ANY($3::text[])`,
+    [scope.brandId, scope.memberId, betRefs],
   );
   return new Set(rows.map((row) => row.betRef));
 }
@@ -142,10 +142,10 @@ export async function recordUses(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO wallet.requirement_use (merchant_id, requirement_id, bet_ref, category, contribution, settled_at)
+    `INSERT INTO wallet.requirement_use (brand_id, requirement_id, bet_ref, category, contribution, settled_at)
      SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[]) AS u`,
     [
-      scope.merchantId,
+      scope.brandId,
       uses.map((use) => use.requirementId),
       uses.map((use) => use.betRef),
       uses.map((use) => use.category),
@@ -158,9 +158,9 @@ export async function recordUses(
      SET done = s.done, state = CASE WHEN s.done = r.required THEN 'DONE' ELSE r.state END,
        closed_at = CASE WHEN s.done = r.required THEN $3::timestamptz END
      FROM (SELECT requirement_id, sum(contribution)::bigint AS done FROM wallet.requirement_use
-           WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND reversed_at IS NULL GROUP BY requirement_id) s
-     WHERE r.merchant_id = $1 AND r.id = s.requirement_id`,
-    [scope.merchantId, [...new Set(uses.map((use) => use.requirementId))], now],
+           WHERE brand_id = $1 AND requirement_id = ANY($2::bigint[]) AND reversed_at IS NULL GROUP BY requirement_id) s
+     WHERE r.brand_id = $1 AND r.id = s.requirement_id`,
+    [scope.brandId, [...new Set(uses.map((use) => use.requirementId))], now],
   );
 }
 
@@ -177,8 +177,8 @@ export async function closeRequirement(
 ): Promise<void> {
   await tx.query(
     `UPDATE wallet.requirement SET state = $5, closed_at = $6
-     WHERE merchant_id = $1 AND member_id = $2 AND source = $3 AND reference = $4 AND state = 'OPEN'`,
-    [scope.merchantId, scope.memberId, close.source, close.reference, close.state, close.at],
+     WHERE brand_id = $1 AND member_id = $2 AND source = $3 AND reference = $4 AND state = 'OPEN'`,
+    [scope.brandId, scope.memberId, close.source, close.reference, close.state, close.at],
   );
 }
 
@@ -191,8 +191,8 @@ export async function clearOnBust(
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `UPDATE wallet.requirement SET state = 'CLEARED_BUST', closed_at = $4
-     WHERE merchant_id = $1 AND member_id = $2 AND id = ANY($3::bigint[]) AND state = 'OPEN'`,
-    [scope.merchantId, scope.memberId, ids, now],
+     WHERE brand_id = $1 AND member_id = $2 AND id = ANY($3::bigint[]) AND state = 'OPEN'`,
+    [scope.brandId, scope.memberId, ids, now],
   );
   return rowCount ?? 0;
 }
@@ -201,8 +201,8 @@ export async function clearOnBust(
 export async function turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ left: bigint }>(
     `SELECT coalesce(sum(required - done), 0)::bigint AS left FROM wallet.requirement
-     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN'`,
-    [scope.merchantId, scope.memberId],
+     WHERE brand_id = $1 AND member_id = $2 AND state = 'OPEN'`,
+    [scope.brandId, scope.memberId],
   );
   return rows[0]?.left ?? 0n;
 }

@@ -7,14 +7,14 @@ const REOPENABLE = `r.state IN ('OPEN', 'DONE', 'CLEARED_BUST') AND r.required >
 /** Those of the members with such requirements, in id order. */
 export async function membersWithReopenable(
   tx: Queryable,
-  merchantId: bigint,
+  brandId: bigint,
   memberIds: readonly bigint[],
   now: Date,
 ): Promise<readonly bigint[]> {
   const { rows } = await tx.query<{ memberId: bigint }>(
     `SELECT DISTINCT r.member_id AS "memberId" FROM wallet.requirement r
-     WHERE r.merchant_id = $1 AND r.member_id = ANY($2::bigint[]) AND ${REOPENABLE} ORDER BY 1`,
-    [merchantId, memberIds, now],
+     WHERE r.brand_id = $1 AND r.member_id = ANY($2::bigint[]) AND ${REOPENABLE} ORDER BY 1`,
+    [brandId, memberIds, now],
   );
   return rows.map((row) => row.memberId);
 }
@@ -31,23 +31,23 @@ export async function reverseUses(
 ): Promise<void> {
   const { rows } = await tx.query<{ id: bigint }>(
     `SELECT r.id FROM wallet.requirement r
-     WHERE r.merchant_id = $1 AND r.member_id = $2 AND ${REOPENABLE} ORDER BY r.created_at, r.id FOR UPDATE`,
-    [scope.merchantId, scope.memberId, now],
+     WHERE r.brand_id = $1 AND r.member_id = $2 AND ${REOPENABLE} ORDER BY r.created_at, r.id FOR UPDATE`,
+    [scope.brandId, scope.memberId, now],
   );
   const ids = rows.map((row) => row.id);
   const { rows: taken } = await tx.query<{ id: bigint }>(
     `UPDATE wallet.requirement_use SET reversed_at = $4
-     WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND bet_ref = ANY($3::text[]) AND reversed_at IS NULL
+     WHERE brand_id = $1 AND requirement_id = ANY($2::bigint[]) AND bet_ref = ANY($3::text[]) AND reversed_at IS NULL
      RETURNING requirement_id AS id`,
-    [scope.merchantId, ids, bets.refs, now],
+    [scope.brandId, ids, bets.refs, now],
   );
   await tx.query(
     `UPDATE wallet.requirement r SET done = s.done, state = 'OPEN', closed_at = NULL
      FROM (SELECT o.id, coalesce(sum(u.contribution), 0)::bigint AS done FROM unnest($2::bigint[]) AS o(id)
-           LEFT JOIN wallet.requirement_use u ON u.merchant_id = $1 AND u.requirement_id = o.id AND u.reversed_at IS NULL
+           LEFT JOIN wallet.requirement_use u ON u.brand_id = $1 AND u.requirement_id = o.id AND u.reversed_at IS NULL
            GROUP BY o.id) s
-     WHERE r.merchant_id = $1 AND r.id = s.id
+     WHERE r.brand_id = $1 AND r.id = s.id
        AND (r.id = ANY($3::bigint[]) OR (r.state = 'CLEARED_BUST' AND r.closed_at >= $4))`,
-    [scope.merchantId, ids, [...new Set(taken.map((row) => row.id))], bets.settledAt],
+    [scope.brandId, ids, [...new Set(taken.map((row) => row.id))], bets.settledAt],
   );
 }

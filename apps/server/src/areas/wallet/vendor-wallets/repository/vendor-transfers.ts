@@ -5,7 +5,7 @@ import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 export type TransferCause = 'MEMBER' | 'COLLECT' | 'LAUNCH' | 'LEAVE';
 
 export type VendorTransferRow = {
-  merchantId: bigint;
+  brandId: bigint;
   id: bigint;
   requestId: string;
   memberId: bigint;
@@ -25,7 +25,7 @@ export type VendorTransferRow = {
   endedAt: Date | null;
 };
 
-const COLUMNS = `merchant_id as "merchantId", id, request_id as "requestId", member_id as "memberId", book, vendor, direction, amount, cause,
+const COLUMNS = `brand_id as "brandId", id, request_id as "requestId", member_id as "memberId", book, vendor, direction, amount, cause,
   state, vendor_no as "vendorNo", queries, next_query_at as "nextQueryAt", unseen_since as "unseenSince", reason,
   created_at as "createdAt", moved_at as "movedAt", ended_at as "endedAt"`;
 const OPEN = `state in ('CREATED', 'SENT', 'PENDING')`;
@@ -47,10 +47,10 @@ export async function insertVendorTransfer(
 ): Promise<VendorTransferRow | null> {
   const { rows } = await tx.query<VendorTransferRow>(
     `insert into wallet.vendor_transfer
-       (merchant_id, request_id, member_id, book, vendor, direction, amount, cause, state, created_at, moved_at)
+       (brand_id, request_id, member_id, book, vendor, direction, amount, cause, state, created_at, moved_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'CREATED', $9, $9) on conflict do nothing returning ${COLUMNS}`,
     [
-      scope.merchantId,
+      scope.brandId,
       transfer.requestId,
       scope.memberId,
       scope.book,
@@ -70,8 +70,8 @@ export async function findByRequest(
   requestId: string,
 ): Promise<VendorTransferRow | null> {
   const { rows } = await db.query<VendorTransferRow>(
-    `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and member_id = $2 and request_id = $3`,
-    [scope.merchantId, scope.memberId, requestId],
+    `select ${COLUMNS} from wallet.vendor_transfer where brand_id = $1 and member_id = $2 and request_id = $3`,
+    [scope.brandId, scope.memberId, requestId],
   );
   return rows[0] ?? null;
 }
@@ -79,16 +79,16 @@ export async function findByRequest(
 /** A transfer, locked until the transaction ends. */
 export async function lockVendorTransfer(tx: Queryable, scope: Scope, id: bigint): Promise<VendorTransferRow | null> {
   const { rows } = await tx.query<VendorTransferRow>(
-    `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and id = $2 for no key update`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from wallet.vendor_transfer where brand_id = $1 and id = $2 for no key update`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function findVendorTransfer(db: Queryable, scope: Scope, id: bigint): Promise<VendorTransferRow | null> {
   const { rows } = await db.query<VendorTransferRow>(
-    `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and id = $2`,
-    [scope.merchantId, id],
+    `select ${COLUMNS} from wallet.vendor_transfer where brand_id = $1 and id = $2`,
+    [scope.brandId, id],
   );
   return rows[0] ?? null;
 }
@@ -114,9 +114,9 @@ export async function updateVendorTransfer(
   const { rows } = await tx.query<VendorTransferRow>(
     `update wallet.vendor_transfer
         set state = $3, vendor_no = $4, queries = $5, next_query_at = $6, unseen_since = $7, reason = $8, moved_at = $9, ended_at = $10
-      where merchant_id = $1 and id = $2 returning ${COLUMNS}`,
+      where brand_id = $1 and id = $2 returning ${COLUMNS}`,
     [
-      row.merchantId,
+      row.brandId,
       row.id,
       state,
       next.vendorNo,
@@ -144,9 +144,9 @@ export interface TransferEvent {
 
 export async function insertTransferEvent(tx: Queryable, row: VendorTransferRow, event: TransferEvent): Promise<void> {
   await tx.query(
-    `insert into wallet.vendor_transfer_event (merchant_id, transfer_id, at, event, from_state, to_state, actor, detail)
+    `insert into wallet.vendor_transfer_event (brand_id, transfer_id, at, event, from_state, to_state, actor, detail)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [row.merchantId, row.id, event.at, event.event, event.from, event.to, event.actor, event.detail ?? null],
+    [row.brandId, row.id, event.at, event.event, event.from, event.to, event.actor, event.detail ?? null],
   );
 }
 
@@ -162,8 +162,8 @@ export type TransferEventRow = {
 export async function listTransferEvents(db: Queryable, scope: Scope, id: bigint): Promise<TransferEventRow[]> {
   const { rows } = await db.query<TransferEventRow>(
     `select at, event, to_state as "to", actor, detail from wallet.vendor_transfer_event
-      where merchant_id = $1 and transfer_id = $2 order by id limit 500`,
-    [scope.merchantId, id],
+      where brand_id = $1 and transfer_id = $2 order by id limit 500`,
+    [scope.brandId, id],
   );
   return rows;
 }
@@ -171,8 +171,8 @@ export async function listTransferEvents(db: Queryable, scope: Scope, id: bigint
 /** A member's open transfers. */
 export async function listOpenOf(db: Queryable, scope: MemberScope): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
-    `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and member_id = $2 and ${OPEN} order by id limit 100`,
-    [scope.merchantId, scope.memberId],
+    `select ${COLUMNS} from wallet.vendor_transfer where brand_id = $1 and member_id = $2 and ${OPEN} order by id limit 100`,
+    [scope.brandId, scope.memberId],
   );
   return rows;
 }
@@ -185,9 +185,9 @@ export async function listVendorTransfersOf(
 ): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer
-      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) and ($4::timestamptz is null or created_at < $4)
+      where brand_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) and ($4::timestamptz is null or created_at < $4)
       order by id desc limit $5`,
-    [scope.merchantId, scope.memberId, page.beforeId ?? null, page.before ?? null, page.limit],
+    [scope.brandId, scope.memberId, page.beforeId ?? null, page.before ?? null, page.limit],
   );
   return rows;
 }
@@ -211,12 +211,12 @@ export async function listOfficeVendorTransfers(
 ): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer
-      where merchant_id = $1 and ($2::text is null or state = $2 or $2 = 'OPEN' and ${OPEN}) and ($3::text is null or vendor = $3)
+      where brand_id = $1 and ($2::text is null or state = $2 or $2 = 'OPEN' and ${OPEN}) and ($3::text is null or vendor = $3)
         and ($4::text is null or direction = $4) and ($5::bigint is null or member_id = $5)
         and ($6::timestamptz is null or ${OPEN} and created_at < $6) and ($7::bigint is null or id < $7)
       order by id desc limit $8`,
     [
-      scope.merchantId,
+      scope.brandId,
       filter.state ?? null,
       filter.vendor ?? null,
       filter.direction ?? null,
@@ -250,8 +250,8 @@ export async function listWaiting(
 /** Sum of transfers in process in a book, in minor units; must equal the balance of H:XFER_TRANSIT. */
 export async function sumUnderWay(db: Queryable, scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as sum from wallet.vendor_transfer where merchant_id = $1 and book = $2 and ${OPEN}`,
-    [scope.merchantId, book],
+    `select coalesce(sum(amount), 0)::bigint as sum from wallet.vendor_transfer where brand_id = $1 and book = $2 and ${OPEN}`,
+    [scope.brandId, book],
   );
   return rows[0]?.sum ?? 0n;
 }
@@ -267,8 +267,8 @@ export async function listDone(
 ): Promise<DoneRow[]> {
   const { rows } = await db.query<DoneRow>(
     `select id, vendor_no as "vendorNo", amount, direction from wallet.vendor_transfer
-      where merchant_id = $1 and vendor = $2 and state = 'DONE' and ended_at >= $3 and ended_at < $4 order by id limit 500000`,
-    [scope.merchantId, vendor, span.from, span.to],
+      where brand_id = $1 and vendor = $2 and state = 'DONE' and ended_at >= $3 and ended_at < $4 order by id limit 500000`,
+    [scope.brandId, vendor, span.from, span.to],
   );
   return rows;
 }
@@ -282,8 +282,8 @@ export async function listDoneByIds(
 ): Promise<DoneRow[]> {
   const { rows } = await db.query<DoneRow>(
     `select id, vendor_no as "vendorNo", amount, direction from wallet.vendor_transfer
-      where merchant_id = $1 and vendor = $2 and state = 'DONE' and id = any($3)`,
-    [scope.merchantId, vendor, ids],
+      where brand_id = $1 and vendor = $2 and state = 'DONE' and id = any($3)`,
+    [scope.brandId, vendor, ids],
   );
   return rows;
 }
@@ -291,16 +291,16 @@ export async function listDoneByIds(
 /** Transfers open since before a given time. */
 export async function listOldOpen(db: Queryable, scope: Scope, before: Date): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
-    `select ${COLUMNS} from wallet.vendor_transfer where merchant_id = $1 and ${OPEN} and created_at < $2 order by id limit 1000`,
-    [scope.merchantId, before],
+    `select ${COLUMNS} from wallet.vendor_transfer where brand_id = $1 and ${OPEN} and created_at < $2 order by id limit 1000`,
+    [scope.brandId, before],
   );
   return rows;
 }
 
 export async function staysPut(db: Queryable, scope: MemberScope): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select from wallet.automatic_transfer_off where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, scope.memberId],
+    'select from wallet.automatic_transfer_off where brand_id = $1 and member_id = $2',
+    [scope.brandId, scope.memberId],
   );
   return rowCount === 1;
 }
@@ -308,8 +308,8 @@ export async function staysPut(db: Queryable, scope: MemberScope): Promise<boole
 export async function setStaysPut(db: Queryable, scope: MemberScope, isSet: boolean): Promise<void> {
   await db.query(
     isSet
-      ? 'insert into wallet.automatic_transfer_off (merchant_id, member_id) values ($1, $2) on conflict do nothing'
-      : 'delete from wallet.automatic_transfer_off where merchant_id = $1 and member_id = $2',
-    [scope.merchantId, scope.memberId],
+      ? 'insert into wallet.automatic_transfer_off (brand_id, member_id) values ($1, $2) on conflict do nothing'
+      : 'delete from wallet.automatic_transfer_off where brand_id = $1 and member_id = $2',
+    [scope.brandId, scope.memberId],
   );
 }

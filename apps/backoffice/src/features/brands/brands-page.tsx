@@ -13,9 +13,9 @@ import { ListRoom } from '../../shared/list-page/index.ts';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { brand } from '../../shared/session/brand.ts';
 import { useMay } from '../../shared/session/me.ts';
-import { NewMerchant } from './new-merchant.tsx';
+import { NewBrand } from './new-brand.tsx';
 
-type Row = Value<'brandsOffice.merchants'>['rows'][number];
+type Row = Value<'brandsOffice.brands'>['rows'][number];
 
 /** Switches to another brand and starts there. */
 function workAt(code: string): void {
@@ -69,31 +69,31 @@ function useColumns(): readonly Column<Row>[] {
 }
 
 /** The operator's brands; a new one needs two people. */
-export default function MerchantsPage() {
+export default function BrandsPage() {
   const s = useTranslations('site');
   const may = useMay();
-  const query = useCall(calls.brandsOffice.merchants, {});
+  const query = useCall(calls.brandsOffice.brands, {});
   const here = query.data?.rows.find((row) => row.here);
   const columns = useColumns();
   return (
     <ListRoom
-      title={s('merchants')}
+      title={s('brands')}
       list={
         <QueryState query={query}>
           <Card flush>
             <Table<Row>
               className="office-rows"
-              label={s('merchants')}
+              label={s('brands')}
               rows={query.data?.rows ?? []}
               rowKey={(row) => row.id}
               empty={null}
               columns={columns}
             />
           </Card>
-          {may('merchants.create') && here && <Domains key={here.id} row={here} />}
+          {may('brands.create') && here && <Domains key={here.id} row={here} />}
         </QueryState>
       }
-      detail={may('merchants.create') && <NewMerchant />}
+      detail={may('brands.create') && <NewBrand />}
     />
   );
 }

@@ -10,7 +10,7 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
-type NewBrand = Payload<'brandsOffice.requestMerchant'>;
+type NewBrand = Payload<'brandsOffice.requestBrand'>;
 
 interface CurrencyFieldsProps {
   readonly currency: NewBrand['currency'];
@@ -52,7 +52,7 @@ function CurrencyFields({ currency, onChange, theme, onTheme }: CurrencyFieldsPr
         <Select
           small
           label={s('theme')}
-          name="merchant-theme"
+          name="brand-theme"
           value={theme}
           onChange={(event) => onTheme(event.target.value as NewBrand['theme'])}
           options={BRAND_THEMES.map((value) => ({ value, label: s(`theme_${value}`) }))}
@@ -89,7 +89,7 @@ function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
 }
 
 /** Requests a new brand. It starts with the platform's games after a second person's approval. */
-export function NewMerchant() {
+export function NewBrand() {
   const t = useText();
   const s = useTranslations('site');
   const words = useRefusalText();
@@ -100,7 +100,7 @@ export function NewMerchant() {
   const [languages, setLanguages] = useState<NewBrand['languages']>(['EN']);
   const [theme, setTheme] = useState<NewBrand['theme']>('LANTERN');
   const [reason, setReason] = useState('');
-  const request = useAct(calls.brandsOffice.requestMerchant, {
+  const request = useAct(calls.brandsOffice.requestBrand, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -115,28 +115,22 @@ export function NewMerchant() {
     });
   };
   return (
-    <Card title={s('new_merchant')}>
+    <Card title={s('new_brand')}>
       <form className="stack" onSubmit={submit}>
-        <TextInput required label={t('name')} name="merchant-name" maxLength={60} value={name} onChange={setName} />
+        <TextInput required label={t('name')} name="brand-name" maxLength={60} value={name} onChange={setName} />
         <TextInput
           required
           label={s('code')}
-          name="merchant-code"
+          name="brand-code"
           maxLength={31}
           hint={s('code_hint')}
           value={code}
           onChange={(text) => setCode(text.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
         />
-        <LinesField
-          label={s('domains')}
-          name="merchant-hosts"
-          hint={s('hosts_hint')}
-          value={hosts}
-          onChange={setHosts}
-        />
+        <LinesField label={s('domains')} name="brand-hosts" hint={s('hosts_hint')} value={hosts} onChange={setHosts} />
         <CurrencyFields currency={currency} onChange={setCurrency} theme={theme} onTheme={setTheme} />
         <LanguageChoice languages={languages} onChange={setLanguages} />
-        <ReasonField name="merchant-reason" required value={reason} onChange={setReason} hint={t('reason_hint')} />
+        <ReasonField name="brand-reason" required value={reason} onChange={setReason} hint={t('reason_hint')} />
         {request.error && <Note tone="bad">{words(request.error)}</Note>}
         <Button
           look="pri"
@@ -145,7 +139,7 @@ export function NewMerchant() {
           disabled={!isReason(reason) || languages.length === 0}
           busy={request.isPending}
         >
-          {s('ask_for_merchant')}
+          {s('ask_for_brand')}
         </Button>
       </form>
     </Card>

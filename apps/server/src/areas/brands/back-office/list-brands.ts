@@ -1,16 +1,16 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
-import { listBrands } from '../repository/site.ts';
+import { brandsOf } from '../repository/site.ts';
 import type { OfficeDeps } from './deps.ts';
 
 /** The brands in which the operator has a seat; other brands are not disclosed. */
-export async function listMerchants(
+export async function listBrands(
   parts: OfficeDeps,
   context: StaffContext,
-): Promise<Value<'brandsOffice.merchants'> | Refusal> {
+): Promise<Value<'brandsOffice.brands'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
-  const rows = await listBrands(parts.pool, await parts.staff.seatsOf(context));
+  const rows = await brandsOf(parts.pool, await parts.staff.seatsOf(context));
   return {
     rows: rows.map((row) => ({
       id: row.id.toString(),
@@ -22,7 +22,7 @@ export async function listMerchants(
       status: row.status,
       isDefault: row.is_default,
       createdAt: row.created_at.toISOString(),
-      here: row.id === context.merchant.id,
+      here: row.id === context.brand.id,
     })),
   };
 }

@@ -11,31 +11,31 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import { furnishMerchant } from '../create-brand.ts';
-import { findForeignHost, findMerchantByCode, mergeSettings, replaceDomains } from '../repository/site.ts';
+import { furnishBrand } from '../create-brand.ts';
+import { findBrandByCode, findForeignHost, mergeSettings, replaceDomains } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
 import type { OfficeDeps } from './deps.ts';
 import { lineOf, newText } from './preview-facts.ts';
 
-const ACTION = 'brands.create-merchant';
-const PERMISSION = { request: 'merchants.create', approve: 'merchants.approve' } as const;
+const ACTION = 'brands.create-brand';
+const PERMISSION = { request: 'brands.create', approve: 'brands.approve' } as const;
 
-const { reason: _, ...NEW_BRAND } = schemas['brandsOffice.requestMerchant'].payload.properties;
+const { reason: _, ...NEW_BRAND } = schemas['brandsOffice.requestBrand'].payload.properties;
 const SCHEMA = payloadSchema(NEW_BRAND);
 
-const targetOf = (code: string) => `merchant:${code}`;
+const targetOf = (code: string) => `brand:${code}`;
 
 async function isTaken(
   tx: Queryable,
   { code, hosts }: Pick<ApprovalPayload<typeof SCHEMA>, 'code' | 'hosts'>,
 ): Promise<Refusal | null> {
-  if ((await findMerchantByCode(tx, code)) !== null) return refuse('MERCHANT_TAKEN');
+  if ((await findBrandByCode(tx, code)) !== null) return refuse('BRAND_TAKEN');
   const host = await findForeignHost(tx, null, hosts);
   return host === null ? null : refuse('HOST_TAKEN', { host });
 }
 
 /** Opens a brand. Both operators get a seat in it, so that it can be administered. */
-export const createMerchant = (parts: OfficeDeps) =>
+export const createBrand = (parts: OfficeDeps) =>
   defineApproval({
     action: ACTION,
     schema: SCHEMA,
@@ -49,38 +49,38 @@ export const createMerchant = (parts: OfficeDeps) =>
         newText('languages', lineOf(languages)),
         newText('defaultLanguage', defaultLanguage),
       ];
-      return { name, page: { path: '/merchants' }, parts: [{ name: 'NEW', facts }] };
+      return { name, page: { path: '/brands' }, parts: [{ name: 'NEW', facts }] };
     },
     async apply(tx, scope, payload, approval) {
       const { code, name, hosts, currency, languages, defaultLanguage, theme, logoUrl } = payload;
       const taken = await isTaken(tx, payload);
       if (taken) return taken;
-      const merchantId = await furnishMerchant(tx, {
+      const brandId = await furnishBrand(tx, {
         ...{ code, name, currency, languages, defaultLanguage },
         isDefault: false,
         createdAt: approval.at,
       });
-      if (merchantId === null) return refuse('MERCHANT_TAKEN');
-      await replaceDomains(tx, { merchantId }, hosts);
-      await mergeSettings(tx, { merchantId }, { theme, logoUrl });
+      if (brandId === null) return refuse('BRAND_TAKEN');
+      await replaceDomains(tx, { brandId }, hosts);
+      await mergeSettings(tx, { brandId }, { theme, logoUrl });
       for (const operatorId of [approval.makerId, approval.checkerId]) {
-        await parts.staff.seat(tx, { merchantId: scope.merchantId, operatorId }, merchantId, approval.at);
+        await parts.staff.seat(tx, { brandId: scope.brandId, operatorId }, brandId, approval.at);
       }
       await closeChange(parts, tx, approvedBy(scope, approval), {
         ...{ action: ACTION, permission: PERMISSION.approve, target: targetOf(code) },
-        ...{ before: null, after: { ...payload, merchantId } },
+        ...{ before: null, after: { ...payload, brandId } },
       });
-      await parts.publish(tx, BrandCreated, merchantId, { code });
+      await parts.publish(tx, BrandCreated, brandId, { code });
       return null;
     },
   });
 
 /** Requests a new brand; it opens after a second operator approves. */
-export async function requestMerchant(
+export async function requestBrand(
   parts: OfficeDeps,
   context: StaffContext,
-  { reason, ...payload }: Payload<'brandsOffice.requestMerchant'>,
-): Promise<Value<'brandsOffice.requestMerchant'> | Refusal> {
+  { reason, ...payload }: Payload<'brandsOffice.requestBrand'>,
+): Promise<Value<'brandsOffice.requestBrand'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   if (!payload.languages.includes(payload.defaultLanguage)) {
@@ -90,7 +90,7 @@ export async function requestMerchant(
     const taken = await isTaken(tx, payload);
     if (taken) return taken;
     const request = { target: targetOf(payload.code), payload, reason };
-    const requestId = await parts.staff.requests.open(tx, context, createMerchant(parts), request);
+    const requestId = await parts.staff.requests.open(tx, context, createBrand(parts), request);
     return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
   });
 }
