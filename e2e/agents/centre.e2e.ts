@@ -34,13 +34,14 @@ beforeAll(async () => {
   const maker = await createOperatorByCalls(platform, client, owner, 'maker.agents', ['agent-manager']);
   const checker = await createOperatorByCalls(platform, client, owner, 'checker.agents', ['agent-manager']);
   const payload = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
-  const requested = await client.value(calls.agentsOffice.requestTopAgent, payload, maker);
+  const requested = await client.value(calls.agentsBackOffice.requestTopAgent, payload, maker);
   await client.value(
     calls.staff.decideRequest,
     { id: requested.requestId, decision: 'APPROVE', reason: 'seen' },
     checker,
   );
-  initial = (await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker)).initialPassword;
+  initial = (await client.value(calls.agentsBackOffice.issueStartPassword, { account: 'linetop' }, maker))
+    .initialPassword;
   agent = await openPlayer(browser, platform, 'desktop', 'linetop');
   member = await openPlayer(browser, platform, 'phone', 'newcomer');
 });

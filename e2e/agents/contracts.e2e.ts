@@ -65,9 +65,9 @@ const terms = (ratePpm: number) => ({ tiers: [{ ratePpm, minValidBet: '0.00', mi
 /** T › A › B, with the platform's contract at the top. */
 async function makeLine(): Promise<void> {
   const payload = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
-  const requested = await client.value(calls.agentsOffice.requestTopAgent, payload, maker);
+  const requested = await client.value(calls.agentsBackOffice.requestTopAgent, payload, maker);
   await approve(requested.requestId);
-  const issued = await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker);
+  const issued = await client.value(calls.agentsBackOffice.issueStartPassword, { account: 'linetop' }, maker);
   const top = await firstLogin('linetop', issued.initialPassword);
   const open = async (username: string, opener: string) => {
     const opened = await client.value(calls.agents.openAccount, { username, accountType: 2, rates: {} }, opener);
@@ -86,7 +86,11 @@ async function makeLine(): Promise<void> {
   const isOn = async () => (await client.call(calls.contracts.dividend, {}, top)).envelope.success;
   await until('dividends are switched on', isOn);
   const contract = { to: ids.get('linetop') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(300_000) } as const;
-  const offered = await client.value(calls.contractsOffice.requestContract, { ...contract, reason: 'terms' }, maker);
+  const offered = await client.value(
+    calls.contractsBackOffice.requestContract,
+    { ...contract, reason: 'terms' },
+    maker,
+  );
   await approve(offered.requestId);
   await acceptByCalls(top);
 }
@@ -161,7 +165,7 @@ describe('the page for partners (2R-19)', () => {
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Message sent' }).waitFor();
-    const { rows } = await client.value(calls.leadsOffice.list, { state: 'NEW' }, maker);
+    const { rows } = await client.value(calls.leadsBackOffice.list, { state: 'NEW' }, maker);
     expect(rows).toMatchObject([{ kind: 'WEBSITE', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' }]);
     expect(watch.problems).toEqual([]);
     await context.close();

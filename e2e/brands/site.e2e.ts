@@ -118,8 +118,8 @@ describe('what an operator sets', () => {
 describe('a site for members only (2R-21)', () => {
   const requireLogin = async (loginRequired: boolean) => {
     const token = await operator.token();
-    const { revision } = await client.value(calls.brandsOffice.site, {}, token);
-    await client.value(calls.brandsOffice.changeSettings, { revision, settings: { loginRequired } }, token);
+    const { revision } = await client.value(calls.brandsBackOffice.site, {}, token);
+    await client.value(calls.brandsBackOffice.changeSettings, { revision, settings: { loginRequired } }, token);
   };
 
   it('sends visitors to the login from every address, and members too after their session', async () => {

@@ -80,10 +80,10 @@ async function visit(path: string, screen: Screen, locale: string): Promise<{ pa
 
 /** The newest message that the sandbox gateway "sent" to a number or address after an instant. */
 async function sentTo(target: string, since: number): Promise<string> {
-  const { rows } = await client.value(calls.waysInOffice.messages, { target }, owner);
+  const { rows } = await client.value(calls.waysInBackOffice.messages, { target }, owner);
   const [newest] = rows;
   if (!newest || Date.parse(newest.createdAt) < since) return '';
-  return (await client.value(calls.waysInOffice.message, { id: newest.id }, owner)).text ?? '';
+  return (await client.value(calls.waysInBackOffice.message, { id: newest.id }, owner)).text ?? '';
 }
 const codeTo = (target: string, since: number) =>
   until('a code is sent', async () => /\d{6}/.exec(await sentTo(target, since))?.[0] ?? null);

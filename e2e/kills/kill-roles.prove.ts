@@ -137,7 +137,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
 
   /** Stakes lie under the open issue of the northern lottery alone, and nothing is on its way anywhere. */
   async function expectReserved(open: bigint): Promise<void> {
-    const { lines } = await crew.client.value(calls.walletOffice.trialBalance, {}, owner);
+    const { lines } = await crew.client.value(calls.walletBackOffice.trialBalance, {}, owner);
     const balanceOf = (account: string) =>
       lines
         .filter((line) => line.account.startsWith(account))

@@ -16,7 +16,7 @@ const DEPOSIT = '5000.00';
 const BETS_BETWEEN = 150;
 const RECOVERY_MS = 120_000;
 
-const { lottery, wallet, walletOffice } = calls;
+const { lottery, wallet, walletBackOffice } = calls;
 
 /** A player and every slip whose bet was acknowledged, with the answer it got first. */
 interface Bettor {
@@ -148,11 +148,11 @@ it(
       const again = await bettor.client.value(lottery.placeBets, first.slip, bettor.token);
       expect(again).toMatchObject({ duplicate: true, betIds: first.answer.betIds, stake: first.answer.stake });
     }
-    const { lines, totals } = await backOffice.value(walletOffice.trialBalance, {}, owner);
+    const { lines, totals } = await backOffice.value(walletBackOffice.trialBalance, {}, owner);
     for (const line of totals) expect(line).toMatchObject({ debit: line.credit, difference: '0.00' });
     const reserved = lines.filter((line) => line.account.startsWith('H:ISSUE:'));
     expect(reserved.reduce((sum, line) => sum + minor(line.credit) - minor(line.debit), 0n)).toBe(staked);
-    const proof = await backOffice.value(walletOffice.recompute, {}, owner);
+    const proof = await backOffice.value(walletBackOffice.recompute, {}, owner);
     expect(proof.differences).toEqual([]);
     const slowest = Math.max(...recoveries) / 1000;
     console.log(

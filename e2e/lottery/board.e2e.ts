@@ -251,12 +251,12 @@ describe('the board from the choice to the settled win', () => {
 
   it('the result is entered, and both pages show the win without a reload', async () => {
     // Back office sessions end after fifteen idle minutes, which lie between the first bet and the draw.
-    for (const token of operators) await client.value(calls.lotteryOffice.issues, { running: true }, token);
+    for (const token of operators) await client.value(calls.lotteryBackOffice.issues, { running: true }, token);
     await platform.restartAt(DRAW.afterDraw);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
     for (const token of operators) {
-      await client.value(calls.lotteryOffice.enterResult, { issueId: previousIssue?.id ?? '', numbers }, token);
+      await client.value(calls.lotteryBackOffice.enterResult, { issueId: previousIssue?.id ?? '', numbers }, token);
     }
     for (const screen of SCREEN_NAMES) {
       const seat = seatAt(screen);

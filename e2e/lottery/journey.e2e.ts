@@ -172,7 +172,7 @@ describe('from registration to the settled win', () => {
     expect(await owner.page.locator('.prize-rows').count()).toBe(0);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const early = { issueId: previousIssue?.id ?? '', numbers: DRAW.numbers };
-    expect(await client.refusal(calls.lotteryOffice.enterResult, early, await owner.token())).toBe(
+    expect(await client.refusal(calls.lotteryBackOffice.enterResult, early, await owner.token())).toBe(
       'RESULT_BEFORE_DRAW',
     );
     for (const { page } of [owner, second]) await page.goto('about:blank');
@@ -194,7 +194,11 @@ describe('from registration to the settled win', () => {
     await second.page.getByText('Both entries match; the draw will be settled.').waitFor();
     const token = await second.token();
     const isSettled = async () => {
-      const { rows } = await client.value(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'SETTLED' }, token);
+      const { rows } = await client.value(
+        calls.lotteryBackOffice.issues,
+        { gameCode: 'xsmb', state: 'SETTLED' },
+        token,
+      );
       return rows.find((row) => row.number === DRAW.issue);
     };
     const issue = await until('the issue is settled', isSettled);

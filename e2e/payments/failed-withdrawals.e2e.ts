@@ -197,7 +197,7 @@ describe('a withdrawal of which only a part can be paid', () => {
   async function settle(outcome: 'PAID' | 'FAILED'): Promise<void> {
     await until('its bank has not answered', async () => (await member.order()).state === 'UNKNOWN');
     const payload = { id: member.id, outcome, reason: REASON };
-    const { requestId } = await client.value(calls.paymentsOffice.requestResolve, payload, mai);
+    const { requestId } = await client.value(calls.paymentsBackOffice.requestResolve, payload, mai);
     const yes = { id: requestId ?? '', decision: 'APPROVE' as const, reason: REASON };
     await client.value(calls.staff.decideRequest, yes, tan);
   }

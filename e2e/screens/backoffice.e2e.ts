@@ -65,13 +65,13 @@ afterAll(async () => {
 /** Pages with something open in them: a request, a deposit, a draw, a member, accounts down to one command. */
 async function pathsOf({ token: memberToken, issueId }: ExampleMember): Promise<readonly string[]> {
   const { id } = await client.value(calls.identity.memberInfo, {}, memberToken);
-  const { rows: deposits } = await client.value(calls.paymentsOffice.deposits, { state: 'MATCHING' }, token);
+  const { rows: deposits } = await client.value(calls.paymentsBackOffice.deposits, { state: 'MATCHING' }, token);
   const match = { id: deposits[0]?.id ?? '', decision: 'ACCEPT', reason: 'Seen at the provider' } as const;
-  const { requestId } = await client.value(calls.paymentsOffice.requestMatch, match, token);
+  const { requestId } = await client.value(calls.paymentsBackOffice.requestMatch, match, token);
   const account = `M:${id}:MAIN`;
-  const { rows: entries } = await client.value(calls.walletOffice.accountEntries, { account }, token);
+  const { rows: entries } = await client.value(calls.walletBackOffice.accountEntries, { account }, token);
   const issue = `H:ISSUE:${issueId}`;
-  const { rows: legs } = await client.value(calls.walletOffice.platformLegs, { account: issue }, token);
+  const { rows: legs } = await client.value(calls.walletBackOffice.platformLegs, { account: issue }, token);
   const entryId = entries[0]?.entryId;
   return [
     `requests?id=${requestId}`,

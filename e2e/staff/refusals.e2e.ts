@@ -13,7 +13,7 @@ import {
 import { DRAW } from '../support/data/draw.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 
-const { lottery, payments, paymentsOffice, wallet, walletOffice, identity, staff } = calls;
+const { lottery, payments, paymentsBackOffice, wallet, walletBackOffice, identity, staff } = calls;
 const DAY_MS = 86_400_000;
 const DEPOSIT = '500.00';
 
@@ -108,7 +108,7 @@ describe('tokens', () => {
       expect(await client.refusal(lottery.placeBets, firstSlip, token)).toBe('NOT_LOGGED_IN');
     }
     for (const token of [undefined, 'x', alice]) {
-      expect(await client.refusal(walletOffice.trialBalance, {}, token)).toBe('NOT_LOGGED_IN');
+      expect(await client.refusal(walletBackOffice.trialBalance, {}, token)).toBe('NOT_LOGGED_IN');
       expect(await client.refusal(staff.operators, {}, token)).toBe('NOT_LOGGED_IN');
     }
   });
@@ -248,7 +248,7 @@ describe('call-backs of the provider', () => {
 describe('operators', () => {
   it('may do what their role says and nothing before the first steps', async () => {
     const draws = await createOperatorByCalls(platform, client, owner, 'only.draws', ['game-manager']);
-    for (const row of [walletOffice.trialBalance, staff.operators, paymentsOffice.deposits]) {
+    for (const row of [walletBackOffice.trialBalance, staff.operators, paymentsBackOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
     }
     const payload = { name: 'my.friend', email: 'my.friend@staff.example', roles: ['owner'], reason: 'my friend' };
@@ -262,14 +262,14 @@ describe('operators', () => {
     const token = session?.token ?? '';
     expect(session?.next).toBe('ENROL_TOTP');
     expect(await client.refusal(staff.setUp, link)).toBe('LINK_INVALID');
-    expect(await client.refusal(walletOffice.trialBalance, {}, token)).toBe('FORBIDDEN');
+    expect(await client.refusal(walletBackOffice.trialBalance, {}, token)).toBe('FORBIDDEN');
     expect(await client.refusal(staff.enrolTotp, { code: '000000' }, token)).toMatch(/^(TOTP_INVALID|STATE_CONFLICT)$/);
   });
 
   it('nobody decides the own request', async () => {
     const { id } = await depositByCalls(platform, client, alice, '80.00', 'PAY_OTHER');
     const payload = { id, decision: 'ACCEPT' as const, reason: 'the bank slip says so' };
-    const { requestId } = await client.value(paymentsOffice.requestMatch, payload, owner);
+    const { requestId } = await client.value(paymentsBackOffice.requestMatch, payload, owner);
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     await expectNoMovement(async () => {
       expect(await client.refusal(staff.decideRequest, decision, owner)).toBe('FOUR_EYES_SAME_PERSON');
@@ -291,7 +291,7 @@ describe('a quarter of a year later', () => {
   it('every token has expired', async () => {
     expect(await client.refusal(wallet.balance, {}, alice)).toBe('NOT_LOGGED_IN');
     expect(await client.refusal(lottery.placeBets, firstSlip, alice)).toBe('NOT_LOGGED_IN');
-    expect(await client.refusal(walletOffice.trialBalance, {}, owner)).toBe('NOT_LOGGED_IN');
+    expect(await client.refusal(walletBackOffice.trialBalance, {}, owner)).toBe('NOT_LOGGED_IN');
   });
 
   it('an old password opens only its own change', async () => {

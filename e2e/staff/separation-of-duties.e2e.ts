@@ -170,7 +170,7 @@ describe('an approval', () => {
       body: new URLSearchParams({ outcome: 'PAY_OTHER', amount: '7.00' }),
     });
     await until('the provider has reported another amount', async () => {
-      const { order: now } = await client.value(calls.paymentsOffice.deposit, { id: order.id }, token);
+      const { order: now } = await client.value(calls.paymentsBackOffice.deposit, { id: order.id }, token);
       return now.receivedAmount === '7.00';
     });
     const refused =

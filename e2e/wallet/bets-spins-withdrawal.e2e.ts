@@ -341,10 +341,10 @@ describe.each(NAMES)('the withdrawal on a %s', (screen) => {
     // The account in the back office ends with the balance of the member's top bar.
     const { id: memberId } = await client.value(calls.identity.memberInfo, {}, token);
     const account = `M:${memberId}:MAIN`;
-    const { rows } = await client.value(calls.walletOffice.accountEntries, { account }, owner);
+    const { rows } = await client.value(calls.walletBackOffice.accountEntries, { account }, owner);
     expect(rows[0]?.balanceAfter).toBe(await balanceOf(player));
     const { rows: reserved } = await client.value(
-      calls.walletOffice.accountEntries,
+      calls.walletBackOffice.accountEntries,
       { account: `M:${memberId}:HELD` },
       owner,
     );

@@ -264,9 +264,11 @@ describe('what was played', () => {
     const { round } = gotten(await spin((await open(member)).token, null));
     const memberId = String(member.member.scope.memberId);
     const operator = await server.operator('gamewatch', ['games.read']);
-    const rounds = answerOf(await server.call(calls.gamesOffice.rounds, { memberId }, operator));
+    const rounds = answerOf(await server.call(calls.gamesBackOffice.rounds, { memberId }, operator));
     expect(rounds.rows).toHaveLength(1);
-    const one = answerOf(await server.call(calls.gamesOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator));
+    const one = answerOf(
+      await server.call(calls.gamesBackOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator),
+    );
     expect(one.transactions).toMatchObject([{ kind: 'play', amount: '1.00', balanceAfter: round.balance }]);
     expect(one.replayUrl).toContain(round.id);
     const told = await server.areas.games.roundsOf(member.member.scope, server.clock.now(), 5);
@@ -278,7 +280,7 @@ describe('what was played', () => {
     );
     expect(latest).toMatchObject({ ref: round.id, title: 'Twin Sevens', stake: 100n });
     const nobody = await server.operator('gameless', []);
-    expect(codeOf(await server.call(calls.gamesOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(calls.gamesBackOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
   });
 });
 

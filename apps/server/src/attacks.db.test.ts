@@ -12,7 +12,7 @@ import { type Caller, openPlatform, type TestPlatform } from './testing/platform
 let platform: TestPlatform;
 let member: Caller;
 let owner: Caller;
-const { identity, brands, wallet, brandsOffice } = calls;
+const { identity, brands, wallet, brandsBackOffice } = calls;
 
 beforeAll(async () => {
   platform = await openPlatform();
@@ -109,7 +109,7 @@ describe('headers', () => {
   it.each(['portal', 'office'] as const)(
     'of every answer of the %s keep others from framing, guessing and reading it',
     async (door) => {
-      const origin = door === 'portal' ? platform.portalUrl : platform.officeUrl;
+      const origin = door === 'portal' ? platform.portalUrl : platform.backOfficeUrl;
       for (const path of [brands.status.path, '/nowhere', '/docs', '/healthz']) {
         const { headers } = await fetch(origin + path, { headers: { origin: 'https://evil.example' } });
         expect(headers.get('x-frame-options')).toBe('DENY');
@@ -190,7 +190,7 @@ describe('texts with markup', () => {
   });
 
   it('cannot be put into the site by an address of script', async () => {
-    const { revision } = await platform.call(brandsOffice.site, {}, owner);
+    const { revision } = await platform.call(brandsBackOffice.site, {}, owner);
     for (const path of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -199,13 +199,13 @@ describe('texts with markup', () => {
       '/\\evil.example',
     ]) {
       const settings = { banners: [{ groupName: 'w_login', url: path }] };
-      expect([path, await platform.refusalOf(brandsOffice.changeSettings, { revision, settings }, owner)]).toEqual([
+      expect([path, await platform.refusalOf(brandsBackOffice.changeSettings, { revision, settings }, owner)]).toEqual([
         path,
         'BAD_REQUEST',
       ]);
     }
     const policy = { imageCDNs: ["https://a.example; script-src 'unsafe-inline'"] };
-    expect(await platform.refusalOf(brandsOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
+    expect(await platform.refusalOf(brandsBackOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
       'BAD_REQUEST',
     );
   });
@@ -228,7 +228,7 @@ test('a registration cannot give itself a type, a balance or a role', async () =
 
 describe('uploads', () => {
   async function upload(bytes: Buffer, type = 'image/png'): Promise<{ code: string | null; url: string }> {
-    const response = await fetch(platform.officeUrl + brandsOffice.uploadPicture.path, {
+    const response = await fetch(platform.backOfficeUrl + brandsBackOffice.uploadPicture.path, {
       method: 'POST',
       headers: { 'content-type': type, ...backOfficeHeaders(owner.token) },
       body: new Uint8Array(bytes),

@@ -14,7 +14,7 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       roles: new Set(['api', 'jobs', 'arcade']),
       publicUrl: 'http://localhost:8080',
-      officeUrl: 'http://localhost:8081',
+      backOfficeUrl: 'http://localhost:8081',
       arcadeUrl: 'http://localhost:8082',
       platformUrl: 'http://127.0.0.1:8080',
       environment: 'development',

@@ -124,7 +124,7 @@ export interface Settings {
   /** Origin of the portal, without a trailing slash. */
   readonly publicUrl: string;
   /** Origin of the back office, without a trailing slash. */
-  readonly officeUrl: string;
+  readonly backOfficeUrl: string;
   /** Origin of the arcade that the portal's frames load, without a trailing slash. */
   readonly arcadeUrl: string;
   /** Whether the arcade sends stake and win in one call, or in two, like vendors without a combined call. */
@@ -214,7 +214,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: new Set(read.ROLES.split(',') as Role[]),
     runsApart: isProduction && !given.some(([name]) => name === 'ROLES'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
-    officeUrl: read.BACKOFFICE_URL ?? `http://localhost:${read.BACKOFFICE_PORT}`,
+    backOfficeUrl: read.BACKOFFICE_URL ?? `http://localhost:${read.BACKOFFICE_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,
     arcadeWalletCalls: read.ARCADE_WALLET_CALLS,
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PORT}`,

@@ -183,7 +183,7 @@ describe('what was played', () => {
     expect(replayed).toEqual(round);
     const memberId = String(member.member.scope.memberId);
     const operator = await server.operator('originalwatch', ['games.read']);
-    const found = answerOf(await server.call(calls.gamesOffice.rounds, { memberId }, operator));
+    const found = answerOf(await server.call(calls.gamesBackOffice.rounds, { memberId }, operator));
     expect(found.rows).toMatchObject([{ id: `LANTERN:${round.id}`, gameName: 'Keno' }]);
   });
 

@@ -3,7 +3,8 @@ import { calls } from '@lantern/contract/calls';
 import type { CallName, TypedCall } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, openPlatform, type TestPlatform } from './testing/platform.ts';
-import { FUND_PASSWORD, PAYOUT_ACCOUNT, payloadsNaming, WITHOUT_IDS } from './testing/walk-payloads.ts';
+import { WITHOUT_IDS } from './testing/walk-calls-without-ids.ts';
+import { FUND_PASSWORD, PAYOUT_ACCOUNT, payloadsNaming } from './testing/walk-payloads.ts';
 
 /**
  * Calls every row with the ids of another owner: another member of the brand, a member of another brand, an operator of another brand. No
@@ -154,14 +155,14 @@ async function watchOwner(): Promise<Caller> {
   const { memberId, id } = {
     memberId: '',
     id: '',
-    ...payloads['safetyOffice.raiseFlag'],
-    ...payloads['safetyOffice.moveCase'],
+    ...payloads['safetyBackOffice.raiseFlag'],
+    ...payloads['safetyBackOffice.moveCase'],
   };
   const note = 'reads like layering';
-  await platform.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note }, watcher);
-  await platform.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'OPPOSITE_BETTING', note }, watcher);
-  await platform.call(calls.safetyOffice.moveCase, { id, to: 'INVESTIGATING', note }, watcher);
-  await platform.call(calls.safetyOffice.moveCase, { id, to: 'CLEARED', note }, watcher);
+  await platform.call(calls.safetyBackOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note }, watcher);
+  await platform.call(calls.safetyBackOffice.raiseFlag, { memberId, kind: 'OPPOSITE_BETTING', note }, watcher);
+  await platform.call(calls.safetyBackOffice.moveCase, { id, to: 'INVESTIGATING', note }, watcher);
+  await platform.call(calls.safetyBackOffice.moveCase, { id, to: 'CLEARED', note }, watcher);
   return watcher;
 }
 
@@ -288,7 +289,7 @@ test('customer service finds nothing of what compliance does about a member, in 
   // The same calls by a permitted caller show that there was data to find.
   expect(found.get(watcher)).toEqual(
     expect.arrayContaining([
-      ...['safetyOffice.oneCase shows layering', 'safetyOffice.memberProtection shows OPPOSITE_BETTING'],
+      ...['safetyBackOffice.oneCase shows layering', 'safetyBackOffice.memberProtection shows OPPOSITE_BETTING'],
       ...['views.operatorTimeline shows safety.', 'staff.requests shows aml-case'],
     ]),
   );

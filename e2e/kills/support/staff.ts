@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import { insistOn, insistOr } from './insist.ts';
 import type { SplitPlatform } from './split-platform.ts';
 
-const { paymentsOffice, staff } = calls;
+const { paymentsBackOffice, staff } = calls;
 
 /** Two people of the back office who look after withdrawals. */
 export interface Crew {
@@ -16,7 +16,7 @@ export interface Crew {
   readonly chance: Chance;
 }
 
-type Order = Value<'paymentsOffice.withdrawals'>['rows'][number];
+type Order = Value<'paymentsBackOffice.withdrawals'>['rows'][number];
 
 /** Somebody else was quicker, or the same request has got through already. */
 const QUICKER = ['ORDER_STATE', 'REQUEST_STATE', 'STATE_CONFLICT'] as const;
@@ -33,7 +33,7 @@ const BANKS = [
 /** Brings every withdrawal that waits for a person one step on. @returns how many waited */
 export async function lookAfter(crew: Crew): Promise<number> {
   const { client, reviewer } = crew;
-  const { rows } = await insistOn(client, paymentsOffice.withdrawals, { waiting: true, limit: 50 }, reviewer);
+  const { rows } = await insistOn(client, paymentsBackOffice.withdrawals, { waiting: true, limit: 50 }, reviewer);
   for (const order of rows) await stepOn(crew, order);
   return rows.length;
 }
@@ -45,13 +45,13 @@ async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> 
     await insistOr(client, staff.decideRequest, yes, approver, QUICKER);
     return;
   }
-  if (state === 'SUBMITTED') await insistOr(client, paymentsOffice.startReview, { id }, reviewer, QUICKER);
+  if (state === 'SUBMITTED') await insistOr(client, paymentsBackOffice.startReview, { id }, reviewer, QUICKER);
   if (state === 'RISK_REVIEW') {
     const yes = { id, channel: chance.pick(BANKS), reason: REASON };
-    await insistOr(client, paymentsOffice.approveWithdrawal, yes, reviewer, QUICKER);
+    await insistOr(client, paymentsBackOffice.approveWithdrawal, yes, reviewer, QUICKER);
   }
   if (state === 'PAY_FAILED') {
-    await insistOr(client, paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, reviewer, QUICKER);
+    await insistOr(client, paymentsBackOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, reviewer, QUICKER);
   }
 }
 
@@ -62,7 +62,7 @@ async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> 
 export async function resolveUnknown(crew: Crew): Promise<void> {
   const { client, reviewer, platform } = crew;
   const unknown = { state: 'UNKNOWN' as const, limit: 50 };
-  const { rows } = await insistOn(client, paymentsOffice.withdrawals, unknown, reviewer);
+  const { rows } = await insistOn(client, paymentsBackOffice.withdrawals, unknown, reviewer);
   for (const { id, request } of rows.filter((order) => order.request === null)) {
     const { rowCount } = await platform.pool.query(
       `select from payments.withdrawal_order o join payments.sandbox_payout p on p.order_no = o.id || '-' || o.attempt
@@ -71,7 +71,7 @@ export async function resolveUnknown(crew: Crew): Promise<void> {
     );
     if (rowCount === 0 && request === null) {
       const payload = { id, outcome: 'FAILED' as const, reason: REASON };
-      await insistOr(client, paymentsOffice.requestResolve, payload, reviewer, QUICKER);
+      await insistOr(client, paymentsBackOffice.requestResolve, payload, reviewer, QUICKER);
     }
   }
 }

@@ -34,7 +34,7 @@ export async function connectPaper(
   const limits = { binding: 'OPERATION' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' };
   const gameUrl = 'https://games.paper.example/open?game={game}&token={token}';
   const { requestId } = await client.value(
-    calls.gamesOffice.requestConnection,
+    calls.gamesBackOffice.requestConnection,
     { ...payload, ...limits, gameUrl },
     maker,
   );

@@ -80,7 +80,7 @@ async function enrolByCalls(platform: Pick<Platform, 'now'>, client: Client, tok
 
 /** The token of the newest set-up link sent to an address, from the outbox of the sandbox gateway. */
 export async function setUpTokenByCalls(client: Client, ownerToken: string, email: string): Promise<string> {
-  const { messages, message } = calls.waysInOffice;
+  const { messages, message } = calls.waysInBackOffice;
   return until(`a link is sent to ${email}`, async () => {
     const { rows } = await client.value(messages, { channel: 'MAIL', target: email }, ownerToken);
     const { text } = await client.value(message, { id: rows[0]?.id ?? '' }, ownerToken);
@@ -172,11 +172,11 @@ export async function loadHistoryByCalls(
   [sender, approver]: readonly [string, string],
   csv: string,
 ): Promise<void> {
-  const { lotteryOffice, staff } = calls;
+  const { lotteryBackOffice, staff } = calls;
   const file = { gameCode: 'xsmb', csv };
-  const { sha256 } = await client.value(lotteryOffice.checkResults, file, sender);
+  const { sha256 } = await client.value(lotteryBackOffice.checkResults, file, sender);
   const reason = 'the published archive';
-  const { requestId } = await client.value(lotteryOffice.loadResults, { ...file, sha256, reason }, sender);
+  const { requestId } = await client.value(lotteryBackOffice.loadResults, { ...file, sha256, reason }, sender);
   const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'compared' };
   await client.value(staff.decideRequest, decision, approver);
 }

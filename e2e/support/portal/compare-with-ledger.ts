@@ -58,9 +58,9 @@ export async function compareScreens(
 
 /** The back office's own sums: debit equals credit, and every stored balance follows from the entries. */
 export async function expectSoundBooks(client: Client, staffToken: string): Promise<void> {
-  const { totals } = await client.value(calls.walletOffice.trialBalance, {}, staffToken);
+  const { totals } = await client.value(calls.walletBackOffice.trialBalance, {}, staffToken);
   expect(totals.length).toBeGreaterThan(0);
   for (const total of totals)
     expect(total).toMatchObject({ debit: total.credit, difference: expect.stringMatching(/^0(\.00)?$/) });
-  expect((await client.value(calls.walletOffice.recompute, {}, staffToken)).differences).toEqual([]);
+  expect((await client.value(calls.walletBackOffice.recompute, {}, staffToken)).differences).toEqual([]);
 }

@@ -22,7 +22,7 @@ export interface ArcadeOptions {
   /** Origin of the players' site; only it may frame the games. */
   readonly platformOrigin: string;
   /** Origin of the back office; it may frame replays. */
-  readonly officeOrigin?: string;
+  readonly backOfficeOrigin?: string;
   /** Name and key of the studio in the wallet protocol. */
   readonly vendor: string;
   readonly key: SigningKey;
@@ -70,7 +70,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
   const { clock, log } = options;
   const deps = openDeps(options);
   const { pool } = deps;
-  const { clientFolder, officeOrigin, https, trustProxy, rateLimits = true, connections } = options;
+  const { clientFolder, backOfficeOrigin, https, trustProxy, rateLimits = true, connections } = options;
   const notReady = () =>
     pool.query('select from arcade.player limit 1').then(
       () => null,
@@ -79,7 +79,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
   const crash = createCrashRunner(deps, () => table.look());
   const table = createCrashTable(deps, crash.wake);
   const sockets = createCrashSockets(deps, table, trustProxy);
-  const pages = { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady, connections };
+  const pages = { clientFolder, backOfficeOrigin, https, trustProxy, rateLimits, notReady, connections };
   const http = await createArcadeHttp(deps, { ...pages, onCrash: table.look });
   sockets.attach(http.server);
   const repair = async (waitingMs?: number) => {

@@ -49,10 +49,10 @@ export async function openPlatform() {
   const composed = await compose(settings, database, { hashCost: { memoryCost: 7_168, timeCost: 1 } });
   await composed.start();
   const portalUrl = `http://127.0.0.1:${port}`;
-  const officeUrl = `http://127.0.0.1:${backofficePort}`;
+  const backOfficeUrl = `http://127.0.0.1:${backofficePort}`;
 
   async function ask(row: TypedCall, payload: object, { host, token }: Caller = {}): Promise<TestAnswer> {
-    const url = row.server === 'backoffice' ? officeUrl : portalUrl;
+    const url = row.server === 'backoffice' ? backOfficeUrl : portalUrl;
     const encKey = async () => {
       const response = await fetch(`${portalUrl}/wps/system/status`);
       return ((await response.json()) as { value: Value<'brands.status'> }).value.encKey;
@@ -129,7 +129,7 @@ export async function openPlatform() {
     composed,
     areas: composed.areas,
     portalUrl,
-    officeUrl,
+    backOfficeUrl,
     /** Login password of members registered here. */
     password: PASSWORD,
     ask,

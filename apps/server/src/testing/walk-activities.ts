@@ -11,14 +11,14 @@ const TERMS = {
 /** Payloads of back-office calls about promotions; the demo's promotions and the members' choices belong to another brand. */
 export function activityPayloads(): Partial<Record<CallName, object>> {
   return {
-    'promotionsOffice.activities': {},
-    'promotionsOffice.activity': { id: '101' },
-    'promotionsOffice.saveDraft': { id: '101', revision: '1', terms: TERMS },
-    'promotionsOffice.preview': { terms: TERMS },
-    'promotionsOffice.requestApproval': { id: '101', revision: '1', reason: 'walk' },
-    'promotionsOffice.move': { id: '101', event: 'PAUSE' },
-    'promotionsOffice.grants': {},
-    'promotionsOffice.requestDecision': { id: '1', decision: 'GRANT', reason: 'walk' },
-    'promotionsOffice.requestTakeBack': { id: '1', reason: 'walk' },
+    'promotionsBackOffice.activities': {},
+    'promotionsBackOffice.activity': { id: '101' },
+    'promotionsBackOffice.saveDraft': { id: '101', revision: '1', terms: TERMS },
+    'promotionsBackOffice.preview': { terms: TERMS },
+    'promotionsBackOffice.requestApproval': { id: '101', revision: '1', reason: 'walk' },
+    'promotionsBackOffice.move': { id: '101', event: 'PAUSE' },
+    'promotionsBackOffice.grants': {},
+    'promotionsBackOffice.requestDecision': { id: '1', decision: 'GRANT', reason: 'walk' },
+    'promotionsBackOffice.requestTakeBack': { id: '1', reason: 'walk' },
   };
 }

@@ -108,7 +108,7 @@ export async function createWorld() {
     codeOf: async (brandId) => (await brands.brand(brandId)).code,
     timeZoneOf: async (brandId) => (await brands.settings(brandId)).businessTimeZone,
     brand: brands.brand,
-    officeLink: async (_brandId, path) => `https://office.example${path}`,
+    backOfficeLink: async (_brandId, path) => `https://office.example${path}`,
     setupLinkFile,
     secrets: createSecretBox([secretKey]),
   };

@@ -35,7 +35,7 @@ export function arcadeOptions(settings: Settings, ownerUrl: string) {
     host: settings.host,
     platformUrl: settings.platformUrl,
     platformOrigin: settings.publicUrl,
-    officeOrigin: settings.officeUrl,
+    backOfficeOrigin: settings.backOfficeUrl,
     vendor: STUDIO,
     key: studioKeyOf(ownerUrl),
     own: { vendor: OWN_WALLET_STUDIO, key: ownStudioKeyOf(studioKeyOf(ownerUrl)) },

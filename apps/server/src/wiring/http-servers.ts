@@ -49,7 +49,7 @@ function createServer(
     metrics: deps.metrics,
     production: settings.environment === 'production',
     trustProxy: proxyTrust(settings),
-    https: (name === 'portal' ? settings.publicUrl : settings.officeUrl).startsWith('https:'),
+    https: (name === 'portal' ? settings.publicUrl : settings.backOfficeUrl).startsWith('https:'),
     connections: settings.connections,
     ...(deps.sharedLimiter && { sharedLimiter: deps.sharedLimiter }),
     ...(fallback && { fallback }),

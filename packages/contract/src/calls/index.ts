@@ -1,65 +1,65 @@
-import { agentsOffice } from './agents/agents.ts';
-import { contracts, contractsOffice } from './agents/contracts.ts';
-import { leads, leadsOffice } from './agents/leads.ts';
+import { agentsBackOffice } from './agents/agents.ts';
+import { contracts, contractsBackOffice } from './agents/contracts.ts';
+import { leads, leadsBackOffice } from './agents/leads.ts';
 import { agentPages } from './agents/pages.ts';
 import { agentSimulator } from './agents/simulator.ts';
-import { brandsOffice } from './brands/brands.ts';
-import { agentNotices, agentNoticesOffice } from './content/agent-notices.ts';
-import { letters, lettersOffice } from './content/letters.ts';
-import { gamesOffice } from './games/games.ts';
-import { identityOffice } from './identity/back-office.ts';
-import { securityOffice } from './identity/security.ts';
-import { social, socialOffice } from './identity/social.ts';
-import { waysInOffice } from './identity/ways-in.ts';
-import { lotteryOffice } from './lottery/back-office.ts';
+import { brandsBackOffice } from './brands/brands.ts';
+import { agentNotices, agentNoticesBackOffice } from './content/agent-notices.ts';
+import { letters, lettersBackOffice } from './content/letters.ts';
+import { gamesBackOffice } from './games/games.ts';
+import { identityBackOffice } from './identity/back-office.ts';
+import { securityBackOffice } from './identity/security.ts';
+import { social, socialBackOffice } from './identity/social.ts';
+import { waysInBackOffice } from './identity/ways-in.ts';
+import { lotteryBackOffice } from './lottery/back-office.ts';
 import { lotteryCalendar } from './lottery/calendar.ts';
 import { lotteryFeeds } from './lottery/feeds.ts';
 import { lotto } from './lottery/lotto.ts';
 import * as memberCalls from './members.ts';
-import { paymentsOffice } from './payments/back-office.ts';
+import { paymentsBackOffice } from './payments/back-office.ts';
 import { paymentsChains } from './payments/chains.ts';
 import { paymentsChannels } from './payments/channels.ts';
 import { paymentsDisputes } from './payments/disputes.ts';
 import { paymentsFinance } from './payments/finance.ts';
-import { promotionsOffice } from './promotions/back-office.ts';
-import { safetyOffice } from './safety/safety.ts';
+import { promotionsBackOffice } from './promotions/back-office.ts';
+import { safetyBackOffice } from './safety/safety.ts';
 import { staff } from './staff/staff.ts';
-import { walletOffice } from './wallet/back-office.ts';
+import { walletBackOffice } from './wallet/back-office.ts';
 
 export type { CallRow, TokenKind } from './row.ts';
 
 /** The table of all calls. Routes, clients and the OpenAPI page are derived from it and from the schemas of the same names. */
 export const calls = {
   ...memberCalls,
-  brandsOffice,
+  brandsBackOffice,
   staff,
-  identityOffice,
-  securityOffice,
-  safetyOffice,
-  waysInOffice,
+  identityBackOffice,
+  securityBackOffice,
+  safetyBackOffice,
+  waysInBackOffice,
   social,
-  socialOffice,
-  walletOffice,
-  paymentsOffice,
+  socialBackOffice,
+  walletBackOffice,
+  paymentsBackOffice,
   paymentsFinance,
   paymentsDisputes,
   paymentsChains,
   paymentsChannels,
   lotto,
-  lotteryOffice,
+  lotteryBackOffice,
   lotteryFeeds,
   lotteryCalendar,
-  gamesOffice,
-  promotionsOffice,
+  gamesBackOffice,
+  promotionsBackOffice,
   agentNotices,
-  agentNoticesOffice,
+  agentNoticesBackOffice,
   agentPages,
   agentSimulator,
-  agentsOffice,
+  agentsBackOffice,
   contracts,
-  contractsOffice,
+  contractsBackOffice,
   leads,
   letters,
-  lettersOffice,
-  leadsOffice,
+  lettersBackOffice,
+  leadsBackOffice,
 } as const;

@@ -1,25 +1,25 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
-import { agentsOfficeSchemas, agentsSchemas } from './agents/agents.ts';
+import { agentsBackOfficeSchemas, agentsSchemas } from './agents/agents.ts';
 import { contractsSchemas } from './agents/contracts.ts';
-import { contractsOfficeSchemas } from './agents/contracts-back-office.ts';
+import { contractsBackOfficeSchemas } from './agents/contracts-back-office.ts';
 import { leadsSchemas } from './agents/leads.ts';
 import { agentPagesSchemas } from './agents/pages.ts';
 import { agentSimulatorSchemas } from './agents/simulator.ts';
-import { brandsOfficeSchemas } from './brands/back-office.ts';
+import { brandsBackOfficeSchemas } from './brands/back-office.ts';
 import { brandsSchemas } from './brands/brands.ts';
 import { agentNoticesSchemas } from './content/agent-notices.ts';
 import { contentSchemas } from './content/content.ts';
 import { lettersSchemas } from './content/letters.ts';
-import { gamesOfficeSchemas } from './games/back-office.ts';
+import { gamesBackOfficeSchemas } from './games/back-office.ts';
 import { gamesSchemas } from './games/games.ts';
-import { identityOfficeSchemas, identitySchemas } from './identity/identity.ts';
-import { securityOfficeSchemas, securitySchemas } from './identity/security.ts';
-import { socialOfficeSchemas, socialSchemas } from './identity/social.ts';
-import { waysInOfficeSchemas, waysInSchemas } from './identity/ways-in.ts';
-import { lotteryOfficeSchemas } from './lottery/back-office.ts';
+import { identityBackOfficeSchemas, identitySchemas } from './identity/identity.ts';
+import { securityBackOfficeSchemas, securitySchemas } from './identity/security.ts';
+import { socialBackOfficeSchemas, socialSchemas } from './identity/social.ts';
+import { waysInBackOfficeSchemas, waysInSchemas } from './identity/ways-in.ts';
+import { lotteryBackOfficeSchemas } from './lottery/back-office.ts';
 import { lotteryCalendarSchemas } from './lottery/calendar.ts';
-import { drawOfficeSchemas, drawSchemas } from './lottery/draws.ts';
+import { drawBackOfficeSchemas, drawSchemas } from './lottery/draws.ts';
 import { elotterySchemas } from './lottery/elottery.ts';
 import { lotteryFeedsSchemas } from './lottery/feeds.ts';
 import { lotterySchemas } from './lottery/lottery.ts';
@@ -30,72 +30,72 @@ import { paymentsChainsSchemas } from './payments/chains.ts';
 import { paymentsChannelsSchemas } from './payments/channels.ts';
 import { disputesSchemas } from './payments/disputes.ts';
 import { paymentsFinanceSchemas } from './payments/finance.ts';
-import { paymentsOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
+import { paymentsBackOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
 import { paymentsServiceSchemas } from './payments/service.ts';
-import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
-import { promotionsOfficeSchemas } from './promotions/back-office.ts';
+import { withdrawalsBackOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
+import { promotionsBackOfficeSchemas } from './promotions/back-office.ts';
 import { promotionsSchemas } from './promotions/promotions.ts';
-import { safetyOfficeSchemas, safetySchemas } from './safety/safety.ts';
+import { safetyBackOfficeSchemas, safetySchemas } from './safety/safety.ts';
 import { staffSchemas } from './staff/staff.ts';
 import { viewsSchemas } from './views/views.ts';
-import { transfersOfficeSchemas, transfersSchemas } from './wallet/transfers.ts';
-import { vendorWalletsOfficeSchemas, vendorWalletsSchemas } from './wallet/vendor-wallets.ts';
-import { walletOfficeSchemas, walletSchemas } from './wallet/wallet.ts';
+import { transfersBackOfficeSchemas, transfersSchemas } from './wallet/transfers.ts';
+import { vendorWalletsBackOfficeSchemas, vendorWalletsSchemas } from './wallet/vendor-wallets.ts';
+import { walletBackOfficeSchemas, walletSchemas } from './wallet/wallet.ts';
 
 export type { CallSchemas } from './parts.ts';
 
 /** Schemas of every call by name. Servers validate with them; browsers use them only as types. */
 export const schemas = {
   ...brandsSchemas,
-  ...brandsOfficeSchemas,
+  ...brandsBackOfficeSchemas,
   ...staffSchemas,
   ...identitySchemas,
-  ...identityOfficeSchemas,
+  ...identityBackOfficeSchemas,
   ...securitySchemas,
-  ...securityOfficeSchemas,
+  ...securityBackOfficeSchemas,
   ...safetySchemas,
-  ...safetyOfficeSchemas,
+  ...safetyBackOfficeSchemas,
   ...waysInSchemas,
-  ...waysInOfficeSchemas,
+  ...waysInBackOfficeSchemas,
   ...socialSchemas,
-  ...socialOfficeSchemas,
+  ...socialBackOfficeSchemas,
   ...walletSchemas,
-  ...walletOfficeSchemas,
+  ...walletBackOfficeSchemas,
   ...transfersSchemas,
-  ...transfersOfficeSchemas,
+  ...transfersBackOfficeSchemas,
   ...vendorWalletsSchemas,
-  ...vendorWalletsOfficeSchemas,
+  ...vendorWalletsBackOfficeSchemas,
   ...paymentsSchemas,
-  ...paymentsOfficeSchemas,
+  ...paymentsBackOfficeSchemas,
   ...paymentsFinanceSchemas,
   ...disputesSchemas,
   ...paymentsServiceSchemas,
   ...paymentsChainsSchemas,
   ...paymentsChannelsSchemas,
   ...withdrawalsSchemas,
-  ...withdrawalsOfficeSchemas,
+  ...withdrawalsBackOfficeSchemas,
   ...lotterySchemas,
-  ...lotteryOfficeSchemas,
+  ...lotteryBackOfficeSchemas,
   ...lotteryPriceSchemas,
   ...lotteryFeedsSchemas,
   ...lotteryCalendarSchemas,
   ...elotterySchemas,
   ...lottoSchemas,
   ...drawSchemas,
-  ...drawOfficeSchemas,
+  ...drawBackOfficeSchemas,
   ...gamesSchemas,
-  ...gamesOfficeSchemas,
+  ...gamesBackOfficeSchemas,
   ...agentsSchemas,
   ...agentNoticesSchemas,
   ...agentPagesSchemas,
   ...agentSimulatorSchemas,
-  ...agentsOfficeSchemas,
+  ...agentsBackOfficeSchemas,
   ...contractsSchemas,
-  ...contractsOfficeSchemas,
+  ...contractsBackOfficeSchemas,
   ...leadsSchemas,
   ...lettersSchemas,
   ...promotionsSchemas,
-  ...promotionsOfficeSchemas,
+  ...promotionsBackOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

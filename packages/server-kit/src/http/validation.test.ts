@@ -54,7 +54,7 @@ test.each(['0000-01-01T00:00:00Z', '1899-12-30T23:59:59Z', '9999-12-31T23:59:59-
 );
 
 test('half a character and U+0000 are no text, wherever they stand', () => {
-  const check = payloadCheck('agentNoticesOffice.save');
+  const check = payloadCheck('agentNoticesBackOffice.save');
   const notice = (text: string) => ({
     ...{ texts: { EN: { title: 'Title', text } }, pinned: false, startsAt: null, endsAt: null },
   });

@@ -13,7 +13,7 @@ export interface HttpServerOptions {
   /** Folder of the built client. */
   readonly clientFolder: string;
   /** Origin of the back office, which may frame replays. */
-  readonly officeOrigin: string | undefined;
+  readonly backOfficeOrigin: string | undefined;
   /** True when the public address is https only. */
   readonly https: boolean;
   /** Addresses, ranges or number of proxies whose X-Forwarded-For is trusted; false for none. */
@@ -82,7 +82,7 @@ export async function createArcadeHttp(deps: ArcadeDeps, options: HttpServerOpti
   app.setNotFoundHandler((_request, reply) => answer(reply, fail('NOT_FOUND')));
   await addPages(app, options.clientFolder, {
     platformOrigin: deps.platformOrigin,
-    officeOrigin: options.officeOrigin,
+    backOfficeOrigin: options.backOfficeOrigin,
   });
   return app;
 }

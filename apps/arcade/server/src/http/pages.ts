@@ -24,21 +24,21 @@ export interface FrameOrigins {
   /** Origin for players' pages: games and replays. */
   readonly platformOrigin: string;
   /** Origin of the back office, for replays only; undefined when there is none. */
-  readonly officeOrigin: string | undefined;
+  readonly backOfficeOrigin: string | undefined;
 }
 
 /** Serves the client's files, and its single HTML document at the addresses of games and replays. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  { platformOrigin, officeOrigin }: FrameOrigins,
+  { platformOrigin, backOfficeOrigin }: FrameOrigins,
 ): Promise<void> {
   await addStaticFiles(app, folder);
   const file = join(folder, 'index.html');
   const document = existsSync(file) ? readFileSync(file) : null;
   const policies = {
     '/play/:game': policyFor(platformOrigin),
-    '/replay': policyFor(platformOrigin, ...(officeOrigin === undefined ? [] : [officeOrigin])),
+    '/replay': policyFor(platformOrigin, ...(backOfficeOrigin === undefined ? [] : [backOfficeOrigin])),
   };
   for (const [url, policy] of Object.entries(policies)) {
     app.get(url, async (_request, reply) => {

@@ -11,7 +11,7 @@ import { useMay } from '../../shared/session/me.ts';
 import type { Agent } from './agent.ts';
 import { PlatformOffer } from './platform-offer.tsx';
 
-type Contract = Value<'contractsOffice.contracts'>['rows'][number];
+type Contract = Value<'contractsBackOffice.contracts'>['rows'][number];
 
 const LIVE = new Set<Contract['state']>(['OFFERED', 'PENDING_START', 'ACTIVE', 'TERMINATING']);
 
@@ -20,7 +20,7 @@ export function AgentContracts({ agent }: { agent: Agent }) {
   const t = useText();
   const may = useMay();
   const { id } = agent.row;
-  const query = usePages(calls.contractsOffice.contracts, { accountId: id, limit: 20 });
+  const query = usePages(calls.contractsBackOffice.contracts, { accountId: id, limit: 20 });
   const rows = rowsOf(query);
   return (
     <>
@@ -68,8 +68,8 @@ function ContractRow({ row, isOwn }: { row: Contract; isOwn: boolean }) {
 /** Ends a contract at once, together with all contracts below it; a second person approves. */
 function EndAtOnce({ id }: { id: string }) {
   const t = useText();
-  const request = useAct(calls.contractsOffice.requestEnd, {
-    invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
+  const request = useAct(calls.contractsBackOffice.requestEnd, {
+    invalidates: [calls.contractsBackOffice.contracts, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
@@ -87,8 +87,8 @@ function EndAtOnce({ id }: { id: string }) {
 /** Freezes the branch at once; releasing it needs two people. */
 function Freeze({ id }: { id: string }) {
   const t = useText();
-  const freeze = useAct(calls.contractsOffice.freezeLine, {
-    invalidates: [calls.contractsOffice.frozenLines],
+  const freeze = useAct(calls.contractsBackOffice.freezeLine, {
+    invalidates: [calls.contractsBackOffice.frozenLines],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('line_frozen') }),
   });

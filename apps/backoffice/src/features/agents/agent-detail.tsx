@@ -31,7 +31,7 @@ export function AgentDetail({
   const t = useText();
   const [, change] = usePageSearch();
   const part = useChoice<Part>('part', PARTS, 'team');
-  const query = useCall(calls.agentsOffice.agent, { id });
+  const query = useCall(calls.agentsBackOffice.agent, { id });
   return (
     <DetailPanel title={query.data?.row.account ?? '…'} onClose={onClose}>
       <Tabs<Part>

@@ -12,8 +12,8 @@ export function AgentLinks({ id }: { id: string }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
-  const query = useCall(calls.agentsOffice.links, { id, limit: 50 });
-  const close = useAct(calls.agentsOffice.closeLink, { invalidates: [calls.agentsOffice.links], quiet: true });
+  const query = useCall(calls.agentsBackOffice.links, { id, limit: 50 });
+  const close = useAct(calls.agentsBackOffice.closeLink, { invalidates: [calls.agentsBackOffice.links], quiet: true });
   return (
     <QueryState query={query}>
       {query.data?.rows.length === 0 && <p className="mut">{t('no_links')}</p>}

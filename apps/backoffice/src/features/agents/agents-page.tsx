@@ -13,7 +13,7 @@ import { AgentDetail } from './agent-detail.tsx';
 import { Simulator } from './simulator.tsx';
 import { TopAgentForm } from './top-agent-form.tsx';
 
-type Account = Value<'agentsOffice.line'>['rows'][number];
+type Account = Value<'agentsBackOffice.line'>['rows'][number];
 
 const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
 type Kind = (typeof KINDS)[number];
@@ -48,7 +48,7 @@ export default function AgentsPage() {
   const [search, change] = usePageSearch();
   const [panel, setPanel] = useState<'top' | 'simulator' | null>(null);
   const kind = useChoice<Kind>('kind', KINDS, 'AGENT');
-  const query = usePages(calls.agentsOffice.line, {
+  const query = usePages(calls.agentsBackOffice.line, {
     limit: 50,
     ...(search.parent && { parent: search.parent }),
     ...(search.search && { search: search.search }),
@@ -117,7 +117,7 @@ export default function AgentsPage() {
 function LineCrumbs({ parent }: { parent: string }) {
   const t = useText();
   const [, change] = usePageSearch();
-  const path = useCall(calls.agentsOffice.agent, { id: parent }).data?.path ?? [];
+  const path = useCall(calls.agentsBackOffice.agent, { id: parent }).data?.path ?? [];
   const goTo = (id: string | undefined) => change({ parent: id, id: undefined }, 'push');
   return (
     <Breadcrumb

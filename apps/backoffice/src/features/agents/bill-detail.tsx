@@ -16,14 +16,14 @@ import { useMay } from '../../shared/session/me.ts';
 import { BILL_TONES } from './bill-tones.ts';
 import { PPM_PER_PERCENT } from './percent.ts';
 
-type Detail = Value<'contractsOffice.bill'>;
+type Detail = Value<'contractsBackOffice.bill'>;
 
 const FIGURES = ['stake', 'validBet', 'payout', 'rebate', 'bonus', 'salaries', 'result'] as const;
 
 /** A bill with the figures behind it, the amounts passed on, and the operator's actions. */
 export function BillDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const query = useCall(calls.contractsOffice.bill, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.contractsBackOffice.bill, { id }, { refetchInterval: 10_000 });
   return (
     <DetailPanel title={`B ${id}`} onClose={onClose}>
       <QueryState query={query}>
@@ -105,7 +105,7 @@ function Actions({ bill: { row } }: { bill: Detail }) {
   const may = useMay();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const { bill, bills, approveBill, requestRejection, requestAdvance } = calls.contractsOffice;
+  const { bill, bills, approveBill, requestRejection, requestAdvance } = calls.contractsBackOffice;
   const requested = {
     invalidates: [bill, bills, calls.staff.requests],
     quiet: true,

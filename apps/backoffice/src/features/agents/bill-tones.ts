@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-type State = Value<'contractsOffice.bills'>['rows'][number]['state'];
+type State = Value<'contractsBackOffice.bills'>['rows'][number]['state'];
 
 /** Tones of a bill's states: those that need a decision warn. */
 export const BILL_TONES: Readonly<Record<State, TagTone>> = {

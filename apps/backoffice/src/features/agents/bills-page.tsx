@@ -29,7 +29,7 @@ export default function BillsPage() {
   const [showsFrozen, setShowsFrozen] = useState(false);
   const { state, ...filter } = useQueueFilter(FILTERS, 'WAITING');
   const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
-  const query = usePages(calls.contractsOffice.bills, { ...filter, ...wanted }, { refetchInterval: 15_000 });
+  const query = usePages(calls.contractsBackOffice.bills, { ...filter, ...wanted }, { refetchInterval: 15_000 });
   if (showsFrozen) return <FrozenLines onBack={() => setShowsFrozen(false)} />;
   return (
     <QueueRoom

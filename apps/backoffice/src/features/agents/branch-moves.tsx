@@ -17,8 +17,8 @@ export function LineMoves({ agent }: { agent: Agent }) {
   const words = useRefusalText();
   const [upline, setUpline] = useState('');
   const [reason, setReason] = useState('');
-  const request = useAct(calls.agentsOffice.requestMove, {
-    invalidates: [calls.agentsOffice.agent, calls.staff.requests],
+  const request = useAct(calls.agentsBackOffice.requestMove, {
+    invalidates: [calls.agentsBackOffice.agent, calls.staff.requests],
     quiet: true,
     onSuccess: () => {
       setUpline('');
@@ -74,8 +74,8 @@ export function Promotion({ id }: { id: string }) {
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const promote = useAct(calls.agentsOffice.promote, {
-    invalidates: [calls.agentsOffice.agent, calls.agentsOffice.line],
+  const promote = useAct(calls.agentsBackOffice.promote, {
+    invalidates: [calls.agentsBackOffice.agent, calls.agentsBackOffice.line],
     quiet: true,
   });
   return (

@@ -13,7 +13,7 @@ export function FrozenLines({ onBack }: { onBack: () => void }) {
   const t = useText();
   const may = useMay();
   const [open, setOpen] = useState<string | null>(null);
-  const query = usePages(calls.contractsOffice.frozenLines, { limit: 50 });
+  const query = usePages(calls.contractsBackOffice.frozenLines, { limit: 50 });
   return (
     <ListRoom
       title={t('frozen_lines')}
@@ -49,8 +49,8 @@ function Release({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const request = useAct(calls.contractsOffice.requestRelease, {
-    invalidates: [calls.contractsOffice.frozenLines, calls.staff.requests],
+  const request = useAct(calls.contractsBackOffice.requestRelease, {
+    invalidates: [calls.contractsBackOffice.frozenLines, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

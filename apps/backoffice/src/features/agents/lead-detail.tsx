@@ -10,7 +10,7 @@ import { DetailPanel } from '../../shared/list-page/index.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { LEAD_TONES, type Lead } from './lead.ts';
 
-type Step = Payload<'leadsOffice.move'>['step'];
+type Step = Payload<'leadsBackOffice.move'>['step'];
 
 const STEPS: Readonly<Record<Lead['state'], readonly Step[]>> = {
   NEW: ['TALK', 'WIN', 'DECLINE'],
@@ -49,7 +49,7 @@ function Steps({ lead }: { lead: Lead }) {
   const may = useMay();
   const words = useRefusalText();
   const [note, setNote] = useState(lead.note);
-  const move = useAct(calls.leadsOffice.move, { invalidates: [calls.leadsOffice.list], quiet: true });
+  const move = useAct(calls.leadsBackOffice.move, { invalidates: [calls.leadsBackOffice.list], quiet: true });
   if (!may('agents.manage')) return lead.note === '' ? null : <p>{lead.note}</p>;
   return (
     <>

@@ -13,7 +13,7 @@ const STATES = ['NEW', 'TALKING', 'WON', 'DECLINED', 'ALL'] as const;
 export default function LeadsPage() {
   const t = useText();
   const filter = useQueueFilter(STATES, 'NEW');
-  const query = usePages(calls.leadsOffice.list, filter, { refetchInterval: 30_000 });
+  const query = usePages(calls.leadsBackOffice.list, filter, { refetchInterval: 30_000 });
   return (
     <QueueRoom
       title={t('leads')}

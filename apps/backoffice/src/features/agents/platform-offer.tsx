@@ -8,7 +8,7 @@ import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { readSteps } from './platform-terms.ts';
 
-type Offer = Payload<'contractsOffice.checkOffer'>;
+type Offer = Payload<'contractsBackOffice.checkOffer'>;
 type Kind = Offer['kind'];
 
 const PERIODS: Readonly<Record<Kind, readonly Offer['period'][]>> = {
@@ -80,9 +80,9 @@ export function PlatformOffer({ to }: { to: string }) {
   const [agrees, setAgrees] = useState(false);
   const terms = readSteps(kindTerms.kind, steps);
   const offer: Offer = { to, ...kindTerms, terms: terms ?? {} };
-  const check = useCall(calls.contractsOffice.checkOffer, offer, { enabled: terms !== null }).data;
-  const request = useAct(calls.contractsOffice.requestContract, {
-    invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
+  const check = useCall(calls.contractsBackOffice.checkOffer, offer, { enabled: terms !== null }).data;
+  const request = useAct(calls.contractsBackOffice.requestContract, {
+    invalidates: [calls.contractsBackOffice.contracts, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

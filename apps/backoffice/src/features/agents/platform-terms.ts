@@ -1,6 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 
-type Terms = Payload<'contractsOffice.checkOffer'>['terms'];
+type Terms = Payload<'contractsBackOffice.checkOffer'>['terms'];
 
 const AMOUNT = /^\d{1,13}(\.\d{1,4})?$/;
 

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 
-export type Card = Value<'agentsOffice.agent'>['rates'];
+export type Card = Value<'agentsBackOffice.agent'>['rates'];
 type Kind = keyof Card;
 
 /** Typed values by `kind key`; empty ones do not change. */

@@ -21,9 +21,9 @@ export function Rates({ agent }: { agent: Agent }) {
   const words = useRefusalText();
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
-  const { agentsOffice, staff } = calls;
-  const change = useAct(agentsOffice.changeRates, {
-    invalidates: [agentsOffice.agent, staff.requests],
+  const { agentsBackOffice, staff } = calls;
+  const change = useAct(agentsBackOffice.changeRates, {
+    invalidates: [agentsBackOffice.agent, staff.requests],
     quiet: true,
     onSuccess: ({ requestId }) => {
       setTyped({});
@@ -72,8 +72,8 @@ function Quotas({ agent }: { agent: Agent }) {
   const words = useRefusalText();
   const [group, setGroup] = useState('');
   const [allowed, setAllowed] = useState('');
-  const set = useAct(calls.agentsOffice.setQuota, {
-    invalidates: [calls.agentsOffice.agent],
+  const set = useAct(calls.agentsBackOffice.setQuota, {
+    invalidates: [calls.agentsBackOffice.agent],
     quiet: true,
     onSuccess: () => {
       setGroup('');

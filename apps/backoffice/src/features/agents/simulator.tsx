@@ -69,7 +69,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const lastMonth = useLastBusinessMonth();
-  const categories = [...LOTTERIES, ...(useCall(calls.agentsOffice.rateKeys, {}).data?.categories ?? [])];
+  const categories = [...LOTTERIES, ...(useCall(calls.agentsBackOffice.rateKeys, {}).data?.categories ?? [])];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ ceiling: USUAL_CEILING, month: lastMonth });
   const run = useAct(calls.agentSimulator.simulate, { invalidates: [], quiet: true });
   const rateOf = (name: string) => ppmOf(typed[name] ?? '');

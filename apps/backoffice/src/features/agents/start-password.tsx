@@ -8,7 +8,10 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 export function StartPassword({ account }: { account: string }) {
   const t = useText();
   const words = useRefusalText();
-  const issue = useAct(calls.agentsOffice.issueStartPassword, { invalidates: [calls.agentsOffice.agent], quiet: true });
+  const issue = useAct(calls.agentsBackOffice.issueStartPassword, {
+    invalidates: [calls.agentsBackOffice.agent],
+    quiet: true,
+  });
   return (
     <div aria-live="polite" className="stack">
       {issue.error && <Note tone="bad">{words(issue.error)}</Note>}

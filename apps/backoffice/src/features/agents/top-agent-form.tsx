@@ -14,12 +14,12 @@ import { StartPassword } from './start-password.tsx';
 export function TopAgentForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const words = useRefusalText();
-  const keys = useCall(calls.agentsOffice.rateKeys, {}).data;
+  const keys = useCall(calls.agentsBackOffice.rateKeys, {}).data;
   const [username, setUsername] = useState('');
   const [isTest, setTest] = useState(false);
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
-  const request = useAct(calls.agentsOffice.requestTopAgent, {
+  const request = useAct(calls.agentsBackOffice.requestTopAgent, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),

@@ -15,7 +15,7 @@ import { brand } from '../../shared/session/brand.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { NewBrand } from './new-brand.tsx';
 
-type Row = Value<'brandsOffice.brands'>['rows'][number];
+type Row = Value<'brandsBackOffice.brands'>['rows'][number];
 
 /** Switches to another brand and starts there. */
 function workAt(code: string): void {
@@ -72,7 +72,7 @@ function useColumns(): readonly Column<Row>[] {
 export default function BrandsPage() {
   const s = useTranslations('site');
   const may = useMay();
-  const query = useCall(calls.brandsOffice.brands, {});
+  const query = useCall(calls.brandsBackOffice.brands, {});
   const here = query.data?.rows.find((row) => row.here);
   const columns = useColumns();
   return (
@@ -104,7 +104,7 @@ function Domains({ row }: { row: Row }) {
   const s = useTranslations('site');
   const [hosts, setHosts] = useState(row.domains.map(({ host }) => host).join('\n'));
   const [reason, setReason] = useState('');
-  const request = useAct(calls.brandsOffice.requestDomains, {
+  const request = useAct(calls.brandsBackOffice.requestDomains, {
     invalidates: [calls.staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

@@ -10,7 +10,7 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 
-type NewBrand = Payload<'brandsOffice.requestBrand'>;
+type NewBrand = Payload<'brandsBackOffice.requestBrand'>;
 
 interface CurrencyFieldsProps {
   readonly currency: NewBrand['currency'];
@@ -100,7 +100,7 @@ export function NewBrand() {
   const [languages, setLanguages] = useState<NewBrand['languages']>(['EN']);
   const [theme, setTheme] = useState<NewBrand['theme']>('LANTERN');
   const [reason, setReason] = useState('');
-  const request = useAct(calls.brandsOffice.requestBrand, {
+  const request = useAct(calls.brandsBackOffice.requestBrand, {
     invalidates: [calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),

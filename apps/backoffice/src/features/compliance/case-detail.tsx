@@ -20,7 +20,7 @@ import { CASE_TONES, type Case, isReason } from './tones.ts';
 export function CaseDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
-  const query = useCall(calls.safetyOffice.oneCase, { id }, { refetchInterval: 15_000 });
+  const query = useCall(calls.safetyBackOffice.oneCase, { id }, { refetchInterval: 15_000 });
   const data = query.data;
   return (
     <DetailPanel title={`C ${id}`} onClose={onClose}>
@@ -83,9 +83,9 @@ function MoveForm({ one }: { one: Case }) {
   const may = useMay();
   const words = useRefusalText();
   const [note, setNote] = useState('');
-  const { safetyOffice, staff } = calls;
-  const move = useAct(safetyOffice.moveCase, {
-    invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
+  const { safetyBackOffice, staff } = calls;
+  const move = useAct(safetyBackOffice.moveCase, {
+    invalidates: [safetyBackOffice.cases, safetyBackOffice.oneCase, staff.requests],
     onSuccess: ({ requestId }) =>
       showToast({ kind: 'ok', title: t(requestId === null ? 'decided' : 'asked_for_second') }),
   });

@@ -13,7 +13,7 @@ const FILTERS = ['ALL', 'OPEN', 'INVESTIGATING', 'REPORTED', 'CLEARED'] as const
 /** Cases of suspected money laundering, newest first. Members are never informed (no tipping-off). */
 export default function CasesPage() {
   const t = useText();
-  const query = usePages(calls.safetyOffice.cases, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 15_000 });
+  const query = usePages(calls.safetyBackOffice.cases, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 15_000 });
   return (
     <QueueRoom
       title={t('aml_cases')}

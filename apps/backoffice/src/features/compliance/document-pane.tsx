@@ -7,7 +7,7 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useViewOf } from './use-view-of.ts';
 
-export type KycDocument = Value<'safetyOffice.identityCheck'>['documents'][number];
+export type KycDocument = Value<'safetyBackOffice.identityCheck'>['documents'][number];
 
 const STEP = 1.3;
 
@@ -19,7 +19,7 @@ export function DocumentPane({ document }: { document: KycDocument }) {
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const { view, zoom, rotate, fit, key } = useViewOf(frame, picture);
-  const query = useCall(calls.safetyOffice.document, { id: document.id, page }, { once: true });
+  const query = useCall(calls.safetyBackOffice.document, { id: document.id, page }, { once: true });
   const { data } = query;
   const name = t(`document_kind_${document.kind}`);
   const press = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 
 const FILTERS = ['IN_FORCE', 'ALL'] as const;
-type Row = Value<'safetyOffice.exclusions'>['rows'][number];
+type Row = Value<'safetyBackOffice.exclusions'>['rows'][number];
 type Filter = (typeof FILTERS)[number];
 
 /** Cool-offs and self-exclusions; read-only, because operators cannot end one early. */
@@ -20,7 +20,7 @@ export default function ExclusionsPage() {
   const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'IN_FORCE');
   const query = usePages(
-    calls.safetyOffice.exclusions,
+    calls.safetyBackOffice.exclusions,
     { limit: 50, ...(filter === 'IN_FORCE' && { inForce: true }), ...(search.search && { search: search.search }) },
     { refetchInterval: 30_000 },
   );

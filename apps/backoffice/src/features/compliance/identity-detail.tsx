@@ -17,12 +17,12 @@ import { useMay } from '../../shared/session/me.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 import { CHECK_TONES, isReason, REJECT_CODES, type RejectCode } from './tones.ts';
 
-type Data = Value<'safetyOffice.identityCheck'>;
+type Data = Value<'safetyBackOffice.identityCheck'>;
 
 /** One identity verification: declared data, documents and decision. The audit log records every viewing. */
 export function IdentityDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const query = useCall(calls.safetyOffice.identityCheck, { id });
+  const query = useCall(calls.safetyBackOffice.identityCheck, { id });
   const data = query.data;
   return (
     <DetailPanel title={data?.check.member || '…'} onClose={onClose}>
@@ -104,7 +104,7 @@ function Documents({ documents }: Pick<Data, 'documents'>) {
   );
 }
 
-type Checked = NonNullable<Payload<'safetyOffice.decideIdentity'>['checked']>[number];
+type Checked = NonNullable<Payload<'safetyBackOffice.decideIdentity'>['checked']>[number];
 
 /** What an approver must have checked, by the submitted data. */
 function checksOf({ documents, declared }: Data): Checked[] {
@@ -154,9 +154,9 @@ function DecisionForm({ data }: { data: Data }) {
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState<readonly Checked[]>([]);
   const [refusal, setRefusal] = useState<MemberRefusal<RejectCode>>(NO_REFUSAL);
-  const { safetyOffice, staff } = calls;
-  const decide = useAct(safetyOffice.decideIdentity, {
-    invalidates: [safetyOffice.identityChecks, safetyOffice.identityCheck, staff.requests],
+  const { safetyBackOffice, staff } = calls;
+  const decide = useAct(safetyBackOffice.decideIdentity, {
+    invalidates: [safetyBackOffice.identityChecks, safetyBackOffice.identityCheck, staff.requests],
     onSuccess: ({ requestId }) =>
       showToast({ kind: 'ok', title: t(requestId === null ? 'decided' : 'asked_for_second') }),
   });

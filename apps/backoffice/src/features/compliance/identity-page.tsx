@@ -13,7 +13,7 @@ const FILTERS = ['SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED', 'ALL'] as const
 /** The queue of identity verifications, longest wait first. */
 export default function IdentityPage() {
   const t = useText();
-  const query = usePages(calls.safetyOffice.identityChecks, useQueueFilter(FILTERS, 'SUBMITTED'), {
+  const query = usePages(calls.safetyBackOffice.identityChecks, useQueueFilter(FILTERS, 'SUBMITTED'), {
     refetchInterval: 15_000,
   });
   return (

@@ -10,7 +10,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Case, isReason } from './tones.ts';
 
-type Step = Payload<'safetyOffice.requestReport'>['step'];
+type Step = Payload<'safetyBackOffice.requestReport'>['step'];
 const LEAST_NUMBER = 4;
 
 /** Requests to record that a case was reported, or that its report is corrected or withdrawn; a second person approves. */
@@ -24,10 +24,10 @@ export function ReportForm({ one }: { one: Case }) {
   const yesterday = useLastBusinessDay();
   const [reportedOn, setDay] = useState(one.reportedOn ?? yesterday);
   const [note, setNote] = useState('');
-  const { safetyOffice, staff } = calls;
-  const request = useAct(safetyOffice.requestReport, {
+  const { safetyBackOffice, staff } = calls;
+  const request = useAct(safetyBackOffice.requestReport, {
     quiet: true,
-    invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
+    invalidates: [safetyBackOffice.cases, safetyBackOffice.oneCase, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   if (!may('safety.cases') || one.state === 'CLEARED') return null;
@@ -81,7 +81,7 @@ export function ReportForm({ one }: { one: Case }) {
 }
 
 /** Every step of a report, with its two people. */
-export function ReportHistory({ reports }: Pick<Value<'safetyOffice.oneCase'>, 'reports'>) {
+export function ReportHistory({ reports }: Pick<Value<'safetyBackOffice.oneCase'>, 'reports'>) {
   const t = useText();
   if (reports.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-export type Check = Value<'safetyOffice.identityCheck'>['check'];
-export type Case = Value<'safetyOffice.oneCase'>['one'];
+export type Check = Value<'safetyBackOffice.identityCheck'>['check'];
+export type Case = Value<'safetyBackOffice.oneCase'>['one'];
 
 export const CHECK_TONES: Readonly<Record<Check['state'], TagTone>> = {
   NONE: 'neutral',

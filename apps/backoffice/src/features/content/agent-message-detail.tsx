@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import type { AgentMessage } from './agent-message.ts';
 
-const { lettersOffice } = calls;
+const { lettersBackOffice } = calls;
 const SHORTEST_REASON = 3;
 
 /** One message as written; operators with the permission can remove it from the inbox permanently, with a reason. */
@@ -16,8 +16,8 @@ export function LetterDetail({ letter }: { letter: AgentMessage }) {
   const may = useMay();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const withdraw = useAct(lettersOffice.withdraw, {
-    ...{ invalidates: [lettersOffice.list], quiet: true },
+  const withdraw = useAct(lettersBackOffice.withdraw, {
+    ...{ invalidates: [lettersBackOffice.list], quiet: true },
     onSuccess: () => showToast({ kind: 'ok', title: t('letter_withdrawn') }),
   });
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 
-const { lettersOffice } = calls;
+const { lettersBackOffice } = calls;
 const SHORTEST = 2;
 
 /** Words that are not allowed in the brand's messages. */
@@ -16,9 +16,9 @@ export function LetterWords() {
   const may = useMay();
   const words = useRefusalText();
   const [word, setWord] = useState('');
-  const query = useCall(lettersOffice.words, {});
-  const change = useAct(lettersOffice.changeWord, {
-    ...{ invalidates: [lettersOffice.words], quiet: true },
+  const query = useCall(lettersBackOffice.words, {});
+  const change = useAct(lettersBackOffice.changeWord, {
+    ...{ invalidates: [lettersBackOffice.words], quiet: true },
     onSuccess: () => setWord(''),
   });
   const rows = query.data?.rows ?? [];

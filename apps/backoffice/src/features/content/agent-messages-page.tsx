@@ -14,7 +14,7 @@ import { LetterWords } from './agent-message-texts.tsx';
 export default function LettersPage() {
   const t = useText();
   const [{ id, account }, change] = usePageSearch();
-  const query = usePages(calls.lettersOffice.list, { limit: 50, ...(account && { account }) });
+  const query = usePages(calls.lettersBackOffice.list, { limit: 50, ...(account && { account }) });
   const chosen = rowsOf<AgentMessage>(query).find((row) => row.id === id);
   return (
     <ListRoom

@@ -19,7 +19,7 @@ export default function AgentNoticesPage() {
   const may = useMay();
   const [{ id }, change] = usePageSearch();
   const state = useChoice<(typeof STATES)[number]>('state', STATES, 'ALL');
-  const query = usePages(calls.agentNoticesOffice.list, { limit: 50, ...(state !== 'ALL' && { state }) });
+  const query = usePages(calls.agentNoticesBackOffice.list, { limit: 50, ...(state !== 'ALL' && { state }) });
   const first = query.data?.pages[0];
   const chosen = rowsOf<AgentNotice>(query).find((row) => row.id === id);
   const close = () => change({ id: undefined });

@@ -10,8 +10,8 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import type { AgentNotice, Language } from './notice.ts';
 
-const { agentNoticesOffice } = calls;
-const CHANGES = { invalidates: [agentNoticesOffice.list], quiet: true };
+const { agentNoticesBackOffice } = calls;
+const CHANGES = { invalidates: [agentNoticesBackOffice.list], quiet: true };
 const EMPTY = { title: '', text: '' };
 const isBlank = ({ title, text }: typeof EMPTY) => title.trim() === '' && text.trim() === '';
 
@@ -34,14 +34,14 @@ function useNoticeForm({ notice, defaultLanguage, onDone }: Omit<NoticeFormProps
   const [from, setFrom] = useState(toLocal(notice?.startsAt));
   const [until, setUntil] = useState(toLocal(notice?.endsAt ?? undefined));
   const [isPinned, setPinned] = useState(notice?.pinned ?? false);
-  const save = useAct(agentNoticesOffice.save, {
+  const save = useAct(agentNoticesBackOffice.save, {
     ...CHANGES,
     onSuccess: ({ id }) => {
       showToast({ kind: 'ok', title: t('saved') });
       onDone(id);
     },
   });
-  const withdraw = useAct(agentNoticesOffice.withdraw, {
+  const withdraw = useAct(agentNoticesBackOffice.withdraw, {
     ...CHANGES,
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('notice_withdrawn') });

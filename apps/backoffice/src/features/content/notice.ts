@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 
-type Page = Value<'agentNoticesOffice.list'>;
+type Page = Value<'agentNoticesBackOffice.list'>;
 export type AgentNotice = Page['rows'][number];
 export type Language = Page['defaultLanguage'];
 

@@ -8,11 +8,11 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { OFFER_STATES } from './tones.ts';
 
-type Named = Payload<'gamesOffice.changeGames'>['games'][number];
-type Imported = Value<'gamesOffice.importGames'>;
+type Named = Payload<'gamesBackOffice.changeGames'>['games'][number];
+type Imported = Value<'gamesBackOffice.importGames'>;
 
 const MOST = 500;
-const ROWS = [calls.gamesOffice.games];
+const ROWS = [calls.gamesBackOffice.games];
 
 /** Bulk actions: import a vendor's game list, or switch many games. */
 export function CatalogueTools() {
@@ -30,7 +30,7 @@ function ImportForm() {
   const [csv, setCsv] = useState('');
   const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<Imported | null>(null);
-  const take = useAct(calls.gamesOffice.importGames, { invalidates: ROWS, onSuccess: setAnswer });
+  const take = useAct(calls.gamesBackOffice.importGames, { invalidates: ROWS, onSuccess: setAnswer });
   return (
     <form
       className="act-form"
@@ -95,7 +95,7 @@ function ManyForm() {
   const [hot, setHot] = useState('');
   const [reason, setReason] = useState('');
   const [changed, setChanged] = useState<number | null>(null);
-  const act = useAct(calls.gamesOffice.changeGames, {
+  const act = useAct(calls.gamesBackOffice.changeGames, {
     invalidates: ROWS,
     quiet: true,
     onSuccess: (answer) => setChanged(answer.changed),

@@ -12,15 +12,15 @@ import { OfferTag } from './game-list.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { GameRow } from './tones.ts';
 
-const { gamesOffice } = calls;
+const { gamesBackOffice } = calls;
 /** Queries that are stale after a switch. */
-export const OFFER_LISTS: readonly TypedCall[] = [gamesOffice.games, gamesOffice.vendors];
+export const OFFER_LISTS: readonly TypedCall[] = [gamesBackOffice.games, gamesBackOffice.vendors];
 
 /** One game: its presentation to players, its rounds, and its switches for operators with the permission. @param id `<vendor>/<game>` */
 export function GameDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const [vassalage = '', gameId = ''] = id.split('/');
-  const query = useCall(gamesOffice.games, { vassalage, search: gameId, limit: 100 });
+  const query = useCall(gamesBackOffice.games, { vassalage, search: gameId, limit: 100 });
   const game = query.data?.rows.find((row) => row.gameId === gameId);
   return (
     <DetailPanel title={game?.gameName ?? gameId} onClose={onClose}>
@@ -67,7 +67,7 @@ function GameForm({ game }: { game: GameRow }) {
   const t = useText();
   const { vassalage, gameId } = game;
   const [hasTrial, setTrial] = useState(game.supportPlay === 0);
-  const save = useAct(gamesOffice.changeGame, {
+  const save = useAct(gamesBackOffice.changeGame, {
     invalidates: OFFER_LISTS,
     onSuccess: ({ effective }) => showToast({ kind: 'ok', title: `${game.gameName}: ${t(`offer_${effective}`)}` }),
   });

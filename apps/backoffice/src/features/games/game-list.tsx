@@ -30,7 +30,7 @@ export function GameList() {
   const named = useNamed();
   const [search, change] = usePageSearch();
   const shown = useChoice('shown', SHOWN, 'ALL');
-  const query = usePages(calls.gamesOffice.games, {
+  const query = usePages(calls.gamesBackOffice.games, {
     limit: 50,
     ...(search.search && { search: search.search }),
     ...(shown === 'SHUT' && { closed: true }),

@@ -57,7 +57,7 @@ export default function GamesPage() {
 /** Shown on every part of the page while play is stopped for everyone. */
 function StoppedNote() {
   const t = useText();
-  const first = rowsOf(usePages(calls.gamesOffice.stops, { limit: 50 }))[0];
+  const first = rowsOf(usePages(calls.gamesBackOffice.stops, { limit: 50 }))[0];
   if (first === undefined || first.memberId !== null) return null;
   return (
     <Note tone="bad">

@@ -15,7 +15,7 @@ import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { ANSWER_TONES, type OpenRound } from './tones.ts';
 
-const { openRounds, askRound, requestClose } = calls.gamesOffice;
+const { openRounds, askRound, requestClose } = calls.gamesBackOffice;
 
 /** A round that its vendor left open: the vendor's answer, its movements, and the request to close it. */
 export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts
 import { OpenRoundDetail } from './open-round-detail.tsx';
 import { ANSWER_TONES } from './tones.ts';
 
-type Row = Value<'gamesOffice.openRounds'>['rows'][number];
+type Row = Value<'gamesBackOffice.openRounds'>['rows'][number];
 
 const HOURS = ['2', '24', '168'] as const;
 const ALL = 'ALL';
@@ -45,11 +45,11 @@ export default function OpenRoundsPage() {
   const t = useText();
   const [search, change] = usePageSearch();
   const hours = useChoice('hours', HOURS, '2');
-  const vendors = useCall(calls.gamesOffice.vendors, { limit: 100 });
+  const vendors = useCall(calls.gamesBackOffice.vendors, { limit: 100 });
   const codes = [...new Set(vendors.data?.rows.map(({ vassalage }) => vassalage))];
   const vendor = useChoice('vendor', [ALL, ...codes], ALL);
   const query = usePages(
-    calls.gamesOffice.openRounds,
+    calls.gamesBackOffice.openRounds,
     { limit: 50, hours: Number(hours), ...(vendor !== ALL && { vassalage: vendor }) },
     { refetchInterval: 30_000 },
   );

@@ -12,9 +12,9 @@ import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 
-type Stop = Value<'gamesOffice.stops'>['rows'][number];
+type Stop = Value<'gamesBackOffice.stops'>['rows'][number];
 
-const { gamesOffice, identityOffice } = calls;
+const { gamesBackOffice, identityBackOffice } = calls;
 const LEAST_REASON = 3;
 const EVERYBODY = 'everybody';
 
@@ -24,7 +24,7 @@ const keyOf = (row: Stop) => row.memberId ?? EVERYBODY;
 export function StopList() {
   const t = useText();
   const [{ id }, change] = usePageSearch();
-  const query = usePages(gamesOffice.stops, { limit: 50 });
+  const query = usePages(gamesBackOffice.stops, { limit: 50 });
   return (
     <PagedTable
       label={t('offer_stops')}
@@ -47,7 +47,7 @@ export function StopList() {
 export function StopPanel({ memberId }: { memberId: string | undefined }) {
   const t = useText();
   const may = useMay();
-  const stops = rowsOf<Stop>(usePages(gamesOffice.stops, { limit: 50 }));
+  const stops = rowsOf<Stop>(usePages(gamesBackOffice.stops, { limit: 50 }));
   const isAllStopped = stops.some((stop) => stop.memberId === null);
   return (
     <div className="stack">
@@ -70,7 +70,7 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
   const [name, setName] = useState('');
   const wanted = name.trim();
   const found = useCall(
-    identityOffice.members,
+    identityBackOffice.members,
     { search: wanted, limit: 5 },
     { enabled: memberId === undefined && wanted.length > 1 && may('members.read') },
   );
@@ -107,14 +107,14 @@ function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped:
   const t = useText();
   const [reason, setReason] = useState('');
   const options = (key: string) => ({
-    invalidates: [gamesOffice.stops],
+    invalidates: [gamesBackOffice.stops],
     onSuccess: () => {
       setReason('');
       showToast({ kind: 'ok', title: t(key) });
     },
   });
-  const stop = useAct(gamesOffice.stopPlay, options('play_stopped'));
-  const allow = useAct(gamesOffice.allowPlay, options('play_allowed'));
+  const stop = useAct(gamesBackOffice.stopPlay, options('play_stopped'));
+  const allow = useAct(gamesBackOffice.allowPlay, options('play_allowed'));
   const text = reason.trim();
   const payload = { reason: text, ...(memberId !== undefined && { memberId }) };
   return (

@@ -13,7 +13,7 @@ import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { PRIZE_TONES, type PrizeOnHold } from './tones.ts';
 
-const { heldPrizes, requestPrize } = calls.gamesOffice;
+const { heldPrizes, requestPrize } = calls.gamesBackOffice;
 const DECISIONS = ['PAY', 'DECLINE'] as const;
 
 /** A prize above its provider's limit, and the first person's decision. */

@@ -17,7 +17,7 @@ export default function PrizesOnHoldPage() {
   const t = useText();
   const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'HELD');
-  const query = usePages(calls.gamesOffice.heldPrizes, { limit: 50, state }, { refetchInterval: 30_000 });
+  const query = usePages(calls.gamesBackOffice.heldPrizes, { limit: 50, state }, { refetchInterval: 30_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   return (
     <ListRoom

@@ -24,7 +24,7 @@ export function RoundDetail({
   onClose: () => void;
 }) {
   const t = useText();
-  const query = useCall(calls.gamesOffice.round, { id, ...(memberId && { memberId }) });
+  const query = useCall(calls.gamesBackOffice.round, { id, ...(memberId && { memberId }) });
   const { data } = query;
   return (
     <DetailPanel title={data?.round.gameName ?? t('round')} onClose={onClose}>
@@ -42,7 +42,7 @@ export function RoundDetail({
   );
 }
 
-function RoundFacts({ round }: { round: Value<'gamesOffice.round'>['round'] }) {
+function RoundFacts({ round }: { round: Value<'gamesBackOffice.round'>['round'] }) {
   const t = useText();
   const named = useNamed();
   const may = useMay();

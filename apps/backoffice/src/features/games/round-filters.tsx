@@ -15,7 +15,7 @@ const MOST_GAMES = 100;
 function GameFilter() {
   const t = useText();
   const [search, change] = usePageSearch();
-  const games = useCall(calls.gamesOffice.games, { limit: MOST_GAMES });
+  const games = useCall(calls.gamesBackOffice.games, { limit: MOST_GAMES });
   const options = (games.data?.rows ?? []).map((row) => ({
     value: `${row.vassalage}/${row.gameId}`,
     label: row.gameName,

@@ -6,7 +6,7 @@ import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
-type Data = Value<'gamesOffice.round'>;
+type Data = Value<'gamesBackOffice.round'>;
 type Entry = Data['transactions'][number]['entries'][number];
 
 interface Row {

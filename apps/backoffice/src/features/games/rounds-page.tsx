@@ -13,13 +13,13 @@ import { RoundDetail } from './round-detail.tsx';
 import { RoundFilters } from './round-filters.tsx';
 import { ROUND_TONES } from './tones.ts';
 
-type Row = Value<'gamesOffice.rounds'>['rows'][number];
+type Row = Value<'gamesBackOffice.rounds'>['rows'][number];
 
 const STATES = ['ALL', 'OPEN', 'ENDED', 'VOID'] as const;
 const BOOKS = ['REAL', 'TEST'] as const;
 
 /** Query from the address; the other filters have their own selects. */
-function filterOf(search: PageSearch): Payload<'gamesOffice.rounds'> {
+function filterOf(search: PageSearch): Payload<'gamesBackOffice.rounds'> {
   const [vassalage, gameId] = search.game?.split('/') ?? [];
   const [from, to] = [toInstant(search.from ?? ''), toInstant(search.to ?? '')];
   return {
@@ -83,7 +83,7 @@ export default function RoundsPage() {
   const book = useChoice('book', BOOKS, 'REAL');
   const filter = filterOf(search);
   const query = usePages(
-    calls.gamesOffice.rounds,
+    calls.gamesBackOffice.rounds,
     { limit: 50, book, ...filter, ...(state !== 'ALL' && { state }) },
     { refetchInterval: 15_000 },
   );

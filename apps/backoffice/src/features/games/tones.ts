@@ -1,11 +1,11 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-export type RoundRow = Value<'gamesOffice.rounds'>['rows'][number];
-export type GameRow = Value<'gamesOffice.games'>['rows'][number];
-export type VendorRow = Value<'gamesOffice.vendors'>['rows'][number];
-export type OpenRound = Value<'gamesOffice.openRounds'>['rows'][number];
-export type PrizeOnHold = Value<'gamesOffice.heldPrizes'>['rows'][number];
+export type RoundRow = Value<'gamesBackOffice.rounds'>['rows'][number];
+export type GameRow = Value<'gamesBackOffice.games'>['rows'][number];
+export type VendorRow = Value<'gamesBackOffice.vendors'>['rows'][number];
+export type OpenRound = Value<'gamesBackOffice.openRounds'>['rows'][number];
+export type PrizeOnHold = Value<'gamesBackOffice.heldPrizes'>['rows'][number];
 export type OfferState = GameRow['state'];
 
 export const ROUND_TONES: Readonly<Record<RoundRow['state'], TagTone>> = {

@@ -13,10 +13,10 @@ import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { VendorReport } from './vendor-report.tsx';
 
-const { connection, requestConnection } = calls.gamesOffice;
+const { connection, requestConnection } = calls.gamesBackOffice;
 const BINDINGS = ['OPERATION', 'ADDRESS'] as const;
 
-type Connection = Value<'gamesOffice.connection'>;
+type Connection = Value<'gamesBackOffice.connection'>;
 
 /** What the form changes, as typed. */
 interface Typed extends Pick<Connection, 'gameUrl' | 'reportUrl' | 'binding' | 'mostPrize' | 'mostPrizeADay'> {

@@ -7,7 +7,7 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useLastBusinessDay } from '../../shared/formats/business-day.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
-type Answer = Value<'gamesOffice.importReport'>;
+type Answer = Value<'gamesBackOffice.importReport'>;
 
 /** Uploads the report of a vendor without a report API, for the daily reconciliation. One invalid row refuses the whole file. */
 export function VendorReport({ vassalage }: { vassalage: string }) {
@@ -15,7 +15,7 @@ export function VendorReport({ vassalage }: { vassalage: string }) {
   const [day, setDay] = useState(useLastBusinessDay());
   const [csv, setCsv] = useState('');
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const bring = useAct(calls.gamesOffice.importReport, { onSuccess: setAnswer });
+  const bring = useAct(calls.gamesBackOffice.importReport, { onSuccess: setAnswer });
   return (
     <form
       className="act-form"

@@ -13,7 +13,7 @@ import { OfferForm } from './offer-form.tsx';
 import type { VendorRow } from './tones.ts';
 import { VendorConnection } from './vendor-connection.tsx';
 
-const { gamesOffice } = calls;
+const { gamesBackOffice } = calls;
 const keyOf = (row: VendorRow) => `${row.vassalage}/${row.gameType}`;
 
 /** Vendors by category. */
@@ -21,7 +21,7 @@ export function VendorList() {
   const t = useText();
   const named = useNamed();
   const [{ id }, change] = usePageSearch();
-  const query = usePages(gamesOffice.vendors, { limit: 100 });
+  const query = usePages(gamesBackOffice.vendors, { limit: 100 });
   return (
     <PagedTable
       label={t('offer_vendors')}
@@ -51,7 +51,7 @@ export function VendorList() {
 /** One vendor in one category, with its switches. @param id `<vendor>/<category>` */
 export function VendorDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const query = usePages(gamesOffice.vendors, { limit: 100 });
+  const query = usePages(gamesBackOffice.vendors, { limit: 100 });
   const vendor = rowsOf<VendorRow>(query).find((row) => keyOf(row) === id);
   return (
     <DetailPanel title={vendor?.displayName ?? id} onClose={onClose}>
@@ -65,7 +65,7 @@ function Vendor({ vendor }: { vendor: VendorRow }) {
   const named = useNamed();
   const may = useMay();
   const { vassalage, gameType } = vendor;
-  const save = useAct(gamesOffice.changeVendor, {
+  const save = useAct(gamesBackOffice.changeVendor, {
     invalidates: OFFER_LISTS,
     onSuccess: ({ state }) => showToast({ kind: 'ok', title: `${vendor.displayName}: ${t(`offer_${state}`)}` }),
   });

@@ -12,13 +12,13 @@ import { QueryState } from '../../shared/parts/query-state.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 import type { Book } from './use-book.ts';
 
-type Command = Value<'walletOffice.entry'>;
+type Command = Value<'walletBackOffice.entry'>;
 
 /** One ledger command: its posting, both sides of each transfer, and its cause. */
 export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: Book; onClose: () => void }) {
   const t = useText();
   const posting = usePostingText();
-  const query = useCall(calls.walletOffice.entry, { entryId, book });
+  const query = useCall(calls.walletBackOffice.entry, { entryId, book });
   const { data } = query;
   return (
     <DetailPanel title={data ? `${data.posting} · ${posting(data.posting)}` : '…'} onClose={onClose}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { saveFile } from '../../shared/api/save-file.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
 
-type Export = Payload<'walletOffice.exportAccount'>;
+type Export = Payload<'walletBackOffice.exportAccount'>;
 const FORMATS = ['CSV', 'XLSX'] as const;
 
 /** Exports an account for the displayed range. */
@@ -15,7 +15,7 @@ export function ExportButtons(range: Omit<Export, 'format'>) {
   const take = async (format: Export['format']) => {
     setBusy(format);
     try {
-      await saveFile(calls.walletOffice.exportAccount, { ...range, format });
+      await saveFile(calls.walletBackOffice.exportAccount, { ...range, format });
     } catch (error) {
       showToast({ kind: 'error', title: words(error) });
     }

@@ -14,7 +14,7 @@ export function GroupAccounts({ group }: { group: string }) {
   const t = useText();
   const book = useBook();
   const [, change] = usePageSearch();
-  const query = usePages(calls.walletOffice.groupAccounts, { group, book, limit: 50 });
+  const query = usePages(calls.walletBackOffice.groupAccounts, { group, book, limit: 50 });
   return (
     <ListRoom
       title={<AccountTitle account={group} />}

@@ -17,7 +17,7 @@ export function MemberAccount({ account }: { account: string }) {
   const t = useText();
   const book = useBook();
   const [search, change] = usePageSearch();
-  const query = usePages(calls.walletOffice.accountEntries, { account, book, limit: 50 });
+  const query = usePages(calls.walletBackOffice.accountEntries, { account, book, limit: 50 });
   const [, memberId = ''] = account.split(':');
   return (
     <ListRoom

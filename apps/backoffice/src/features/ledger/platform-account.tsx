@@ -19,7 +19,7 @@ export function PlatformAccount({ account }: { account: string }) {
   const posting = usePostingText();
   const book = useBook();
   const [{ from, to }, change] = usePageSearch();
-  const query = usePages(calls.walletOffice.platformLegs, {
+  const query = usePages(calls.walletBackOffice.platformLegs, {
     account,
     book,
     limit: 50,

@@ -17,8 +17,8 @@ export function PlatformLeg({ account, batchId, posting }: { account: string; ba
   const book = useBook();
   const [search, change] = usePageSearch();
   const leg = { account, book, batchId, posting, limit: 50 };
-  const entries = usePages(calls.walletOffice.legEntries, leg);
-  const transfers = usePages(calls.walletOffice.legTransfers, leg);
+  const entries = usePages(calls.walletBackOffice.legEntries, leg);
+  const transfers = usePages(calls.walletBackOffice.legTransfers, leg);
   const open = (id: string) => change({ id }, 'push');
   const both = {
     isPending: entries.isPending || transfers.isPending,

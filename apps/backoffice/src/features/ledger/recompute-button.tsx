@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 /** Recomputes every stored balance from the entries, on request: it reads the whole ledger. */
 export function RecomputeButton() {
   const t = useText();
-  const prove = useAct(calls.walletOffice.recompute, {
+  const prove = useAct(calls.walletBackOffice.recompute, {
     onSuccess: (report) =>
       showToast({
         kind: report.differences.length === 0 ? 'ok' : 'error',

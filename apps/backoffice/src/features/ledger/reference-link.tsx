@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { useText } from '../../shared/i18n/text.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 
-type Command = Value<'walletOffice.entry'>;
+type Command = Value<'walletBackOffice.entry'>;
 
 /** Cause of a ledger command, with a link to its page. */
 export function ReferenceLink({ reference, transfers }: Pick<Command, 'reference' | 'transfers'>) {

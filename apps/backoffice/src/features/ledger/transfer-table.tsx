@@ -6,7 +6,7 @@ import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { PagedTable } from '../../shared/list-page/index.ts';
 import type { PagedQuery } from '../../shared/list-page/paged-table.tsx';
 
-type Transfer = Value<'walletOffice.legTransfers'>['rows'][number];
+type Transfer = Value<'walletBackOffice.legTransfers'>['rows'][number];
 
 /** Transfers between two accounts of the platform, from the view of one of them. */
 export function TransferTable({

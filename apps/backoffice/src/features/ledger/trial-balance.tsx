@@ -14,8 +14,8 @@ import { useMe } from '../../shared/session/me.ts';
 import { RecomputeButton } from './recompute-button.tsx';
 import { BOOKS, type Book, useBook } from './use-book.ts';
 
-type Line = Value<'walletOffice.trialBalance'>['lines'][number];
-type Total = Value<'walletOffice.trialBalance'>['totals'][number];
+type Line = Value<'walletBackOffice.trialBalance'>['lines'][number];
+type Total = Value<'walletBackOffice.trialBalance'>['totals'][number];
 
 /** Sections of the chart by the first letter of its accounts; points are a separate currency. */
 const FAMILIES = { have: 'A', owe: 'MH', earned: 'RE', points: 'P' } as const;
@@ -26,7 +26,7 @@ const COLUMNS: readonly (readonly Part[])[] = [['have'], ['owe'], ['earned', 'po
 export function TrialBalance() {
   const t = useText();
   const book = useBook();
-  const query = useCall(calls.walletOffice.trialBalance, {});
+  const query = useCall(calls.walletBackOffice.trialBalance, {});
   const { data } = query;
   const linesOf = (part: Part) =>
     data?.lines.filter((line) => line.book === book && FAMILIES[part].includes(line.account.charAt(0))) ?? [];

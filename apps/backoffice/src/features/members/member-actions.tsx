@@ -9,8 +9,8 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { MEMBER_CHANGED, type MemberSecurityFacts } from './security-facts.ts';
 
-type Action = Payload<'securityOffice.change'>['deed'];
-type RequestedAction = Payload<'securityOffice.request'>['wish'];
+type Action = Payload<'securityBackOffice.change'>['deed'];
+type RequestedAction = Payload<'securityBackOffice.request'>['wish'];
 
 interface Offer {
   readonly name: Action | RequestedAction;
@@ -90,12 +90,12 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
     showToast({ kind: 'ok', title: t(key) });
     setReason('');
   };
-  const { securityOffice } = calls;
-  const change = useAct(securityOffice.change, {
+  const { securityBackOffice } = calls;
+  const change = useAct(securityBackOffice.change, {
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('deed_done'),
   });
-  const request = useAct(securityOffice.request, {
+  const request = useAct(securityBackOffice.request, {
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('asked_for_second'),
   });

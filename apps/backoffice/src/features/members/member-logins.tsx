@@ -7,8 +7,8 @@ import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/index.ts';
 import { MoreRows, NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 
-type Device = Value<'securityOffice.devices'>['rows'][number];
-type Login = Value<'securityOffice.logins'>['rows'][number];
+type Device = Value<'securityBackOffice.devices'>['rows'][number];
+type Login = Value<'securityBackOffice.logins'>['rows'][number];
 
 /** Devices of a member, and all logins and failed attempts. */
 export function MemberLogins({ id }: { id: string }) {
@@ -25,7 +25,7 @@ export function MemberLogins({ id }: { id: string }) {
 
 function Devices({ id }: { id: string }) {
   const t = useText();
-  const query = usePages(calls.securityOffice.devices, { id, limit: 20 });
+  const query = usePages(calls.securityBackOffice.devices, { id, limit: 20 });
   const rows = rowsOf<Device>(query);
   return (
     <QueryState query={query}>
@@ -51,7 +51,7 @@ function Devices({ id }: { id: string }) {
 
 function Logins({ id }: { id: string }) {
   const t = useText();
-  const query = usePages(calls.securityOffice.logins, { id, limit: 30 });
+  const query = usePages(calls.securityBackOffice.logins, { id, limit: 30 });
   const rows = rowsOf<Login>(query);
   return (
     <QueryState query={query}>

@@ -9,14 +9,14 @@ import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-page/index.ts';
 import { MoreRows, NoRows, QueryState } from '../../shared/parts/query-state.tsx';
 
-type MemberNote = Value<'identityOffice.notes'>['rows'][number];
+type MemberNote = Value<'identityBackOffice.notes'>['rows'][number];
 
-const { identityOffice, views } = calls;
+const { identityBackOffice, views } = calls;
 
 /** Operators' notes on a member: pinned ones first, then the newest. Members never see them. */
 export function MemberNotes({ id }: { id: string }) {
   const t = useText();
-  const query = usePages(identityOffice.notes, { memberId: id, limit: 20 });
+  const query = usePages(identityBackOffice.notes, { memberId: id, limit: 20 });
   const rows = rowsOf<MemberNote>(query);
   return (
     <>
@@ -38,8 +38,8 @@ function AddNote({ id }: { id: string }) {
   const t = useText();
   const [text, setText] = useState('');
   const [isPinned, setPinned] = useState(false);
-  const add = useAct(identityOffice.addNote, {
-    invalidates: [identityOffice.notes, views.operatorTimeline],
+  const add = useAct(identityBackOffice.addNote, {
+    invalidates: [identityBackOffice.notes, views.operatorTimeline],
     onSuccess: () => {
       setText('');
       setPinned(false);
@@ -73,7 +73,7 @@ function AddNote({ id }: { id: string }) {
 
 function OneNote({ note }: { note: MemberNote }) {
   const t = useText();
-  const pin = useAct(identityOffice.pinNote, { invalidates: [identityOffice.notes] });
+  const pin = useAct(identityBackOffice.pinNote, { invalidates: [identityBackOffice.notes] });
   return (
     <li>
       <p>{note.text}</p>

@@ -11,13 +11,13 @@ import { FlagList } from '../../shared/parts/flag-list.tsx';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
-type Data = Value<'safetyOffice.memberProtection'>;
+type Data = Value<'safetyBackOffice.memberProtection'>;
 /** Flags that operators raise, because their cause is known only outside the system. */
 const RAISED_BY_HAND = ['SANCTIONS_OR_PEP', 'CIRCULAR_TRANSFERS', 'OPPOSITE_BETTING', 'CRYPTO_RISK'] as const;
 
 /** A member's limits and exclusions, verification and flags. Only the member can change the limits. */
 export function MemberProtection({ id }: { id: string }) {
-  const query = useCall(calls.safetyOffice.memberProtection, { memberId: id });
+  const query = useCall(calls.safetyBackOffice.memberProtection, { memberId: id });
   return <QueryState query={query}>{query.data && <Protection id={id} data={query.data} />}</QueryState>;
 }
 
@@ -73,9 +73,9 @@ function RaiseForm({ id }: { id: string }) {
   const words = useRefusalText();
   const [kind, setKind] = useState<(typeof RAISED_BY_HAND)[number]>('SANCTIONS_OR_PEP');
   const [note, setNote] = useState('');
-  const { safetyOffice, views } = calls;
-  const raise = useAct(safetyOffice.raiseFlag, {
-    invalidates: [safetyOffice.memberProtection, safetyOffice.cases, views.operatorMember],
+  const { safetyBackOffice, views } = calls;
+  const raise = useAct(safetyBackOffice.raiseFlag, {
+    invalidates: [safetyBackOffice.memberProtection, safetyBackOffice.cases, views.operatorMember],
     onSuccess: () => {
       setNote('');
       showToast({ kind: 'ok', title: t('flag_raised') });

@@ -8,11 +8,11 @@ import { QueryState } from '../../shared/parts/query-state.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberSecurityFacts } from './security-facts.ts';
 
-const { securityOffice } = calls;
+const { securityBackOffice } = calls;
 
 /** Security settings of an account, masked, and the operators' actions. */
 export function MemberSecurity({ id }: { id: string }) {
-  const query = useCall(securityOffice.member, { id });
+  const query = useCall(securityBackOffice.member, { id });
   return (
     <QueryState query={query}>
       {query.data && (

@@ -13,7 +13,10 @@ export default function MembersPage() {
   const t = useText();
   const named = useNamed();
   const [search, change] = usePageSearch();
-  const query = usePages(calls.identityOffice.members, { limit: 50, ...(search.search && { search: search.search }) });
+  const query = usePages(calls.identityBackOffice.members, {
+    limit: 50,
+    ...(search.search && { search: search.search }),
+  });
   return (
     <ListRoom
       title={t('members')}

@@ -1,15 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import type { TypedCall, Value } from '@lantern/contract/schemas';
 
-export type MemberSecurityFacts = Value<'securityOffice.member'>;
+export type MemberSecurityFacts = Value<'securityBackOffice.member'>;
 
-const { securityOffice, views, staff, identityOffice } = calls;
+const { securityBackOffice, views, staff, identityBackOffice } = calls;
 
 /** Queries that are stale after an action on a member. */
 export const MEMBER_CHANGED: readonly TypedCall[] = [
-  securityOffice.member,
+  securityBackOffice.member,
   views.operatorMember,
   views.operatorTimeline,
-  identityOffice.members,
+  identityBackOffice.members,
   staff.requests,
 ];

@@ -91,7 +91,7 @@ function KindFields({ kind, typed, onChange, clash }: KindFieldsProps) {
   const s = useTranslations('site');
   const p = useTranslations('staff');
   const known = useCall(calls.staff.roles, {});
-  const brands = useCall(calls.brandsOffice.brands, {}, { enabled: kind === 'SCOPE' });
+  const brands = useCall(calls.brandsBackOffice.brands, {}, { enabled: kind === 'SCOPE' });
   return (
     <>
       {kind === 'ROLES' && known.data && (

@@ -8,7 +8,7 @@ import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 
-type Gateway = Value<'waysInOffice.gateways'>['gateways'][number];
+type Gateway = Value<'waysInBackOffice.gateways'>['gateways'][number];
 type Kind = Gateway['kind'];
 type Setting = string | number | boolean;
 export type Channel = Gateway['channel'];
@@ -72,9 +72,9 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>(present?.settings ?? {});
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
-  const { waysInOffice, staff } = calls;
-  const request = useAct(waysInOffice.requestGateway, {
-    invalidates: [waysInOffice.gateways, staff.requests],
+  const { waysInBackOffice, staff } = calls;
+  const request = useAct(waysInBackOffice.requestGateway, {
+    invalidates: [waysInBackOffice.gateways, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onDone();
@@ -84,7 +84,7 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const typed = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const payload: Payload<'waysInOffice.requestGateway'> = {
+    const payload: Payload<'waysInBackOffice.requestGateway'> = {
       channel,
       kind: kind === 'NONE' ? null : kind,
       settings: typed,

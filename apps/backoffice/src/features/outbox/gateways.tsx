@@ -7,7 +7,7 @@ import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { type Channel, GatewayForm } from './gateway-form.tsx';
 
-type Answer = Value<'waysInOffice.gateways'>;
+type Answer = Value<'waysInBackOffice.gateways'>;
 
 const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
 

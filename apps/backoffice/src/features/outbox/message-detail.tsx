@@ -15,7 +15,7 @@ import { OUTBOX_TONES } from './outbox-tones.ts';
 export function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
-  const query = useCall(calls.waysInOffice.message, { id }, { refetchInterval: 5_000 });
+  const query = useCall(calls.waysInBackOffice.message, { id }, { refetchInterval: 5_000 });
   const message = query.data;
   return (
     <DetailPanel title={message ? named('outbox', message.template) : t('outbox')} onClose={onClose}>

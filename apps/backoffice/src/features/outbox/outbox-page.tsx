@@ -10,7 +10,7 @@ import { Gateways } from './gateways.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
-type Row = Value<'waysInOffice.messages'>['rows'][number];
+type Row = Value<'waysInBackOffice.messages'>['rows'][number];
 
 const CHANNELS = ['ALL', 'SMS', 'MAIL'] as const;
 const STATES = ['ALL', 'QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED'] as const;
@@ -51,9 +51,9 @@ export default function OutboxPage() {
   const [search, change] = usePageSearch();
   const channel = useChoice('channel', CHANNELS, 'ALL');
   const state = useChoice('state', STATES, 'ALL');
-  const gateways = useCall(calls.waysInOffice.gateways, {});
+  const gateways = useCall(calls.waysInBackOffice.gateways, {});
   const query = usePages(
-    calls.waysInOffice.messages,
+    calls.waysInBackOffice.messages,
     {
       limit: 50,
       ...(channel !== 'ALL' && { channel }),

@@ -23,7 +23,7 @@ export function useEvidence(): Evidence {
   const idOf = async (picture: PickedPicture): Promise<string> => {
     const known = sent.current.get(picture.key);
     if (known !== undefined) return known;
-    const { id } = await call(calls.paymentsOffice.uploadEvidence, picture.file);
+    const { id } = await call(calls.paymentsBackOffice.uploadEvidence, picture.file);
     sent.current.set(picture.key, id);
     return id;
   };

@@ -12,7 +12,7 @@ import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 
-type Transfer = Value<'walletOffice.transfers'>['rows'][number];
+type Transfer = Value<'walletBackOffice.transfers'>['rows'][number];
 
 const FILTERS = ['ALL', 'REVIEW', 'POSTED', 'REJECTED'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -24,7 +24,7 @@ export default function TransfersPage() {
   const [search, change] = usePageSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'REVIEW');
   const query = usePages(
-    calls.walletOffice.transfers,
+    calls.walletBackOffice.transfers,
     { limit: 50, ...(filter !== 'ALL' && { state: filter }) },
     { refetchInterval: 10_000 },
   );
@@ -80,13 +80,13 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
   const may = useMay();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const { walletOffice, staff } = calls;
-  const release = useAct(walletOffice.requestRelease, {
+  const { walletBackOffice, staff } = calls;
+  const release = useAct(walletBackOffice.requestRelease, {
     invalidates: [staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
-  const reject = useAct(walletOffice.rejectTransfer, { invalidates: [walletOffice.transfers], quiet: true });
+  const reject = useAct(walletBackOffice.rejectTransfer, { invalidates: [walletBackOffice.transfers], quiet: true });
   const payload = { id: transfer.id, reason: reason.trim() };
   const error = release.error ?? reject.error;
   return (

@@ -28,7 +28,7 @@ interface ActivityDetailProps {
 export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailProps) {
   const a = usePromotionText();
   const may = useMay();
-  const query = useCall(calls.promotionsOffice.activity, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.promotionsBackOffice.activity, { id }, { refetchInterval: 10_000 });
   const activity = query.data;
   const isEditable = activity?.phase === 'DRAFT' && activity.pending === null && may('promotions.manage');
   return (
@@ -155,7 +155,7 @@ function ApprovalRequest({ activity }: { activity: Activity }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();
   const [reason, setReason] = useState('');
-  const request = useAct(calls.promotionsOffice.requestApproval, {
+  const request = useAct(calls.promotionsBackOffice.requestApproval, {
     ...CHANGES,
     onSuccess: () => showToast({ kind: 'ok', title: a('asked') }),
   });
@@ -188,7 +188,7 @@ const EVENTS = {
 function Moves({ activity: { id, phase, pending } }: { activity: Activity }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();
-  const move = useAct(calls.promotionsOffice.move, {
+  const move = useAct(calls.promotionsBackOffice.move, {
     ...CHANGES,
     onSuccess: () => showToast({ kind: 'ok', title: a('moved') }),
   });

@@ -22,7 +22,7 @@ export function ActivityForm({ draft, from, onSaved }: ActivityFormProps) {
   const words = usePromotionRefusal();
   const given = draft?.terms ?? from;
   const [typed, setTyped] = useState(() => (given ? typedTerms(given) : NEW_ACTIVITY));
-  const save = useAct(calls.promotionsOffice.saveDraft, {
+  const save = useAct(calls.promotionsBackOffice.saveDraft, {
     ...CHANGES,
     onSuccess: ({ id }) => {
       showToast({ kind: 'ok', title: a('saved') });

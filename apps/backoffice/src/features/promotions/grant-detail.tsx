@@ -84,8 +84,8 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
   const words = usePromotionRefusal();
   const [reason, setReason] = useState('');
   const done = { ...CHANGES, onSuccess: () => showToast({ kind: 'ok', title: a('asked') }) };
-  const decide = useAct(calls.promotionsOffice.requestDecision, done);
-  const back = useAct(calls.promotionsOffice.requestTakeBack, done);
+  const decide = useAct(calls.promotionsBackOffice.requestDecision, done);
+  const back = useAct(calls.promotionsBackOffice.requestTakeBack, done);
   if (state !== 'HELD' && state !== 'GRANTED') return null;
   const payload = { id, reason: reason.trim() };
   const error = decide.error ?? back.error;

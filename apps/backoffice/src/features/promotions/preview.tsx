@@ -10,7 +10,7 @@ import { type Terms, usePromotionRefusal, usePromotionText } from './use-promoti
 export function Preview({ terms }: { terms: Terms | null }) {
   const a = usePromotionText();
   const words = usePromotionRefusal();
-  const preview = useAct(calls.promotionsOffice.preview, { quiet: true });
+  const preview = useAct(calls.promotionsBackOffice.preview, { quiet: true });
   return (
     <>
       <Button
@@ -27,7 +27,7 @@ export function Preview({ terms }: { terms: Terms | null }) {
   );
 }
 
-function Figures({ preview }: { preview: Value<'promotionsOffice.preview'> }) {
+function Figures({ preview }: { preview: Value<'promotionsBackOffice.preview'> }) {
   const a = usePromotionText();
   const { currency } = useMe();
   const money = (amount: string) =>

@@ -80,7 +80,7 @@ function Activities() {
   const [copied, setCopied] = useState<Terms | undefined>();
   const phase = useChoice<Activity['phase'] | 'ALL'>('phase', ['ALL', ...PHASES], 'ALL');
   const filter = { limit: PAGE, ...(phase !== 'ALL' && { phase }) };
-  const query = usePages(calls.promotionsOffice.activities, filter, { refetchInterval: 15_000 });
+  const query = usePages(calls.promotionsBackOffice.activities, filter, { refetchInterval: 15_000 });
   const open = (next: string | undefined) => change({ id: next }, 'push');
   const begin = (terms?: Terms) => {
     setCopied(terms);
@@ -177,11 +177,11 @@ function Grants() {
     ...(account && { account }),
     ...(order && /^\d{1,18}$/.test(order) && { orderId: order }),
   };
-  const query = usePages(calls.promotionsOffice.grants, filter, { refetchInterval: 15_000 });
+  const query = usePages(calls.promotionsBackOffice.grants, filter, { refetchInterval: 15_000 });
   const listed = rowsOf<Grant>(query).find((row) => row.id === id);
   const isId = id !== undefined && /^\d{1,18}$/.test(id);
   // A link from the ledger or a request may open a bonus that is not on the loaded pages.
-  const one = useCall(calls.promotionsOffice.grants, { id: isId ? id : '0' }, { enabled: isId && !listed });
+  const one = useCall(calls.promotionsBackOffice.grants, { id: isId ? id : '0' }, { enabled: isId && !listed });
   const chosen = listed ?? one.data?.rows[0];
   const columns = useGrantColumns();
   return (

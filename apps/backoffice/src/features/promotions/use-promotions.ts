@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { Refused } from '../../shared/api/call.ts';
 import { useRefusalText } from '../../shared/i18n/text.ts';
 
-export type Activity = Value<'promotionsOffice.activity'>;
-export type Grant = Value<'promotionsOffice.grants'>['rows'][number];
-export type Terms = Payload<'promotionsOffice.saveDraft'>['terms'];
+export type Activity = Value<'promotionsBackOffice.activity'>;
+export type Grant = Value<'promotionsBackOffice.grants'>['rows'][number];
+export type Terms = Payload<'promotionsBackOffice.saveDraft'>['terms'];
 
 export const PHASES = ['DRAFT', 'APPROVED', 'LIVE', 'PAUSED', 'ENDED'] as const;
 export const PHASE_TONES: Readonly<Record<Activity['phase'], TagTone>> = {
@@ -30,9 +30,9 @@ export const GRANT_TONES: Readonly<Record<Grant['state'], TagTone>> = {
 /** Queries that are stale after a change of promotions or bonuses. */
 export const CHANGES = {
   invalidates: [
-    calls.promotionsOffice.activities,
-    calls.promotionsOffice.activity,
-    calls.promotionsOffice.grants,
+    calls.promotionsBackOffice.activities,
+    calls.promotionsBackOffice.activity,
+    calls.promotionsBackOffice.grants,
     calls.staff.requests,
   ],
   quiet: true,

@@ -208,7 +208,7 @@ export function LookPart({ site }: { site: Site }) {
 /** The brand's logo; uploaded at once, used once the settings are saved. */
 function LogoField({ logoUrl, onChange }: { logoUrl: string | null; onChange: (url: string | null) => void }) {
   const s = useSiteText();
-  const upload = useAct(calls.brandsOffice.uploadPicture, { onSuccess: ({ url }) => onChange(url) });
+  const upload = useAct(calls.brandsBackOffice.uploadPicture, { onSuccess: ({ url }) => onChange(url) });
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';

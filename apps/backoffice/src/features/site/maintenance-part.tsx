@@ -46,7 +46,7 @@ export function MaintenancePart({ site }: { site: Site }) {
   const [until, setUntil] = useState('');
   const [passes, setPasses] = useState(maintenance?.passes.join('\n') ?? '');
   const [reason, setReason] = useState('');
-  const request = useAct(calls.brandsOffice.requestMaintenance, useRequested());
+  const request = useAct(calls.brandsBackOffice.requestMaintenance, useRequested());
   const isReady = isReason(reason);
   const send = (kind: 'ORDER' | 'END') =>
     request.mutate({

@@ -9,8 +9,8 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSiteText } from './use-site.ts';
 
-type Row = Value<'socialOffice.providers'>['providers'][number];
-export type ProviderName = Payload<'socialOffice.requestProvider'>['provider'];
+type Row = Value<'socialBackOffice.providers'>['providers'][number];
+export type ProviderName = Payload<'socialBackOffice.requestProvider'>['provider'];
 
 const OPENID = ['issuer', 'clientId', 'name', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
 const FIREBASE = ['projectId', 'apiKey', 'keysUrl', 'signInUrl', 'captchaUrl'] as const;
@@ -41,9 +41,9 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
   const [enabled, setEnabled] = useState(present?.enabled ?? true);
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
-  const { socialOffice, staff } = calls;
-  const request = useAct(socialOffice.requestProvider, {
-    invalidates: [socialOffice.providers, staff.requests],
+  const { socialBackOffice, staff } = calls;
+  const request = useAct(socialBackOffice.requestProvider, {
+    invalidates: [socialBackOffice.providers, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onDone();

@@ -10,7 +10,7 @@ import { useMay } from '../../shared/session/me.ts';
 import { ProviderForm, type ProviderName } from './provider-form.tsx';
 import { useSiteText } from './use-site.ts';
 
-type Answer = Value<'socialOffice.providers'>;
+type Answer = Value<'socialBackOffice.providers'>;
 
 const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
 const TITLES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' } as const;
@@ -18,7 +18,7 @@ const TITLES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' } as const;
 /** Identity providers of the brand. A change needs a second person: a provider could log in as any member. */
 export function ProvidersPart() {
   const s = useSiteText();
-  const query = useCall(calls.socialOffice.providers, {});
+  const query = useCall(calls.socialBackOffice.providers, {});
   return (
     <Card>
       <QueryState query={query}>

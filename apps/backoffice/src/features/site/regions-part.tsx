@@ -82,7 +82,7 @@ export function RegionsPart({ site }: { site: Site }) {
   const [deny, setDeny] = useState(regions.denyRanges.join('\n'));
   const [lists, setLists] = useState<readonly string[]>(regions.denyLists);
   const [reason, setReason] = useState('');
-  const request = useAct(calls.brandsOffice.requestRegions, useRequested());
+  const request = useAct(calls.brandsBackOffice.requestRegions, useRequested());
   const nameOf = useCountryName();
   const wanted = {
     ...{ mode, countries: codesOf(countries), denyLists: [...lists] },
@@ -142,7 +142,7 @@ export function RegionsPart({ site }: { site: Site }) {
 /** Uploads a file of IP ranges, e.g. of VPN exits; it has no effect until a rule names it. */
 function ListUpload() {
   const s = useSiteText();
-  const upload = useAct(calls.brandsOffice.storeRanges, useSaved());
+  const upload = useAct(calls.brandsBackOffice.storeRanges, useSaved());
   const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';

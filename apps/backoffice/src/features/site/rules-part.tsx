@@ -129,7 +129,7 @@ export function RulesPart({ site }: { site: Site }) {
   const s = useSiteText();
   const may = useMay();
   const [changed, setChanged] = useState<Readonly<Record<string, Rule>>>({});
-  const act = useAct(calls.brandsOffice.changeRules, useSaved());
+  const act = useAct(calls.brandsBackOffice.changeRules, useSaved());
   const rows = site.rules.filter((rule) => rule.field !== 'confirmPassword').map((rule) => changed[rule.field] ?? rule);
   const change = (rule: Rule, part: Partial<Rule>) => setChanged({ ...changed, [rule.field]: { ...rule, ...part } });
   const rules = Object.values(changed).map(({ field, enabled, required, patternId, minLength, maxLength }) => ({

@@ -26,7 +26,7 @@ export function SwitchesPart({ site }: { site: Site }) {
   const s = useSiteText();
   const may = useMay();
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
-  const act = useAct(calls.brandsOffice.changeSwitches, useSaved());
+  const act = useAct(calls.brandsBackOffice.changeSwitches, useSaved());
   const changes = Object.entries(wanted)
     .filter(([modId, enabled]) => site.switches.some((item) => item.modId === modId && item.enabled !== enabled))
     .map(([modId, enabled]) => ({ modId, enabled }));

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
-export type Site = Value<'brandsOffice.site'>;
+export type Site = Value<'brandsBackOffice.site'>;
 export type Settings = Site['settings'];
-const { brandsOffice, staff, views } = calls;
-const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.brands];
-const REQUESTED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
+const { brandsBackOffice, staff, views } = calls;
+const CHANGED: readonly TypedCall[] = [brandsBackOffice.site, brandsBackOffice.brands];
+const REQUESTED: readonly TypedCall[] = [brandsBackOffice.site, staff.requests, views.operatorDashboard];
 
 /** Translator of this page's texts. */
 export function useSiteText(): ReturnType<typeof useTranslations> {
@@ -18,19 +18,19 @@ export function useSiteText(): ReturnType<typeof useTranslations> {
 
 /** All settings of the site. */
 export function useSite() {
-  return useCall(brandsOffice.site, {}, { refetchInterval: 20_000 });
+  return useCall(brandsBackOffice.site, {}, { refetchInterval: 20_000 });
 }
 
 /** Changes settings on the displayed version; the server refuses if someone else has changed them since. */
 export function useChangeSettings(site: Site) {
   const t = useText();
-  const act = useAct(brandsOffice.changeSettings, {
+  const act = useAct(brandsBackOffice.changeSettings, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('saved') }),
   });
   return {
     busy: act.isPending,
-    save: (settings: Payload<'brandsOffice.changeSettings'>['settings']) =>
+    save: (settings: Payload<'brandsBackOffice.changeSettings'>['settings']) =>
       act.mutate({ revision: site.revision, settings }),
   };
 }

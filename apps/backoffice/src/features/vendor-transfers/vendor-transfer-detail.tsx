@@ -15,17 +15,17 @@ import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { TONES } from './tones.ts';
 
-type Detail = Value<'walletOffice.vendorTransfer'>;
+type Detail = Value<'walletBackOffice.vendorTransfer'>;
 type Outcome = 'DONE' | 'FAILED';
 
-const { walletOffice, staff } = calls;
-const CHANGED = [walletOffice.vendorTransfers, walletOffice.vendorTransfer] as const;
+const { walletBackOffice, staff } = calls;
+const CHANGED = [walletBackOffice.vendorTransfers, walletBackOffice.vendorTransfer] as const;
 const OUTCOMES: readonly Outcome[] = ['DONE', 'FAILED'];
 const OUTCOME_TEXTS = { DONE: 'vt_it_happened', FAILED: 'vt_it_did_not' } as const;
 
 /** One transfer: steps, entries, a new query to the vendor, and its decision by two people. */
 export function VendorTransferDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall(walletOffice.vendorTransfer, { id });
+  const query = useCall(walletBackOffice.vendorTransfer, { id });
   return (
     <DetailPanel title={`V ${id}`} onClose={onClose}>
       <QueryState query={query}>{query.data && <Facts detail={query.data} />}</QueryState>
@@ -105,8 +105,8 @@ function Decide({ transfer }: { transfer: Detail['transfer'] }) {
   const words = useRefusalText();
   const [outcome, setOutcome] = useState<Outcome>('DONE');
   const [reason, setReason] = useState('');
-  const request = useAct(walletOffice.askVendor, { invalidates: CHANGED, quiet: true });
-  const resolve = useAct(walletOffice.requestVendorResolve, {
+  const request = useAct(walletBackOffice.askVendor, { invalidates: CHANGED, quiet: true });
+  const resolve = useAct(walletBackOffice.requestVendorResolve, {
     invalidates: [...CHANGED, staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),

@@ -11,7 +11,7 @@ import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts
 import { TONES } from './tones.ts';
 import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
 
-type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
+type Row = Value<'walletBackOffice.vendorTransfers'>['rows'][number];
 
 const STATES = ['OPEN', 'PENDING', 'DONE', 'FAILED', 'ALL'] as const;
 const WAYS = ['both', 'IN', 'OUT'] as const;
@@ -68,7 +68,7 @@ export default function VendorTransfersPage() {
   const age = useChoice('age', AGES, 'any_age');
   const openMinutes = MINUTES[age];
   const query = usePages(
-    calls.walletOffice.vendorTransfers,
+    calls.walletBackOffice.vendorTransfers,
     {
       limit: 50,
       ...(state !== 'ALL' && { state }),

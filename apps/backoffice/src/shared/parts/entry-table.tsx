@@ -4,7 +4,7 @@ import { dateTime } from '../formats/format.ts';
 import { usePostingText, useText } from '../i18n/text.ts';
 import { PagedTable, type PagedTableProps } from '../list-page/paged-table.tsx';
 
-export type Entry = Value<'walletOffice.accountEntries'>['rows'][number];
+export type Entry = Value<'walletBackOffice.accountEntries'>['rows'][number];
 
 /** Entries of members' accounts with the balance after each; a selected one shows its ledger command. */
 export function EntryTable({

@@ -20,7 +20,7 @@ export function EvidencePicture({ id, caption, note, width, height }: EvidencePi
   const words = useRefusalText();
   const [isRequested, setRequested] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isRequested, once: true });
+  const query = useCall(calls.paymentsBackOffice.proof, { id }, { enabled: isRequested, once: true });
   return (
     <figure>
       {query.data ? (

@@ -3,7 +3,7 @@ import { Tag } from '@lantern/ui';
 import { dateTime } from '../formats/format.ts';
 import { useNamed, useText } from '../i18n/text.ts';
 
-type Flag = Value<'safetyOffice.oneCase'>['flags'][number];
+type Flag = Value<'safetyBackOffice.oneCase'>['flags'][number];
 
 /** Money laundering indicators, with points and the figures behind them. */
 export function FlagList({ flags }: { flags: readonly Flag[] }) {

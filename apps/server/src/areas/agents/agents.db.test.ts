@@ -48,15 +48,15 @@ beforeAll(async () => {
   maker = await platform.hire('agentmaker', ['agent-manager'], brandId);
   checker = await platform.hire('agentchecker', ['agent-manager'], brandId);
   const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
-  const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, wish, maker);
   const take = { account: 'topagent' };
-  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
+  expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
   expect(await approve(requestId)).toBeNull();
   // The approver does not get the password.
-  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
-  const { initialPassword } = await platform.call(calls.agentsOffice.issueStartPassword, take, maker);
+  expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
+  const { initialPassword } = await platform.call(calls.agentsBackOffice.issueStartPassword, take, maker);
   top = await firstLogin('topagent', initialPassword);
-  expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('START_PASSWORD_USED');
+  expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, take, maker)).toBe('START_PASSWORD_USED');
 });
 afterAll(() => platform.close());
 
@@ -182,9 +182,9 @@ describe('direct opening (1.5)', () => {
     const wish = { account: 'reissued' };
     const id = await idOf('reissued');
     expect(await platform.refusalOf(calls.agents.issueStartPassword, wish, other)).toBe('NON_AGENT_LOGIN');
-    expect(await platform.refusalOf(calls.agentsOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
+    expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
     expect((await platform.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
-    expect((await platform.call(calls.agentsOffice.agent, { id }, maker)).start).toBeNull();
+    expect((await platform.call(calls.agentsBackOffice.agent, { id }, maker)).start).toBeNull();
     // A password change with the first password is in progress when the second is issued.
     const begun = await platform.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
     const second = await platform.call(calls.agents.issueStartPassword, wish, top);
@@ -257,8 +257,8 @@ describe('the operator’s side (11.2)', () => {
   test('raises at once, lowers with a second person and never below a downline', async () => {
     const id = await idOf('topagent');
     const change = (live: number) => ({ id, rates: { CATEGORY_RATE: { LIVE: live } }, reason: 'terms' });
-    expect(await platform.call(calls.agentsOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
-    const lower = await platform.call(calls.agentsOffice.changeRates, change(2_900), maker);
+    expect(await platform.call(calls.agentsBackOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
+    const lower = await platform.call(calls.agentsBackOffice.changeRates, change(2_900), maker);
     expect(
       await platform.refusalOf(
         calls.staff.decideRequest,
@@ -267,19 +267,19 @@ describe('the operator’s side (11.2)', () => {
       ),
     ).toBe('FOUR_EYES_SAME_PERSON');
     expect(await approve(lower.requestId)).toBe('RATE_BELOW_DOWNLINE');
-    const agent = await platform.call(calls.agentsOffice.agent, { id }, maker);
+    const agent = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
     expect(agent.rates.CATEGORY_RATE?.LIVE).toBe(5_000);
     expect(agent.history[0]).toMatchObject({ key: 'LIVE', value: 5_000, setBy: 'operator:agentmaker' });
     // Figures are updated asynchronously; the last registrations are recent.
     await expect
-      .poll(async () => (await platform.call(calls.agentsOffice.agent, { id }, maker)).month)
+      .poll(async () => (await platform.call(calls.agentsBackOffice.agent, { id }, maker)).month)
       .toMatchObject({ registrations: 9, deposits: '200.00' });
   });
 
   test('sets quotas, closes links, reads the branch and makes agents', async () => {
     const id = await idOf('topagent');
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
-    await platform.call(calls.agentsOffice.setQuota, quota, maker);
+    await platform.call(calls.agentsBackOffice.setQuota, quota, maker);
     const wish = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
     // He inherits more than that, and only the operator may lower rates.
     expect(await platform.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
@@ -287,15 +287,15 @@ describe('the operator’s side (11.2)', () => {
     expect((await register('quotaless', { affiliateCode: link.code })).envelope).toMatchObject({
       value: { code: 'PG_QUOTA' },
     });
-    await platform.call(calls.agentsOffice.closeLink, { id, code: link.code }, maker);
-    const links = await platform.call(calls.agentsOffice.links, { id }, maker);
+    await platform.call(calls.agentsBackOffice.closeLink, { id, code: link.code }, maker);
+    const links = await platform.call(calls.agentsBackOffice.links, { id }, maker);
     expect(links.rows[0]).toMatchObject({ code: link.code, state: 'CLOSED', registered: 0 });
-    const house1 = await platform.call(calls.agentsOffice.line, { kind: 'AGENT' }, maker);
+    const house1 = await platform.call(calls.agentsBackOffice.line, { kind: 'AGENT' }, maker);
     expect(house1.rows.map(({ account }) => account)).toContain('topagent');
-    const below = await platform.call(calls.agentsOffice.line, { parent: id }, maker);
+    const below = await platform.call(calls.agentsBackOffice.line, { parent: id }, maker);
     expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
-    await platform.call(calls.agentsOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
-    expect((await platform.call(calls.agentsOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
+    await platform.call(calls.agentsBackOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
+    expect((await platform.call(calls.agentsBackOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
       { isAgent: true, type: 2, depth: 2 },
     ]);
   });
@@ -303,14 +303,14 @@ describe('the operator’s side (11.2)', () => {
   test('a line moves on the next day, after a second person agreed', async () => {
     const id = await idOf('subagent');
     const wish = { id, upline: 'bydomain', reason: 'asked for' };
-    expect(await platform.refusalOf(calls.agentsOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
+    expect(await platform.refusalOf(calls.agentsBackOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
       'NOT_FOUND',
     );
     // The new upline has no rate for live games.
-    expect(await platform.refusalOf(calls.agentsOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
-    const toHouse = await platform.call(calls.agentsOffice.requestMove, { ...wish, upline: null }, maker);
+    expect(await platform.refusalOf(calls.agentsBackOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
+    const toHouse = await platform.call(calls.agentsBackOffice.requestMove, { ...wish, upline: null }, maker);
     expect(await approve(toHouse.requestId)).toBeNull();
-    const agent = await platform.call(calls.agentsOffice.agent, { id }, maker);
+    const agent = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
     expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', askedBy: 'agentmaker' }]);
     expect(agent.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
   });
@@ -318,10 +318,10 @@ describe('the operator’s side (11.2)', () => {
   test('only the roles of agents may', async () => {
     const service = await platform.hire('phonedesk', ['customer-service'], brandId);
     const id = await idOf('topagent');
-    expect(await platform.refusalOf(calls.agentsOffice.line, {}, service)).toBe('FORBIDDEN');
-    expect(await platform.refusalOf(calls.agentsOffice.requestMove, { id, upline: null, reason: 'x' }, service)).toBe(
-      'FORBIDDEN',
-    );
+    expect(await platform.refusalOf(calls.agentsBackOffice.line, {}, service)).toBe('FORBIDDEN');
+    expect(
+      await platform.refusalOf(calls.agentsBackOffice.requestMove, { id, upline: null, reason: 'x' }, service),
+    ).toBe('FORBIDDEN');
   });
 });
 

@@ -5,12 +5,12 @@ import { openAccount } from './accounts/open-account.ts';
 import { readAffiliate } from './accounts/read-affiliate.ts';
 import { readCentre } from './accounts/read-centre.ts';
 import { issueToDownline, issueToTopAgent } from './accounts/start-passwords.ts';
-import { changeOfficeRates } from './back-office/change-rates.ts';
+import { changeBackOfficeRates } from './back-office/change-rates.ts';
 import { listLine } from './back-office/list-branch.ts';
 import { requestMove } from './back-office/move-branch.ts';
-import { listOfficeLinks, readRateKeys, showAgent } from './back-office/show-agent.ts';
+import { listBackOfficeLinks, readRateKeys, showAgent } from './back-office/show-agent.ts';
 import { simulate } from './back-office/simulate.ts';
-import { closeOfficeLink, promoteMember, setQuota } from './back-office/small-changes.ts';
+import { closeBackOfficeLink, promoteMember, setQuota } from './back-office/small-changes.ts';
 import { requestTopAgent } from './back-office/top-agent.ts';
 import type { AgentsDeps } from './deps.ts';
 import { readOverview } from './figures/read-overview.ts';
@@ -21,7 +21,7 @@ import { listTeam } from './team/list-team.ts';
 import { showDownline } from './team/show-downline.ts';
 
 export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
-  const { agents, agentsOffice } = calls;
+  const { agents, agentsBackOffice } = calls;
   return [
     ...pageRoutes(deps),
     route(agents.affiliate, (context) => readAffiliate(deps, context)),
@@ -38,16 +38,16 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
     route(agents.issueStartPassword, (context, input) => issueToDownline(deps, context, input.account)),
     route(calls.agentSimulator.simulate, (context, wish) => simulate(deps, context, wish)),
-    route(agentsOffice.line, (context, query) => listLine(deps, context, query)),
-    route(agentsOffice.agent, (context, query) => showAgent(deps, context, query)),
-    route(agentsOffice.rateKeys, (context) => readRateKeys(deps, context)),
-    route(agentsOffice.links, (context, query) => listOfficeLinks(deps, context, query)),
-    route(agentsOffice.closeLink, (context, input) => closeOfficeLink(deps, context, input)),
-    route(agentsOffice.changeRates, (context, input) => changeOfficeRates(deps, context, input)),
-    route(agentsOffice.setQuota, (context, input) => setQuota(deps, context, input)),
-    route(agentsOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
-    route(agentsOffice.issueStartPassword, (context, input) => issueToTopAgent(deps, context, input)),
-    route(agentsOffice.requestMove, (context, input) => requestMove(deps, context, input)),
-    route(agentsOffice.promote, (context, input) => promoteMember(deps, context, input)),
+    route(agentsBackOffice.line, (context, query) => listLine(deps, context, query)),
+    route(agentsBackOffice.agent, (context, query) => showAgent(deps, context, query)),
+    route(agentsBackOffice.rateKeys, (context) => readRateKeys(deps, context)),
+    route(agentsBackOffice.links, (context, query) => listBackOfficeLinks(deps, context, query)),
+    route(agentsBackOffice.closeLink, (context, input) => closeBackOfficeLink(deps, context, input)),
+    route(agentsBackOffice.changeRates, (context, input) => changeBackOfficeRates(deps, context, input)),
+    route(agentsBackOffice.setQuota, (context, input) => setQuota(deps, context, input)),
+    route(agentsBackOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
+    route(agentsBackOffice.issueStartPassword, (context, input) => issueToTopAgent(deps, context, input)),
+    route(agentsBackOffice.requestMove, (context, input) => requestMove(deps, context, input)),
+    route(agentsBackOffice.promote, (context, input) => promoteMember(deps, context, input)),
   ];
 }

@@ -1,12 +1,12 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
 import { createBrand } from './back-office/create-brand.ts';
-import type { OfficeDeps } from './back-office/deps.ts';
+import type { BackOfficeDeps } from './back-office/deps.ts';
 import { endMaintenance, orderMaintenance } from './back-office/request-maintenance.ts';
 import { setRegions } from './back-office/request-regions.ts';
 import { setDomains } from './back-office/set-domains.ts';
 
 /** The four-eyes actions of this area. */
-export const brandsApprovals = (parts: OfficeDeps): readonly ApprovalDefinition[] => [
+export const brandsApprovals = (parts: BackOfficeDeps): readonly ApprovalDefinition[] => [
   orderMaintenance(parts),
   endMaintenance(parts),
   setRegions(parts),

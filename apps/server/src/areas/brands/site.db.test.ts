@@ -10,7 +10,7 @@ let world: World;
 let admin: Operator;
 let second: Operator;
 let auditor: Operator;
-const { brandsOffice, staff, brands } = calls;
+const { brandsBackOffice, staff, brands } = calls;
 const REASON = 'as agreed';
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const site = async () => answerOf(await world.call(brandsOffice.site, {}, admin)) as Value<'brandsOffice.site'>;
+const site = async () => answerOf(await world.call(brandsBackOffice.site, {}, admin)) as Value<'brandsBackOffice.site'>;
 const newest = async (action: string) => {
   const log = answerOf(await world.call(staff.auditLog, { action }, auditor)) as Value<'staff.auditLog'>;
   return log.rows[0];
@@ -51,7 +51,7 @@ describe('switches (3-10)', () => {
       { modId: 'DIRECTREG3', enabled: false },
       { modId: 'FREEPLAY3', enabled: true },
     ];
-    const changed = answerOf(await world.call(brandsOffice.changeSwitches, { revision, changes }, admin));
+    const changed = answerOf(await world.call(brandsBackOffice.changeSwitches, { revision, changes }, admin));
     expect(BigInt((changed as { revision: string }).revision)).toBe(BigInt(revision) + 1n);
     expect(await world.brands.isEnabled(world.brand.id, 'FREEPLAY3')).toBe(true);
     const shown = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
@@ -64,33 +64,33 @@ describe('switches (3-10)', () => {
       before: { DIRECTREG3: true, FREEPLAY3: false },
       after: { DIRECTREG3: false, FREEPLAY3: true },
     });
-    const again = await world.call(brandsOffice.changeSwitches, { revision, changes }, second);
+    const again = await world.call(brandsBackOffice.changeSwitches, { revision, changes }, second);
     expect(codeOf(again)).toBe('STATE_CONFLICT');
   });
 
   test('what is off is refused by the server, not only hidden', async () => {
     const { revision } = await site();
     const off = { revision, changes: [{ modId: 'USERNAMEREG3', enabled: false }] };
-    answerOf(await world.call(brandsOffice.changeSwitches, off, admin));
+    answerOf(await world.call(brandsBackOffice.changeSwitches, off, admin));
     expect(codeOf(await world.call(calls.identity.register, await world.form({ username: 'nobody1' })))).toBe(
       'FEATURE_DISABLED',
     );
     const on = { revision: (await site()).revision, changes: [{ modId: 'USERNAMEREG3', enabled: true }] };
-    answerOf(await world.call(brandsOffice.changeSwitches, on, admin));
+    answerOf(await world.call(brandsBackOffice.changeSwitches, on, admin));
   });
 
   test('an unknown one is refused, and nobody without the permission changes any', async () => {
     const { revision } = await site();
     const request = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };
-    expect(codeOf(await world.call(brandsOffice.changeSwitches, request, admin))).toBe('FIELD_RULE');
-    expect(codeOf(await world.call(brandsOffice.changeSwitches, request, auditor))).toBe('FORBIDDEN');
+    expect(codeOf(await world.call(brandsBackOffice.changeSwitches, request, admin))).toBe('FIELD_RULE');
+    expect(codeOf(await world.call(brandsBackOffice.changeSwitches, request, auditor))).toBe('FORBIDDEN');
   });
 });
 
 describe('registration rules (3-06)', () => {
   const rule = { field: 'email', enabled: true, required: true, patternId: 'EMAIL', minLength: 8, maxLength: 60 };
-  const change = async (rules: Payload<'brandsOffice.changeRules'>['rules']) =>
-    world.call(brandsOffice.changeRules, { revision: (await site()).revision, rules }, admin);
+  const change = async (rules: Payload<'brandsBackOffice.changeRules'>['rules']) =>
+    world.call(brandsBackOffice.changeRules, { revision: (await site()).revision, rules }, admin);
 
   test('hold for the form and for the server from then on', async () => {
     answerOf(await change([rule]));
@@ -131,8 +131,8 @@ describe('registration rules (3-06)', () => {
 });
 
 describe('settings', () => {
-  const change = async (settings: Payload<'brandsOffice.changeSettings'>['settings']) =>
-    world.call(brandsOffice.changeSettings, { revision: (await site()).revision, settings }, admin);
+  const change = async (settings: Payload<'brandsBackOffice.changeSettings'>['settings']) =>
+    world.call(brandsBackOffice.changeSettings, { revision: (await site()).revision, settings }, admin);
 
   test('reach the portal: languages, age, theme, service, resources, banners, CDNs (3-14, 3-15, 3-18, 9-11, 9-13)', async () => {
     const settings = {
@@ -187,9 +187,9 @@ describe('settings', () => {
 });
 
 describe('maintenance (4-01, 8-09)', () => {
-  const order = (changes: Partial<Payload<'brandsOffice.requestMaintenance'>> = {}) =>
+  const order = (changes: Partial<Payload<'brandsBackOffice.requestMaintenance'>> = {}) =>
     world.call(
-      brandsOffice.requestMaintenance,
+      brandsBackOffice.requestMaintenance,
       { kind: 'ORDER', from: null, until: null, passes: [], reason: REASON, ...changes },
       admin,
     );
@@ -253,13 +253,13 @@ describe('maintenance (4-01, 8-09)', () => {
 
 describe('region rules (4-01, 8-10)', () => {
   const none = { mode: 'DENY' as const, countries: [], allowRanges: [], denyRanges: [], denyLists: [] };
-  const ask = (regions: Partial<Payload<'brandsOffice.requestRegions'>['regions']>) =>
-    world.call(brandsOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
+  const ask = (regions: Partial<Payload<'brandsBackOffice.requestRegions'>['regions']>) =>
+    world.call(brandsBackOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
   const status = (ip: string, country: string | null) => world.brands.statusFor(world.brand.id, { ip, country });
 
   test('countries, ranges and an uploaded list, approved by a second person', async () => {
     const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';
-    const list = answerOf(await world.call(brandsOffice.storeRanges, { name: 'vpn', text }, admin));
+    const list = answerOf(await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin));
     expect(list).toMatchObject({ count: 3 });
     expect(await status('192.0.2.5', 'VN')).toBe(0);
     const { id } = list as { id: string };
@@ -301,7 +301,7 @@ describe('region rules (4-01, 8-10)', () => {
 
   test('a broken line of a list is named', async () => {
     const text = '192.0.2.1\nnot a range\n';
-    const refused = await world.call(brandsOffice.storeRanges, { name: 'vpn', text }, admin);
+    const refused = await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin);
     expect(refused).toMatchObject({ code: 'FIELD_RULE', params: { line: 2 } });
   });
 });

@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { type CallContext, type Language, type Route, route } from '@lantern/server-kit';
-import { listOfficeNotices, saveOfficeNotice, withdrawOfficeNotice } from './agent-notices/back-office.ts';
+import { listBackOfficeNotices, saveBackOfficeNotice, withdrawBackOfficeNotice } from './agent-notices/back-office.ts';
 import { listAgentNotices } from './agent-notices/list-agent-notices.ts';
 import type { ContentDeps } from './deps.ts';
-import { listOfficeLetters, withdrawOfficeLetter } from './letters/back-office.ts';
+import { listBackOfficeLetters, withdrawBackOfficeLetter } from './letters/back-office.ts';
 import { changeLetterWord, listLetterWords } from './letters/forbidden-words.ts';
 import { listSentLetters, writeLetter } from './letters/write-letter.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
@@ -16,18 +16,18 @@ function readerOf({ brand, language, now }: CallContext, wish: Language | undefi
 
 export function contentRoutes(deps: ContentDeps): Route[] {
   const { pool } = deps;
-  const { agentNotices, agentNoticesOffice, letters, lettersOffice } = calls;
+  const { agentNotices, agentNoticesBackOffice, letters, lettersBackOffice } = calls;
   return [
     route(agentNotices.list, (context, query) => listAgentNotices(deps, context, query)),
-    route(agentNoticesOffice.list, (context, query) => listOfficeNotices(deps, context, query)),
-    route(agentNoticesOffice.save, (context, wish) => saveOfficeNotice(deps, context, wish)),
-    route(agentNoticesOffice.withdraw, (context, wish) => withdrawOfficeNotice(deps, context, wish)),
+    route(agentNoticesBackOffice.list, (context, query) => listBackOfficeNotices(deps, context, query)),
+    route(agentNoticesBackOffice.save, (context, wish) => saveBackOfficeNotice(deps, context, wish)),
+    route(agentNoticesBackOffice.withdraw, (context, wish) => withdrawBackOfficeNotice(deps, context, wish)),
     route(letters.write, (context, wish) => writeLetter(deps, context, wish)),
     route(letters.sent, (context, query) => listSentLetters(deps, context, query)),
-    route(lettersOffice.list, (context, query) => listOfficeLetters(deps, context, query)),
-    route(lettersOffice.withdraw, (context, wish) => withdrawOfficeLetter(deps, context, wish)),
-    route(lettersOffice.words, (context) => listLetterWords(deps, context)),
-    route(lettersOffice.changeWord, (context, wish) => changeLetterWord(deps, context, wish)),
+    route(lettersBackOffice.list, (context, query) => listBackOfficeLetters(deps, context, query)),
+    route(lettersBackOffice.withdraw, (context, wish) => withdrawBackOfficeLetter(deps, context, wish)),
+    route(lettersBackOffice.words, (context) => listLetterWords(deps, context)),
+    route(lettersBackOffice.changeWord, (context, wish) => changeLetterWord(deps, context, wish)),
     route(calls.content.announcements, async (context, payload) =>
       listAnnouncements(pool, readerOf(context, payload.language), payload),
     ),

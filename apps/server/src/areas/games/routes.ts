@@ -7,7 +7,7 @@ import { showConnection } from './back-office/connections.ts';
 import { importGames } from './back-office/import-games.ts';
 import { importReport } from './back-office/import-report.ts';
 import { listGamesOf, listVendorsOf } from './back-office/list-catalogue.ts';
-import { listOfficeRounds, showOfficeRound } from './back-office/rounds.ts';
+import { listBackOfficeRounds, showBackOfficeRound } from './back-office/rounds.ts';
 import { allowPlay, listPlayStops, stopPlay } from './back-office/stop-play.ts';
 import type { Catalogues } from './catalogue/catalogue.ts';
 import {
@@ -54,26 +54,26 @@ export function gamesRoutes(deps: Deps): Route[] {
 }
 
 function officeRoutes(deps: Deps): Route[] {
-  const { gamesOffice } = calls;
+  const { gamesBackOffice } = calls;
   return [
-    route(gamesOffice.rounds, async (context, payload) => listOfficeRounds(deps, context, payload)),
-    route(gamesOffice.round, async (context, payload) => showOfficeRound(deps, context, payload)),
-    route(gamesOffice.vendors, async (context, payload) => listVendorsOf(deps, context, payload)),
-    route(gamesOffice.games, async (context, payload) => listGamesOf(deps, context, payload)),
-    route(gamesOffice.changeVendor, async (context, payload) => changeVendor(deps, context, payload)),
-    route(gamesOffice.changeGame, async (context, payload) => changeGame(deps, context, payload)),
-    route(gamesOffice.changeGames, async (context, payload) => changeGames(deps, context, payload)),
-    route(gamesOffice.importGames, async (context, payload) => importGames(deps, context, payload)),
-    route(gamesOffice.connection, async (context, payload) => showConnection(deps, context, payload)),
-    route(gamesOffice.requestConnection, async (context, payload) => requestConnection(deps, context, payload)),
-    route(gamesOffice.importReport, async (context, payload) => importReport(deps, context, payload)),
-    route(gamesOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
-    route(gamesOffice.askRound, async (context, payload) => queryNow(deps, context, payload)),
-    route(gamesOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
-    route(gamesOffice.heldPrizes, async (context, payload) => listHeld(deps, context, payload)),
-    route(gamesOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),
-    route(gamesOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
-    route(gamesOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),
-    route(gamesOffice.allowPlay, async (context, payload) => allowPlay(deps, context, payload)),
+    route(gamesBackOffice.rounds, async (context, payload) => listBackOfficeRounds(deps, context, payload)),
+    route(gamesBackOffice.round, async (context, payload) => showBackOfficeRound(deps, context, payload)),
+    route(gamesBackOffice.vendors, async (context, payload) => listVendorsOf(deps, context, payload)),
+    route(gamesBackOffice.games, async (context, payload) => listGamesOf(deps, context, payload)),
+    route(gamesBackOffice.changeVendor, async (context, payload) => changeVendor(deps, context, payload)),
+    route(gamesBackOffice.changeGame, async (context, payload) => changeGame(deps, context, payload)),
+    route(gamesBackOffice.changeGames, async (context, payload) => changeGames(deps, context, payload)),
+    route(gamesBackOffice.importGames, async (context, payload) => importGames(deps, context, payload)),
+    route(gamesBackOffice.connection, async (context, payload) => showConnection(deps, context, payload)),
+    route(gamesBackOffice.requestConnection, async (context, payload) => requestConnection(deps, context, payload)),
+    route(gamesBackOffice.importReport, async (context, payload) => importReport(deps, context, payload)),
+    route(gamesBackOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
+    route(gamesBackOffice.askRound, async (context, payload) => queryNow(deps, context, payload)),
+    route(gamesBackOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
+    route(gamesBackOffice.heldPrizes, async (context, payload) => listHeld(deps, context, payload)),
+    route(gamesBackOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),
+    route(gamesBackOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
+    route(gamesBackOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),
+    route(gamesBackOffice.allowPlay, async (context, payload) => allowPlay(deps, context, payload)),
   ];
 }

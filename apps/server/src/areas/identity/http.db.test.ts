@@ -125,7 +125,7 @@ test('every list of the back office answers in its schema', async () => {
     staff.requests,
     staff.auditLog,
     staff.verifyAudit,
-    calls.identityOffice.members,
+    calls.identityBackOffice.members,
   ]) {
     expect({ row: row.name, status: (await operator.call(row, {}, token)).status }).toEqual({
       row: row.name,

@@ -24,7 +24,7 @@ import { logOut } from './sessions/log-out.ts';
 import { openTrial } from './trial/open-trial.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
-  const { identity, identityOffice, waysIn } = calls;
+  const { identity, identityBackOffice, waysIn } = calls;
   return [
     route(identity.login, (context, input) =>
       input.type === 'sms' || input.type === 'firebase'
@@ -56,10 +56,10 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     route(waysIn.setPasswordByLink, (context, input) => setPasswordByLink(deps, context, input)),
     route(waysIn.setPasswordByMobile, (context, input) => setPasswordByMobile(deps, context, input)),
     route(waysIn.freePlay, (context, input) => openTrial(deps, context, input)),
-    route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
-    route(identityOffice.notes, (context, query) => listMemberNotes(deps, context, query)),
-    route(identityOffice.addNote, (context, input) => addMemberNote(deps, context, input)),
-    route(identityOffice.pinNote, (context, input) => pinMemberNote(deps, context, input)),
+    route(identityBackOffice.members, (context, query) => listMembers(deps, context, query)),
+    route(identityBackOffice.notes, (context, query) => listMemberNotes(deps, context, query)),
+    route(identityBackOffice.addNote, (context, input) => addMemberNote(deps, context, input)),
+    route(identityBackOffice.pinNote, (context, input) => pinMemberNote(deps, context, input)),
     ...securityRoutes(deps),
   ];
 }

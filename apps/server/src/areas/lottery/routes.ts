@@ -28,7 +28,7 @@ import { checkFile, loadFile } from './results/file/load-file.ts';
 import { listOpenedNumbers, readResult, readStatistics } from './results/read-results.ts';
 import { checkCorrection, requestCorrection } from './settlement/resettlement/request-correction.ts';
 
-const { lottery, elottery, lotteryOffice } = calls;
+const { lottery, elottery, lotteryBackOffice } = calls;
 
 export function lotteryRoutes(deps: BettingDeps): Route[] {
   return [...vietnamRoutes(deps), ...elotteryRoutes(deps), ...operatorRoutes(deps)];
@@ -79,24 +79,24 @@ function elotteryRoutes(deps: BettingDeps): Route[] {
 /** Calls of the back office. */
 function operatorRoutes(deps: BettingDeps): Route[] {
   return [
-    route(lotteryOffice.issues, (context, input) => listIssuesForOperators(deps, context, input)),
-    route(lotteryOffice.issue, (context, input) => readIssueForOperators(deps, context, input)),
-    route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
-    route(lotteryOffice.draws, (context) => readDrawsForOperators(deps, context)),
-    route(lotteryOffice.requestClose, (context, input) => requestClose(deps, context, input)),
-    route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
-    route(lotteryOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
-    route(lotteryOffice.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
-    route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
-    route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
-    route(lotteryOffice.priceGames, (context) => listPriceGames(deps, context)),
-    route(lotteryOffice.prices, (context, input) => readPrices(deps, context, input)),
-    route(lotteryOffice.oddsSteps, (context, input) => readOddsSteps(deps, context, input)),
-    route(lotteryOffice.saveOddsSteps, (context, input) => saveOddsSteps(deps, context, input)),
-    route(lotteryOffice.priceVersions, (context, input) => listVersionsForOperators(deps, context, input)),
-    route(lotteryOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
-    route(lotteryOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),
-    route(lotteryOffice.checkResults, (context, input) => checkFile(deps, context, input)),
-    route(lotteryOffice.loadResults, (context, input) => loadFile(deps, context, input)),
+    route(lotteryBackOffice.issues, (context, input) => listIssuesForOperators(deps, context, input)),
+    route(lotteryBackOffice.issue, (context, input) => readIssueForOperators(deps, context, input)),
+    route(lotteryBackOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
+    route(lotteryBackOffice.draws, (context) => readDrawsForOperators(deps, context)),
+    route(lotteryBackOffice.requestClose, (context, input) => requestClose(deps, context, input)),
+    route(lotteryBackOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
+    route(lotteryBackOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
+    route(lotteryBackOffice.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
+    route(lotteryBackOffice.enterResult, (context, input) => enterResult(deps, context, input)),
+    route(lotteryBackOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
+    route(lotteryBackOffice.priceGames, (context) => listPriceGames(deps, context)),
+    route(lotteryBackOffice.prices, (context, input) => readPrices(deps, context, input)),
+    route(lotteryBackOffice.oddsSteps, (context, input) => readOddsSteps(deps, context, input)),
+    route(lotteryBackOffice.saveOddsSteps, (context, input) => saveOddsSteps(deps, context, input)),
+    route(lotteryBackOffice.priceVersions, (context, input) => listVersionsForOperators(deps, context, input)),
+    route(lotteryBackOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
+    route(lotteryBackOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),
+    route(lotteryBackOffice.checkResults, (context, input) => checkFile(deps, context, input)),
+    route(lotteryBackOffice.loadResults, (context, input) => loadFile(deps, context, input)),
   ];
 }

@@ -10,7 +10,7 @@ import { createDeposit } from './deposits/create-deposit.ts';
 import { listDeposits, readDeposit } from './deposits/list-deposits.ts';
 import { receiveCallback } from './deposits/reports/receive-callback.ts';
 import { requestChargeBack } from './deposits/review/charge-back.ts';
-import { listOfficeDeposits, readOfficeDeposit } from './deposits/review/list-office-deposits.ts';
+import { listBackOfficeDeposits, readBackOfficeDeposit } from './deposits/review/list-back-office-deposits.ts';
 import { requestMatch } from './deposits/review/match-deposit.ts';
 import { listRepairChannels, requestRepair } from './deposits/review/repair-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -21,7 +21,7 @@ import { removeAccount } from './payout-accounts/remove-account.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 export function routes(deps: PaymentsDeps): readonly Route[] {
-  const { payments, paymentsOffice } = calls;
+  const { payments, paymentsBackOffice } = calls;
   return [
     route(payments.depositChannels, (context) => listChannels(deps, context)),
     route(payments.createDeposit, (context, input) => createDeposit(deps, context, input)),
@@ -38,11 +38,11 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     ...bankMatchingRoutes(deps),
     ...channelRoutes(deps),
     ...chainRoutes(deps),
-    route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
-    route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
-    route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),
-    route(paymentsOffice.requestChargeBack, (context, input) => requestChargeBack(deps, context, input)),
-    route(paymentsOffice.repairChannels, (context) => listRepairChannels(deps, context)),
-    route(paymentsOffice.requestRepair, (context, input) => requestRepair(deps, context, input)),
+    route(paymentsBackOffice.deposits, (context, query) => listBackOfficeDeposits(deps, context, query)),
+    route(paymentsBackOffice.deposit, (context, query) => readBackOfficeDeposit(deps, context, query)),
+    route(paymentsBackOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),
+    route(paymentsBackOffice.requestChargeBack, (context, input) => requestChargeBack(deps, context, input)),
+    route(paymentsBackOffice.repairChannels, (context) => listRepairChannels(deps, context)),
+    route(paymentsBackOffice.requestRepair, (context, input) => requestRepair(deps, context, input)),
   ];
 }

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { type Language, type Refusal, refuse } from '@lantern/server-kit';
 import type { ActivityDraft, ActivityRow, StoredActivityTerms, WordsByLanguage } from './repository/activities.ts';
 
-export type Terms = Payload<'promotionsOffice.saveDraft'>['terms'];
+export type Terms = Payload<'promotionsBackOffice.saveDraft'>['terms'];
 
 const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 0, max: 0, patternId });
 

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Activities, openActivities, terms } from './testing/activities.ts';
 
-const { promotions, promotionsOffice, payments, wallet, walletOffice, content } = calls;
+const { promotions, promotionsBackOffice, payments, wallet, walletBackOffice, content } = calls;
 
 let server: TestServer;
 let setup: Activities;
@@ -59,9 +59,9 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     ]);
     const choice = await setup.choiceOf(who, made.id);
     expect(choice).toMatchObject({ state: 'GRANTED', bonus: '50.00', required: '350.00' });
-    const { rows } = answerOf(await server.call(promotionsOffice.grants, { orderId: made.id }, setup.maker));
+    const { rows } = answerOf(await server.call(promotionsBackOffice.grants, { orderId: made.id }, setup.maker));
     expect(rows).toMatchObject([{ account: who.member.account, state: 'GRANTED', deposit: '100.00', likeness: null }]);
-    const entry = answerOf(await server.call(walletOffice.entry, { entryId: rows[0]?.entryId ?? '' }, setup.maker));
+    const entry = answerOf(await server.call(walletBackOffice.entry, { entryId: rows[0]?.entryId ?? '' }, setup.maker));
     expect(entry).toMatchObject({ posting: 'P34', reference: { type: 'bonus', id: choice?.id } });
     expect(entry.transfers[0]).toMatchObject({
       debit: { account: 'E:PROMO:FIRST_DEPOSIT' },
@@ -149,7 +149,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(await setup.paid(quick, slow)).toBe('ok');
     expect(await server.balance(quick)).toBe(10_000n);
     expect(await setup.choiceOf(quick, slow.id)).toMatchObject({ state: 'REFUSED', reason: 'NOT_ELIGIBLE' });
-    answerOf(await server.call(promotionsOffice.move, { id, event: 'PAUSE' }, setup.maker));
+    answerOf(await server.call(promotionsBackOffice.move, { id, event: 'PAUSE' }, setup.maker));
     expect(await setup.paid(who, made)).toBe('ok');
     expect(await server.balance(who)).toBe(5_000n);
     expect(await setup.choiceOf(who, made.id)).toMatchObject({ state: 'REFUSED', reason: 'ACTIVITY_NOT_OPEN' });
@@ -183,7 +183,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(await statusOf(id)).toBe('issued');
     const { activities } = answerOf(await server.call(promotions.activities, {}, who));
     expect(activities.map((one) => one.id)).toEqual(expect.arrayContaining([id, soon]));
-    const { id: draft } = answerOf(await server.call(promotionsOffice.saveDraft, { terms: terms() }, setup.maker));
+    const { id: draft } = answerOf(await server.call(promotionsBackOffice.saveDraft, { terms: terms() }, setup.maker));
     expect(codeOf(await server.call(promotions.activity, { id: draft }, who))).toBe('NOT_FOUND');
     expect(codeOf(await server.call(promotions.choice, { orderId: made.id }, await setup.member()))).toBe('NOT_FOUND');
   });

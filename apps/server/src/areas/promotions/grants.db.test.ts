@@ -4,7 +4,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Activities, openActivities, terms } from './testing/activities.ts';
 
-const { promotionsOffice, paymentsOffice, wallet, staff } = calls;
+const { promotionsBackOffice, paymentsBackOffice, wallet, staff } = calls;
 
 let server: TestServer;
 let setup: Activities;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const DAY = 86_400_000;
 const grantOf = async (orderId: string) => {
-  const { rows } = answerOf(await server.call(promotionsOffice.grants, { orderId }, setup.maker));
+  const { rows } = answerOf(await server.call(promotionsBackOffice.grants, { orderId }, setup.maker));
   const [row] = rows;
   if (row === undefined) throw new Error(`order ${orderId} carries no choice`);
   return row;
@@ -80,7 +80,11 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(held).toMatchObject({ state: 'HELD', likeness: 'NETWORK', deposit: '50.00', required: '250.00' });
     const ask = async (grantId: string, decision: 'GRANT' | 'REFUSE') =>
       answerOf(
-        await server.call(promotionsOffice.requestDecision, { id: grantId, decision, reason: 'family' }, setup.maker),
+        await server.call(
+          promotionsBackOffice.requestDecision,
+          { id: grantId, decision, reason: 'family' },
+          setup.maker,
+        ),
       );
     const { requestId } = await ask(held.id, 'GRANT');
     expect((await grantOf(made.id)).pending).toMatchObject({ id: requestId, maker: 'promoter' });
@@ -112,12 +116,12 @@ describe('the end of a bonus (operations 6.6)', () => {
     await setup.spend(who, 7_000n);
     const grant = await grantOf(made.id);
     const wish = { id: grant.id, reason: 'bets on both sides' };
-    const { requestId } = answerOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker));
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker));
     expect(await setup.agree(requestId)).toBe('OK');
     expect(await server.balance(who)).toBe(0n);
     expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '30.00', reason: wish.reason });
     expect(await promoOf(who)).toMatchObject({ state: 'CANCELLED' });
-    expect(codeOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker))).toBe('STATE_CONFLICT');
     // Reversed bonuses do not refill the budget.
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00' });
   });
@@ -131,7 +135,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     expect(await server.balance(who)).toBe(5_000n);
     expect(await promoOf(who)).toMatchObject({ state: 'EXPIRED' });
     const wish = { id: (await grantOf(made.id)).id, reason: 'too late' };
-    const { requestId } = answerOf(await server.call(promotionsOffice.requestTakeBack, wish, setup.maker));
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker));
     expect(await setup.agree(requestId)).toBe('STATE_CONFLICT');
     expect(await server.balance(who)).toBe(5_000n);
   });
@@ -158,7 +162,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     const who = await setup.member();
     const made = await setup.deposited(who, '50.00', id);
     const wish = { id: made.id, caseNo: 'CB-1', reason: 'the bank says fraud' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestChargeBack, wish, setup.maker));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestChargeBack, wish, setup.maker));
     expect(await setup.agree(requestId)).toBe('OK');
     expect(await server.balance(who)).toBe(0n);
     expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '50.00', reason: 'CHARGED_BACK' });
@@ -168,43 +172,45 @@ describe('the end of a bonus (operations 6.6)', () => {
 
 describe('activities in the back office', () => {
   test('a draft is reckoned before two people offer it; then it is only paused, ended or copied', async () => {
-    const { id, revision } = answerOf(await server.call(promotionsOffice.saveDraft, { terms: terms() }, setup.maker));
+    const { id, revision } = answerOf(
+      await server.call(promotionsBackOffice.saveDraft, { terms: terms() }, setup.maker),
+    );
     const changed = { id, revision, terms: terms({ budget: '200.00' }) };
-    const next = answerOf(await server.call(promotionsOffice.saveDraft, changed, setup.maker));
-    expect(codeOf(await server.call(promotionsOffice.saveDraft, changed, setup.maker))).toBe('STATE_CONFLICT');
-    const preview = answerOf(await server.call(promotionsOffice.preview, { terms: changed.terms }, setup.maker));
+    const next = answerOf(await server.call(promotionsBackOffice.saveDraft, changed, setup.maker));
+    expect(codeOf(await server.call(promotionsBackOffice.saveDraft, changed, setup.maker))).toBe('STATE_CONFLICT');
+    const preview = answerOf(await server.call(promotionsBackOffice.preview, { terms: changed.terms }, setup.maker));
     expect(preview).toMatchObject({ most: '50.00', grantsAtLeast: 4 });
     expect(preview.samples[0]).toEqual({ deposit: '50.00', bonus: '50.00', required: '300.00', maxBet: '25.00' });
     expect(preview.past.grants).toBeGreaterThan(0);
     const wish = { id, revision: next.revision, reason: 'for the season' };
-    expect(codeOf(await server.call(promotionsOffice.requestApproval, { ...wish, revision }, setup.maker))).toBe(
+    expect(codeOf(await server.call(promotionsBackOffice.requestApproval, { ...wish, revision }, setup.maker))).toBe(
       'STATE_CONFLICT',
     );
-    const { requestId } = answerOf(await server.call(promotionsOffice.requestApproval, wish, setup.maker));
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, wish, setup.maker));
     const again = { ...changed, revision: next.revision };
-    expect(codeOf(await server.call(promotionsOffice.saveDraft, again, setup.maker))).toBe('REQUEST_STATE');
+    expect(codeOf(await server.call(promotionsBackOffice.saveDraft, again, setup.maker))).toBe('REQUEST_STATE');
     expect(await setup.agree(requestId)).toBe('OK');
-    const read = async () => answerOf(await server.call(promotionsOffice.activity, { id }, setup.maker));
+    const read = async () => answerOf(await server.call(promotionsBackOffice.activity, { id }, setup.maker));
     expect(await read()).toMatchObject({ phase: 'LIVE', approvedBy: 'approver', pending: null, madeBy: 'promoter' });
-    expect(codeOf(await server.call(promotionsOffice.saveDraft, again, setup.maker))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(promotionsBackOffice.saveDraft, again, setup.maker))).toBe('STATE_CONFLICT');
     const move = async (event: 'PAUSE' | 'RESUME' | 'END') =>
-      codeOf(await server.call(promotionsOffice.move, { id, event }, setup.maker));
+      codeOf(await server.call(promotionsBackOffice.move, { id, event }, setup.maker));
     expect([await move('RESUME'), await move('PAUSE'), await move('PAUSE')]).toEqual([
       'STATE_CONFLICT',
       'OK',
       'STATE_CONFLICT',
     ]);
     expect([await move('RESUME'), await move('END'), await move('RESUME')]).toEqual(['OK', 'OK', 'STATE_CONFLICT']);
-    const ended = answerOf(await server.call(promotionsOffice.activities, { phase: 'ENDED' }, setup.maker)).rows;
+    const ended = answerOf(await server.call(promotionsBackOffice.activities, { phase: 'ENDED' }, setup.maker)).rows;
     expect(ended.map((row) => row.id)).toContain(id);
     const stranger = await server.operator('reader', ['promotions.read']);
-    expect(codeOf(await server.call(promotionsOffice.move, { id, event: 'END' }, stranger))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(promotionsBackOffice.move, { id, event: 'END' }, stranger))).toBe('FORBIDDEN');
     expect(codeOf(await server.call(staff.requests, {}, stranger))).toBe('FORBIDDEN');
   });
 
   test('terms that contradict themselves are named', async () => {
     const ruleOf = async (more: Parameters<typeof terms>[0]) => {
-      const answer = await server.call(promotionsOffice.saveDraft, { terms: terms(more) }, setup.maker);
+      const answer = await server.call(promotionsBackOffice.saveDraft, { terms: terms(more) }, setup.maker);
       return 'params' in answer ? `${answer.code} ${answer.params.field ?? ''}`.trim() : 'OK';
     };
     const tier = { from: '10.00', ratePpm: 100_000, most: '5.00' };

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const { safety, safetyOffice, payments } = calls;
+const { safety, safetyBackOffice, payments } = calls;
 
 const mayBet = async ({ member }: Person) => codeOf((await server.areas.safety.mayBet(member.scope)) ?? 'OK');
 const playSession = async (who: Person) => answerOf(await server.call(safety.playSession, {}, who));
@@ -240,21 +240,21 @@ test('operators see limits and exclusions, and have no way to end one', async ()
   const officer = await server.operator('officer', ['safety.read']);
   const stranger = await server.operator('stranger', ['members.read']);
   const memberId = String(who.member.scope.memberId);
-  expect(codeOf(await server.call(safetyOffice.memberProtection, { memberId }, stranger))).toBe('FORBIDDEN');
-  expect(answerOf(await server.call(safetyOffice.memberProtection, { memberId }, officer))).toMatchObject({
+  expect(codeOf(await server.call(safetyBackOffice.memberProtection, { memberId }, stranger))).toBe('FORBIDDEN');
+  expect(answerOf(await server.call(safetyBackOffice.memberProtection, { memberId }, officer))).toMatchObject({
     limits: [{ kind: 'DEPOSIT', amount: '200.00' }],
     exclusion: { kind: 'SELF_EXCLUSION' },
     takesMarketing: { inbox: false, mail: false, sms: false },
   });
   const { rows } = answerOf(
-    await server.call(safetyOffice.exclusions, { inForce: true, search: who.member.account }, officer),
+    await server.call(safetyBackOffice.exclusions, { inForce: true, search: who.member.account }, officer),
   );
   expect(rows).toEqual([expect.objectContaining({ memberId, by: 'member', isInForce: true })]);
   const columns = 'starts_at = now(), ends_at = now()';
   await expect(
     server.ownerPool.query(`update safety.exclusion set ${columns} where member_id = ${memberId}`),
   ).rejects.toThrow('does not end early');
-  expect(Object.keys(safetyOffice).filter((name) => /exclu|return/i.test(name))).toEqual(['exclusions']);
+  expect(Object.keys(safetyBackOffice).filter((name) => /exclu|return/i.test(name))).toEqual(['exclusions']);
 });
 
 test("a brand's own sums decide how much is possible without proof", async () => {

@@ -136,18 +136,18 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
 }
 
 export function safetyBackOfficeRoutes(deps: SafetyDeps): Route[] {
-  const { safetyOffice } = calls;
+  const { safetyBackOffice } = calls;
   return [
-    route(safetyOffice.identityChecks, (context, query) => listIdentityChecks(deps, context, query)),
-    route(safetyOffice.identityCheck, (context, query) => readIdentityCheck(deps, context, query)),
-    route(safetyOffice.document, (context, query) => viewDocument(deps, context, query)),
-    route(safetyOffice.decideIdentity, (context, input) => decideIdentity(deps, context, input)),
-    route(safetyOffice.cases, (context, query) => listCasesOfBrand(deps, context, query)),
-    route(safetyOffice.oneCase, (context, query) => readCase(deps, context, query)),
-    route(safetyOffice.moveCase, (context, input) => moveCase(deps, context, input)),
-    route(safetyOffice.requestReport, (context, input) => requestReport(deps, context, input)),
-    route(safetyOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
-    route(safetyOffice.exclusions, (context, query) => listExclusionsOfBrand(deps, context, query)),
-    route(safetyOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),
+    route(safetyBackOffice.identityChecks, (context, query) => listIdentityChecks(deps, context, query)),
+    route(safetyBackOffice.identityCheck, (context, query) => readIdentityCheck(deps, context, query)),
+    route(safetyBackOffice.document, (context, query) => viewDocument(deps, context, query)),
+    route(safetyBackOffice.decideIdentity, (context, input) => decideIdentity(deps, context, input)),
+    route(safetyBackOffice.cases, (context, query) => listCasesOfBrand(deps, context, query)),
+    route(safetyBackOffice.oneCase, (context, query) => readCase(deps, context, query)),
+    route(safetyBackOffice.moveCase, (context, input) => moveCase(deps, context, input)),
+    route(safetyBackOffice.requestReport, (context, input) => requestReport(deps, context, input)),
+    route(safetyBackOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
+    route(safetyBackOffice.exclusions, (context, query) => listExclusionsOfBrand(deps, context, query)),
+    route(safetyBackOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),
   ];
 }

@@ -20,7 +20,7 @@ export interface StaffOptions extends Base {
   /** A brand by its id. */
   readonly brand: (brandId: bigint) => Promise<BrandView>;
   /** URL of a back-office page, on the brand's back-office host. */
-  readonly officeLink: (brandId: bigint, path: string) => Promise<string>;
+  readonly backOfficeLink: (brandId: bigint, path: string) => Promise<string>;
   /** File for the second person's link while no mail gateway is set up, e.g. `<DATA_DIR>/setup-link.json`. */
   readonly setupLinkFile: string;
   /** File outside the database that records the end of the audit chain, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */

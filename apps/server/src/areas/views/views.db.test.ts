@@ -175,7 +175,7 @@ test('the dashboard counts work that was set aside, for those who may see it', a
 
 test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () => {
   const reason = 'The regulator asks for it';
-  await platform.call(calls.gamesOffice.stopPlay, { reason }, operator);
+  await platform.call(calls.gamesBackOffice.stopPlay, { reason }, operator);
   const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
   const slip = {
     requestId: randomUUID(),
@@ -185,7 +185,7 @@ test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () =
     lines: [{ play: 'de_db' as const, numbers: ['07'], points: 1 }],
   };
   expect(await platform.refusalOf(calls.lottery.placeBets, slip, mara)).toBe('GAMING_STOPPED');
-  await platform.call(calls.gamesOffice.allowPlay, { reason }, operator);
+  await platform.call(calls.gamesBackOffice.allowPlay, { reason }, operator);
   await platform.call(calls.lottery.placeBets, slip, mara);
 });
 

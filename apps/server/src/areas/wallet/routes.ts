@@ -23,17 +23,21 @@ import { requestRelease } from './transfers/release-transfer.ts';
 import { rejectTransfer } from './transfers/review-transfer.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
 import {
+  listVendorTransfers,
+  queryVendorNow,
+  showVendorTransferBackOffice,
+} from './vendor-wallets/back-office-transfers.ts';
+import {
   collectAll,
   listOwnVendorTransfers,
   readBrandWallet,
   setFollowing,
   walletTransfer,
 } from './vendor-wallets/member-calls.ts';
-import { listVendorTransfers, queryVendorNow, showVendorTransferOffice } from './vendor-wallets/office-transfers.ts';
 import { requestVendorResolve } from './vendor-wallets/resolve-transfer.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
-  const { wallet, walletOffice } = calls;
+  const { wallet, walletBackOffice } = calls;
   return [
     route(wallet.balance, ({ member, brand }) => readBalance(deps, member.scope, brand)),
     route(wallet.merchantWallet, (context, query) => readBrandWallet(deps, context, query)),
@@ -50,21 +54,21 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(wallet.transferTerms, (context) => readTransferTerms(deps, context)),
     route(wallet.transfers, (context, query) => listOwnTransfers(deps, context, query)),
     route(wallet.sendTransfer, (context, input) => sendTransfer(deps, context, input)),
-    route(walletOffice.transfers, (context, query) => listAllTransfers(deps, context, query)),
-    route(walletOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
-    route(walletOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
-    route(walletOffice.vendorTransfers, (context, query) => listVendorTransfers(deps, context, query)),
-    route(walletOffice.vendorTransfer, (context, query) => showVendorTransferOffice(deps, context, query)),
-    route(walletOffice.askVendor, (context, input) => queryVendorNow(deps, context, input)),
-    route(walletOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
-    route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
-    route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
-    route(walletOffice.platformLegs, (context, query) => readPlatformLegs(deps, context, query)),
-    route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
-    route(walletOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
-    route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),
-    fileRoute(walletOffice.exportAccount, (context, query) => exportAccount(deps, context, query)),
-    route(walletOffice.entry, (context, query) => readLedgerEntry(deps, context, query)),
-    route(walletOffice.recompute, (context) => recomputeLedger(deps, context)),
+    route(walletBackOffice.transfers, (context, query) => listAllTransfers(deps, context, query)),
+    route(walletBackOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
+    route(walletBackOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
+    route(walletBackOffice.vendorTransfers, (context, query) => listVendorTransfers(deps, context, query)),
+    route(walletBackOffice.vendorTransfer, (context, query) => showVendorTransferBackOffice(deps, context, query)),
+    route(walletBackOffice.askVendor, (context, input) => queryVendorNow(deps, context, input)),
+    route(walletBackOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
+    route(walletBackOffice.trialBalance, (context) => readTrialBalance(deps, context)),
+    route(walletBackOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
+    route(walletBackOffice.platformLegs, (context, query) => readPlatformLegs(deps, context, query)),
+    route(walletBackOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
+    route(walletBackOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
+    route(walletBackOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),
+    fileRoute(walletBackOffice.exportAccount, (context, query) => exportAccount(deps, context, query)),
+    route(walletBackOffice.entry, (context, query) => readLedgerEntry(deps, context, query)),
+    route(walletBackOffice.recompute, (context) => recomputeLedger(deps, context)),
   ];
 }

@@ -58,22 +58,22 @@ export async function enterResult(
   crew: Crew,
   numbers: Record<string, string[]>,
 ): Promise<void> {
-  const page = await platform.call(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
+  const page = await platform.call(calls.lotteryBackOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
   const issue = page.rows.at(-1);
   if (issue === undefined) return;
-  await platform.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.drawer);
-  await platform.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
+  await platform.call(calls.lotteryBackOffice.enterResult, { issueId: issue.id, numbers }, crew.drawer);
+  await platform.call(calls.lotteryBackOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
 }
 
 /** Deposits that arrived late or differ from their orders: one operator requests the credit, another approves. */
 export async function matchDeposits(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   for (const state of ['MATCHING', 'LATE'] as const) {
-    const { rows } = await platform.call(calls.paymentsOffice.deposits, { state }, crew.cashier);
+    const { rows } = await platform.call(calls.paymentsBackOffice.deposits, { state }, crew.cashier);
     for (const { id, request } of rows) {
       if (request !== null || chance.percent(20)) continue;
       const decision = state === 'LATE' || chance.percent(80) ? ('ACCEPT' as const) : ('REFUSE' as const);
       const wish = { id, decision, reason: 'Payment found at the provider' };
-      const asked = await platform.ask(calls.paymentsOffice.requestMatch, wish, crew.cashier);
+      const asked = await platform.ask(calls.paymentsBackOffice.requestMatch, wish, crew.cashier);
       if (!isRefusal(asked)) await decide(platform, crew, asked.requestId, chance.percent(92));
     }
   }
@@ -89,14 +89,14 @@ function bankFor(chance: Chance): string {
 /** Reviews waiting withdrawals: most are approved, above the limit by a second operator; some are rejected. */
 export async function reviewWithdrawals(platform: DemoPlatform, chance: Chance, crew: Crew): Promise<void> {
   const by = crew.cashier;
-  const { rows } = await platform.call(calls.paymentsOffice.withdrawals, { waiting: true }, by);
+  const { rows } = await platform.call(calls.paymentsBackOffice.withdrawals, { waiting: true }, by);
   for (const { id, state, request } of rows) {
     if (request !== null) continue;
     if (state === 'PAY_FAILED') {
-      await platform.call(calls.paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
+      await platform.call(calls.paymentsBackOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
     } else if (state === 'UNKNOWN' && chance.percent(50)) {
       const wish = { id, outcome: 'PAID' as const, reason: 'The bank confirmed it by telephone' };
-      const asked = await platform.ask(calls.paymentsOffice.requestResolve, wish, by);
+      const asked = await platform.ask(calls.paymentsBackOffice.requestResolve, wish, by);
       if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
     } else if (state === 'SUBMITTED' && chance.percent(85)) await review(platform, chance, crew, id);
   }
@@ -104,18 +104,18 @@ export async function reviewWithdrawals(platform: DemoPlatform, chance: Chance, 
 
 async function review(platform: DemoPlatform, chance: Chance, crew: Crew, id: string): Promise<void> {
   const by = crew.cashier;
-  await platform.call(calls.paymentsOffice.startReview, { id }, by);
+  await platform.call(calls.paymentsBackOffice.startReview, { id }, by);
   platform.clock.pass(90_000);
   if (chance.percent(10)) {
     await platform.call(
-      calls.paymentsOffice.rejectWithdrawal,
+      calls.paymentsBackOffice.rejectWithdrawal,
       { id, reason: 'The holder could not be verified', reasonCode: 'NAME_DIFFERS' },
       by,
     );
     return;
   }
   const wish = { id, channel: bankFor(chance), reason: 'History and holder are in order' };
-  const asked = await platform.call(calls.paymentsOffice.approveWithdrawal, wish, by);
+  const asked = await platform.call(calls.paymentsBackOffice.approveWithdrawal, wish, by);
   await decide(platform, crew, asked.requestId, chance.percent(94));
 }
 
@@ -124,7 +124,7 @@ export async function answerDisputes(platform: DemoPlatform, chance: Chance, cre
   const by = crew.cashier;
   const { exponent } = platform.brand.currency;
   for (const state of ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] as const) {
-    const { rows } = await platform.call(calls.paymentsOffice.withdrawals, { state }, by);
+    const { rows } = await platform.call(calls.paymentsBackOffice.withdrawals, { state }, by);
     for (const order of rows) {
       if (order.request !== null || chance.percent(25)) continue;
       const half = formatAmount(minorUnits((parseAmount(order.disputed, exponent) ?? 0n) / 2n), exponent);
@@ -137,7 +137,7 @@ export async function answerDisputes(platform: DemoPlatform, chance: Chance, cre
         { ...common, answer: 'FORCE_RECEIVED' as const },
       ]);
       const proof = await evidenceFor(platform, crew, answer.answer);
-      const asked = await platform.ask(calls.paymentsOffice.requestAnswer, { ...answer, ...proof }, by);
+      const asked = await platform.ask(calls.paymentsBackOffice.requestAnswer, { ...answer, ...proof }, by);
       if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
     }
   }
@@ -146,6 +146,6 @@ export async function answerDisputes(platform: DemoPlatform, chance: Chance, cre
 async function evidenceFor(platform: DemoPlatform, crew: Crew, answer: string): Promise<{ evidence?: string }> {
   if (answer !== 'FORCE_RECEIVED') return {};
   const bytes = await picture('Transfer executed');
-  const { id } = await platform.call(calls.paymentsOffice.uploadEvidence, {}, crew.cashier, bytes);
+  const { id } = await platform.call(calls.paymentsBackOffice.uploadEvidence, {}, crew.cashier, bytes);
   return { evidence: id };
 }

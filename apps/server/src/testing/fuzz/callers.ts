@@ -51,10 +51,10 @@ async function enrich(walk: Walk, token: string): Promise<void> {
 /** Trial accounts are off by default. */
 async function allowTrials(walk: Walk): Promise<void> {
   const operator = await walk.operator('trial-opener', ['brands.read', 'brands.switches']);
-  const { envelope } = await walk.ask(calls.brandsOffice.site, {}, operator);
-  const { revision } = (envelope as { value: Value<'brandsOffice.site'> }).value;
+  const { envelope } = await walk.ask(calls.brandsBackOffice.site, {}, operator);
+  const { revision } = (envelope as { value: Value<'brandsBackOffice.site'> }).value;
   const changes = [{ modId: 'FREEPLAY3', enabled: true }];
-  const changed = await walk.ask(calls.brandsOffice.changeSwitches, { revision, changes }, operator);
+  const changed = await walk.ask(calls.brandsBackOffice.changeSwitches, { revision, changes }, operator);
   if (!changed.envelope?.success) throw new Error(`The switch was refused: ${changed.text}`);
 }
 

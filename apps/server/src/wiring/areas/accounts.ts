@@ -37,7 +37,7 @@ export function buildStaff({ base, settings, passwords, secrets }: Common, { bra
     brand: brands.brand,
     passwords,
     sandbox: settings.allowsSandbox,
-    officeLink: createBackOfficeLinks(settings, brands),
+    backOfficeLink: createBackOfficeLinks(settings, brands),
     firstRunFile: join(settings.dataDir, 'first-run.json'),
     setupLinkFile: join(settings.dataDir, 'setup-link.json'),
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),

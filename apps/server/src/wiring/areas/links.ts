@@ -14,11 +14,11 @@ export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<
 
 /** URLs of back-office pages, on a host where the brand's operators log in. */
 export function createBackOfficeLinks(
-  settings: Pick<Settings, 'officeUrl'>,
+  settings: Pick<Settings, 'backOfficeUrl'>,
   brands: Pick<Brands, 'hostOf' | 'findByHost'>,
 ) {
   return async (brandId: bigint, path: string): Promise<string> => {
-    const url = new URL(path, settings.officeUrl);
+    const url = new URL(path, settings.backOfficeUrl);
     const atBackOffice = await brands.findByHost(url.hostname);
     if (atBackOffice.id !== brandId) url.hostname = await brands.hostOf(brandId);
     return url.href;

@@ -20,7 +20,7 @@ export const agents = rows('agents', {
   openAccount: { method: 'POST', path: '/wps/agent/account', ...agent, perMinute: 20 },
 });
 
-export const agentsOffice = rows('agentsOffice', {
+export const agentsBackOffice = rows('agentsBackOffice', {
   line: { method: 'GET', path: '/bo/agents/line', ...office },
   agent: { method: 'GET', path: '/bo/agents/one', ...office },
   rateKeys: { method: 'GET', path: '/bo/agents/rate-keys', ...office },

@@ -26,7 +26,7 @@ export const contracts = rows('contracts', {
   claimBill: { method: 'POST', path: '/wps/agent/contract/bill/claim', ...agent, perMinute: 30 },
 });
 
-export const contractsOffice = rows('contractsOffice', {
+export const contractsBackOffice = rows('contractsBackOffice', {
   contracts: { method: 'GET', path: '/bo/contracts', ...office },
   checkOffer: { method: 'POST', path: '/bo/contracts/check', ...office },
   requestContract: { method: 'POST', path: '/bo/contracts/offer', ...office },

@@ -7,7 +7,7 @@ export const leads = rows('leads', {
   send: { method: 'POST', path: '/wps/agent/lead', perMinute: 3 },
 });
 
-export const leadsOffice = rows('leadsOffice', {
+export const leadsBackOffice = rows('leadsBackOffice', {
   list: { method: 'GET', path: '/bo/leads', ...office },
   move: { method: 'POST', path: '/bo/leads/move', ...office },
 });

@@ -12,7 +12,7 @@ export const brands = rows('brands', {
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Operators' settings of a brand, and the platform's brands. */
-export const brandsOffice = rows('brandsOffice', {
+export const brandsBackOffice = rows('brandsBackOffice', {
   site: { method: 'GET', path: '/bo/site', ...office },
   changeSwitches: { method: 'POST', path: '/bo/site/switches', ...office },
   changeRules: { method: 'POST', path: '/bo/site/rules', ...office },

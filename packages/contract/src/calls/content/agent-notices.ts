@@ -7,7 +7,7 @@ export const agentNotices = rows('agentNotices', {
   list: { method: 'GET', path: '/wps/agent/notices', token: 'member' },
 });
 
-export const agentNoticesOffice = rows('agentNoticesOffice', {
+export const agentNoticesBackOffice = rows('agentNoticesBackOffice', {
   list: { method: 'GET', path: '/bo/agent-notices', ...office },
   save: { method: 'POST', path: '/bo/agent-notices', ...office },
   withdraw: { method: 'POST', path: '/bo/agent-notices/withdraw', ...office },

@@ -11,7 +11,7 @@ export const letters = rows('letters', {
   sent: { method: 'GET', path: '/wps/agent/letters', token: 'member' },
 });
 
-export const lettersOffice = rows('lettersOffice', {
+export const lettersBackOffice = rows('lettersBackOffice', {
   list: { method: 'GET', path: '/bo/letters', ...office },
   withdraw: { method: 'POST', path: '/bo/letters/withdraw', ...office },
   words: { method: 'GET', path: '/bo/letters/words', ...office },

@@ -19,7 +19,7 @@ export const games = rows('games', {
 });
 
 /** Back-office calls of the same area. */
-export const gamesOffice = rows('gamesOffice', {
+export const gamesBackOffice = rows('gamesBackOffice', {
   rounds: { method: 'GET', path: '/bo/games/rounds', token: 'staff', server: 'backoffice' },
   round: { method: 'GET', path: '/bo/games/round', token: 'staff', server: 'backoffice' },
   vendors: { method: 'GET', path: '/bo/games/vendors', token: 'staff', server: 'backoffice' },

@@ -38,7 +38,7 @@ export const security = rows('security', {
   passkeyLogin: { method: 'POST', path: '/wps/session/login/passkey', enc: true, perMinute: 30, sharedLimit: true },
 });
 
-export const securityOffice = rows('securityOffice', {
+export const securityBackOffice = rows('securityBackOffice', {
   member: { method: 'GET', path: '/bo/members/security', ...office },
   devices: { method: 'GET', path: '/bo/members/devices', ...office },
   logins: { method: 'GET', path: '/bo/members/logins', ...office },

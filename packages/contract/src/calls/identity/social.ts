@@ -15,7 +15,7 @@ export const social = rows('social', {
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** A brand's identity providers. */
-export const socialOffice = rows('socialOffice', {
+export const socialBackOffice = rows('socialBackOffice', {
   providers: { method: 'GET', path: '/bo/providers', ...office },
   requestProvider: { method: 'POST', path: '/bo/providers', ...office },
 });

@@ -20,7 +20,7 @@ export const waysIn = rows('waysIn', {
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Sent messages, and the message gateways. */
-export const waysInOffice = rows('waysInOffice', {
+export const waysInBackOffice = rows('waysInBackOffice', {
   messages: { method: 'GET', path: '/bo/messages', ...office },
   message: { method: 'GET', path: '/bo/messages/one', ...office },
   gateways: { method: 'GET', path: '/bo/messages/gateways', ...office },

@@ -3,7 +3,7 @@ import { rows } from '../row.ts';
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Issues, prices and results, for operators. */
-export const lotteryOffice = rows('lotteryOffice', {
+export const lotteryBackOffice = rows('lotteryBackOffice', {
   issues: { method: 'GET', path: '/bo/lottery/issues', ...office },
   issue: { method: 'GET', path: '/bo/lottery/issue', ...office },
   watchExposure: { method: 'POST', path: '/bo/lottery/exposure', ...office },

@@ -3,7 +3,7 @@ import { rows } from '../row.ts';
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Orders of deposits and withdrawals, for operators. */
-export const paymentsOffice = rows('paymentsOffice', {
+export const paymentsBackOffice = rows('paymentsBackOffice', {
   deposits: { method: 'GET', path: '/bo/deposits', ...office },
   deposit: { method: 'GET', path: '/bo/deposits/one', ...office },
   requestMatch: { method: 'POST', path: '/bo/deposits/match', ...office },

@@ -4,7 +4,7 @@ const office = { token: 'staff', server: 'backoffice' } as const;
 const change = { method: 'POST', ...office, perMinute: 30 } as const;
 
 /** Promotions in the back office: editing, granted bonuses, and reviews of suspicious grants. */
-export const promotionsOffice = rows('promotionsOffice', {
+export const promotionsBackOffice = rows('promotionsBackOffice', {
   activities: { method: 'GET', path: '/bo/activities', ...office },
   activity: { method: 'GET', path: '/bo/activities/one', ...office },
   saveDraft: { path: '/bo/activities/draft', ...change },

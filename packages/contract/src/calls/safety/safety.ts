@@ -28,7 +28,7 @@ export const safety = rows('safety', {
 
 const office = { token: 'staff', server: 'backoffice' } as const;
 
-export const safetyOffice = rows('safetyOffice', {
+export const safetyBackOffice = rows('safetyBackOffice', {
   identityChecks: { method: 'GET', path: '/bo/identity-checks', ...office },
   identityCheck: { method: 'GET', path: '/bo/identity-checks/one', ...office },
   document: { method: 'GET', path: '/bo/identity-checks/document', ...office },

@@ -3,7 +3,7 @@ import { rows } from '../row.ts';
 const office = { token: 'staff', server: 'backoffice' } as const;
 
 /** Transfers, vendors' wallets and the ledger, for operators. */
-export const walletOffice = rows('walletOffice', {
+export const walletBackOffice = rows('walletBackOffice', {
   transfers: { method: 'GET', path: '/bo/transfers', ...office },
   requestRelease: { method: 'POST', path: '/bo/transfers/release', ...office },
   rejectTransfer: { method: 'POST', path: '/bo/transfers/reject', ...office },

@@ -261,7 +261,7 @@ export const agentsSchemas = {
   },
 } as const;
 
-const OfficeRow = Type.Object({
+const BackOfficeRow = Type.Object({
   id: Id,
   account: Type.String(),
   type: Type.Integer(),
@@ -278,20 +278,20 @@ const OfficeRow = Type.Object({
 const Reason = Text(300, 1);
 const Requested = Type.Object({ requestId: Id });
 
-export const agentsOfficeSchemas = {
+export const agentsBackOfficeSchemas = {
   /** Direct downlines of an account (or of the platform), or the one with exactly that login name. */
-  'agentsOffice.line': {
+  'agentsBackOffice.line': {
     payload: Type.Object({
       parent: Type.Optional(Id),
       search: Type.Optional(Text(100, 1)),
       kind: Type.Optional(OneOf('AGENT', 'MEMBER')),
       ...pageQuery,
     }),
-    value: Page(OfficeRow),
+    value: Page(BackOfficeRow),
     refusals: ['FORBIDDEN'],
   },
   /** Lotteries and categories that rates can be set for. */
-  'agentsOffice.rateKeys': {
+  'agentsBackOffice.rateKeys': {
     payload: Nothing,
     value: Type.Object({
       groupLotteries: Type.Array(Type.Object({ code: Type.String(), min: PrizeGroup, step: Type.Integer() })),
@@ -300,10 +300,10 @@ export const agentsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'agentsOffice.agent': {
+  'agentsBackOffice.agent': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
-      row: OfficeRow,
+      row: BackOfficeRow,
       path: Type.Array(Crumb),
       rates: RateCard,
       /** Rates of the direct upline; null directly below the platform. */
@@ -344,23 +344,23 @@ export const agentsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'agentsOffice.links': {
+  'agentsBackOffice.links': {
     payload: Type.Object({ id: Id, ...pageQuery }),
     value: Links,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'agentsOffice.closeLink': {
+  'agentsBackOffice.closeLink': {
     payload: Type.Object({ id: Id, code: Text(12, 12) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Increases apply immediately; a change with any decrease needs a second approver as a whole. */
-  'agentsOffice.changeRates': {
+  'agentsBackOffice.changeRates': {
     payload: Type.Object({ id: Id, rates: RateCard, reason: Reason }),
     value: Type.Object({ requestId: Nullable(Id) }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_BELOW_DOWNLINE', 'REQUEST_STATE', ...RATE_REFUSALS],
   },
-  'agentsOffice.setQuota': {
+  'agentsBackOffice.setQuota': {
     payload: Type.Object({
       id: Id,
       lottery: Key,
@@ -371,14 +371,14 @@ export const agentsOfficeSchemas = {
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'PG_OUT_OF_RANGE', 'PG_STEP'],
   },
-  'agentsOffice.requestTopAgent': {
+  'agentsBackOffice.requestTopAgent': {
     payload: Type.Object({ username: Text(100, 1), isTest: Type.Boolean(), rates: RateCard, reason: Reason }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
   },
   /** For the operator who requested the account, after approval and until the owner has used it. */
-  'agentsOffice.issueStartPassword': { ...Issue, refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'] },
-  'agentsOffice.requestMove': {
+  'agentsBackOffice.issueStartPassword': { ...Issue, refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'] },
+  'agentsBackOffice.requestMove': {
     payload: Type.Object({
       id: Id,
       /** Login name of the new upline; null: directly below the platform. */
@@ -388,7 +388,7 @@ export const agentsOfficeSchemas = {
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_LINE', 'RATE_EXCEEDS_UPLINE', 'REQUEST_STATE'],
   },
-  'agentsOffice.promote': {
+  'agentsBackOffice.promote': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOT_IN_LINE'],

@@ -16,7 +16,7 @@ import {
 
 const Reason = Text(300, 1);
 const Requested = Type.Object({ requestId: Id });
-const OfficeBill = Type.Object({
+const BackOfficeBill = Type.Object({
   ...billRow,
   accountId: Id,
   payerId: Nullable(Id),
@@ -27,8 +27,8 @@ const OfficeBill = Type.Object({
   request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
 });
 
-export const contractsOfficeSchemas = {
-  'contractsOffice.contracts': {
+export const contractsBackOfficeSchemas = {
+  'contractsBackOffice.contracts': {
     payload: Type.Object({
       kind: Type.Optional(Kind),
       state: Type.Optional(State),
@@ -41,24 +41,24 @@ export const contractsOfficeSchemas = {
     value: Page(Contract),
     refusals: ['FORBIDDEN'],
   },
-  'contractsOffice.checkOffer': {
+  'contractsBackOffice.checkOffer': {
     payload: Type.Object(houseOffer),
     value: checked,
     refusals: ['FORBIDDEN', 'NOT_DIRECT_DOWNLINE', 'AMOUNT_INVALID', 'BAD_REQUEST'],
   },
   /** A contract of the platform with a top agent; it is offered after approval by a second operator. */
-  'contractsOffice.requestContract': {
+  'contractsBackOffice.requestContract': {
     payload: Type.Object({ ...houseOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'REQUEST_STATE', ...OFFER, ...CASCADE],
   },
   /** Ends a contract immediately, with all contracts below it. */
-  'contractsOffice.requestEnd': {
+  'contractsBackOffice.requestEnd': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONTRACT_STATE', 'REQUEST_STATE'],
   },
-  'contractsOffice.bills': {
+  'contractsBackOffice.bills': {
     payload: Type.Object({
       state: Type.Optional(BillState),
       /** Bills that need a person: in review, or owed for longer than a week. */
@@ -66,31 +66,31 @@ export const contractsOfficeSchemas = {
       search: Type.Optional(Text(100, 1)),
       ...pageQuery,
     }),
-    value: Page(OfficeBill),
+    value: Page(BackOfficeBill),
     refusals: ['FORBIDDEN'],
   },
-  'contractsOffice.bill': {
+  'contractsBackOffice.bill': {
     payload: Type.Object({ id: Id }),
-    value: Type.Object({ ...billDetail, row: OfficeBill }),
+    value: Type.Object({ ...billDetail, row: BackOfficeBill }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'contractsOffice.approveBill': {
+  'contractsBackOffice.approveBill': {
     payload: Type.Object({ id: Id }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE'],
   },
-  'contractsOffice.requestRejection': {
+  'contractsBackOffice.requestRejection': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
   },
   /** The platform pays a bill in advance for an upline that owes it. */
-  'contractsOffice.requestAdvance': {
+  'contractsBackOffice.requestAdvance': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
   },
-  'contractsOffice.frozenLines': {
+  'contractsBackOffice.frozenLines': {
     payload: Type.Object(pageQuery),
     value: Page(
       Type.Object({
@@ -106,12 +106,12 @@ export const contractsOfficeSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  'contractsOffice.freezeLine': {
+  'contractsBackOffice.freezeLine': {
     payload: Type.Object({ accountId: Id, reason: Reason }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  'contractsOffice.requestRelease': {
+  'contractsBackOffice.requestRelease': {
     payload: Type.Object({ id: Id, reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],

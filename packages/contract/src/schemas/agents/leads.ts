@@ -22,7 +22,7 @@ export const leadsSchemas = {
     refusals: ['AGE_REQUIRED', 'OVERLOADED', 'FIELD_RULE'],
   },
   /** Newest first; `search` matches the contact as entered. */
-  'leadsOffice.list': {
+  'leadsBackOffice.list': {
     payload: Type.Object({ state: Type.Optional(LeadState), search: Type.Optional(Text(100, 1)), ...pageQuery }),
     value: Page(
       Type.Object({
@@ -45,7 +45,7 @@ export const leadsSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** One step of a lead; refused if its state has changed since the operator read it. */
-  'leadsOffice.move': {
+  'leadsBackOffice.move': {
     payload: Type.Object({
       id: Id,
       seen: LeadState,

@@ -72,8 +72,8 @@ const Currency = Type.Object({
 /** Hosts of a brand, the primary one first. */
 const Hosts = Type.Array(Host, { minItems: 1, maxItems: 20, uniqueItems: true });
 
-export const brandsOfficeSchemas = {
-  'brandsOffice.site': {
+export const brandsBackOfficeSchemas = {
+  'brandsBackOffice.site': {
     payload: Nothing,
     value: Type.Object({
       revision: Revision,
@@ -124,7 +124,7 @@ export const brandsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'brandsOffice.changeSwitches': {
+  'brandsBackOffice.changeSwitches': {
     payload: Type.Object({
       revision: Revision,
       changes: Type.Array(Type.Object({ modId: Text(40, 1), enabled: Type.Boolean() }), { minItems: 1, maxItems: 60 }),
@@ -132,7 +132,7 @@ export const brandsOfficeSchemas = {
     value: Changed,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
   },
-  'brandsOffice.changeRules': {
+  'brandsBackOffice.changeRules': {
     payload: Type.Object({
       revision: Revision,
       rules: Type.Array(
@@ -150,12 +150,12 @@ export const brandsOfficeSchemas = {
     value: Changed,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
   },
-  'brandsOffice.changeSettings': {
+  'brandsBackOffice.changeSettings': {
     payload: Type.Object({ revision: Revision, settings: Type.Partial(Type.Object(settings)) }),
     value: Changed,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
   },
-  'brandsOffice.requestMaintenance': {
+  'brandsBackOffice.requestMaintenance': {
     payload: Type.Object({
       /** Orders a maintenance, or ends the ordered one. */
       kind: OneOf('ORDER', 'END'),
@@ -169,23 +169,23 @@ export const brandsOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },
-  'brandsOffice.requestRegions': {
+  'brandsBackOffice.requestRegions': {
     payload: Type.Object({ regions: Regions, reason: Reason }),
     value: Asked,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'NOT_FOUND'],
   },
-  'brandsOffice.storeRanges': {
+  'brandsBackOffice.storeRanges': {
     /** One range per line; text after # is a comment. */
     payload: Type.Object({ name: Text(60, 1), text: Text(1_000_000, 2) }),
     value: Type.Object({ id: Id, count: Type.Integer() }),
     refusals: ['FORBIDDEN', 'FIELD_RULE'],
   },
-  'brandsOffice.uploadPicture': {
+  'brandsBackOffice.uploadPicture': {
     payload: Nothing,
     value: Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
     refusals: ['FORBIDDEN', 'IMAGE_TYPE', 'IMAGE_SIZE'],
   },
-  'brandsOffice.brands': {
+  'brandsBackOffice.brands': {
     payload: Nothing,
     value: Type.Object({
       rows: Type.Array(
@@ -206,7 +206,7 @@ export const brandsOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'brandsOffice.requestBrand': {
+  'brandsBackOffice.requestBrand': {
     payload: Type.Object({
       code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,30}$' }),
       name: Text(60, 2),
@@ -221,7 +221,7 @@ export const brandsOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'BRAND_TAKEN', 'HOST_TAKEN'],
   },
-  'brandsOffice.requestDomains': {
+  'brandsBackOffice.requestDomains': {
     payload: Type.Object({ hosts: Hosts, reason: Reason }),
     value: Asked,
     refusals: ['FORBIDDEN', 'REQUEST_STATE', 'HOST_TAKEN'],

@@ -19,7 +19,7 @@ export const agentNoticesSchemas = {
     value: Type.Object({ rows: Type.Array(Notice), page: Type.Integer(), totalPages: Type.Integer() }),
     refusals: ['NON_AGENT_LOGIN'],
   },
-  'agentNoticesOffice.list': {
+  'agentNoticesBackOffice.list': {
     payload: Type.Object({ state: Type.Optional(NoticeState), ...pageQuery }),
     value: Type.Object({
       /** Languages in which notices may be written, and the one that each must have. */
@@ -43,7 +43,7 @@ export const agentNoticesSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Creates a notice, or changes one if its revision is unchanged. The brand's own language is mandatory. */
-  'agentNoticesOffice.save': {
+  'agentNoticesBackOffice.save': {
     payload: Type.Object({
       id: Type.Optional(Id),
       revision: Type.Optional(Revision),
@@ -56,7 +56,7 @@ export const agentNoticesSchemas = {
     value: Type.Object({ id: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'BAD_REQUEST'],
   },
-  'agentNoticesOffice.withdraw': {
+  'agentNoticesBackOffice.withdraw': {
     payload: Type.Object({ id: Id, revision: Revision }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],

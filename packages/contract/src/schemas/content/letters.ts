@@ -37,7 +37,7 @@ export const lettersSchemas = {
     }),
     refusals: ['NON_AGENT_LOGIN'],
   },
-  'lettersOffice.list': {
+  'lettersBackOffice.list': {
     payload: Type.Object({ account: Type.Optional(Text(32, 1)), ...pageQuery }),
     value: Page(
       Type.Object({
@@ -50,20 +50,20 @@ export const lettersSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Removes a message from the inbox permanently. */
-  'lettersOffice.withdraw': {
+  'lettersBackOffice.withdraw': {
     payload: Type.Object({ id: Id, reason: Text(200, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
   /** Forbidden words of messages, in the form used for comparison: lower case, without accents. */
-  'lettersOffice.words': {
+  'lettersBackOffice.words': {
     payload: Type.Object({}),
     value: Type.Object({
       rows: Type.Array(Type.Object({ word: Type.String(), addedBy: Type.String(), addedAt: Instant })),
     }),
     refusals: ['FORBIDDEN'],
   },
-  'lettersOffice.changeWord': {
+  'lettersBackOffice.changeWord': {
     payload: Type.Object({ word: Text(40, 2), change: OneOf('ADD', 'REMOVE') }),
     value: None,
     refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'BAD_REQUEST'],

@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
 import { RoundId, RoundState, round } from './games.ts';
 
-const OfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
+const BackOfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
 
 /** `OFF` is hidden from players; `MAINTENANCE` is shown but cannot be opened. */
 const OfferState = OneOf('ON', 'MAINTENANCE', 'OFF');
 const Reason = Text(300, 3);
 const Position = Type.Integer({ minimum: 0, maximum: 100_000 });
 
-const OfficeVendor = Type.Object({
+const BackOfficeVendor = Type.Object({
   vassalage: Type.String(),
   gameType: Type.String(),
   displayName: Type.String(),
@@ -21,7 +21,7 @@ const OfficeVendor = Type.Object({
   openRounds: Type.Integer(),
 });
 
-const OfficeGame = Type.Object({
+const BackOfficeGame = Type.Object({
   vassalage: Type.String(),
   gameId: Type.String(),
   gameName: Type.String(),
@@ -63,7 +63,7 @@ const HeldPrize = Type.Object({
 
 /** A round that its vendor has left open, and the vendor's answer about it. */
 const OpenRound = Type.Object({
-  ...OfficeRound.properties,
+  ...BackOfficeRound.properties,
   /** The vendor supports round queries. */
   canAsk: Type.Boolean(),
   asked: Nullable(
@@ -93,9 +93,9 @@ const stopWish = { memberId: Type.Optional(Id), reason: Reason };
 /** One entry of the member's main wallet made by a transaction. */
 const RoundEntry = Type.Object({ entryId: Uuid, posting: Type.String(), account: Type.String(), amount: Amount });
 
-export const gamesOfficeSchemas = {
+export const gamesBackOfficeSchemas = {
   /** Newest first; all filters are combined. */
-  'gamesOffice.rounds': {
+  'gamesBackOffice.rounds': {
     payload: Type.Object({
       ...pageQuery,
       memberId: Type.Optional(Id),
@@ -113,14 +113,14 @@ export const gamesOfficeSchemas = {
       /** Meaning of `from` and `to`: when rounds began (default), or when they ended, as reports count them. */
       time: Type.Optional(OneOf('OPENED', 'ENDED')),
     }),
-    value: Page(OfficeRound),
+    value: Page(BackOfficeRound),
     refusals: ['FORBIDDEN'],
   },
-  'gamesOffice.round': {
+  'gamesBackOffice.round': {
     /** The member is needed only if rounds of two members have the same name. */
     payload: Type.Object({ id: RoundId, memberId: Type.Optional(Id) }),
     value: Type.Object({
-      round: OfficeRound,
+      round: BackOfficeRound,
       /** The vendor's requests for it, in order of arrival. */
       transactions: Type.Array(
         Type.Object({
@@ -140,12 +140,12 @@ export const gamesOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'gamesOffice.vendors': {
+  'gamesBackOffice.vendors': {
     payload: Type.Object(pageQuery),
-    value: Page(OfficeVendor),
+    value: Page(BackOfficeVendor),
     refusals: ['FORBIDDEN'],
   },
-  'gamesOffice.games': {
+  'gamesBackOffice.games': {
     payload: Type.Object({
       ...pageQuery,
       vassalage: Type.Optional(Text(40, 1)),
@@ -155,10 +155,10 @@ export const gamesOfficeSchemas = {
       /** Only games that players cannot open, in place of the normal order. */
       closed: Type.Optional(Type.Boolean()),
     }),
-    value: Page(OfficeGame),
+    value: Page(BackOfficeGame),
     refusals: ['FORBIDDEN'],
   },
-  'gamesOffice.changeVendor': {
+  'gamesBackOffice.changeVendor': {
     payload: Type.Object({
       vassalage: Text(40, 1),
       gameType: Text(20, 1),
@@ -167,10 +167,10 @@ export const gamesOfficeSchemas = {
       position: Type.Optional(Position),
       reason: Reason,
     }),
-    value: OfficeVendor,
+    value: BackOfficeVendor,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'gamesOffice.changeGame': {
+  'gamesBackOffice.changeGame': {
     payload: Type.Object({
       vassalage: Text(40, 1),
       gameId: Text(64, 1),
@@ -180,11 +180,11 @@ export const gamesOfficeSchemas = {
       position: Type.Optional(Position),
       reason: Reason,
     }),
-    value: OfficeGame,
+    value: BackOfficeGame,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** The same change of many games, all or none. */
-  'gamesOffice.changeGames': {
+  'gamesBackOffice.changeGames': {
     payload: Type.Object({
       games: Type.Array(Type.Object({ vassalage: Text(40, 1), gameId: Text(64, 1) }), { minItems: 1, maxItems: 500 }),
       state: Type.Optional(OfferState),
@@ -196,7 +196,7 @@ export const gamesOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Imports a vendor's game list as CSV with a header; with any wrong line nothing is imported. */
-  'gamesOffice.importGames': {
+  'gamesBackOffice.importGames': {
     payload: Type.Object({ csv: Text(600_000, 1), reason: Reason }),
     value: Type.Object({
       added: Type.Integer(),
@@ -206,7 +206,7 @@ export const gamesOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'gamesOffice.connection': {
+  'gamesBackOffice.connection': {
     payload: Type.Object({ vassalage: Text(40, 1) }),
     value: Type.Object({
       /** LANTERN: a studio of the platform; FORMS: signed forms; NONE: its games cannot be opened. */
@@ -225,7 +225,7 @@ export const gamesOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Needs approval, because the vendor's signing key can move members' money. An empty secret leaves the current one unchanged. */
-  'gamesOffice.requestConnection': {
+  'gamesBackOffice.requestConnection': {
     payload: Type.Object({
       vassalage: Text(40, 1),
       protocol: OneOf('FORMS'),
@@ -249,7 +249,7 @@ export const gamesOfficeSchemas = {
    * A vendor's report of a business day as a file, for the daily reconciliation. A new import replaces it; with any wrong line nothing is
    * imported.
    */
-  'gamesOffice.importReport': {
+  'gamesBackOffice.importReport': {
     payload: Type.Object({ vassalage: Text(40, 1), day: Day, csv: Text(2_000_000, 1) }),
     value: Type.Object({
       lines: Type.Integer(),
@@ -259,7 +259,7 @@ export const gamesOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Real money, oldest first. */
-  'gamesOffice.openRounds': {
+  'gamesBackOffice.openRounds': {
     payload: Type.Object({
       ...pageQuery,
       vassalage: Type.Optional(Text(40, 1)),
@@ -269,13 +269,13 @@ export const gamesOfficeSchemas = {
     value: Page(OpenRound),
     refusals: ['FORBIDDEN'],
   },
-  'gamesOffice.askRound': {
+  'gamesBackOffice.askRound': {
     payload: Type.Object({ id: RoundId, memberId: Id }),
     value: OpenRound,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FEATURE_DISABLED'],
   },
   /** First person of a four-eyes request: VOID refunds the stakes, ENDED does not and pays `payout`. */
-  'gamesOffice.requestClose': {
+  'gamesBackOffice.requestClose': {
     payload: Type.Object({
       id: RoundId,
       memberId: Id,
@@ -287,29 +287,29 @@ export const gamesOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** Prizes above their vendor's limit: HELD oldest first, the others newest first. */
-  'gamesOffice.heldPrizes': {
+  'gamesBackOffice.heldPrizes': {
     payload: Type.Object({ ...pageQuery, state: Type.Optional(PrizeState) }),
     value: Page(HeldPrize),
     refusals: ['FORBIDDEN'],
   },
   /** First person of a four-eyes request: the prize is paid under the vendor's own transaction id, or declined permanently. */
-  'gamesOffice.requestPrize': {
+  'gamesBackOffice.requestPrize': {
     payload: Type.Object({ id: Id, decision: OneOf('PAY', 'DECLINE'), reason: Reason }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  'gamesOffice.stops': {
+  'gamesBackOffice.stops': {
     payload: Type.Object(pageQuery),
     value: Page(Stop),
     refusals: ['FORBIDDEN'],
   },
   /** Refuses new bets from now on; rounds in progress end normally. */
-  'gamesOffice.stopPlay': {
+  'gamesBackOffice.stopPlay': {
     payload: Type.Object(stopWish),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  'gamesOffice.allowPlay': {
+  'gamesBackOffice.allowPlay': {
     payload: Type.Object(stopWish),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],

@@ -242,24 +242,24 @@ const MemberNote = Type.Object({
   isPinned: Type.Boolean(),
 });
 
-export const identityOfficeSchemas = {
-  'identityOffice.members': {
+export const identityBackOfficeSchemas = {
+  'identityBackOffice.members': {
     payload: Type.Object({ search: Type.Optional(Text(100)), status: Type.Optional(Text(20)), ...pageQuery }),
     value: Page(MemberRow),
     refusals: ['FORBIDDEN'],
   },
   /** Operators' notes on a member, pinned ones first, then newest first. Never visible to members. */
-  'identityOffice.notes': {
+  'identityBackOffice.notes': {
     payload: Type.Object({ memberId: Id, ...pageQuery }),
     value: Page(MemberNote),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'identityOffice.addNote': {
+  'identityBackOffice.addNote': {
     payload: Type.Object({ memberId: Id, text: Text(1000, 1), isPinned: Type.Optional(Type.Boolean()) }),
     value: MemberNote,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'NOTES_PINNED'],
   },
-  'identityOffice.pinNote': {
+  'identityBackOffice.pinNote': {
     payload: Type.Object({ id: Id, isPinned: Type.Boolean() }),
     value: MemberNote,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOTES_PINNED'],

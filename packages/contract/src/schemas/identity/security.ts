@@ -305,9 +305,9 @@ export const securitySchemas = {
 
 const ofMember = Type.Object({ id: Id, ...pageQuery });
 
-export const securityOfficeSchemas = {
+export const securityBackOfficeSchemas = {
   /** Security data of a member's account, masked. */
-  'securityOffice.member': {
+  'securityBackOffice.member': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       status: Type.String(),
@@ -332,14 +332,14 @@ export const securityOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'securityOffice.devices': {
+  'securityBackOffice.devices': {
     payload: ofMember,
     value: Page(Type.Object(deviceParts)),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'securityOffice.logins': { payload: ofMember, value: Page(LoginLine), refusals: ['FORBIDDEN', 'NOT_FOUND'] },
+  'securityBackOffice.logins': { payload: ofMember, value: Page(LoginLine), refusals: ['FORBIDDEN', 'NOT_FOUND'] },
   /** Changes that one operator may make alone. */
-  'securityOffice.change': {
+  'securityBackOffice.change': {
     payload: Type.Object({
       id: Id,
       deed: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
@@ -349,7 +349,7 @@ export const securityOfficeSchemas = {
     refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
   },
   /** Changes that need a second approver. */
-  'securityOffice.request': {
+  'securityBackOffice.request': {
     payload: Type.Object({
       id: Id,
       wish: OneOf(

@@ -105,8 +105,8 @@ export const socialSchemas = {
 
 const Settings = Type.Record(Text(40, 1), Text(500));
 
-export const socialOfficeSchemas = {
-  'socialOffice.providers': {
+export const socialBackOfficeSchemas = {
+  'socialBackOffice.providers': {
     payload: Nothing,
     value: Type.Object({
       providers: Type.Array(
@@ -126,7 +126,7 @@ export const socialOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'socialOffice.requestProvider': {
+  'socialBackOffice.requestProvider': {
     /** Settings null: removes the provider. An empty secret leaves the current one unchanged. */
     payload: Type.Object({
       provider: Provider,

@@ -135,8 +135,8 @@ const Gateway = Type.Object({
   setAt: Instant,
 });
 
-export const waysInOfficeSchemas = {
-  'waysInOffice.messages': {
+export const waysInBackOfficeSchemas = {
+  'waysInBackOffice.messages': {
     payload: Type.Object({
       channel: Type.Optional(Channel),
       state: Type.Optional(MessageState),
@@ -147,7 +147,7 @@ export const waysInOfficeSchemas = {
     value: Page(MessageRow),
     refusals: ['FORBIDDEN'],
   },
-  'waysInOffice.message': {
+  'waysInBackOffice.message': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       ...MessageRow.properties,
@@ -158,7 +158,7 @@ export const waysInOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'waysInOffice.gateways': {
+  'waysInBackOffice.gateways': {
     payload: Nothing,
     value: Type.Object({
       gateways: Type.Array(Gateway),
@@ -169,7 +169,7 @@ export const waysInOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'waysInOffice.requestGateway': {
+  'waysInBackOffice.requestGateway': {
     /** Without `kind` the channel's gateway is removed. An empty secret leaves the current one unchanged. */
     payload: Type.Object({
       channel: Channel,

@@ -6,7 +6,7 @@ import { Issue, IssueState, PrizeNumbers, Result } from './lottery.ts';
 /** Numbers entered by operators. */
 const EnteredNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const OfficeIssue = Type.Intersect([
+const BackOfficeIssue = Type.Intersect([
   Issue,
   Type.Object({
     gameCode: Type.String(),
@@ -34,8 +34,8 @@ const CORRECTION_REFUSALS = [
   'RESULT_UNCHANGED',
   'RESULT_BY_DRAW',
 ] as const;
-export const lotteryOfficeSchemas = {
-  'lotteryOffice.issues': {
+export const lotteryBackOfficeSchemas = {
+  'lotteryBackOffice.issues': {
     payload: Type.Object({
       gameCode: Type.Optional(Text(30)),
       state: Type.Optional(IssueState),
@@ -46,13 +46,13 @@ export const lotteryOfficeSchemas = {
       running: Type.Optional(Type.Boolean()),
       ...pageQuery,
     }),
-    value: Page(OfficeIssue),
+    value: Page(BackOfficeIssue),
     refusals: ['FORBIDDEN'],
   },
-  'lotteryOffice.issue': {
+  'lotteryBackOffice.issue': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
-      issue: OfficeIssue,
+      issue: BackOfficeIssue,
       result: Nullable(Result),
       /** Names of the sources that differ, and in which prizes; never the numbers. */
       differences: Type.Array(
@@ -96,7 +96,7 @@ export const lotteryOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'lotteryOffice.enterResult': {
+  'lotteryBackOffice.enterResult': {
     payload: Type.Object({ issueId: Id, numbers: EnteredNumbers }),
     value: Type.Object({
       /** CONTRADICTED: two operators agree, but a feed differs. */
@@ -117,7 +117,7 @@ export const lotteryOfficeSchemas = {
     ],
   },
   /** Effect of another result for a settled draw, or of voiding the draw if none is given; real money. Changes nothing. */
-  'lotteryOffice.checkCorrection': {
+  'lotteryBackOffice.checkCorrection': {
     payload: Type.Object({ issueId: Id, numbers: Type.Optional(EnteredNumbers) }),
     value: Type.Object({
       /** Bets whose payout changes. */
@@ -146,7 +146,7 @@ export const lotteryOfficeSchemas = {
     refusals: CORRECTION_REFUSALS,
   },
   /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
-  'lotteryOffice.requestCorrection': {
+  'lotteryBackOffice.requestCorrection': {
     payload: Type.Object({
       issueId: Id,
       numbers: EnteredNumbers,
@@ -158,18 +158,18 @@ export const lotteryOfficeSchemas = {
     refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: closes betting earlier than planned, for a draw held by others; members are notified. */
-  'lotteryOffice.requestClose': {
+  'lotteryBackOffice.requestClose': {
     payload: Type.Object({ issueId: Id, closesAt: Instant, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'CLOSE_TIME', 'RESULT_BY_DRAW', 'REQUEST_STATE'],
   },
-  'lotteryOffice.demoDraw': {
+  'lotteryBackOffice.demoDraw': {
     payload: Type.Object({ issueId: Id }),
     value: Type.Object({ numbers: PrizeNumbers }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'RESULT_BEFORE_DRAW', 'SANDBOX_OFF', 'RESULT_BY_DRAW'],
   },
   /** Effect of a file, row by row; changes nothing. */
-  'lotteryOffice.checkResults': {
+  'lotteryBackOffice.checkResults': {
     payload: Type.Object({ gameCode: Text(30, 1), csv: Text(4_000_000, 1) }),
     value: Type.Object({
       sha256: Sha256,
@@ -199,7 +199,7 @@ export const lotteryOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'RESULT_INVALID'],
   },
   /** Imports the previewed file: one blind entry of the sender per draw; history waits for a second approver. */
-  'lotteryOffice.loadResults': {
+  'lotteryBackOffice.loadResults': {
     payload: Type.Object({
       gameCode: Text(30, 1),
       csv: Text(4_000_000, 1),

@@ -121,9 +121,9 @@ const WaitingDraw = Type.Object({
   stake: Amount,
   bets: Type.Integer(),
 });
-export const drawOfficeSchemas = {
+export const drawBackOfficeSchemas = {
   /** Ticket for a socket connection to the draw's exposure; valid for half a minute. */
-  'lotteryOffice.watchExposure': {
+  'lotteryBackOffice.watchExposure': {
     payload: Type.Object({
       id: Id,
       /** Set by an operator who could also enter the result: he declares that he will not enter it for this draw. */
@@ -133,13 +133,13 @@ export const drawOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPOSURE_AFTER_ENTRY', 'EXPOSURE_EXCLUDES'],
   },
   /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
-  'lotteryOffice.requestVoid': {
+  'lotteryBackOffice.requestVoid': {
     payload: Type.Object({ issueId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'ISSUE_BUSY', 'REQUEST_STATE'],
   },
   /** State of the platform's own draws: chains, beacon, and waiting draws. */
-  'lotteryOffice.draws': {
+  'lotteryBackOffice.draws': {
     payload: Type.Object({}),
     value: Type.Object({
       serverTime: Instant,

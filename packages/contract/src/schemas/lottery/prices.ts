@@ -60,7 +60,7 @@ const DRAFT_REFUSALS = [
 
 /** Price tables in the back office. */
 export const lotteryPriceSchemas = {
-  'lotteryOffice.priceGames': {
+  'lotteryBackOffice.priceGames': {
     payload: Type.Object({}),
     value: Type.Object({
       games: Type.Array(
@@ -77,7 +77,7 @@ export const lotteryPriceSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  'lotteryOffice.prices': {
+  'lotteryBackOffice.prices': {
     /** Default: the newest version. */
     payload: Type.Object({ gameCode: Text(30, 1), version: Type.Optional(Version) }),
     value: Type.Object({
@@ -97,7 +97,7 @@ export const lotteryPriceSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Per play: at which share of its limit a number pays which share of its odds. Plays use the names of their liability. */
-  'lotteryOffice.oddsSteps': {
+  'lotteryBackOffice.oddsSteps': {
     payload: Type.Object({ gameCode: Text(30, 1) }),
     value: Type.Object({
       /** Limits: per selection, per member and draw, and liability per number and draw. */
@@ -106,7 +106,7 @@ export const lotteryPriceSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'lotteryOffice.saveOddsSteps': {
+  'lotteryBackOffice.saveOddsSteps': {
     payload: Type.Object({
       gameCode: Text(30, 1),
       play: Text(40, 1),
@@ -115,7 +115,7 @@ export const lotteryPriceSchemas = {
     value: Type.Object({ play: Type.String() }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ODDS_STEPS_INVALID'],
   },
-  'lotteryOffice.priceVersions': {
+  'lotteryBackOffice.priceVersions': {
     payload: Type.Object({ gameCode: Text(30, 1), ...pageQuery }),
     value: Page(
       Type.Object({
@@ -133,12 +133,12 @@ export const lotteryPriceSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  'lotteryOffice.checkPrices': {
+  'lotteryBackOffice.checkPrices': {
     payload: Type.Object(draft),
     value: Type.Object({ rows: Type.Array(Row) }),
     refusals: DRAFT_REFUSALS,
   },
-  'lotteryOffice.requestPrices': {
+  'lotteryBackOffice.requestPrices': {
     payload: Type.Object({ ...draft, fromIssueId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: [...DRAFT_REFUSALS, 'ISSUE_CLOSED', 'REQUEST_STATE', 'FIELD_RULE'],

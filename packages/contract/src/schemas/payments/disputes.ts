@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from '../parts.ts';
 import { MemberDispute } from './member-dispute.ts';
-import { OfficeWithdrawal } from './withdrawals.ts';
+import { BackOfficeWithdrawal } from './withdrawals.ts';
 
 /** Who must act: the operator, the member, or no one any more. */
 const Turn = OneOf('OPEN', 'ASKED', 'ENDED');
@@ -53,7 +53,7 @@ export const disputesSchemas = {
       search: Type.Optional(Text(100)),
       ...pageQuery,
     }),
-    value: Page(Type.Intersect([Dispute, Type.Object({ order: OfficeWithdrawal })])),
+    value: Page(Type.Intersect([Dispute, Type.Object({ order: BackOfficeWithdrawal })])),
     refusals: ['FORBIDDEN'],
   },
   'paymentsDisputes.dispute': {

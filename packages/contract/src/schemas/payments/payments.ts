@@ -152,7 +152,7 @@ export const paymentsSchemas = {
   },
 } as const;
 
-const OfficeDeposit = Type.Intersect([
+const BackOfficeDeposit = Type.Intersect([
   DepositOrder,
   Type.Object({
     memberId: Id,
@@ -164,16 +164,16 @@ const OfficeDeposit = Type.Intersect([
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),
 ]);
-export const paymentsOfficeSchemas = {
-  'paymentsOffice.deposits': {
+export const paymentsBackOfficeSchemas = {
+  'paymentsBackOffice.deposits': {
     payload: Type.Object({ state: Type.Optional(DepositState), search: Type.Optional(Text(100)), ...pageQuery }),
-    value: Page(OfficeDeposit),
+    value: Page(BackOfficeDeposit),
     refusals: ['FORBIDDEN'],
   },
-  'paymentsOffice.deposit': {
+  'paymentsBackOffice.deposit': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
-      order: OfficeDeposit,
+      order: BackOfficeDeposit,
       /** Account holder, payer named in the order, and actual payer; null where unknown. */
       payers: Type.Object({
         holder: Nullable(Type.String()),
@@ -195,7 +195,7 @@ export const paymentsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** First person of a four-eyes request; the second decides it with staff.decideRequest. */
-  'paymentsOffice.requestMatch': {
+  'paymentsBackOffice.requestMatch': {
     payload: Type.Object({
       id: Id,
       decision: Type.Union([Type.Literal('ACCEPT'), Type.Literal('REFUSE')]),
@@ -205,13 +205,13 @@ export const paymentsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'STATEMENT_LINE_REQUIRED'],
   },
   /** The same for a credited deposit that its provider has charged back; `caseNo` is the provider's case number. */
-  'paymentsOffice.requestChargeBack': {
+  'paymentsBackOffice.requestChargeBack': {
     payload: Type.Object({ id: Id, caseNo: Text(60, 3), reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
   /** Channels through which money may have come, including closed ones. */
-  'paymentsOffice.repairChannels': {
+  'paymentsBackOffice.repairChannels': {
     payload: Type.Object({}),
     value: Type.Object({
       channels: Type.Array(
@@ -227,9 +227,9 @@ export const paymentsOfficeSchemas = {
   },
   /**
    * The same for money that a provider has and no order matches: the member, the provider's payment number, the payer, and a picture as
-   * evidence (`paymentsOffice.uploadEvidence`).
+   * evidence (`paymentsBackOffice.uploadEvidence`).
    */
-  'paymentsOffice.requestRepair': {
+  'paymentsBackOffice.requestRepair': {
     payload: Type.Object({
       account: Text(64, 1),
       channel: Text(40, 1),

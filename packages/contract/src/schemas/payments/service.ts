@@ -18,7 +18,7 @@ const ServiceOrder = Type.Object({
 /** Payments for customer service: the data that members see, without risk checks. */
 export const paymentsServiceSchemas = {
   /** Search by number (`D 599`, `W 54`) or by prefix of a login name. */
-  'paymentsOffice.serviceOrders': {
+  'paymentsBackOffice.serviceOrders': {
     payload: Type.Object({
       kind: Type.Optional(Kind),
       memberId: Type.Optional(Id),
@@ -28,7 +28,7 @@ export const paymentsServiceSchemas = {
     value: Page(ServiceOrder),
     refusals: ['FORBIDDEN'],
   },
-  'paymentsOffice.serviceOrder': {
+  'paymentsBackOffice.serviceOrder': {
     payload: Type.Object({ kind: Kind, id: Id }),
     value: Type.Object({
       order: ServiceOrder,

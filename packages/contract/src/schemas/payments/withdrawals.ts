@@ -68,7 +68,7 @@ export const Withdrawal = Type.Object({
 });
 
 const Step = Type.Object({ at: Instant, from: Nullable(Type.String()), to: Type.String(), event: Type.String() });
-const OfficeStep = Type.Intersect([
+const BackOfficeStep = Type.Intersect([
   Step,
   Type.Object({ actor: Type.String(), detail: Type.Record(Type.String(), Type.Unknown()) }),
 ]);
@@ -238,7 +238,7 @@ export const withdrawalsSchemas = {
   },
 } as const;
 
-export const OfficeWithdrawal = Type.Intersect([
+export const BackOfficeWithdrawal = Type.Intersect([
   Withdrawal,
   Type.Object({
     memberId: Id,
@@ -260,10 +260,10 @@ export const OfficeWithdrawal = Type.Intersect([
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),
 ]);
-const Asked = Type.Object({ requestId: Nullable(Id), order: OfficeWithdrawal });
+const Asked = Type.Object({ requestId: Nullable(Id), order: BackOfficeWithdrawal });
 
-export const withdrawalsOfficeSchemas = {
-  'paymentsOffice.withdrawals': {
+export const withdrawalsBackOfficeSchemas = {
+  'paymentsBackOffice.withdrawals': {
     payload: Type.Object({
       state: Type.Optional(WithdrawalState),
       /** Only those that wait for an operator. */
@@ -271,14 +271,14 @@ export const withdrawalsOfficeSchemas = {
       search: Type.Optional(Text(100)),
       ...pageQuery,
     }),
-    value: Page(OfficeWithdrawal),
+    value: Page(BackOfficeWithdrawal),
     refusals: ['FORBIDDEN'],
   },
-  'paymentsOffice.withdrawal': {
+  'paymentsBackOffice.withdrawal': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
-      order: OfficeWithdrawal,
-      history: Type.Array(OfficeStep),
+      order: BackOfficeWithdrawal,
+      history: Type.Array(BackOfficeStep),
       /** Payments of a withdrawal in several parts; empty if it was paid at once. */
       parts: Type.Array(
         Type.Object({
@@ -313,59 +313,59 @@ export const withdrawalsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** A picture of a dispute, as a data URL; each view is recorded in the audit log. */
-  'paymentsOffice.proof': {
+  'paymentsBackOffice.proof': {
     payload: Type.Object({ id: Uuid }),
     value: Type.Object({ dataUrl: Type.String() }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'paymentsOffice.startReview': {
+  'paymentsBackOffice.startReview': {
     payload: Type.Object({ id: Id }),
-    value: OfficeWithdrawal,
+    value: BackOfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
   /** The reviewer's approval: carried out immediately below the limit, otherwise a request for further approvers. */
-  'paymentsOffice.approveWithdrawal': {
+  'paymentsBackOffice.approveWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1), reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
   /** `reason` is the operators' internal note; the member reads the code's text and the message. */
-  'paymentsOffice.rejectWithdrawal': {
+  'paymentsBackOffice.rejectWithdrawal': {
     payload: Type.Object({
       id: Id,
       reason: Text(300, 3),
       reasonCode: RefusalCode,
       message: Type.Optional(Text(300)),
     }),
-    value: OfficeWithdrawal,
+    value: BackOfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** After a failed payment: pays through another channel. */
-  'paymentsOffice.retryWithdrawal': {
+  'paymentsBackOffice.retryWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1) }),
-    value: OfficeWithdrawal,
+    value: BackOfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'AMOUNT_ABOVE_MAX'],
   },
   /** First person of a four-eyes request about a payment with unknown outcome: states what the provider's records show. */
-  'paymentsOffice.requestResolve': {
+  'paymentsBackOffice.requestResolve': {
     payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: returns the unpaid rest of a withdrawal in parts to the member. */
-  'paymentsOffice.requestGiveBack': {
+  'paymentsBackOffice.requestGiveBack': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** The body is the bank's proof of a payment. */
-  'paymentsOffice.uploadEvidence': {
+  'paymentsBackOffice.uploadEvidence': {
     payload: Type.Unknown(),
     value: Type.Object({ id: Uuid }),
     refusals: ['FORBIDDEN', 'IMAGE_TYPE', 'IMAGE_SIZE', 'IMAGE_COUNT'],
   },
   /** First person of a four-eyes request about a dispute: return all or a part, pay again, or confirm the receipt with evidence. */
-  'paymentsOffice.requestAnswer': {
+  'paymentsBackOffice.requestAnswer': {
     payload: Type.Object({
       id: Id,
       answer: OneOf('RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'),

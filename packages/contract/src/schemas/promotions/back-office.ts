@@ -51,25 +51,25 @@ const Grant = Type.Object({
 const refusals = ['FORBIDDEN', 'FIELD_RULE', 'AMOUNT_INVALID'];
 const Requested = Type.Object({ requestId: Id });
 
-export const promotionsOfficeSchemas = {
-  'promotionsOffice.activities': {
+export const promotionsBackOfficeSchemas = {
+  'promotionsBackOffice.activities': {
     payload: Type.Object({ phase: Type.Optional(ActivityPhase), ...pageQuery }),
     value: Page(Activity),
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
-  'promotionsOffice.activity': {
+  'promotionsBackOffice.activity': {
     payload: Type.Object({ id: Id }),
     value: Activity,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Creates a draft (without id), or a new version if the revision is unchanged. */
-  'promotionsOffice.saveDraft': {
+  'promotionsBackOffice.saveDraft': {
     payload: Type.Object({ id: Type.Optional(Id), revision: Type.Optional(Id), terms: ActivityTerms }),
     value: Type.Object({ id: Id, revision: Id }),
     refusals: [...refusals, 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** Bonuses that terms give for sample amounts, and their cost with the deposits of the last thirty days. */
-  'promotionsOffice.preview': {
+  'promotionsBackOffice.preview': {
     payload: Type.Object({ terms: ActivityTerms }),
     value: Type.Object({
       samples: Type.Array(Type.Object({ deposit: Amount, bonus: Amount, required: Amount, maxBet: Nullable(Amount) })),
@@ -90,17 +90,17 @@ export const promotionsOfficeSchemas = {
     refusals,
   },
   /** First person of a four-eyes request to offer a promotion. */
-  'promotionsOffice.requestApproval': {
+  'promotionsBackOffice.requestApproval': {
     payload: Type.Object({ id: Id, revision: Id, reason: Text(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
-  'promotionsOffice.move': {
+  'promotionsBackOffice.move': {
     payload: Type.Object({ id: Id, event: OneOf('PAUSE', 'RESUME', 'END') }),
     value: Type.Object({ phase: ActivityPhase }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
-  'promotionsOffice.grants': {
+  'promotionsBackOffice.grants': {
     payload: Type.Object({
       id: Type.Optional(Id),
       state: Type.Optional(ParticipationState),
@@ -114,13 +114,13 @@ export const promotionsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
   /** First person of a four-eyes request to decide a grant under review. */
-  'promotionsOffice.requestDecision': {
+  'promotionsBackOffice.requestDecision': {
     payload: Type.Object({ id: Id, decision: OneOf('GRANT', 'REFUSE'), reason: Text(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request to reverse a granted bonus, as far as the balance allows. */
-  'promotionsOffice.requestTakeBack': {
+  'promotionsBackOffice.requestTakeBack': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],

@@ -222,8 +222,8 @@ const CaseRow = Type.Object({
 });
 const Asked = Type.Object({ requestId: Nullable(Id) });
 
-export const safetyOfficeSchemas = {
-  'safetyOffice.identityChecks': {
+export const safetyBackOfficeSchemas = {
+  'safetyBackOffice.identityChecks': {
     payload: Type.Object({
       state: Type.Optional(OneOf('SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED')),
       search: Type.Optional(Text(100)),
@@ -233,7 +233,7 @@ export const safetyOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Each view is recorded in the audit log. */
-  'safetyOffice.identityCheck': {
+  'safetyBackOffice.identityCheck': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       check: QueueRow,
@@ -254,7 +254,7 @@ export const safetyOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** A page re-rendered with the reader's name in its pixels, as a data URL; the file itself is never sent. */
-  'safetyOffice.document': {
+  'safetyBackOffice.document': {
     payload: Type.Object({ id: Uuid, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
     value: Type.Object({
       dataUrl: Type.String(),
@@ -265,7 +265,7 @@ export const safetyOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'DOCUMENT_TYPE', 'OVERLOADED'],
   },
-  'safetyOffice.decideIdentity': {
+  'safetyBackOffice.decideIdentity': {
     payload: Type.Object({
       id: Id,
       decision: OneOf('APPROVE', 'REJECT'),
@@ -282,12 +282,12 @@ export const safetyOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE'],
   },
-  'safetyOffice.cases': {
+  'safetyBackOffice.cases': {
     payload: Type.Object({ state: Type.Optional(CaseState), search: Type.Optional(Text(100)), ...pageQuery }),
     value: Page(CaseRow),
     refusals: ['FORBIDDEN'],
   },
-  'safetyOffice.oneCase': {
+  'safetyBackOffice.oneCase': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       one: CaseRow,
@@ -311,7 +311,7 @@ export const safetyOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'safetyOffice.moveCase': {
+  'safetyBackOffice.moveCase': {
     payload: Type.Object({
       id: Id,
       to: OneOf('INVESTIGATING', 'CLEARED'),
@@ -321,7 +321,7 @@ export const safetyOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: the case was reported to the authority, or its report is corrected or withdrawn. */
-  'safetyOffice.requestReport': {
+  'safetyBackOffice.requestReport': {
     payload: Type.Object({
       id: Id,
       step: OneOf('FILE', 'CORRECT', 'TAKE_BACK'),
@@ -333,12 +333,12 @@ export const safetyOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FIELD_RULE', 'REQUEST_STATE'],
   },
-  'safetyOffice.raiseFlag': {
+  'safetyBackOffice.raiseFlag': {
     payload: Type.Object({ memberId: Id, kind: FlagKind, note: Text(300, 3) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'],
   },
-  'safetyOffice.exclusions': {
+  'safetyBackOffice.exclusions': {
     payload: Type.Object({
       /** Only those in force. */
       inForce: Type.Optional(Type.Boolean()),
@@ -361,7 +361,7 @@ export const safetyOfficeSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  'safetyOffice.memberProtection': {
+  'safetyBackOffice.memberProtection': {
     payload: Type.Object({ memberId: Id }),
     value: Type.Object({
       limits: Type.Array(Limit),

@@ -76,18 +76,18 @@ export const transfersSchemas = {
   },
 } as const;
 
-export const transfersOfficeSchemas = {
-  'walletOffice.transfers': {
+export const transfersBackOfficeSchemas = {
+  'walletBackOffice.transfers': {
     payload: Type.Object({ state: Type.Optional(TransferState), ...pageQuery }),
     value: Page(Transfer),
     refusals: ['FORBIDDEN'],
   },
-  'walletOffice.requestRelease': {
+  'walletBackOffice.requestRelease': {
     payload: Type.Object({ id: Id, reason: Text(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
-  'walletOffice.rejectTransfer': {
+  'walletBackOffice.rejectTransfer': {
     payload: Type.Object({ id: Id, reason: Text(300, 1) }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],

@@ -83,7 +83,7 @@ export const vendorWalletsSchemas = {
 } as const;
 
 const Step = OneOf('CREATED', 'SENT', 'PENDING', 'DONE', 'FAILED');
-const OfficeTransfer = Type.Object({
+const BackOfficeTransfer = Type.Object({
   ...transfer,
   memberId: Id,
   account: Type.String(),
@@ -99,8 +99,8 @@ const OfficeTransfer = Type.Object({
   /** A four-eyes request to decide it is open. */
   hasRequest: Type.Boolean(),
 });
-const OfficeDetail = Type.Object({
-  transfer: OfficeTransfer,
+const BackOfficeDetail = Type.Object({
+  transfer: BackOfficeTransfer,
   events: Type.Array(
     Type.Object({
       at: Instant,
@@ -113,8 +113,8 @@ const OfficeDetail = Type.Object({
   entries: Type.Array(Type.Object({ posting: Type.String(), entryId: Uuid })),
 });
 
-export const vendorWalletsOfficeSchemas = {
-  'walletOffice.vendorTransfers': {
+export const vendorWalletsBackOfficeSchemas = {
+  'walletBackOffice.vendorTransfers': {
     payload: Type.Object({
       state: Type.Optional(OneOf('OPEN', 'PENDING', 'DONE', 'FAILED')),
       vassalage: Type.Optional(Text(40, 1)),
@@ -124,20 +124,20 @@ export const vendorWalletsOfficeSchemas = {
       openMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
       ...pageQuery,
     }),
-    value: Page(OfficeTransfer),
+    value: Page(BackOfficeTransfer),
     refusals: ['FORBIDDEN'],
   },
-  'walletOffice.vendorTransfer': {
+  'walletBackOffice.vendorTransfer': {
     payload: Type.Object({ id: Id }),
-    value: OfficeDetail,
+    value: BackOfficeDetail,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'walletOffice.askVendor': {
+  'walletBackOffice.askVendor': {
     payload: Type.Object({ id: Id }),
-    value: OfficeDetail,
+    value: BackOfficeDetail,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
-  'walletOffice.requestVendorResolve': {
+  'walletBackOffice.requestVendorResolve': {
     payload: Type.Object({ id: Id, outcome: OneOf('DONE', 'FAILED'), reason: Text(300, 1) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE', 'FIELD_RULE'],

@@ -152,8 +152,8 @@ const TransferSide = Type.Object({
 });
 const legQuery = { book: Type.Optional(BookName), account: Text(120, 1), batchId: Id, posting: Text(8, 1) };
 
-export const walletOfficeSchemas = {
-  'walletOffice.trialBalance': {
+export const walletBackOfficeSchemas = {
+  'walletBackOffice.trialBalance': {
     payload: Nothing,
     value: Type.Object({
       asOf: Instant,
@@ -168,13 +168,13 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   /** Drill-down of a group row: every account with at least one movement, with its balance, by name. */
-  'walletOffice.groupAccounts': {
+  'walletBackOffice.groupAccounts': {
     payload: Type.Object({ book: Type.Optional(BookName), group: Text(120, 1), ...pageQuery }),
     value: Page(Type.Object({ account: Type.String(), balance: Amount })),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Drill-down of a platform account; `balance` is the sum of all its rows. */
-  'walletOffice.platformLegs': {
+  'walletBackOffice.platformLegs': {
     payload: Type.Object({
       book: Type.Optional(BookName),
       account: Text(120, 1),
@@ -186,19 +186,19 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** The members' entries behind one counter-leg. */
-  'walletOffice.legEntries': {
+  'walletBackOffice.legEntries': {
     payload: Type.Object({ ...legQuery, ...pageQuery }),
     value: Page(RecordRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Transfers between two platform accounts behind one counter-leg (P07, P13 …). */
-  'walletOffice.legTransfers': {
+  'walletBackOffice.legTransfers': {
     payload: Type.Object({ ...legQuery, ...pageQuery }),
     value: Page(PlatformTransferRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Entries of one member's account (`M:17:MAIN`). */
-  'walletOffice.accountEntries': {
+  'walletBackOffice.accountEntries': {
     payload: Type.Object({
       book: Type.Optional(BookName),
       account: Text(120, 1),
@@ -213,7 +213,7 @@ export const walletOfficeSchemas = {
    * Statement of any account as a file, newest first: a member's entries, or the counter-legs of a platform account between closing and
    * opening balance.
    */
-  'walletOffice.exportAccount': {
+  'walletBackOffice.exportAccount': {
     payload: Type.Object({
       book: Type.Optional(BookName),
       account: Text(120, 1),
@@ -225,7 +225,7 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPORT_TOO_LARGE'],
   },
   /** One command with all its transfers, those of members and of the platform. */
-  'walletOffice.entry': {
+  'walletBackOffice.entry': {
     payload: Type.Object({ book: Type.Optional(BookName), entryId: Uuid }),
     value: Type.Object({
       entryId: Uuid,
@@ -242,7 +242,7 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Recalculates every stored balance from the entries; an empty list of differences proves that all are correct. */
-  'walletOffice.recompute': {
+  'walletBackOffice.recompute': {
     payload: Nothing,
     value: Type.Object({
       accounts: Type.String(),

@@ -13,9 +13,9 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
   const words = useRefusalText();
   const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
-  const { lotteryOffice, staff } = calls;
-  const request = useAct(lotteryOffice.requestClose, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+  const { lotteryBackOffice, staff } = calls;
+  const request = useAct(lotteryBackOffice.requestClose, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
       setAt('');

@@ -9,12 +9,12 @@ import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { BeaconTag } from './own-draw.tsx';
 import { shortHex } from './short-hex.ts';
 
-type Infrastructure = Value<'lotteryOffice.draws'>;
+type Infrastructure = Value<'lotteryBackOffice.draws'>;
 
 /** Infrastructure of the platform's own draws: beacon, chains, draws that wait for the beacon, and voided ones. */
 export function DrawInfrastructure() {
   const t = useText();
-  const query = useCall(calls.lotteryOffice.draws, {}, { refetchInterval: 5_000 });
+  const query = useCall(calls.lotteryBackOffice.draws, {}, { refetchInterval: 5_000 });
   const { data } = query;
   return (
     <QueryState query={query}>

@@ -16,7 +16,7 @@ import { DrawInfrastructure } from './draw-infrastructure.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 
-type Issue = Value<'lotteryOffice.issues'>['rows'][number];
+type Issue = Value<'lotteryBackOffice.issues'>['rows'][number];
 
 /** Active draws come first, with those that wait for a result on top; planned draws are only in the list of all. */
 const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
@@ -35,7 +35,7 @@ function DrawFilters() {
   const t = useText();
   const lottery = useLotteryText();
   const [search, change] = usePageSearch();
-  const { data } = useCall(calls.lotteryOffice.priceGames, {});
+  const { data } = useCall(calls.lotteryBackOffice.priceGames, {});
   const games = data?.games ?? [];
   return (
     <>
@@ -114,7 +114,7 @@ export default function DrawsPage() {
   const filter = useChoice<Filter>('state', FILTERS, 'RUNNING');
   const { game, day, number } = search;
   const query = usePages(
-    calls.lotteryOffice.issues,
+    calls.lotteryBackOffice.issues,
     {
       limit: 30,
       ...stateOf(filter),

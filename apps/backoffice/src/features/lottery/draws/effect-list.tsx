@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 
-type Effect = Value<'lotteryOffice.checkCorrection'>;
+type Effect = Value<'lotteryBackOffice.checkCorrection'>;
 
 /** Movements that a new settlement of a draw would cause, shown before its approval. */
 export function EffectList({ effect }: { effect: Effect }) {

@@ -19,7 +19,7 @@ import { OwnDraw } from './own-draw.tsx';
 import { PastRuns } from './past-runs.tsx';
 import { VoidForm } from './void-form.tsx';
 
-type Data = Value<'lotteryOffice.issue'>;
+type Data = Value<'lotteryBackOffice.issue'>;
 
 /** A draw can be voided until it has a result, and after its settlement. */
 const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED', 'SETTLED']);
@@ -30,7 +30,7 @@ const MAY_CLOSE: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN
 /** One draw: state, blind double entry of its result, and exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const query = useCall(calls.lotteryOffice.issue, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.lotteryBackOffice.issue, { id }, { refetchInterval: 10_000 });
   const lottery = useLotteryText();
   // On wide screens the exposure is below the list.
   const isWide = useIsWide();

@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
 /** Tones of a draw's states. */
-export const ISSUE_TONES: Readonly<Record<Value<'lotteryOffice.issue'>['issue']['state'], TagTone>> = {
+export const ISSUE_TONES: Readonly<Record<Value<'lotteryBackOffice.issue'>['issue']['state'], TagTone>> = {
   PLANNED: 'neutral',
   OPEN: 'info',
   CLOSED: 'wait',

@@ -4,7 +4,7 @@ import { clockTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { shortHex } from './short-hex.ts';
 
-type Draw = NonNullable<Value<'lotteryOffice.issue'>['draw']>;
+type Draw = NonNullable<Value<'lotteryBackOffice.issue'>['draw']>;
 
 /** One of the platform's own draws: fixed values, history, and what it waits for. */
 export function OwnDraw({ draw }: { draw: Draw }) {

@@ -5,7 +5,7 @@ import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
 /** Settlements of a draw that were replaced: their result, the reason, and the approver. */
-export function PastRuns({ past }: { past: Value<'lotteryOffice.issue'>['past'] }) {
+export function PastRuns({ past }: { past: Value<'lotteryBackOffice.issue'>['past'] }) {
   const t = useText();
   if (past.length === 0) return null;
   return (

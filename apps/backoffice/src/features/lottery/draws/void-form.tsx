@@ -11,10 +11,10 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const { lotteryOffice, staff } = calls;
-  const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
-  const request = useAct(lotteryOffice.requestVoid, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+  const { lotteryBackOffice, staff } = calls;
+  const check = useAct(lotteryBackOffice.checkCorrection, { quiet: true });
+  const request = useAct(lotteryBackOffice.requestVoid, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
       setReason('');

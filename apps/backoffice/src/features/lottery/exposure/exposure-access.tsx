@@ -24,11 +24,13 @@ function ToMap() {
 }
 
 /** Why a draw's exposure is hidden; operators who have the choice can view it instead of entering the result. */
-export function ExposureAccess({ data }: { data: Value<'lotteryOffice.issue'> }) {
+export function ExposureAccess({ data }: { data: Value<'lotteryBackOffice.issue'> }) {
   const t = useText();
   const [isConfirming, setConfirming] = useState(false);
-  const { lotteryOffice } = calls;
-  const look = useAct(lotteryOffice.watchExposure, { invalidates: [lotteryOffice.issue, lotteryOffice.issues] });
+  const { lotteryBackOffice } = calls;
+  const look = useAct(lotteryBackOffice.watchExposure, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues],
+  });
   if (data.exposure === 'SHOWN') return data.liability.length > 0 ? <ToMap /> : null;
   if (data.exposure !== 'ON_REQUEST') return <p className="mut3">{t(`exposure_${data.exposure}`)}</p>;
   return (

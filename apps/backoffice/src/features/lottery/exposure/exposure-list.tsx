@@ -16,7 +16,7 @@ import {
 } from './exposure-map.ts';
 import { useExposureLine } from './use-live-exposure.ts';
 
-type Rows = Value<'lotteryOffice.issue'>['liability'];
+type Rows = Value<'lotteryBackOffice.issue'>['liability'];
 
 /** Exposure by play and number, largest first. */
 export function ExposureList({ rows }: { rows: Rows }) {
@@ -55,10 +55,10 @@ const POLL_MS = 2_000;
 export function ExposureCard({ issueId }: { issueId: string }) {
   const t = useText();
   const { play: playText } = useLotteryText();
-  const seen = useCall(calls.lotteryOffice.issue, { id: issueId }).data?.exposure === 'SHOWN';
+  const seen = useCall(calls.lotteryBackOffice.issue, { id: issueId }).data?.exposure === 'SHOWN';
   const isLive = useExposureLine(issueId, seen);
   const refetchInterval = isLive || !seen ? LIVE_MS : POLL_MS;
-  const { data } = useCall(calls.lotteryOffice.issue, { id: issueId }, { refetchInterval });
+  const { data } = useCall(calls.lotteryBackOffice.issue, { id: issueId }, { refetchInterval });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined || data.exposure !== 'SHOWN' || data.liability.length === 0) return null;
   const plays = playsOf(data.liability);

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { ExposureFrame } from '@lantern/contract/sockets';
 
-type Issue = Value<'lotteryOffice.issue'>;
+type Issue = Value<'lotteryBackOffice.issue'>;
 export type ExposureRow = Issue['liability'][number];
 
 /** Id of the map's element. */

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { withExposure } from './exposure-map.ts';
 
-type Issue = Value<'lotteryOffice.issue'>;
+type Issue = Value<'lotteryBackOffice.issue'>;
 
 const AGAIN_MS = 3_000;
-const { issue, watchExposure } = calls.lotteryOffice;
+const { issue, watchExposure } = calls.lotteryBackOffice;
 
 /** Updates a draw's data over a socket while its exposure is shown; returns whether the connection is up. Without it the page must poll. */
 export function useExposureLine(id: string, isShown: boolean): boolean {

@@ -79,9 +79,9 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
   const words = usePriceRefusal(table);
   const [issue, setIssue] = useState(table.issues[0]?.id ?? '');
   const [reason, setReason] = useState('');
-  const { lotteryOffice, staff } = calls;
-  const request = useAct(lotteryOffice.requestPrices, {
-    invalidates: [lotteryOffice.prices, lotteryOffice.priceGames, staff.requests],
+  const { lotteryBackOffice, staff } = calls;
+  const request = useAct(lotteryBackOffice.requestPrices, {
+    invalidates: [lotteryBackOffice.prices, lotteryBackOffice.priceGames, staff.requests],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: common('asked_for_second') });

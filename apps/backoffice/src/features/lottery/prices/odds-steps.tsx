@@ -11,7 +11,7 @@ import { useMay } from '../../../shared/session/me.ts';
 import { usePriceText } from './price-texts.ts';
 import { emptyStep, readSteps, type StepText, textsOf } from './step-text.ts';
 
-type Play = Value<'lotteryOffice.oddsSteps'>['plays'][number];
+type Play = Value<'lotteryBackOffice.oddsSteps'>['plays'][number];
 const MOST_STEPS = 10;
 
 /** Limits of a bet, a member and a number, and the steps that reduce odds; edited one play at a time. */
@@ -19,7 +19,7 @@ export function OddsSteps({ gameCode }: { gameCode: string }) {
   const t = usePriceText();
   const { play: playText } = useLotteryText();
   const may = useMay();
-  const { data } = useCall(calls.lotteryOffice.oddsSteps, { gameCode });
+  const { data } = useCall(calls.lotteryBackOffice.oddsSteps, { gameCode });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined) return null;
   const play = data.plays.find((one) => one.play === chosen);
@@ -81,8 +81,8 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
   const { play: playText } = useLotteryText();
   const [typed, setTyped] = useState<readonly StepText[]>(textsOf(play.steps));
   const steps = readSteps(typed);
-  const save = useAct(calls.lotteryOffice.saveOddsSteps, {
-    invalidates: [calls.lotteryOffice.oddsSteps],
+  const save = useAct(calls.lotteryBackOffice.saveOddsSteps, {
+    invalidates: [calls.lotteryBackOffice.oddsSteps],
     quiet: true,
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('steps_saved') });

@@ -1,7 +1,7 @@
 import type { Payload } from '@lantern/contract/schemas';
 import type { PriceTable } from './price-figures.ts';
 
-export type PriceChange = Payload<'lotteryOffice.checkPrices'>['change'];
+export type PriceChange = Payload<'lotteryBackOffice.checkPrices'>['change'];
 
 /** An operator's input: prices by prize, costs by kind, units by play, and settings of the whole table. */
 export interface Draft {

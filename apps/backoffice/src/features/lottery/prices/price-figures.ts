@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 
-export type PriceTable = Value<'lotteryOffice.prices'>;
+export type PriceTable = Value<'lotteryBackOffice.prices'>;
 export type PriceRow = PriceTable['rows'][number];
 
 /** 955102 → "95.5102 %". */

@@ -6,7 +6,7 @@ import { dateTime } from '../../../shared/formats/format.ts';
 import { PagedTable } from '../../../shared/list-page/index.ts';
 import { usePriceText } from './price-texts.ts';
 
-type Version = Value<'lotteryOffice.priceVersions'>['rows'][number];
+type Version = Value<'lotteryBackOffice.priceVersions'>['rows'][number];
 
 const TONES: Readonly<Record<Version['state'], TagTone>> = {
   SOLD: 'ok',
@@ -31,7 +31,7 @@ export function PriceHistory({
   onChoose: (version: string) => void;
 }) {
   const t = usePriceText();
-  const query = usePages(calls.lotteryOffice.priceVersions, { gameCode, limit: 20 });
+  const query = usePages(calls.lotteryBackOffice.priceVersions, { gameCode, limit: 20 });
   return (
     <PagedTable<Version>
       label={t('history')}

@@ -22,7 +22,7 @@ import { useChecked } from './use-checked.ts';
 
 /** Price tables of all lotteries: each play's prices and RTP, the history, and changes by four-eyes approval. */
 export default function PricesPage() {
-  const games = useCall(calls.lotteryOffice.priceGames, {});
+  const games = useCall(calls.lotteryBackOffice.priceGames, {});
   const [search] = usePageSearch();
   const [first] = games.data?.games ?? [];
   const gameCode = search.game ?? first?.code;
@@ -39,7 +39,7 @@ function GamePicker({ gameCode }: { gameCode: string }) {
   const t = usePriceText();
   const lottery = useLotteryText();
   const [, change] = usePageSearch();
-  const { data } = useCall(calls.lotteryOffice.priceGames, {});
+  const { data } = useCall(calls.lotteryBackOffice.priceGames, {});
   return (
     <Select
       small
@@ -61,7 +61,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
   const t = usePriceText();
   const may = useMay();
   const [, change] = usePageSearch();
-  const query = useCall(calls.lotteryOffice.prices, {
+  const query = useCall(calls.lotteryBackOffice.prices, {
     gameCode,
     ...(/^\d{1,6}$/.test(version ?? '') && { version: Number(version) }),
   });

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 
-type Step = Value<'lotteryOffice.oddsSteps'>['plays'][number]['steps'][number];
+type Step = Value<'lotteryBackOffice.oddsSteps'>['plays'][number]['steps'][number];
 
 /** A step as typed: percent of the limit, percent of the odds. */
 export interface StepText {

@@ -23,7 +23,7 @@ export function useChecked(table: PriceTable, change: PriceChange | null): Check
     const timer = setTimeout(() => setSettled(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const row = calls.lotteryOffice.checkPrices;
+  const row = calls.lotteryBackOffice.checkPrices;
   const query = useQuery<{ rows: PriceRow[] }, Refused>({
     queryKey: [row.name, table.gameCode, table.newest, settled],
     queryFn: () =>

@@ -17,10 +17,10 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
   const [typed, setTyped] = useState<Typed>({});
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
-  const { lotteryOffice, staff } = calls;
-  const check = useAct(lotteryOffice.checkCorrection, { quiet: true });
-  const request = useAct(lotteryOffice.requestCorrection, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues, staff.requests],
+  const { lotteryBackOffice, staff } = calls;
+  const check = useAct(lotteryBackOffice.checkCorrection, { quiet: true });
+  const request = useAct(lotteryBackOffice.requestCorrection, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
       setTyped({});

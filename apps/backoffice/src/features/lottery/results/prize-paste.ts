@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 
-export type Prizes = Value<'lotteryOffice.issue'>['prizes'];
+export type Prizes = Value<'lotteryBackOffice.issue'>['prizes'];
 /** Typed numbers by `prize.place`. */
 export type Typed = Readonly<Record<string, string>>;
 

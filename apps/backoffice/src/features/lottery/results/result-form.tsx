@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './prize-fields.tsx';
 import { typedOf } from './prize-paste.ts';
 
-type Numbers = Value<'lotteryOffice.issue'>['entries'][number]['numbers'];
+type Numbers = Value<'lotteryBackOffice.issue'>['entries'][number]['numbers'];
 
 /** One operator's blind entry. The fields contain his previous entry, so that a correction needs only the changed digit. */
 export function ResultForm({
@@ -25,9 +25,9 @@ export function ResultForm({
   const t = useText();
   const words = useRefusalText();
   const [typed, setTyped] = useState<Typed>(before === null ? {} : typedOf(prizes, before));
-  const { lotteryOffice, views } = calls;
-  const enter = useAct(lotteryOffice.enterResult, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues, views.operatorDashboard],
+  const { lotteryBackOffice, views } = calls;
+  const enter = useAct(lotteryBackOffice.enterResult, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues, views.operatorDashboard],
     quiet: true,
     onSuccess: (value) =>
       showToast({

@@ -11,7 +11,7 @@ import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ResultForm } from './result-form.tsx';
 
-type Data = Value<'lotteryOffice.issue'>;
+type Data = Value<'lotteryBackOffice.issue'>;
 
 /** The result of a lottery drawn by others: the numbers, or the progress of its entry. */
 export function ResultPart({ data }: { data: Data }) {
@@ -120,7 +120,7 @@ function NextDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const lottery = useLotteryText();
   const [, change] = usePageSearch();
-  const query = usePages(calls.lotteryOffice.issues, { running: true, limit: 30 });
+  const query = usePages(calls.lotteryBackOffice.issues, { running: true, limit: 30 });
   const next = rowsOf<Data['issue']>(query).find((row) => row.waitsFor !== null && !row.entered && row.id !== issueId);
   if (next === undefined) return null;
   return (
@@ -134,9 +134,9 @@ function NextDraw({ issueId }: { issueId: string }) {
 function DemoDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const [confirming, setConfirming] = useState(false);
-  const { lotteryOffice } = calls;
-  const draw = useAct(lotteryOffice.demoDraw, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues],
+  const { lotteryBackOffice } = calls;
+  const draw = useAct(lotteryBackOffice.demoDraw, {
+    invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues],
     onSuccess: () => showToast({ kind: 'ok', title: t('demo_drawn') }),
   });
   return (

@@ -9,7 +9,7 @@ import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 const GAME = 'xsmb';
 const LEAST_REASON = 3;
 
-type Checked = Value<'lotteryOffice.checkResults'>;
+type Checked = Value<'lotteryBackOffice.checkResults'>;
 type Kind = Checked['rows'][number]['kind'];
 
 const KINDS: readonly Kind[] = ['ENTRY', 'HISTORY', 'KNOWN', 'DIFFERENT', 'REFUSED'];
@@ -26,7 +26,7 @@ export function ResultsFile() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState('');
-  const check = useAct(calls.lotteryOffice.checkResults);
+  const check = useAct(calls.lotteryBackOffice.checkResults);
   const read = async (file: File | undefined) => {
     if (!file) return;
     const text = await file.text();
@@ -55,9 +55,9 @@ function Preview({ checked, csv, onClose }: { checked: Checked; csv: string; onC
   const t = useText();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const { lotteryOffice, staff } = calls;
-  const load = useAct(lotteryOffice.loadResults, {
-    invalidates: [lotteryOffice.issues, lotteryOffice.issue, staff.requests],
+  const { lotteryBackOffice, staff } = calls;
+  const load = useAct(lotteryBackOffice.loadResults, {
+    invalidates: [lotteryBackOffice.issues, lotteryBackOffice.issue, staff.requests],
     quiet: true,
     onSuccess: ({ entries, requestId }) => {
       const taken = entries.filter((one) => one.state !== 'REFUSED').length;

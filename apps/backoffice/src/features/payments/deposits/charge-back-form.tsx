@@ -12,9 +12,9 @@ export function ChargeBackForm({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   const [caseNo, setCaseNo] = useState('');
   const [reason, setReason] = useState('');
-  const { paymentsOffice, staff } = calls;
-  const request = useAct(paymentsOffice.requestChargeBack, {
-    invalidates: [paymentsOffice.deposits, paymentsOffice.deposit, staff.requests],
+  const { paymentsBackOffice, staff } = calls;
+  const request = useAct(paymentsBackOffice.requestChargeBack, {
+    invalidates: [paymentsBackOffice.deposits, paymentsBackOffice.deposit, staff.requests],
     onSuccess: () => {
       setOpen(false);
       showToast({ kind: 'ok', title: t('asked_for_second') });

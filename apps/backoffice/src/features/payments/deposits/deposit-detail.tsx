@@ -21,7 +21,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
   const t = useText();
   const named = useNamed();
   const may = useMay();
-  const query = useCall(calls.paymentsOffice.deposit, { id }, { refetchInterval: 10_000 });
+  const query = useCall(calls.paymentsBackOffice.deposit, { id }, { refetchInterval: 10_000 });
   const order = query.data?.order;
   return (
     <DetailPanel title={`D ${id}`} onClose={onClose}>
@@ -82,9 +82,9 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
 function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const { paymentsOffice, staff } = calls;
-  const request = useAct(paymentsOffice.requestMatch, {
-    invalidates: [paymentsOffice.deposits, paymentsOffice.deposit, staff.requests],
+  const { paymentsBackOffice, staff } = calls;
+  const request = useAct(paymentsBackOffice.requestMatch, {
+    invalidates: [paymentsBackOffice.deposits, paymentsBackOffice.deposit, staff.requests],
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   const send = (decision: 'ACCEPT' | 'REFUSE') => request.mutate({ id, decision, reason: reason.trim() });

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-type State = Value<'paymentsOffice.deposits'>['rows'][number]['state'];
+type State = Value<'paymentsBackOffice.deposits'>['rows'][number]['state'];
 
 /** Tones of a deposit's states. */
 export const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {

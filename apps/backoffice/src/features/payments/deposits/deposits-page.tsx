@@ -21,7 +21,9 @@ export default function DepositsPage() {
   const t = useText();
   const may = useMay();
   const [, change] = usePageSearch();
-  const query = usePages(calls.paymentsOffice.deposits, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 10_000 });
+  const query = usePages(calls.paymentsBackOffice.deposits, useQueueFilter(FILTERS, 'ALL'), {
+    refetchInterval: 10_000,
+  });
   return (
     <QueueRoom
       title={t('deposits')}

@@ -3,7 +3,7 @@ import { KeyValue, Tag } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 
 /** Account holder, payer named in the order, and actual payer: differing names are marked. */
-export function Payers({ payers }: Pick<Value<'paymentsOffice.deposit'>, 'payers'>) {
+export function Payers({ payers }: Pick<Value<'paymentsBackOffice.deposit'>, 'payers'>) {
   const t = useText();
   const { holder, ordered, paid, isSame } = payers;
   return (

@@ -18,12 +18,12 @@ const LEAST_NUMBER = 3;
 function useRepair(onClose: () => void) {
   const t = useText();
   const { currency } = useMe();
-  const query = useCall(calls.paymentsOffice.repairChannels, {});
+  const query = useCall(calls.paymentsBackOffice.repairChannels, {});
   const channels = query.data?.channels ?? [];
   const [fields, setFields] = useState(EMPTY);
   const evidence = useEvidence();
-  const { paymentsOffice, staff } = calls;
-  const request = useAct(paymentsOffice.requestRepair, {
+  const { paymentsBackOffice, staff } = calls;
+  const request = useAct(paymentsBackOffice.requestRepair, {
     invalidates: [staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });

@@ -14,7 +14,7 @@ import { type DisputeRow, disputeAge, TURN_TONES } from './dispute-tones.ts';
 
 /** One dispute: assignee, payment, evidence, messages, and its answer by two people. */
 export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const payment = useCall(calls.paymentsOffice.withdrawal, { id }, { refetchInterval: 5_000 });
+  const payment = useCall(calls.paymentsBackOffice.withdrawal, { id }, { refetchInterval: 5_000 });
   const query = useCall(calls.paymentsDisputes.dispute, { id }, { refetchInterval: 5_000 });
   const may = useMay();
   const [data, shown] = [payment.data, query.data];

@@ -58,7 +58,7 @@ function useAnswer(order: WithdrawalRow, channels: Channels) {
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
   const evidence = useEvidence();
-  const request = useAct(calls.paymentsOffice.requestAnswer, {
+  const request = useAct(calls.paymentsBackOffice.requestAnswer, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

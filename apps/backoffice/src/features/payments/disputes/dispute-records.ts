@@ -1,6 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 
-type DisputeAnswer = Payload<'paymentsOffice.requestAnswer'>;
+type DisputeAnswer = Payload<'paymentsBackOffice.requestAnswer'>;
 export type Answer = DisputeAnswer['answer'];
 /** Who bears the returned or repeated amount. */
 export type Bearer = NonNullable<DisputeAnswer['source']>;

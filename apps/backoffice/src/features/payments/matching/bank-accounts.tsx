@@ -25,12 +25,12 @@ export function BankAccounts() {
 function BankAccount({ account }: { account: Account }) {
   const t = useText();
   const may = useMay();
-  const { paymentsFinance, paymentsOffice } = calls;
+  const { paymentsFinance, paymentsBackOffice } = calls;
   const path = paymentsFinance.importStatement.path.replace(':account', encodeURIComponent(account.code));
   const bring = useAct(
     { ...paymentsFinance.importStatement, path },
     {
-      invalidates: [paymentsFinance.bankAccounts, paymentsFinance.lines, paymentsOffice.deposits],
+      invalidates: [paymentsFinance.bankAccounts, paymentsFinance.lines, paymentsBackOffice.deposits],
       onSuccess: ({ lines, fresh, matched, unmatched }) =>
         showToast({ kind: 'ok', title: t('statement_brought', { lines, fresh, matched, unmatched }) }),
     },

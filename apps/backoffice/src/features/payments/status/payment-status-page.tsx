@@ -18,7 +18,7 @@ export default function PaymentStatusPage() {
   const kind = useChoice<ServiceKind>('kind', KINDS, 'DEPOSIT');
   const { member, search: words } = search;
   const query = usePages(
-    calls.paymentsOffice.serviceOrders,
+    calls.paymentsBackOffice.serviceOrders,
     { kind, limit: 50, ...(member && { memberId: member }), ...(words && { search: words }) },
     { refetchInterval: 20_000 },
   );

@@ -9,7 +9,7 @@ import { DetailPanel } from '../../../shared/list-page/index.ts';
 import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { QueryState } from '../../../shared/parts/query-state.tsx';
 
-type Order = Value<'paymentsOffice.serviceOrder'>['order'];
+type Order = Value<'paymentsBackOffice.serviceOrder'>['order'];
 export type ServiceKind = Order['kind'];
 
 /** Waiting orders are marked; results have a neutral tone. */
@@ -19,7 +19,7 @@ export const toneOf = ({ waitsFor }: Order): TagTone => (waitsFor === null ? 'ne
 export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
-  const query = useCall(calls.paymentsOffice.serviceOrder, { kind, id }, { refetchInterval: 15_000 });
+  const query = useCall(calls.paymentsBackOffice.serviceOrder, { kind, id }, { refetchInterval: 15_000 });
   const data = query.data;
   const word = kind === 'DEPOSIT' ? 'deposit' : 'withdrawal';
   return (

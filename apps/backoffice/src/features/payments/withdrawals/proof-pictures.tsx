@@ -3,7 +3,7 @@ import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { EvidencePicture } from '../../../shared/parts/evidence-picture.tsx';
 
-type Proof = Value<'paymentsOffice.withdrawal'>['proofs'][number];
+type Proof = Value<'paymentsBackOffice.withdrawal'>['proofs'][number];
 
 /** Evidence pictures of a dispute. */
 export function ProofPictures({ proofs }: { proofs: readonly Proof[] }) {

@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './withdrawal-tones.ts';
 export function ReturnRemainder({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const [reason, setReason] = useState('');
-  const request = useAct(calls.paymentsOffice.requestGiveBack, {
+  const request = useAct(calls.paymentsBackOffice.requestGiveBack, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

@@ -9,7 +9,7 @@ import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import type { WithdrawalRow } from './withdrawal-tones.ts';
 
-type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
+type Risk = NonNullable<Value<'paymentsBackOffice.withdrawal'>['risk']>;
 
 /** Second review: from this risk score on, and for payout accounts and members younger than these limits. */
 const SCORE_FOR_REVIEW = 60;

@@ -11,7 +11,7 @@ import { ReturnRemainder } from './return-remainder.tsx';
 import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
 import { REFUSAL_CODES, type RefusalCode, type WithdrawalRow } from './withdrawal-tones.ts';
 
-const { paymentsOffice } = calls;
+const { paymentsBackOffice } = calls;
 
 /** The next step of an order, by its state. None while a request waits for approval. */
 export function WithdrawalActions({ order, channels }: { order: WithdrawalRow; channels: Channels }) {
@@ -45,7 +45,7 @@ export function WithdrawalActions({ order, channels }: { order: WithdrawalRow; c
 
 function StartReview({ order }: { order: WithdrawalRow }) {
   const t = useText();
-  const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
+  const start = useAct(paymentsBackOffice.startReview, { invalidates: CHANGED });
   return (
     <div className="act-1">
       <Button look="pri" block data-page-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
@@ -67,12 +67,12 @@ function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Chann
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
   const needed = order.approversNeeded - order.approvers.length;
-  const approve = useAct(paymentsOffice.approveWithdrawal, {
+  const approve = useAct(paymentsBackOffice.approveWithdrawal, {
     invalidates: CHANGED,
     onSuccess: ({ requestId }) =>
       showToast({ kind: 'ok', title: t(requestId === null ? 'withdrawal_approved' : 'asked_for_second') }),
   });
-  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const reject = useAct(paymentsBackOffice.rejectWithdrawal, { invalidates: CHANGED });
   const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   const text = reason.trim();
   return (
@@ -118,8 +118,8 @@ function RetryForm({
   const t = useText();
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
-  const retry = useAct(paymentsOffice.retryWithdrawal, { invalidates: CHANGED });
-  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const retry = useAct(paymentsBackOffice.retryWithdrawal, { invalidates: CHANGED });
+  const reject = useAct(paymentsBackOffice.rejectWithdrawal, { invalidates: CHANGED });
   const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   return (
     <div className="act-form">
@@ -167,7 +167,7 @@ function ResolveForm({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
   const [reason, setReason] = useState('');
-  const request = useAct(paymentsOffice.requestResolve, {
+  const request = useAct(paymentsBackOffice.requestResolve, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });

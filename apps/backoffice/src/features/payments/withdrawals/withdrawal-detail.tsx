@@ -13,7 +13,7 @@ import { OpenRequest, OrderFacts, OrderHistory, PaidParts } from './withdrawal-p
 /** One withdrawal: order, risk facts, evidence of a dispute, next step, and history. */
 export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const query = useCall(calls.paymentsOffice.withdrawal, { id }, { refetchInterval: 5_000 });
+  const query = useCall(calls.paymentsBackOffice.withdrawal, { id }, { refetchInterval: 5_000 });
   const data = query.data;
   return (
     <DetailPanel title={`W ${id}`} onClose={onClose}>

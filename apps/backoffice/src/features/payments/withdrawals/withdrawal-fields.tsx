@@ -3,13 +3,13 @@ import type { TypedCall, Value } from '@lantern/contract/schemas';
 import { Select } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 
-export type Channels = Value<'paymentsOffice.withdrawal'>['channels'];
+export type Channels = Value<'paymentsBackOffice.withdrawal'>['channels'];
 
-const { paymentsDisputes, paymentsOffice, staff, views } = calls;
+const { paymentsDisputes, paymentsBackOffice, staff, views } = calls;
 /** Queries that are stale after a step of a withdrawal. */
 export const CHANGED: readonly TypedCall[] = [
-  paymentsOffice.withdrawals,
-  paymentsOffice.withdrawal,
+  paymentsBackOffice.withdrawals,
+  paymentsBackOffice.withdrawal,
   paymentsDisputes.disputes,
   paymentsDisputes.dispute,
   staff.requests,

@@ -112,7 +112,10 @@ export function OpenRequest({ order: { request, sentBack } }: { order: Withdrawa
 const noteOf = ({ note }: Readonly<Record<string, unknown>>) => (typeof note === 'string' ? note : '');
 
 /** Every step of the order, with the operator or system that made it. */
-export function OrderHistory({ id, history }: Pick<Value<'paymentsOffice.withdrawal'>, 'history'> & { id: string }) {
+export function OrderHistory({
+  id,
+  history,
+}: Pick<Value<'paymentsBackOffice.withdrawal'>, 'history'> & { id: string }) {
   const t = useText();
   const named = useNamed();
   return (
@@ -135,7 +138,7 @@ export function OrderHistory({ id, history }: Pick<Value<'paymentsOffice.withdra
 }
 
 /** The payments of a withdrawal that is paid in several parts. */
-export function PaidParts({ parts }: Pick<Value<'paymentsOffice.withdrawal'>, 'parts'>) {
+export function PaidParts({ parts }: Pick<Value<'paymentsBackOffice.withdrawal'>, 'parts'>) {
   const t = useText();
   if (parts.length === 0) return null;
   return (

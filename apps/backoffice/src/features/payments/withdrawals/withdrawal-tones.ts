@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-export type WithdrawalRow = Value<'paymentsOffice.withdrawal'>['order'];
+export type WithdrawalRow = Value<'paymentsBackOffice.withdrawal'>['order'];
 type WithdrawalState = WithdrawalRow['state'];
 
 /** Tones of a withdrawal's states: those that need a decision warn. */

@@ -27,7 +27,7 @@ export default function WithdrawalsPage() {
   const named = useNamed();
   const { state, ...filter } = useQueueFilter(FILTERS, 'WAITING');
   const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
-  const query = usePages(calls.paymentsOffice.withdrawals, { ...filter, ...wanted }, { refetchInterval: 10_000 });
+  const query = usePages(calls.paymentsBackOffice.withdrawals, { ...filter, ...wanted }, { refetchInterval: 10_000 });
   return (
     <QueueRoom
       title={t('withdrawals')}

@@ -48,7 +48,7 @@ export async function issueToDownline(
 export async function issueToTopAgent(
   deps: AgentsDeps,
   context: StaffContext,
-  { account }: Payload<'agentsOffice.issueStartPassword'>,
+  { account }: Payload<'agentsBackOffice.issueStartPassword'>,
 ): Promise<Value<'agents.issueStartPassword'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'agents.manage');
   if (refusal) return refusal;

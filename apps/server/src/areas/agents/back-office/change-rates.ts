@@ -37,11 +37,11 @@ export const lowerRates = (deps: AgentsDeps) =>
  * Raises rates immediately, within those of the upline. If any rate decreases, the whole change needs approval, because agents regard
  * granted rates as theirs.
  */
-export async function changeOfficeRates(
+export async function changeBackOfficeRates(
   deps: AgentsDeps,
   context: StaffContext,
-  input: Payload<'agentsOffice.changeRates'>,
-): Promise<Value<'agentsOffice.changeRates'> | Refusal> {
+  input: Payload<'agentsBackOffice.changeRates'>,
+): Promise<Value<'agentsBackOffice.changeRates'> | Refusal> {
   const { scope, name } = context.operator;
   const rates = input.rates as RateCard;
   const refusal = deps.staff.requirePermission(context, 'tree.rates') ?? (await checkKeys(deps, scope, rates));

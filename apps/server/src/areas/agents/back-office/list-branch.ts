@@ -4,7 +4,7 @@ import type { TreeNode } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readStandings } from '../team/team-view.ts';
 
-type Line = Value<'agentsOffice.line'>;
+type Line = Value<'agentsBackOffice.line'>;
 
 const DEFAULT_LIMIT = 50;
 
@@ -35,7 +35,7 @@ export async function showLine(deps: AgentsDeps, scope: Scope, nodes: readonly T
 export async function listLine(
   deps: AgentsDeps,
   context: StaffContext,
-  query: Payload<'agentsOffice.line'>,
+  query: Payload<'agentsBackOffice.line'>,
 ): Promise<Line | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;

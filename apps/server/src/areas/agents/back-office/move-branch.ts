@@ -49,8 +49,8 @@ export const moveBranch = (deps: AgentsDeps) =>
 export async function requestMove(
   deps: AgentsDeps,
   context: StaffContext,
-  input: Payload<'agentsOffice.requestMove'>,
-): Promise<Value<'agentsOffice.requestMove'> | Refusal> {
+  input: Payload<'agentsBackOffice.requestMove'>,
+): Promise<Value<'agentsBackOffice.requestMove'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.move');
   if (refusal) return refusal;
   const { scope } = context.operator;

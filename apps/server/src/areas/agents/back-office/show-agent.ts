@@ -16,7 +16,7 @@ import { showFigures, teamFigures } from '../figures/read-overview.ts';
 import { crumbsOf } from '../team/team-view.ts';
 import { showLine } from './list-branch.ts';
 
-type Agent = Value<'agentsOffice.agent'>;
+type Agent = Value<'agentsBackOffice.agent'>;
 
 const HISTORY = 30;
 const HOUSE = 0n;
@@ -36,7 +36,7 @@ async function showMoves(deps: AgentsDeps, scope: Scope, moves: readonly MoveRow
 export async function showAgent(
   deps: AgentsDeps,
   context: StaffContext,
-  query: Payload<'agentsOffice.agent'>,
+  query: Payload<'agentsBackOffice.agent'>,
 ): Promise<Agent | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;
@@ -82,7 +82,7 @@ export async function showAgent(
 export async function readRateKeys(
   deps: AgentsDeps,
   context: StaffContext,
-): Promise<Value<'agentsOffice.rateKeys'> | Refusal> {
+): Promise<Value<'agentsBackOffice.rateKeys'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;
   const { groups, rates, categories } = await rateKeysOf(deps, context.operator.scope);
@@ -93,11 +93,11 @@ export async function readRateKeys(
   };
 }
 
-export async function listOfficeLinks(
+export async function listBackOfficeLinks(
   deps: AgentsDeps,
   context: StaffContext,
-  { id, ...page }: Payload<'agentsOffice.links'>,
-): Promise<Value<'agentsOffice.links'> | Refusal> {
+  { id, ...page }: Payload<'agentsBackOffice.links'>,
+): Promise<Value<'agentsBackOffice.links'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -9,7 +9,7 @@ const ofMember = (id: bigint) => `member:${id}`;
 export async function setQuota(
   deps: AgentsDeps,
   context: StaffContext,
-  { id, ...quota }: Payload<'agentsOffice.setQuota'>,
+  { id, ...quota }: Payload<'agentsBackOffice.setQuota'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.rates');
   if (refusal) return refusal;
@@ -31,10 +31,10 @@ export async function setQuota(
 }
 
 /** Closes an agent's link. */
-export async function closeOfficeLink(
+export async function closeBackOfficeLink(
   deps: AgentsDeps,
   context: StaffContext,
-  { id, code }: Payload<'agentsOffice.closeLink'>,
+  { id, code }: Payload<'agentsBackOffice.closeLink'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.links');
   if (refusal) return refusal;
@@ -53,7 +53,7 @@ export async function closeOfficeLink(
 export async function promoteMember(
   deps: AgentsDeps,
   context: StaffContext,
-  { id, reason }: Payload<'agentsOffice.promote'>,
+  { id, reason }: Payload<'agentsBackOffice.promote'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'agents.manage');
   if (refusal) return refusal;

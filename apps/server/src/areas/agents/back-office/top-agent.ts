@@ -43,8 +43,8 @@ function checkGroups(rates: RateCard): Refusal | null {
 export async function requestTopAgent(
   deps: AgentsDeps,
   context: StaffContext,
-  input: Payload<'agentsOffice.requestTopAgent'>,
-): Promise<Value<'agentsOffice.requestTopAgent'> | Refusal> {
+  input: Payload<'agentsBackOffice.requestTopAgent'>,
+): Promise<Value<'agentsBackOffice.requestTopAgent'> | Refusal> {
   const { scope } = context.operator;
   const rates = input.rates as RateCard;
   const refusal =

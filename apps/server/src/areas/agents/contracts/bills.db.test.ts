@@ -147,9 +147,9 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     const bill = (await billsOf(server, low)).rows[0];
     const { maker, approve } = desk;
     const advance = { id: bill?.id ?? '', reason: 'a week is over' };
-    await approve(answerOf(await server.call(calls.contractsOffice.requestAdvance, advance, maker)));
+    await approve(answerOf(await server.call(calls.contractsBackOffice.requestAdvance, advance, maker)));
     expect(await server.balance(low)).toBe(10_000n);
-    expect(codeOf(await server.call(calls.contractsOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
+    expect(codeOf(await server.call(calls.contractsBackOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
     // The advance is a debt to the platform, which the next income repays.
     expect(await debtOf(middle)).toBe(2_500n);
     server.clock.set(new Date('2026-12-12T12:00:00+08:00'));
@@ -171,12 +171,12 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(bill).toMatchObject({ gross: '60000.00', state: 'REVIEW', paid: '0.00' });
     const id = bill?.id ?? '';
     const { maker, checker, approve } = desk;
-    const waiting = answerOf(await server.call(calls.contractsOffice.bills, { waiting: true }, maker));
+    const waiting = answerOf(await server.call(calls.contractsBackOffice.bills, { waiting: true }, maker));
     expect(waiting.rows.map((row) => row.id)).toContain(id);
     const asked = answerOf(
-      await server.call(calls.contractsOffice.requestRejection, { id, reason: 'own bets' }, maker),
+      await server.call(calls.contractsBackOffice.requestRejection, { id, reason: 'own bets' }, maker),
     );
-    expect(codeOf(await server.call(calls.contractsOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
+    expect(codeOf(await server.call(calls.contractsBackOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
     await approve(asked);
     await runAt(server, '2026-12-16T12:00:00+08:00');
     expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'REJECTED', paid: '0.00' });
@@ -189,16 +189,16 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     await play(server, middle, won('1000.00', '0.00'));
     const { maker, approve } = desk;
     const accountId = top.member.scope.memberId.toString();
-    answerOf(await server.call(calls.contractsOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
-    expect(codeOf(await server.call(calls.contractsOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
+    answerOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
+    expect(codeOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
       'STATE_CONFLICT',
     );
     expect(await isFrozen(middle)).toBe(true);
     await runAt(server, '2026-12-19T12:00:00+08:00');
     expect([await server.balance(top), await server.balance(middle)]).toEqual([0n, 0n]);
-    const { rows } = answerOf(await server.call(calls.contractsOffice.frozenLines, {}, maker));
+    const { rows } = answerOf(await server.call(calls.contractsBackOffice.frozenLines, {}, maker));
     const release = { id: rows[0]?.id ?? '', reason: 'nothing found' };
-    await approve(answerOf(await server.call(calls.contractsOffice.requestRelease, release, maker)));
+    await approve(answerOf(await server.call(calls.contractsBackOffice.requestRelease, release, maker)));
     await runAt(server, '2026-12-19T12:01:00+08:00');
     expect([await server.balance(top), await server.balance(middle)]).toEqual([10_000n, 20_000n]);
   });

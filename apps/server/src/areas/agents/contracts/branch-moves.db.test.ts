@@ -39,7 +39,7 @@ const lost = (stake: bigint) => [{ stake, payout: 0n }];
 const offerOf = (kind: Kind, percent: number, period: 'DAILY' | 'MONTHLY' = 'DAILY') =>
   ({ kind, period, terms: tiers([percent]) }) as const;
 const change = (agent: Agent, deed: 'CLOSE' | 'BLOCK_FUNDS') =>
-  server.call(calls.securityOffice.change, { id: idOf(agent), deed, reason: 'asked for' }, keeper);
+  server.call(calls.securityBackOffice.change, { id: idOf(agent), deed, reason: 'asked for' }, keeper);
 
 /** States of an agent's contracts, oldest first, each with its end. */
 async function contractsOf(agent: Agent) {

@@ -3,16 +3,16 @@ import { fileRoute, type Route, route } from '@lantern/server-kit';
 import { freezeLine, listFrozen, requestRelease } from './back-office/freeze-branch.ts';
 import {
   checkPlatformOffer,
-  listOfficeContracts,
+  listBackOfficeContracts,
   requestContract,
   requestEnd,
 } from './back-office/platform-contracts.ts';
 import {
   approveBill,
-  listOfficeBills,
+  listBackOfficeBills,
   requestAdvance,
   requestRejection,
-  showOfficeBill,
+  showBackOfficeBill,
 } from './back-office/review-bills.ts';
 import type { ContractDeps } from './deps.ts';
 import { acceptOffer, dropOffer, endContract } from './offers/answer-offer.ts';
@@ -23,7 +23,7 @@ import { listContractDownlines, readContract, readInfo } from './reading/read-co
 import { readContractPage } from './reading/read-page.ts';
 
 export function contractRoutes(deps: ContractDeps): readonly Route[] {
-  const { contracts, contractsOffice } = calls;
+  const { contracts, contractsBackOffice } = calls;
   return [
     route(contracts.dividend, (context, query) => readContractPage(deps, context, 'DIVIDEND', query)),
     route(contracts.dailySalary, (context, query) => readContractPage(deps, context, 'DAILY', query)),
@@ -43,17 +43,17 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contracts.billPeople, (context, query) => readBillPeople(deps, context, query)),
     route(contracts.billBets, (context, query) => readBillBets(deps, context, query)),
     route(contracts.claimBill, (context, input) => claimBill(deps, context, input)),
-    route(contractsOffice.contracts, (context, query) => listOfficeContracts(deps, context, query)),
-    route(contractsOffice.checkOffer, (context, input) => checkPlatformOffer(deps, context, input)),
-    route(contractsOffice.requestContract, (context, input) => requestContract(deps, context, input)),
-    route(contractsOffice.requestEnd, (context, input) => requestEnd(deps, context, input)),
-    route(contractsOffice.bills, (context, query) => listOfficeBills(deps, context, query)),
-    route(contractsOffice.bill, (context, query) => showOfficeBill(deps, context, query)),
-    route(contractsOffice.approveBill, (context, input) => approveBill(deps, context, input)),
-    route(contractsOffice.requestRejection, (context, input) => requestRejection(deps, context, input)),
-    route(contractsOffice.requestAdvance, (context, input) => requestAdvance(deps, context, input)),
-    route(contractsOffice.frozenLines, (context, query) => listFrozen(deps, context, query)),
-    route(contractsOffice.freezeLine, (context, input) => freezeLine(deps, context, input)),
-    route(contractsOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
+    route(contractsBackOffice.contracts, (context, query) => listBackOfficeContracts(deps, context, query)),
+    route(contractsBackOffice.checkOffer, (context, input) => checkPlatformOffer(deps, context, input)),
+    route(contractsBackOffice.requestContract, (context, input) => requestContract(deps, context, input)),
+    route(contractsBackOffice.requestEnd, (context, input) => requestEnd(deps, context, input)),
+    route(contractsBackOffice.bills, (context, query) => listBackOfficeBills(deps, context, query)),
+    route(contractsBackOffice.bill, (context, query) => showBackOfficeBill(deps, context, query)),
+    route(contractsBackOffice.approveBill, (context, input) => approveBill(deps, context, input)),
+    route(contractsBackOffice.requestRejection, (context, input) => requestRejection(deps, context, input)),
+    route(contractsBackOffice.requestAdvance, (context, input) => requestAdvance(deps, context, input)),
+    route(contractsBackOffice.frozenLines, (context, query) => listFrozen(deps, context, query)),
+    route(contractsBackOffice.freezeLine, (context, input) => freezeLine(deps, context, input)),
+    route(contractsBackOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
   ];
 }

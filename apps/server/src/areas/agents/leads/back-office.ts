@@ -9,11 +9,11 @@ const READ = 'agents.read';
 const MANAGE = 'agents.manage';
 const DEFAULT_LIMIT = 50;
 
-export async function listOfficeLeads(
+export async function listBackOfficeLeads(
   deps: AgentsDeps,
   context: StaffContext,
-  { state, search, cursor, limit = DEFAULT_LIMIT }: Payload<'leadsOffice.list'>,
-): Promise<Value<'leadsOffice.list'> | Refusal> {
+  { state, search, cursor, limit = DEFAULT_LIMIT }: Payload<'leadsBackOffice.list'>,
+): Promise<Value<'leadsBackOffice.list'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const contact = search?.trim() ?? null;
@@ -29,10 +29,10 @@ export async function listOfficeLeads(
 }
 
 /** Moves a lead one step; refused if another operator has changed it since. */
-export async function moveOfficeLead(
+export async function moveBackOfficeLead(
   deps: AgentsDeps,
   context: StaffContext,
-  { id, seen, step, note }: Payload<'leadsOffice.move'>,
+  { id, seen, step, note }: Payload<'leadsBackOffice.move'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { type Job, type Route, route } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { trimLeads } from '../repository/leads.ts';
-import { listOfficeLeads, moveOfficeLead } from './back-office.ts';
+import { listBackOfficeLeads, moveBackOfficeLead } from './back-office.ts';
 import { sendLead } from './send-lead.ts';
 
 const RETENTION_MS = 365 * 86_400_000;
@@ -10,12 +10,12 @@ const TRIM_ROWS = 1_000;
 
 /** Enquiries of visitors who want to become partners, and the operators who answer them. */
 export function createLeads(deps: AgentsDeps): { readonly routes: readonly Route[]; readonly jobs: readonly Job[] } {
-  const { leads, leadsOffice } = calls;
+  const { leads, leadsBackOffice } = calls;
   return {
     routes: [
       route(leads.send, (context, letter) => sendLead(deps, context, letter)),
-      route(leadsOffice.list, (context, query) => listOfficeLeads(deps, context, query)),
-      route(leadsOffice.move, (context, input) => moveOfficeLead(deps, context, input)),
+      route(leadsBackOffice.list, (context, query) => listBackOfficeLeads(deps, context, query)),
+      route(leadsBackOffice.move, (context, input) => moveBackOfficeLead(deps, context, input)),
     ],
     jobs: [
       {

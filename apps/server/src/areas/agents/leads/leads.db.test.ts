@@ -23,8 +23,8 @@ const send = async (changes: Partial<typeof LETTER> = {}) => {
   const visitor = { member: null } as unknown as Parameters<TestServer['call']>[2];
   return server.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
 };
-const list = async (query: Payload<'leadsOffice.list'> = {}) =>
-  answerOf(await server.call(calls.leadsOffice.list, query, reader));
+const list = async (query: Payload<'leadsBackOffice.list'> = {}) =>
+  answerOf(await server.call(calls.leadsBackOffice.list, query, reader));
 
 describe('letters to the partner team (2R-19, operations 9.4)', () => {
   test('are stored once for each waiting contact, with the newest text', async () => {
@@ -48,8 +48,11 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
   test('go step by step in the back office, by operators with the permission, only from the state that was seen', async () => {
     const { rows } = await list({ search: '@lhnam' });
     const id = rows[0]?.id ?? '';
-    const move = (step: Payload<'leadsOffice.move'>['step'], seen: Payload<'leadsOffice.move'>['seen'], who = maker) =>
-      server.call(calls.leadsOffice.move, { id, seen, step, note: 'called back' }, who);
+    const move = (
+      step: Payload<'leadsBackOffice.move'>['step'],
+      seen: Payload<'leadsBackOffice.move'>['seen'],
+      who = maker,
+    ) => server.call(calls.leadsBackOffice.move, { id, seen, step, note: 'called back' }, who);
     expect(codeOf(await move('TALK', 'NEW', reader))).toBe('FORBIDDEN');
     expect(await move('TALK', 'NEW')).toBeNull();
     expect(codeOf(await move('TALK', 'NEW'))).toBe('STATE_CONFLICT');
@@ -63,7 +66,7 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect(codeOf(await move('REOPEN', 'DECLINED'))).toBe('STATE_CONFLICT');
     expect((await list({ search: '@lhnam' })).rows.map(({ state }) => state)).toEqual(['NEW', 'DECLINED']);
     const ghost = { id: '999999', seen: 'NEW', step: 'TALK', note: '' } as const;
-    expect(codeOf(await server.call(calls.leadsOffice.move, ghost, maker))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(calls.leadsBackOffice.move, ghost, maker))).toBe('NOT_FOUND');
   });
 
   test('are refused while too many wait, page by page readable, and forgotten after a year', async () => {

@@ -20,11 +20,11 @@ async function topAgent(username: string): Promise<Caller> {
   const checker = await platform.hire(`${username}checker`, ['agent-manager'], brandId);
   const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
   const wish = { username, isTest: false, rates, reason: 'line' };
-  const { requestId } = await platform.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, wish, maker);
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
   await platform.call(calls.staff.decideRequest, decision, checker);
   const take = { account: username };
-  const { initialPassword } = await platform.call(calls.agentsOffice.issueStartPassword, take, maker);
+  const { initialPassword } = await platform.call(calls.agentsBackOffice.issueStartPassword, take, maker);
   const { token } = await platform.call(calls.identity.login, { username, password: initialPassword });
   const change = {
     oldPassword: initialPassword,

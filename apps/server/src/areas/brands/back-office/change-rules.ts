@@ -5,9 +5,9 @@ import { listRegisterRules } from '../repository/brands.ts';
 import { setRegisterRules } from '../repository/site.ts';
 import { DEFAULT_REGISTER_RULES, patternOf, type RegisterRule } from '../settings/register-rules.ts';
 import { commitChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
-type Request = Payload<'brandsOffice.changeRules'>['rules'][number];
+type Request = Payload<'brandsBackOffice.changeRules'>['rules'][number];
 type NamedRule = RegisterRule & { readonly field: string };
 
 /** Fields that every account needs, and the minimum password length that a brand may set. */
@@ -43,10 +43,10 @@ function withConfirmation(rules: readonly NamedRule[]): NamedRule[] {
 
 /** Replaces the rules of the named fields of the registration form. */
 export function changeRules(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { revision, rules }: Payload<'brandsOffice.changeRules'>,
-): Promise<Value<'brandsOffice.changeRules'> | Refusal> {
+  { revision, rules }: Payload<'brandsBackOffice.changeRules'>,
+): Promise<Value<'brandsBackOffice.changeRules'> | Refusal> {
   const change = { revision, permission: 'brands.settings', action: 'brands.change-rules' };
   return commitChange(parts, context, change, async (tx, _row, scope) => {
     const read = rules.map(ruleOf);

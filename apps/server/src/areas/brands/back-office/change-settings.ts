@@ -3,14 +3,14 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { mergeSettings, updateBrand } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { commitChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 /** Changes the given settings in one transaction. Name and languages are columns of the brand, the rest is in its JSON document. */
 export function changeSettings(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { revision, settings }: Payload<'brandsOffice.changeSettings'>,
-): Promise<Value<'brandsOffice.changeSettings'> | Refusal> {
+  { revision, settings }: Payload<'brandsBackOffice.changeSettings'>,
+): Promise<Value<'brandsBackOffice.changeSettings'> | Refusal> {
   const change = { revision, permission: 'brands.settings', action: 'brands.change-settings' };
   return commitChange(parts, context, change, async (tx, row, scope) => {
     const {

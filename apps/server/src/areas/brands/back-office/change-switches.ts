@@ -3,14 +3,14 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { listSwitches } from '../repository/brands.ts';
 import { setSwitches } from '../repository/site.ts';
 import { commitChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 /** Switches features on and off. The server refuses calls of disabled features at once. */
 export function changeSwitches(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { revision, changes }: Payload<'brandsOffice.changeSwitches'>,
-): Promise<Value<'brandsOffice.changeSwitches'> | Refusal> {
+  { revision, changes }: Payload<'brandsBackOffice.changeSwitches'>,
+): Promise<Value<'brandsBackOffice.changeSwitches'> | Refusal> {
   const change = { revision, permission: 'brands.switches', action: 'brands.change-switches' };
   return commitChange(parts, context, change, async (tx, _row, scope) => {
     const known = new Map((await listSwitches(tx, scope)).map((item) => [item.modId, item.enabled]));

@@ -11,7 +11,7 @@ import {
 import type { AuditActor } from '../../staff/index.ts';
 import type { BrandRow } from '../repository/brands.ts';
 import { bumpRevision, lockBrand } from '../repository/site.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 /** Values before and after a change, for the audit log. */
 export interface Difference {
@@ -27,7 +27,7 @@ interface Change {
 
 /** Completes every change of a brand inside its transaction: increments the revision, writes the audit log, publishes the event. */
 export async function closeChange(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   tx: Queryable,
   who: StaffContext | AuditActor,
   change: { readonly action: string; readonly permission: string; readonly target: string } & Difference,
@@ -41,7 +41,7 @@ export async function closeChange(
 
 /** Commits a change that needs no approval; an outdated revision is refused. */
 export async function commitChange(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
   change: Change,
   work: (tx: Queryable, row: BrandRow, scope: Scope) => Promise<Difference | Refusal>,

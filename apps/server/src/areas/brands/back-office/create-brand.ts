@@ -14,13 +14,13 @@ import {
 import { furnishBrand } from '../create-brand.ts';
 import { findBrandByCode, findForeignHost, mergeSettings, replaceDomains } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 import { lineOf, newText } from './preview-facts.ts';
 
 const ACTION = 'brands.create-brand';
 const PERMISSION = { request: 'brands.create', approve: 'brands.approve' } as const;
 
-const { reason: _, ...NEW_BRAND } = schemas['brandsOffice.requestBrand'].payload.properties;
+const { reason: _, ...NEW_BRAND } = schemas['brandsBackOffice.requestBrand'].payload.properties;
 const SCHEMA = payloadSchema(NEW_BRAND);
 
 const targetOf = (code: string) => `brand:${code}`;
@@ -35,7 +35,7 @@ async function isTaken(
 }
 
 /** Opens a brand. Both operators get a seat in it, so that it can be administered. */
-export const createBrand = (parts: OfficeDeps) =>
+export const createBrand = (parts: BackOfficeDeps) =>
   defineApproval({
     action: ACTION,
     schema: SCHEMA,
@@ -77,10 +77,10 @@ export const createBrand = (parts: OfficeDeps) =>
 
 /** Requests a new brand; it opens after a second operator approves. */
 export async function requestBrand(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { reason, ...payload }: Payload<'brandsOffice.requestBrand'>,
-): Promise<Value<'brandsOffice.requestBrand'> | Refusal> {
+  { reason, ...payload }: Payload<'brandsBackOffice.requestBrand'>,
+): Promise<Value<'brandsBackOffice.requestBrand'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   if (!payload.languages.includes(payload.defaultLanguage)) {

@@ -5,7 +5,7 @@ import { changeRules } from './change-rules.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeSwitches } from './change-switches.ts';
 import { requestBrand } from './create-brand.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 import { listBrands } from './list-brands.ts';
 import { requestMaintenance } from './request-maintenance.ts';
 import { requestRegions, storeRanges } from './request-regions.ts';
@@ -18,22 +18,22 @@ export interface BrandsBackOffice {
   readonly routes: readonly Route[];
 }
 
-export function createBrandsBackOffice(deps: OfficeDeps): BrandsBackOffice {
+export function createBrandsBackOffice(deps: BackOfficeDeps): BrandsBackOffice {
   deps.staff.requests.define(brandsApprovals(deps));
-  const { brandsOffice } = calls;
+  const { brandsBackOffice } = calls;
   return {
     routes: [
-      route(brandsOffice.site, (context) => showSite(deps, context)),
-      route(brandsOffice.changeSwitches, (context, input) => changeSwitches(deps, context, input)),
-      route(brandsOffice.changeRules, (context, input) => changeRules(deps, context, input)),
-      route(brandsOffice.changeSettings, (context, input) => changeSettings(deps, context, input)),
-      route(brandsOffice.requestMaintenance, (context, input) => requestMaintenance(deps, context, input)),
-      route(brandsOffice.requestRegions, (context, input) => requestRegions(deps, context, input)),
-      route(brandsOffice.storeRanges, (context, input) => storeRanges(deps, context, input)),
-      route(brandsOffice.uploadPicture, (context) => storePicture(deps, context)),
-      route(brandsOffice.brands, (context) => listBrands(deps, context)),
-      route(brandsOffice.requestBrand, (context, input) => requestBrand(deps, context, input)),
-      route(brandsOffice.requestDomains, (context, input) => requestDomains(deps, context, input)),
+      route(brandsBackOffice.site, (context) => showSite(deps, context)),
+      route(brandsBackOffice.changeSwitches, (context, input) => changeSwitches(deps, context, input)),
+      route(brandsBackOffice.changeRules, (context, input) => changeRules(deps, context, input)),
+      route(brandsBackOffice.changeSettings, (context, input) => changeSettings(deps, context, input)),
+      route(brandsBackOffice.requestMaintenance, (context, input) => requestMaintenance(deps, context, input)),
+      route(brandsBackOffice.requestRegions, (context, input) => requestRegions(deps, context, input)),
+      route(brandsBackOffice.storeRanges, (context, input) => storeRanges(deps, context, input)),
+      route(brandsBackOffice.uploadPicture, (context) => storePicture(deps, context)),
+      route(brandsBackOffice.brands, (context) => listBrands(deps, context)),
+      route(brandsBackOffice.requestBrand, (context, input) => requestBrand(deps, context, input)),
+      route(brandsBackOffice.requestDomains, (context, input) => requestDomains(deps, context, input)),
     ],
   };
 }

@@ -1,13 +1,13 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
 import { brandsOf } from '../repository/site.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 /** The brands in which the operator has a seat; other brands are not disclosed. */
 export async function listBrands(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-): Promise<Value<'brandsOffice.brands'> | Refusal> {
+): Promise<Value<'brandsBackOffice.brands'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
   const rows = await brandsOf(parts.pool, await parts.staff.seatsOf(context));

@@ -18,7 +18,7 @@ import Type from 'typebox';
 import { type BrandRow, findBrand } from '../repository/brands.ts';
 import { lockBrand, setMaintenance } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf, NOTHING } from './preview-facts.ts';
 
 const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as const;
@@ -82,7 +82,7 @@ async function previewMaintenance(tx: Queryable, scope: Scope, order: Order | nu
  * Orders a maintenance, now or later. A start time that passed while the request waited counts as now. When the end has passed too, there is
  * nothing to order.
  */
-export const orderMaintenance = (parts: OfficeDeps) =>
+export const orderMaintenance = (parts: BackOfficeDeps) =>
   defineApproval({
     action: 'brands.order-maintenance',
     schema: payloadSchema({
@@ -107,7 +107,7 @@ export const orderMaintenance = (parts: OfficeDeps) =>
   });
 
 /** Ends the maintenance. */
-export const endMaintenance = (parts: OfficeDeps) =>
+export const endMaintenance = (parts: BackOfficeDeps) =>
   defineApproval({
     action: 'brands.end-maintenance',
     schema: payloadSchema({}),
@@ -127,10 +127,10 @@ export const endMaintenance = (parts: OfficeDeps) =>
 
 /** Requests a maintenance now or later, or the end of one. It takes effect after a second operator approves. */
 export async function requestMaintenance(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { kind, from, until, passes, reason }: Payload<'brandsOffice.requestMaintenance'>,
-): Promise<Value<'brandsOffice.requestMaintenance'> | Refusal> {
+  { kind, from, until, passes, reason }: Payload<'brandsBackOffice.requestMaintenance'>,
+): Promise<Value<'brandsBackOffice.requestMaintenance'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   const isOrder = kind === 'ORDER';

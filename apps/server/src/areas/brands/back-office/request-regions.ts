@@ -14,18 +14,18 @@ import { findBrand } from '../repository/brands.ts';
 import { insertRangeList, listRangeLists, lockBrand, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf } from './preview-facts.ts';
 import { brokenRange } from './request-maintenance.ts';
 
 const ACTION = 'brands.set-regions';
 const PERMISSION = { request: 'brands.status', approve: 'brands.approve' } as const;
-const SCHEMA = payloadSchema(schemas['brandsOffice.requestRegions'].payload.properties.regions.properties);
+const SCHEMA = payloadSchema(schemas['brandsBackOffice.requestRegions'].payload.properties.regions.properties);
 const TARGET = 'site:regions';
 const MAX_LISTED = 20_000;
 
 /** Replaces the rules from which countries and addresses the site may be visited. */
-export const setRegions = (parts: OfficeDeps) =>
+export const setRegions = (parts: BackOfficeDeps) =>
   defineApproval({
     action: ACTION,
     schema: SCHEMA,
@@ -59,10 +59,10 @@ export const setRegions = (parts: OfficeDeps) =>
 
 /** Requests new region rules; they take effect after a second operator approves. */
 export async function requestRegions(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { regions, reason }: Payload<'brandsOffice.requestRegions'>,
-): Promise<Value<'brandsOffice.requestRegions'> | Refusal> {
+  { regions, reason }: Payload<'brandsBackOffice.requestRegions'>,
+): Promise<Value<'brandsBackOffice.requestRegions'> | Refusal> {
   const { scope } = context.operator;
   const refusal =
     parts.staff.requirePermission(context, PERMISSION.request) ??
@@ -84,10 +84,10 @@ export async function requestRegions(
 
 /** Stores a list of ranges, e.g. of VPN exits; it has no effect until region rules refer to it. */
 export async function storeRanges(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { name, text }: Payload<'brandsOffice.storeRanges'>,
-): Promise<Value<'brandsOffice.storeRanges'> | Refusal> {
+  { name, text }: Payload<'brandsBackOffice.storeRanges'>,
+): Promise<Value<'brandsBackOffice.storeRanges'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.status');
   if (refusal) return refusal;
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());

@@ -12,7 +12,7 @@ import Type from 'typebox';
 import { listDomains } from '../repository/brands.ts';
 import { findForeignHost, lockBrand, replaceDomains } from '../repository/site.ts';
 import { approvedBy, closeChange } from './commit-change.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf } from './preview-facts.ts';
 
 const ACTION = 'brands.set-domains';
@@ -20,7 +20,7 @@ const PERMISSION = { request: 'brands.create', approve: 'brands.approve' } as co
 const TARGET = 'site:domains';
 
 /** Replaces the brand's host names. */
-export const setDomains = (parts: OfficeDeps) =>
+export const setDomains = (parts: BackOfficeDeps) =>
   defineApproval({
     action: ACTION,
     schema: payloadSchema({ hosts: Type.Array(Type.String()) }),
@@ -46,10 +46,10 @@ export const setDomains = (parts: OfficeDeps) =>
 
 /** Requests other host names for this brand; a second operator approves. */
 export async function requestDomains(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-  { hosts, reason }: Payload<'brandsOffice.requestDomains'>,
-): Promise<Value<'brandsOffice.requestDomains'> | Refusal> {
+  { hosts, reason }: Payload<'brandsBackOffice.requestDomains'>,
+): Promise<Value<'brandsBackOffice.requestDomains'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   return transactionOrRefuse(parts.pool, async (tx) => {

@@ -6,11 +6,11 @@ import { readSettings } from '../settings/read-settings.ts';
 import { PATTERN_IDS } from '../settings/register-rules.ts';
 import type { BrandSettings } from '../settings/settings.ts';
 import { isUnderMaintenance } from '../show-status.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 const TARGETS = ['site:maintenance', 'site:regions', 'site:domains'];
 
-function settingsOf(settings: BrandSettings): Value<'brandsOffice.site'>['settings'] {
+function settingsOf(settings: BrandSettings): Value<'brandsBackOffice.site'>['settings'] {
   const { brand } = settings;
   return {
     name: brand.name,
@@ -25,7 +25,7 @@ function settingsOf(settings: BrandSettings): Value<'brandsOffice.site'>['settin
     chatHeaderColor: settings.chatHeaderColor,
     lotteryType: settings.lotteryType,
     prizeModes: settings.prizeModes,
-    announcementTypes: settings.announcementTypes as Value<'brandsOffice.site'>['settings']['announcementTypes'],
+    announcementTypes: settings.announcementTypes as Value<'brandsBackOffice.site'>['settings']['announcementTypes'],
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
     customerService: settings.customerService,
@@ -50,9 +50,9 @@ function maintenanceOf(settings: BrandSettings, passes: readonly string[], now: 
 
 /** All settings that operators control, read without the cache so that a change is visible at once. */
 export async function showSite(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-): Promise<Value<'brandsOffice.site'> | Refusal> {
+): Promise<Value<'brandsBackOffice.site'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
   const { pool } = parts;

@@ -4,7 +4,7 @@ import { type PlainRoute, type Refusal, refuse, type StaffContext } from '@lante
 import sharp from 'sharp';
 import type { BrandsDeps } from '../deps.ts';
 import { findPicture, insertPicture } from '../repository/site.ts';
-import type { OfficeDeps } from './deps.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 const PATHS = { portal: '/wps/system/picture', backoffice: '/bo/site/picture' } as const;
 const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
@@ -37,9 +37,9 @@ async function drawAnew(upload: Buffer): Promise<{ bytes: Buffer; width: number;
 
 /** Stores a picture of the site and returns its public path. */
 export async function storePicture(
-  parts: OfficeDeps,
+  parts: BackOfficeDeps,
   context: StaffContext,
-): Promise<Value<'brandsOffice.uploadPicture'> | Refusal> {
+): Promise<Value<'brandsBackOffice.uploadPicture'> | Refusal> {
   const refusal = parts.staff.requirePermission(context, 'brands.settings');
   if (refusal) return refusal;
   const picture = await drawAnew(context.rawBody ?? Buffer.alloc(0));

@@ -9,7 +9,7 @@ import { noticeHtml } from './notice-html.ts';
 let server: TestServer;
 let editor: { readonly operator: OperatorSession };
 let agent: Awaited<ReturnType<TestServer['member']>>;
-const { agentNotices, agentNoticesOffice, content } = calls;
+const { agentNotices, agentNoticesBackOffice, content } = calls;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -18,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wish = (title: string, changes: Partial<Payload<'agentNoticesOffice.save'>> = {}) => ({
+const wish = (title: string, changes: Partial<Payload<'agentNoticesBackOffice.save'>> = {}) => ({
   ...{ texts: { EN: { title, text: `${title} in words` } }, pinned: false, startsAt: null, endsAt: null },
   ...changes,
 });
-const save = (changes: Payload<'agentNoticesOffice.save'>) => server.call(agentNoticesOffice.save, changes, editor);
+const save = (changes: Payload<'agentNoticesBackOffice.save'>) =>
+  server.call(agentNoticesBackOffice.save, changes, editor);
 const read = async (language: 'EN' | 'VI' = 'EN') =>
   answerOf(await server.call(agentNotices.list, { language }, agent)).rows.map(({ title }) => title);
 const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -45,7 +46,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
   test('begin and end by the clock, and are changed on what was seen', async () => {
     const { id } = answerOf(await save(wish('Planned', { startsAt: later(2), endsAt: later(4) })));
     const states = async () =>
-      answerOf(await server.call(agentNoticesOffice.list, {}, editor)).rows.find((row) => row.id === id);
+      answerOf(await server.call(agentNoticesBackOffice.list, {}, editor)).rows.find((row) => row.id === id);
     expect(await states()).toMatchObject({ state: 'SCHEDULED', revision: 1, changedBy: 'noticewriter' });
     expect(await read()).not.toContain('Planned');
     server.clock.move(2 * 3_600_000);
@@ -61,11 +62,13 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
 
   test('that are withdrawn stay so', async () => {
     const { id } = answerOf(await save(wish('Mistake')));
-    expect(codeOf(await server.call(agentNoticesOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
+    expect(codeOf(await server.call(agentNoticesBackOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
     expect(await read()).not.toContain('Mistake');
-    expect(codeOf(await server.call(agentNoticesOffice.withdraw, { id, revision: 2 }, editor))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(agentNoticesBackOffice.withdraw, { id, revision: 2 }, editor))).toBe(
+      'STATE_CONFLICT',
+    );
     expect(codeOf(await save(wish('Again', { id, revision: 2 })))).toBe('STATE_CONFLICT');
-    const withdrawn = answerOf(await server.call(agentNoticesOffice.list, { state: 'WITHDRAWN' }, editor));
+    const withdrawn = answerOf(await server.call(agentNoticesBackOffice.list, { state: 'WITHDRAWN' }, editor));
     expect(withdrawn.rows.map((row) => row.id)).toEqual([id]);
   });
 
@@ -77,7 +80,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     expect(codeOf(await save(wish('Leap', { startsAt: leap })))).toBe('BAD_REQUEST');
     expect(codeOf(await save(wish('Leap', { endsAt: leap })))).toBe('BAD_REQUEST');
     const reader = await server.operator('noticereader', ['content.read']);
-    expect(codeOf(await server.call(agentNoticesOffice.save, wish('No'), reader))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(agentNoticesBackOffice.save, wish('No'), reader))).toBe('FORBIDDEN');
   });
 
   test('hold nothing that a browser would run', () => {

@@ -16,13 +16,13 @@ const READ = 'content.read';
 const PUBLISH = 'content.publish';
 const DEFAULT_LIMIT = 50;
 
-type Wish = Payload<'agentNoticesOffice.save'>;
+type Wish = Payload<'agentNoticesBackOffice.save'>;
 
-export async function listOfficeNotices(
+export async function listBackOfficeNotices(
   deps: ContentDeps,
   context: StaffContext,
-  { state, cursor, limit = DEFAULT_LIMIT }: Payload<'agentNoticesOffice.list'>,
-): Promise<Value<'agentNoticesOffice.list'> | Refusal> {
+  { state, cursor, limit = DEFAULT_LIMIT }: Payload<'agentNoticesBackOffice.list'>,
+): Promise<Value<'agentNoticesBackOffice.list'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
@@ -40,7 +40,7 @@ export async function listOfficeNotices(
   };
 }
 
-type Typed = Value<'agentNoticesOffice.list'>['rows'][number]['texts'];
+type Typed = Value<'agentNoticesBackOffice.list'>['rows'][number]['texts'];
 
 const typedOf = (texts: TypedTexts): Typed =>
   Object.fromEntries(Object.entries(texts).map(([language, { title, text }]) => [language, { title, text }]));
@@ -74,11 +74,11 @@ function readRequest(
 }
 
 /** Creates a notice to agents, or changes one if its revision is still the one that the operator saw. */
-export async function saveOfficeNotice(
+export async function saveBackOfficeNotice(
   deps: ContentDeps,
   context: StaffContext,
   wish: Wish,
-): Promise<Value<'agentNoticesOffice.save'> | Refusal> {
+): Promise<Value<'agentNoticesBackOffice.save'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;
   const notice = readRequest(wish, context);
@@ -98,10 +98,10 @@ export async function saveOfficeNotice(
 }
 
 /** Withdraws a notice permanently. */
-export async function withdrawOfficeNotice(
+export async function withdrawBackOfficeNotice(
   deps: ContentDeps,
   context: StaffContext,
-  { id, revision }: Payload<'agentNoticesOffice.withdraw'>,
+  { id, revision }: Payload<'agentNoticesBackOffice.withdraw'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;

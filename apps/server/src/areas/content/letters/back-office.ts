@@ -10,11 +10,11 @@ const PUBLISH = 'content.publish';
 const USUAL_LIMIT = 50;
 
 /** Messages of agents to their downlines, newest first; optionally those that one account sent or received. */
-export async function listOfficeLetters(
+export async function listBackOfficeLetters(
   deps: ContentDeps,
   context: StaffContext,
-  { account, cursor, limit = USUAL_LIMIT }: Payload<'lettersOffice.list'>,
-): Promise<Value<'lettersOffice.list'> | Refusal> {
+  { account, cursor, limit = USUAL_LIMIT }: Payload<'lettersBackOffice.list'>,
+): Promise<Value<'lettersBackOffice.list'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -40,10 +40,10 @@ export async function listOfficeLetters(
  * Removes an agent message from the inbox permanently; it stays in the list of agent messages, and the audit log has the operator and the
  * reason.
  */
-export async function withdrawOfficeLetter(
+export async function withdrawBackOfficeLetter(
   deps: ContentDeps,
   context: StaffContext,
-  { id: given, reason }: Payload<'lettersOffice.withdraw'>,
+  { id: given, reason }: Payload<'lettersBackOffice.withdraw'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;

@@ -13,7 +13,7 @@ const SHORTEST = 2;
 export async function listLetterWords(
   deps: ContentDeps,
   context: StaffContext,
-): Promise<Value<'lettersOffice.words'> | Refusal> {
+): Promise<Value<'lettersBackOffice.words'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const rows = await listWords(deps.pool, context.operator.scope, LETTER_LIMITS.words);
@@ -24,7 +24,7 @@ export async function listLetterWords(
 export async function changeLetterWord(
   deps: ContentDeps,
   context: StaffContext,
-  { word: typed, change }: Payload<'lettersOffice.changeWord'>,
+  { word: typed, change }: Payload<'lettersBackOffice.changeWord'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-const { letters, lettersOffice, content } = calls;
+const { letters, lettersBackOffice, content } = calls;
 const DAY_MS = 24 * 3_600_000;
 
 let server: TestServer;
@@ -86,10 +86,10 @@ describe('letters of agents (operations 9.2)', () => {
   test('hold no links, nor what the brand does not want', async () => {
     expect(codeOf(await write(upline, downline, { text: 'Come to evil.com' }))).toBe('LETTER_REFUSED');
     const change = (word: string, how: 'ADD' | 'REMOVE') =>
-      server.call(lettersOffice.changeWord, { word, change: how }, editor);
+      server.call(lettersBackOffice.changeWord, { word, change: how }, editor);
     expect(codeOf(await change('Lừa  Đảo', 'ADD'))).toBe('OK');
     expect(codeOf(await change('lua  dao', 'ADD'))).toBe('OK');
-    expect(answerOf(await server.call(lettersOffice.words, {}, editor)).rows).toMatchObject([
+    expect(answerOf(await server.call(lettersBackOffice.words, {}, editor)).rows).toMatchObject([
       { word: 'lua  dao', addedBy: 'letters' },
     ]);
     const text = 'Không LỪA  ĐẢO ai';
@@ -103,16 +103,16 @@ describe('letters of agents (operations 9.2)', () => {
 
   test('are taken out of the inbox by who may, and stay on record', async () => {
     answerOf(await write(downline, below, { title: 'Rude' }));
-    const { rows } = answerOf(await server.call(lettersOffice.list, { account: below.member.account }, editor));
+    const { rows } = answerOf(await server.call(lettersBackOffice.list, { account: below.member.account }, editor));
     expect(rows).toMatchObject([{ from: downline.member.account, title: 'Rude', withdrawnAt: null }]);
     const wish = { id: rows[0]?.id ?? '', reason: 'Insults' };
     const reader = await server.operator('letterreader', ['content.read']);
-    expect(codeOf(await server.call(lettersOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
-    expect(codeOf(await server.call(lettersOffice.withdraw, wish, editor))).toBe('OK');
-    expect(codeOf(await server.call(lettersOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, editor))).toBe('OK');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
     expect(await inboxOf(below)).toEqual([]);
     expect((await sentBy(downline)).rows).toMatchObject([{ title: 'Rude', isWithdrawn: true }]);
-    const after = answerOf(await server.call(lettersOffice.list, { account: below.member.account }, editor));
+    const after = answerOf(await server.call(lettersBackOffice.list, { account: below.member.account }, editor));
     expect(after.rows).toMatchObject([{ withdrawnBy: 'letters' }]);
   });
 

@@ -6,7 +6,7 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { studioGames } from '../catalogue/studio-games.ts';
 import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
 
-const { games, gamesOffice, walletOffice } = calls;
+const { games, gamesBackOffice, walletBackOffice } = calls;
 /** The studio's games in their order. */
 const OFFERED = studioGames('LANTERN').map(({ code }) => code);
 const REASON = 'Seen by the game manager';
@@ -51,7 +51,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const [open, late] = [randomUUID(), randomUUID()];
     expect(await bet(seat, open)).toBe('OK');
     const wish = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
-    const changed = answerOf(await casino.call(gamesOffice.changeGame, { ...wish, state }, manager));
+    const changed = answerOf(await casino.call(gamesBackOffice.changeGame, { ...wish, state }, manager));
     expect(changed).toMatchObject({ state, effective: state, openRounds: 1 });
     expect([await launchCode(seat), await bet(seat, late)]).toEqual([code, code]);
     expect(await win(seat, open)).toMatchObject({ code: 'OK', balance: '101.50' });
@@ -59,7 +59,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const slots = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
     const shown = slots.find(({ gameId, vassalage }) => gameId === GAME && vassalage === 'LANTERN');
     expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
-    answerOf(await casino.call(gamesOffice.changeGame, { ...wish, state: 'ON' }, manager));
+    answerOf(await casino.call(gamesBackOffice.changeGame, { ...wish, state: 'ON' }, manager));
     expect([await launchCode(seat), await bet(seat, late)]).toEqual(['OK', 'OK']);
     expect(await win(seat, late)).toMatchObject({ code: 'OK', balance: '103.00' });
   });
@@ -67,31 +67,31 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
   test('a vendor that is OFF closes all its games, and hides them', async () => {
     const seat = await casino.seat(10_000n);
     const vendor = { vassalage: 'LANTERN', gameType: 'RNG', reason: REASON };
-    answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'OFF' }, manager));
+    answerOf(await casino.call(gamesBackOffice.changeVendor, { ...vendor, state: 'OFF' }, manager));
     expect([await launchCode(seat), await bet(seat, randomUUID())]).toEqual(['GAME_CLOSED', 'GAME_CLOSED']);
-    const closed = answerOf(await casino.call(gamesOffice.games, { closed: true, limit: 100 }, reader));
+    const closed = answerOf(await casino.call(gamesBackOffice.games, { closed: true, limit: 100 }, reader));
     expect(closed.rows.map(({ gameId, state, effective }) => [gameId, state, effective])).toEqual(
       OFFERED.map((gameId) => [gameId, 'ON', 'OFF']),
     );
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
     const shown = categories.flatMap(({ vendors, games: listed }) => [...vendors, ...listed]);
     expect(shown.map(({ vassalage }) => vassalage)).not.toContain('LANTERN');
-    answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'ON' }, manager));
+    answerOf(await casino.call(gamesBackOffice.changeVendor, { ...vendor, state: 'ON' }, manager));
     expect(await launchCode(seat)).toBe('OK');
   });
 
   test('all members are stopped and admitted again, in the lottery too', async () => {
     const seat = await casino.seat(10_000n);
     expect(await bet(seat, 'all')).toBe('OK');
-    answerOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager));
+    answerOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager));
     expect([await launchCode(seat), await bet(seat, 'all2')]).toEqual(['GAMING_STOPPED', 'GAMING_STOPPED']);
     expect(await casino.areas.games.playRefusal(seat.member.scope)).toMatchObject({ code: 'GAMING_STOPPED' });
     expect(await win(seat, 'all')).toMatchObject({ code: 'OK' });
-    expect(codeOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager))).toBe('STATE_CONFLICT');
-    answerOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager));
+    expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager))).toBe('STATE_CONFLICT');
+    answerOf(await casino.call(gamesBackOffice.allowPlay, { reason: REASON }, manager));
     expect(await bet(seat, 'all2')).toBe('OK');
     expect(await win(seat, 'all2')).toMatchObject({ code: 'OK' });
-    expect(codeOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager))).toBe('NOT_FOUND');
+    expect(codeOf(await casino.call(gamesBackOffice.allowPlay, { reason: REASON }, manager))).toBe('NOT_FOUND');
   });
 
   test('one member is stopped by an operator who may lock members; others are not', async () => {
@@ -100,16 +100,20 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
       await casino.seat(10_000n, GAME, await casino.guest('goeson')),
     ];
     const memberId = String(one.member.scope.memberId);
-    expect(codeOf(await casino.call(gamesOffice.stopPlay, { memberId, reason: REASON }, manager))).toBe('FORBIDDEN');
-    expect(codeOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, risk))).toBe('FORBIDDEN');
-    expect(codeOf(await casino.call(gamesOffice.stopPlay, { memberId: '99', reason: REASON }, risk))).toBe('NOT_FOUND');
-    answerOf(await casino.call(gamesOffice.stopPlay, { memberId, reason: REASON }, risk));
+    expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { memberId, reason: REASON }, manager))).toBe(
+      'FORBIDDEN',
+    );
+    expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, risk))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { memberId: '99', reason: REASON }, risk))).toBe(
+      'NOT_FOUND',
+    );
+    answerOf(await casino.call(gamesBackOffice.stopPlay, { memberId, reason: REASON }, risk));
     expect([await launchCode(one), await bet(one, 'm1')]).toEqual(['PLAY_STOPPED', 'PLAY_STOPPED']);
     expect([await launchCode(other), await bet(other, 'm2')]).toEqual(['OK', 'OK']);
     expect(await win(other, 'm2')).toMatchObject({ code: 'OK' });
-    const { rows } = answerOf(await casino.call(gamesOffice.stops, {}, reader));
+    const { rows } = answerOf(await casino.call(gamesBackOffice.stops, {}, reader));
     expect(rows).toMatchObject([{ memberId, account: 'stopped', reason: REASON, operator: 'risk' }]);
-    answerOf(await casino.call(gamesOffice.allowPlay, { memberId, reason: REASON }, risk));
+    answerOf(await casino.call(gamesBackOffice.allowPlay, { memberId, reason: REASON }, risk));
     expect(await bet(one, 'm1')).toBe('OK');
     expect(await win(one, 'm1')).toMatchObject({ code: 'OK' });
   });
@@ -118,10 +122,10 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const elsewhere = casino.areasWith({});
     const { scope } = (await casino.seat(100n)).member;
     expect(await elsewhere.games.playRefusal(scope)).toBeNull();
-    answerOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager));
+    answerOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager));
     casino.clock.move(HEARD_MS);
     expect(await elsewhere.games.playRefusal(scope)).toMatchObject({ code: 'GAMING_STOPPED' });
-    answerOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager));
+    answerOf(await casino.call(gamesBackOffice.allowPlay, { reason: REASON }, manager));
     casino.clock.move(HEARD_MS);
     expect(await elsewhere.games.playRefusal(scope)).toBeNull();
   });
@@ -145,24 +149,26 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
 describe('the catalogue', () => {
   test('changes the given fields only', async () => {
     const wish = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
-    const before = answerOf(await casino.call(gamesOffice.games, { search: 'RIVER' }, reader)).rows[0];
+    const before = answerOf(await casino.call(gamesBackOffice.games, { search: 'RIVER' }, reader)).rows[0];
     expect(before).toMatchObject({ state: 'ON', supportPlay: 0, isHot: true, position: 1, returnToPlayer: '96.41' });
     const changed = answerOf(
-      await casino.call(gamesOffice.changeGame, { ...wish, supportPlay: 1, isHot: false, position: 9 }, manager),
+      await casino.call(gamesBackOffice.changeGame, { ...wish, supportPlay: 1, isHot: false, position: 9 }, manager),
     );
     expect(changed).toEqual({ ...before, supportPlay: 1, isHot: false, position: 9 });
-    const order = answerOf(await casino.call(gamesOffice.games, { vassalage: 'LANTERN', limit: 100 }, reader)).rows.map(
-      ({ gameId }) => gameId,
-    );
+    const order = answerOf(
+      await casino.call(gamesBackOffice.games, { vassalage: 'LANTERN', limit: 100 }, reader),
+    ).rows.map(({ gameId }) => gameId);
     expect(order).toEqual([GAME, 'lantern-river', ...OFFERED.slice(2)]);
-    answerOf(await casino.call(gamesOffice.changeGame, { ...wish, supportPlay: 0, isHot: true, position: 1 }, manager));
+    answerOf(
+      await casino.call(gamesBackOffice.changeGame, { ...wish, supportPlay: 0, isHot: true, position: 1 }, manager),
+    );
   });
 
   test('is paged by key, vendors as well as games', async () => {
     const offered = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
       const wish = { vassalage: 'LANTERN', limit: 2, ...(cursor && { cursor }) };
-      const page = answerOf(await casino.call(gamesOffice.games, wish, reader));
+      const page = answerOf(await casino.call(gamesBackOffice.games, wish, reader));
       expect(page.rows.length).toBeLessThanOrEqual(2);
       offered.push(...page.rows.map(({ gameId }) => gameId));
       cursor = page.nextCursor ?? undefined;
@@ -170,7 +176,9 @@ describe('the catalogue', () => {
     expect(offered).toEqual(OFFERED);
     const vendors = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const page = answerOf(await casino.call(gamesOffice.vendors, { limit: 1, ...(cursor && { cursor }) }, reader));
+      const page = answerOf(
+        await casino.call(gamesBackOffice.vendors, { limit: 1, ...(cursor && { cursor }) }, reader),
+      );
       vendors.push(...page.rows.map(({ vassalage, gameType, games: count }) => `${vassalage} ${gameType} ${count}`));
       cursor = page.nextCursor ?? undefined;
     }
@@ -179,15 +187,15 @@ describe('the catalogue', () => {
 
   test('is changed by nobody who may only read, and nothing else than what is there', async () => {
     const wish = { vassalage: 'LANTERN', gameId: GAME, state: 'OFF' as const, reason: REASON };
-    expect(codeOf(await casino.call(gamesOffice.changeGame, wish, reader))).toBe('FORBIDDEN');
-    expect(codeOf(await casino.call(gamesOffice.changeGame, { ...wish, gameId: 'no-game' }, manager))).toBe(
+    expect(codeOf(await casino.call(gamesBackOffice.changeGame, wish, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesBackOffice.changeGame, { ...wish, gameId: 'no-game' }, manager))).toBe(
       'NOT_FOUND',
     );
     const vendor = { vassalage: 'NOBODY', gameType: 'RNG', reason: REASON };
-    expect(codeOf(await casino.call(gamesOffice.changeVendor, vendor, manager))).toBe('NOT_FOUND');
+    expect(codeOf(await casino.call(gamesBackOffice.changeVendor, vendor, manager))).toBe('NOT_FOUND');
     const nobody = await casino.operator('nobody', []);
-    expect(codeOf(await casino.call(gamesOffice.games, {}, nobody))).toBe('FORBIDDEN');
-    expect(codeOf(await casino.call(gamesOffice.stops, {}, nobody))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesBackOffice.games, {}, nobody))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesBackOffice.stops, {}, nobody))).toBe('FORBIDDEN');
   });
 });
 
@@ -233,7 +241,7 @@ describe("a member's round, for who answers his complaint", () => {
   });
 
   const find = async (filter: object) => {
-    const { rows } = answerOf(await casino.call(gamesOffice.rounds, filter, reader));
+    const { rows } = answerOf(await casino.call(gamesBackOffice.rounds, filter, reader));
     return rows.map(({ id }) => id.replace('LANTERN:', ''));
   };
 
@@ -246,7 +254,7 @@ describe("a member's round, for who answers his complaint", () => {
     expect(await find({ round: `LANTERN:${played}`, memberId })).toEqual([played]);
     expect(await find({ memberId, state: 'OPEN' })).toEqual([]);
     expect(await find({ memberId, gameId: 'lantern-river' })).toEqual([]);
-    const { openedAt } = answerOf(await casino.call(gamesOffice.rounds, { round: played }, reader)).rows[0] ?? {};
+    const { openedAt } = answerOf(await casino.call(gamesBackOffice.rounds, { round: played }, reader)).rows[0] ?? {};
     expect(await find({ memberId, from: openedAt })).toEqual([played]);
     expect(await find({ memberId, to: openedAt, time: 'ENDED' })).toEqual([held]);
     expect(await find({ memberId, from: openedAt, time: 'ENDED', gameType: 'RNG', book: 'REAL' })).toEqual([played]);
@@ -256,7 +264,7 @@ describe("a member's round, for who answers his complaint", () => {
     ['bets and results', () => held, ['P28', 'P28', 'P28r', 'P28w', 'P28e']],
     ['one call', () => played, ['P28p', 'P28w']],
   ])('of %s leads to each of its entries in the books, which add up to what he got', async (_kind, name, postings) => {
-    const shown = answerOf(await casino.call(gamesOffice.round, { id: `LANTERN:${name()}` }, reader));
+    const shown = answerOf(await casino.call(gamesBackOffice.round, { id: `LANTERN:${name()}` }, reader));
     expect(shown.round).toMatchObject({ account: 'complains', state: 'ENDED' });
     const entries = [
       ...shown.transactions.flatMap((one) => one.entries),
@@ -264,7 +272,7 @@ describe("a member's round, for who answers his complaint", () => {
     ];
     expect(entries.map(({ posting }) => posting).toSorted()).toEqual(postings.toSorted());
     for (const { entryId, posting, account, amount } of entries) {
-      const command = answerOf(await casino.call(walletOffice.entry, { entryId }, reader));
+      const command = answerOf(await casino.call(walletBackOffice.entry, { entryId }, reader));
       expect(command).toMatchObject({ posting, reference: { type: 'game_round', id: `LANTERN:${name()}` } });
       const [moved] = command.transfers;
       expect([moved?.debit.account, moved?.credit.account]).toContain(account);
@@ -277,7 +285,7 @@ describe("a member's round, for who answers his complaint", () => {
   });
 
   test('has a replay for a quarter of an hour, in the language of the operator', async () => {
-    const { replayUrl } = answerOf(await casino.call(gamesOffice.round, { id: `LANTERN:${played}` }, reader));
+    const { replayUrl } = answerOf(await casino.call(gamesBackOffice.round, { id: `LANTERN:${played}` }, reader));
     const query = new URL(replayUrl ?? '').searchParams;
     expect(query.get('round')).toBe(played);
     expect(query.get('lang')).toBe('EN');
@@ -285,9 +293,9 @@ describe("a member's round, for who answers his complaint", () => {
   });
 
   test('is nothing under a name that is none, or of another member', async () => {
-    expect(codeOf(await casino.call(gamesOffice.round, { id: 'LANTERN:nobody' }, reader))).toBe('NOT_FOUND');
+    expect(codeOf(await casino.call(gamesBackOffice.round, { id: 'LANTERN:nobody' }, reader))).toBe('NOT_FOUND');
     const stranger = { id: `LANTERN:${held}`, memberId: '7' };
-    expect(codeOf(await casino.call(gamesOffice.round, stranger, reader))).toBe('NOT_FOUND');
+    expect(codeOf(await casino.call(gamesBackOffice.round, stranger, reader))).toBe('NOT_FOUND');
   });
 });
 

@@ -53,8 +53,8 @@ async function change<Row extends object>(
 export async function changeVendor(
   deps: Deps,
   context: StaffContext,
-  { vassalage, gameType, reason, ...wish }: Payload<'gamesOffice.changeVendor'>,
-): Promise<Value<'gamesOffice.changeVendor'> | Refusal> {
+  { vassalage, gameType, reason, ...wish }: Payload<'gamesBackOffice.changeVendor'>,
+): Promise<Value<'gamesBackOffice.changeVendor'> | Refusal> {
   const { scope } = context.operator;
   const name = { vassalage, gameType };
   const row = await change(deps, context, {
@@ -71,8 +71,8 @@ export async function changeVendor(
 export async function changeGame(
   deps: Deps,
   context: StaffContext,
-  { vassalage, gameId, reason, supportPlay, ...wish }: Payload<'gamesOffice.changeGame'>,
-): Promise<Value<'gamesOffice.changeGame'> | Refusal> {
+  { vassalage, gameId, reason, supportPlay, ...wish }: Payload<'gamesBackOffice.changeGame'>,
+): Promise<Value<'gamesBackOffice.changeGame'> | Refusal> {
   const { scope } = context.operator;
   const name = { vendor: vassalage, code: gameId };
   const row = await change(deps, context, {

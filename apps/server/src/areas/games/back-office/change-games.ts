@@ -12,8 +12,8 @@ type Deps = GamesDeps & { readonly board: Availability; readonly catalogues: Cat
 export async function changeGames(
   deps: Deps,
   context: StaffContext,
-  { games, state, isHot, position, reason }: Payload<'gamesOffice.changeGames'>,
-): Promise<Value<'gamesOffice.changeGames'> | Refusal> {
+  { games, state, isHot, position, reason }: Payload<'gamesBackOffice.changeGames'>,
+): Promise<Value<'gamesBackOffice.changeGames'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -90,8 +90,8 @@ export const connectVendor = (deps: GamesDeps) =>
 export async function requestConnection(
   deps: GamesDeps,
   context: StaffContext,
-  input: Payload<'gamesOffice.requestConnection'>,
-): Promise<Value<'gamesOffice.requestConnection'> | Refusal> {
+  input: Payload<'gamesBackOffice.requestConnection'>,
+): Promise<Value<'gamesBackOffice.requestConnection'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   return transactionOrRefuse(deps.pool, async (tx) => {
@@ -108,7 +108,7 @@ async function checkConnection(
   deps: GamesDeps,
   tx: Queryable,
   { operator: { scope }, brand }: StaffContext,
-  input: Payload<'gamesOffice.requestConnection'>,
+  input: Payload<'gamesBackOffice.requestConnection'>,
 ): Promise<Connection | Refusal> {
   const { vassalage: vendor, protocol, binding } = input;
   const known = await listVendorStates(tx, scope);

@@ -12,8 +12,8 @@ import { READ_PERMISSION } from './permissions.ts';
 export async function showConnection(
   deps: GamesDeps,
   context: StaffContext,
-  { vassalage }: Payload<'gamesOffice.connection'>,
-): Promise<Value<'gamesOffice.connection'> | Refusal> {
+  { vassalage }: Payload<'gamesBackOffice.connection'>,
+): Promise<Value<'gamesBackOffice.connection'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -15,8 +15,8 @@ const SHOWN_ERRORS = 100;
 export async function importGames(
   deps: Deps,
   context: StaffContext,
-  { csv, reason }: Payload<'gamesOffice.importGames'>,
-): Promise<Value<'gamesOffice.importGames'> | Refusal> {
+  { csv, reason }: Payload<'gamesBackOffice.importGames'>,
+): Promise<Value<'gamesBackOffice.importGames'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -15,8 +15,8 @@ const SHOWN_ERRORS = 100;
 export async function importReport(
   deps: GamesDeps,
   context: StaffContext,
-  { vassalage: vendor, day, csv }: Payload<'gamesOffice.importReport'>,
-): Promise<Value<'gamesOffice.importReport'> | Refusal> {
+  { vassalage: vendor, day, csv }: Payload<'gamesBackOffice.importReport'>,
+): Promise<Value<'gamesBackOffice.importReport'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope, name } = context.operator;

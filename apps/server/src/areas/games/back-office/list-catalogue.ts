@@ -11,8 +11,8 @@ import {
 import { worse } from '../repository/switches.ts';
 import { READ_PERMISSION } from './permissions.ts';
 
-type VendorView = Value<'gamesOffice.changeVendor'>;
-type GameView = Value<'gamesOffice.changeGame'>;
+type VendorView = Value<'gamesBackOffice.changeVendor'>;
+type GameView = Value<'gamesBackOffice.changeGame'>;
 
 const PAGE = 50;
 
@@ -51,8 +51,8 @@ export function viewGame(row: CatalogueGame): GameView {
 export async function listVendorsOf(
   deps: GamesDeps,
   context: StaffContext,
-  { cursor, limit = PAGE }: Payload<'gamesOffice.vendors'>,
-): Promise<Value<'gamesOffice.vendors'> | Refusal> {
+  { cursor, limit = PAGE }: Payload<'gamesBackOffice.vendors'>,
+): Promise<Value<'gamesBackOffice.vendors'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const [vassalage, gameType] = readCursor(cursor) ?? [];
@@ -70,8 +70,8 @@ export async function listVendorsOf(
 export async function listGamesOf(
   deps: GamesDeps,
   context: StaffContext,
-  { cursor, limit = PAGE, vassalage, gameType, search, closed = false }: Payload<'gamesOffice.games'>,
-): Promise<Value<'gamesOffice.games'> | Refusal> {
+  { cursor, limit = PAGE, vassalage, gameType, search, closed = false }: Payload<'gamesBackOffice.games'>,
+): Promise<Value<'gamesBackOffice.games'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const [vendor, code] = readCursor(cursor) ?? [];

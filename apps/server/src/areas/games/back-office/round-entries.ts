@@ -3,7 +3,7 @@ import { accounts } from '@lantern/ledger';
 import type { RoundRow, TransactionRow } from '../repository/rounds.ts';
 import { callKey, endKey, winKey } from '../seamless/round-keys.ts';
 
-type Entry = Value<'gamesOffice.round'>['transactions'][number]['entries'][number];
+type Entry = Value<'gamesBackOffice.round'>['transactions'][number]['entries'][number];
 
 type Amount = (minor: bigint) => string;
 

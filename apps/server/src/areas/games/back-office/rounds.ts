@@ -11,7 +11,7 @@ import { studioOf } from '../studio-of.ts';
 import { READ_PERMISSION } from './permissions.ts';
 import { entriesOf, ownWalletEntries, settlementOf } from './round-entries.ts';
 
-type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
+type BackOfficeRound = Value<'gamesBackOffice.rounds'>['rows'][number];
 
 const PAGE = 20;
 /** Long enough to view a round, too short to pass its address on. */
@@ -21,7 +21,7 @@ async function viewRounds(
   deps: GamesDeps,
   { operator, brand, language }: StaffContext,
   rows: readonly RoundRow[],
-): Promise<OfficeRound[]> {
+): Promise<BackOfficeRound[]> {
   const names = await deps.people.namesOf(operator.scope, [...new Set(rows.map((row) => row.memberId))]);
   return rows.map((row) => ({
     ...viewRound(row, brand.currency.exponent, language),
@@ -32,7 +32,11 @@ async function viewRounds(
 }
 
 /** The members of a filter; undefined means everybody. */
-async function membersOf(deps: GamesDeps, context: StaffContext, { memberId, member }: Payload<'gamesOffice.rounds'>) {
+async function membersOf(
+  deps: GamesDeps,
+  context: StaffContext,
+  { memberId, member }: Payload<'gamesBackOffice.rounds'>,
+) {
   if (memberId !== undefined) return [BigInt(memberId)];
   const name = member?.trim();
   return name ? deps.people.idsByName(context.operator.scope, name) : undefined;
@@ -45,11 +49,11 @@ function refOf(text: string | undefined): string | undefined {
 }
 
 /** The brand's rounds for operators, newest first. */
-export async function listOfficeRounds(
+export async function listBackOfficeRounds(
   deps: GamesDeps,
   context: StaffContext,
-  payload: Payload<'gamesOffice.rounds'>,
-): Promise<Value<'gamesOffice.rounds'> | Refusal> {
+  payload: Payload<'gamesBackOffice.rounds'>,
+): Promise<Value<'gamesBackOffice.rounds'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { cursor, limit = PAGE, from, to, time = 'OPENED', vassalage, gameId, gameType, state, book } = payload;
@@ -71,11 +75,11 @@ export async function listOfficeRounds(
 }
 
 /** One round with every transaction that the vendor sent for it, and the ledger entries of each. */
-export async function showOfficeRound(
+export async function showBackOfficeRound(
   deps: GamesDeps,
   context: StaffContext,
-  { id, memberId: wished }: Payload<'gamesOffice.round'>,
-): Promise<Value<'gamesOffice.round'> | Refusal> {
+  { id, memberId: wished }: Payload<'gamesBackOffice.round'>,
+): Promise<Value<'gamesBackOffice.round'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -15,8 +15,8 @@ const EVERYBODY = 0n;
 export async function listPlayStops(
   deps: GamesDeps,
   context: StaffContext,
-  { cursor, limit = PAGE }: Payload<'gamesOffice.stops'>,
-): Promise<Value<'gamesOffice.stops'> | Refusal> {
+  { cursor, limit = PAGE }: Payload<'gamesBackOffice.stops'>,
+): Promise<Value<'gamesBackOffice.stops'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -52,7 +52,7 @@ async function subjectOf(deps: GamesDeps, context: StaffContext, memberId: strin
 export async function stopPlay(
   deps: Deps,
   context: StaffContext,
-  { memberId, reason }: Payload<'gamesOffice.stopPlay'>,
+  { memberId, reason }: Payload<'gamesBackOffice.stopPlay'>,
 ): Promise<null | Refusal> {
   const subject = await subjectOf(deps, context, memberId);
   if (isRefusal(subject)) return subject;
@@ -72,7 +72,7 @@ export async function stopPlay(
 export async function allowPlay(
   deps: Deps,
   context: StaffContext,
-  { memberId, reason }: Payload<'gamesOffice.allowPlay'>,
+  { memberId, reason }: Payload<'gamesBackOffice.allowPlay'>,
 ): Promise<null | Refusal> {
   const subject = await subjectOf(deps, context, memberId);
   if (isRefusal(subject)) return subject;

@@ -6,7 +6,7 @@ import { type Casino, GAME, openCasino } from '../testing/casino.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 import { ownWalletGames, studioGames } from './studio-games.ts';
 
-const { games, gamesOffice } = calls;
+const { games, gamesBackOffice } = calls;
 const REASON = 'Seen by the game manager';
 const COUNT = 10_000;
 /** Number of games of the platform's two studios. */
@@ -228,20 +228,20 @@ describe('the office', () => {
   test('changes many games at once, or none', async () => {
     const some = ['sandbox-1', 'sandbox-11'].map((gameId) => ({ vassalage: 'SANDBOX_1', gameId }));
     const off = { games: some, state: 'OFF' as const, isHot: true, reason: REASON };
-    expect(answerOf(await casino.call(gamesOffice.changeGames, off, manager))).toEqual({ changed: 2 });
+    expect(answerOf(await casino.call(gamesBackOffice.changeGames, off, manager))).toEqual({ changed: 2 });
     expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(998);
     const strange = { ...off, state: 'ON' as const, games: [...some, { vassalage: 'SANDBOX_1', gameId: 'nothing' }] };
-    expect(codeOf(await casino.call(gamesOffice.changeGames, strange, manager))).toBe('NOT_FOUND');
+    expect(codeOf(await casino.call(gamesBackOffice.changeGames, strange, manager))).toBe('NOT_FOUND');
     expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(998);
     const { games: _, ...on } = off;
-    await casino.call(gamesOffice.changeGames, { ...on, games: some, state: 'ON' }, manager);
+    await casino.call(gamesBackOffice.changeGames, { ...on, games: some, state: 'ON' }, manager);
     expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(1_000);
   });
 
   test('takes a list over, and names the lines that it cannot take', async () => {
     const head = 'vassalage,gameId,gameType,title,VI,features,volatility,rtp,supportPlay';
     const send = async (csv: string) =>
-      answerOf(await casino.call(gamesOffice.importGames, { csv, reason: REASON }, manager));
+      answerOf(await casino.call(gamesBackOffice.importGames, { csv, reason: REASON }, manager));
     const wrong = [
       'LANTERN,quiet-moon,RNG,"Quiet ""Moon"", again",,FREE_SPINS|JACKPOT,HIGH,96.5,0',
       'LANTERN,bad moon,RNG,Bad Moon,,,,,',
@@ -277,7 +277,7 @@ describe('the office', () => {
 describe('isGame VASSALAGE (3-11)', () => {
   test("a row of this name opens its provider's list, and is not listed as a game", async () => {
     const csv = 'vassalage,gameId,gameType,title\nSANDBOX_3,VASSALAGE,RNG,Everything of theirs';
-    const taken = answerOf(await casino.call(gamesOffice.importGames, { csv, reason: REASON }, manager));
+    const taken = answerOf(await casino.call(gamesBackOffice.importGames, { csv, reason: REASON }, manager));
     expect(taken).toEqual({ added: 1, changed: 0, errors: [] });
     const [found] = (await list({ gameName: 'Everything of theirs' })).games;
     expect([found?.isGame, found?.path]).toEqual(['VASSALAGE', '/game?vassalage=SANDBOX_3']);

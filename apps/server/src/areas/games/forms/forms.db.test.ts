@@ -332,32 +332,32 @@ test('a storm of forms that are lost, doubled and out of order comes to what was
 });
 
 test('two people connect a vendor; the secret is never shown (11.2)', async () => {
-  const { gamesOffice, staff } = calls;
+  const { gamesBackOffice, staff } = calls;
   const manager = await casino.operator('mia', ['games.read', 'games.manage']);
   const second = await casino.operator('sam', ['games.read', 'games.manage']);
-  const look = async () => answerOf(await casino.call(gamesOffice.connection, { vassalage: VENDOR }, second));
+  const look = async () => answerOf(await casino.call(gamesBackOffice.connection, { vassalage: VENDOR }, second));
   const wish = {
     ...{ vassalage: VENDOR, protocol: 'FORMS' as const, allowedAddresses: ['203.0.113.9'], reason: 'A new contract' },
     ...{ binding: 'ADDRESS' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' },
     ...{ gameUrl: 'https://new.paper.example/{game}?token={token}', secret: 'another secret' },
   };
   const bad = { ...wish, gameUrl: 'http://new.paper.example/{game}' };
-  expect(codeOf(await casino.call(gamesOffice.requestConnection, bad, manager))).toBe('FIELD_RULE');
+  expect(codeOf(await casino.call(gamesBackOffice.requestConnection, bad, manager))).toBe('FIELD_RULE');
   for (const allowedAddresses of [[], ['any'], ['203.0.113.0/40']]) {
-    expect(codeOf(await casino.call(gamesOffice.requestConnection, { ...wish, allowedAddresses }, manager))).toMatch(
-      /^(FIELD_RULE|BAD_REQUEST)$/,
-    );
+    expect(
+      codeOf(await casino.call(gamesBackOffice.requestConnection, { ...wish, allowedAddresses }, manager)),
+    ).toMatch(/^(FIELD_RULE|BAD_REQUEST)$/);
   }
   for (const limits of [{ mostPrize: '0' }, { mostPrizeADay: '499.99' }, { mostPrize: '-5' }]) {
-    expect(codeOf(await casino.call(gamesOffice.requestConnection, { ...wish, ...limits }, manager))).toMatch(
+    expect(codeOf(await casino.call(gamesBackOffice.requestConnection, { ...wish, ...limits }, manager))).toMatch(
       /^(FIELD_RULE|BAD_REQUEST)$/,
     );
   }
   const elsewhere = { ...wish, secret: '', reportUrl: 'https://report.other.example/ask' };
-  expect(codeOf(await casino.call(gamesOffice.requestConnection, elsewhere, manager))).toBe('FIELD_RULE');
+  expect(codeOf(await casino.call(gamesBackOffice.requestConnection, elsewhere, manager))).toBe('FIELD_RULE');
   const own = { ...wish, vassalage: 'LANTERN' };
-  expect(codeOf(await casino.call(gamesOffice.requestConnection, own, manager))).toBe('FIELD_RULE');
-  const { requestId } = answerOf(await casino.call(gamesOffice.requestConnection, wish, manager));
+  expect(codeOf(await casino.call(gamesBackOffice.requestConnection, own, manager))).toBe('FIELD_RULE');
+  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestConnection, wish, manager));
   expect(await look()).toMatchObject({ protocol: 'FORMS', allowedAddresses: ['127.0.0.1'], pending: requestId });
   const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, decide, manager))).not.toBe('OK');

@@ -63,7 +63,7 @@ describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)
     const visitor = await casino.member({ book: 'TEST' });
     const manager = await casino.operator('manager', ['games.read', 'games.manage']);
     const offer = (supportPlay: 0 | 1) =>
-      casino.call(calls.gamesOffice.changeGame, { ...WITH_TRIAL, supportPlay, reason: 'as agreed' }, manager);
+      casino.call(calls.gamesBackOffice.changeGame, { ...WITH_TRIAL, supportPlay, reason: 'as agreed' }, manager);
     answerOf(await offer(1));
     expect(codeOf(await casino.call(launchGame, WITH_TRIAL, visitor))).toBe('TRIAL_ACCOUNT');
     answerOf(await offer(0));
@@ -108,7 +108,7 @@ describe('where a game opens (9-11)', () => {
     };
     const limits = { binding: 'OPERATION' as const, mostPrize: '1.00', mostPrizeADay: '1.00' };
     const ask = (gameUrl: string) =>
-      casino.call(calls.gamesOffice.requestConnection, { ...wish, ...limits, gameUrl }, manager);
+      casino.call(calls.gamesBackOffice.requestConnection, { ...wish, ...limits, gameUrl }, manager);
     expect(codeOf(await ask("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
     expect(codeOf(await ask('https://games.paper.example/?t={token}'))).toBe('OK');
   });

@@ -187,7 +187,7 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     const one = open.find(({ orderNo }) => orderNo !== null);
     expect(one).toMatchObject({ memberId: String(seat.member.scope.memberId), round: `LANTERN:${round}`, game: GAME });
     const reader = await casino.operator('reader', ['ledger.read']);
-    expect(codeOf(await casino.call(calls.walletOffice.entry, { entryId: one?.entryId ?? '' }, reader))).toBe('OK');
+    expect(codeOf(await casino.call(calls.walletBackOffice.entry, { entryId: one?.entryId ?? '' }, reader))).toBe('OK');
     await tell(100);
     double.lines.length = 0;
     double.lines.push(line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' }));

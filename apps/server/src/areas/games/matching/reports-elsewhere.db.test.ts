@@ -113,7 +113,11 @@ describe('vendors that sign forms are matched as well', () => {
     const bet = `r1-b,${userId},r1,${GAME},P,10.00,0.00,ENDED,${at}`;
     const win = (paid: string) => `r1-w,${userId},r1,${GAME},P,0.00,${paid},ENDED,${at}`;
     const bring = async (...lines: string[]) =>
-      casino.call(calls.gamesOffice.importReport, { vassalage: VENDOR, day, csv: [head, ...lines].join('\n') }, clerk);
+      casino.call(
+        calls.gamesBackOffice.importReport,
+        { vassalage: VENDOR, day, csv: [head, ...lines].join('\n') },
+        clerk,
+      );
     expect(answerOf(await bring(bet, win('25,50'))).errors).toEqual([{ line: 3, column: 'state' }]);
     expect((await matched(day)).found).toEqual(['NO_STATEMENT  -15.50 ']);
     expect(answerOf(await bring(bet, win('25.00')))).toEqual({ lines: 2, errors: [] });
@@ -123,7 +127,7 @@ describe('vendors that sign forms are matched as well', () => {
     expect(found).toEqual([]);
     expect(own).toMatchObject({ ours: '-15.50', theirs: '-15.50', ourCount: 2, theirCount: 2 });
     const reader = await casino.operator('reader', ['games.read']);
-    const stranger = casino.call(calls.gamesOffice.importReport, { vassalage: VENDOR, day, csv: head }, reader);
+    const stranger = casino.call(calls.gamesBackOffice.importReport, { vassalage: VENDOR, day, csv: head }, reader);
     expect(codeOf(await stranger)).toBe('FORBIDDEN');
   });
 

@@ -15,7 +15,7 @@ async function viewRows(
   deps: QueryDeps,
   { operator: { scope }, brand, language }: StaffContext,
   rows: readonly OpenRoundRow[],
-): Promise<Value<'gamesOffice.openRounds'>['rows']> {
+): Promise<Value<'gamesBackOffice.openRounds'>['rows']> {
   const { exponent } = brand.currency;
   const money = (minor: bigint | null) => (minor === null ? null : formatAmount(minor, exponent));
   const targets = rows.map(({ vendor, memberId, ref }) => roundTarget(vendor, memberId, ref));
@@ -55,8 +55,8 @@ async function queryableVendors(
 export async function listOpen(
   deps: QueryDeps,
   context: StaffContext,
-  { cursor, limit = PAGE, vassalage, hours = LOOKED_AT_MS / HOUR_MS }: Payload<'gamesOffice.openRounds'>,
-): Promise<Value<'gamesOffice.openRounds'> | Refusal> {
+  { cursor, limit = PAGE, vassalage, hours = LOOKED_AT_MS / HOUR_MS }: Payload<'gamesBackOffice.openRounds'>,
+): Promise<Value<'gamesBackOffice.openRounds'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const rows = await listOpenRounds(deps.pool, context.operator.scope, {
@@ -75,8 +75,8 @@ export async function listOpen(
 export async function queryNow(
   deps: QueryDeps,
   context: StaffContext,
-  { id, memberId }: Payload<'gamesOffice.askRound'>,
-): Promise<Value<'gamesOffice.askRound'> | Refusal> {
+  { id, memberId }: Payload<'gamesBackOffice.askRound'>,
+): Promise<Value<'gamesBackOffice.askRound'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

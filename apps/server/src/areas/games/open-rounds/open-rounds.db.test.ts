@@ -6,7 +6,7 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, openCasino, type Seat } from '../testing/casino.ts';
 import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
 
-const { openRounds, askRound, requestClose } = calls.gamesOffice;
+const { openRounds, askRound, requestClose } = calls.gamesBackOffice;
 const HOUR_MS = 3_600_000;
 
 let casino: Casino;

@@ -92,8 +92,8 @@ export const closeOpenRound = (deps: GamesDeps) =>
 export async function requestClose(
   deps: GamesDeps,
   context: StaffContext,
-  { id, memberId, outcome, payout: text = '0', reason }: Payload<'gamesOffice.requestClose'>,
-): Promise<Value<'gamesOffice.requestClose'> | Refusal> {
+  { id, memberId, outcome, payout: text = '0', reason }: Payload<'gamesBackOffice.requestClose'>,
+): Promise<Value<'gamesBackOffice.requestClose'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

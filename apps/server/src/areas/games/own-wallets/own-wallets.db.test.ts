@@ -93,11 +93,11 @@ describe('a studio with its own wallets (7G-04)', () => {
 
     const { rows } = answerOf(await server.call(calls.games.rounds, {}, member));
     expect(rows).toHaveLength(4);
-    const round = answerOf(await server.call(calls.gamesOffice.round, { id: rows[0]?.id ?? '' }, operator));
+    const round = answerOf(await server.call(calls.gamesBackOffice.round, { id: rows[0]?.id ?? '' }, operator));
     expect(round.replayUrl).toContain('/replay?round=');
     for (const { entryId, posting } of round.transactions[0]?.entries ?? []) {
       expect(['P31', 'P31w']).toContain(posting);
-      expect(answerOf(await server.call(calls.walletOffice.entry, { entryId }, operator)).posting).toBe(posting);
+      expect(answerOf(await server.call(calls.walletBackOffice.entry, { entryId }, operator)).posting).toBe(posting);
     }
   });
 

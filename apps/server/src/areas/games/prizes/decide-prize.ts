@@ -90,8 +90,8 @@ export const decidePrize = (deps: GamesDeps) =>
 export async function requestPrize(
   deps: GamesDeps,
   context: StaffContext,
-  { id: text, decision, reason }: Payload<'gamesOffice.requestPrize'>,
-): Promise<Value<'gamesOffice.requestPrize'> | Refusal> {
+  { id: text, decision, reason }: Payload<'gamesBackOffice.requestPrize'>,
+): Promise<Value<'gamesBackOffice.requestPrize'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -24,7 +24,7 @@ const USUAL_LIMIT = 20;
 /** Maximum pinned notes per member. */
 const MOST_PINNED = 5;
 
-type Shown = Value<'identityOffice.addNote'>;
+type Shown = Value<'identityBackOffice.addNote'>;
 
 const show = ({ id, memberId, at, ...note }: NoteRow): Shown => ({
   ...note,
@@ -46,8 +46,8 @@ function placeOf(cursor: string): NotePlace | undefined {
 export async function listMemberNotes(
   deps: IdentityDeps,
   context: StaffContext,
-  query: Payload<'identityOffice.notes'>,
-): Promise<Value<'identityOffice.notes'> | Refusal> {
+  query: Payload<'identityBackOffice.notes'>,
+): Promise<Value<'identityBackOffice.notes'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, NOTES);
   if (refusal) return refusal;
   const scope: Scope = { brandId: context.operator.scope.brandId };
@@ -77,7 +77,7 @@ async function pinFault(tx: Queryable, scope: Scope, memberId: bigint): Promise<
 export async function addMemberNote(
   deps: IdentityDeps,
   context: StaffContext,
-  input: Payload<'identityOffice.addNote'>,
+  input: Payload<'identityBackOffice.addNote'>,
 ): Promise<Shown | Refusal> {
   const refusal = deps.staff.requirePermission(context, NOTES);
   if (refusal) return refusal;
@@ -103,7 +103,7 @@ export async function addMemberNote(
 export async function pinMemberNote(
   deps: IdentityDeps,
   context: StaffContext,
-  input: Payload<'identityOffice.pinNote'>,
+  input: Payload<'identityBackOffice.pinNote'>,
 ): Promise<Shown | Refusal> {
   const refusal = deps.staff.requirePermission(context, NOTES);
   if (refusal) return refusal;

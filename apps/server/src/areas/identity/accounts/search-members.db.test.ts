@@ -13,7 +13,7 @@ test('operators find members by the beginning of the name, page by page, address
   const service = await world.operator('service1', ['customer-service']);
   const compliance = await world.operator('compliance1', ['compliance']);
   const content = await world.operator('content1', ['content']);
-  const { members } = calls.identityOffice;
+  const { members } = calls.identityBackOffice;
   const first = answerOf(await world.call(members, { search: 'SEARCH', limit: 2 }, service));
   expect(first.rows.map((row) => row.account)).toEqual(['search3', 'search2']);
   expect(first.rows[0]).toMatchObject({ registerIp: '203.0.113.*', upline: null, balance: '0.00', status: 'ACTIVE' });
@@ -30,7 +30,7 @@ test('operators find members by the beginning of the name, page by page, address
 });
 
 test('notes on a member are stored with their authors, pinned above the others, page by page, and he never reads them', async () => {
-  const { notes, addNote, pinNote, members } = calls.identityOffice;
+  const { notes, addNote, pinNote, members } = calls.identityBackOffice;
   const service = await world.operator('service2', ['customer-service']);
   const content = await world.operator('content2', ['content']);
   const token = await world.registered('noted1', { ip: '203.0.113.78' });

@@ -24,8 +24,8 @@ async function uplineNames(deps: IdentityDeps, scope: Scope, rows: readonly Memb
 export async function listMembers(
   deps: IdentityDeps,
   context: StaffContext,
-  query: Payload<'identityOffice.members'>,
-): Promise<Value<'identityOffice.members'> | Refusal> {
+  query: Payload<'identityBackOffice.members'>,
+): Promise<Value<'identityBackOffice.members'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'members.read');
   if (refusal) return refusal;
   const scope: Scope = { brandId: context.operator.scope.brandId };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { securityOffice, security, identity, staff } = calls;
+const { securityBackOffice, security, identity, staff } = calls;
 const PASSWORD = 'Bamboo7river';
 const REASON = 'EarlierRequests by the member';
 
@@ -30,9 +30,9 @@ async function member(account: string) {
 }
 
 const change = (id: string, deed: Action, token: string) =>
-  world.call(securityOffice.change, { id, deed, reason: REASON }, { token });
+  world.call(securityBackOffice.change, { id, deed, reason: REASON }, { token });
 const statusOf = async (id: string) =>
-  answerOf(await world.call(securityOffice.member, { id }, { token: service })).status;
+  answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).status;
 const logIn = async (username: string) => codeOf(await world.call(identity.login, { username, password: PASSWORD }));
 const decide = (id: string, token: string) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
@@ -78,7 +78,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     answerOf(await change(id, 'UNLOCK_LOGIN', service));
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     const requested = { id, wish: 'RELEASE_FUNDS' as const, reason: REASON };
-    const { requestId } = answerOf(await world.call(securityOffice.request, requested, { token: risk }));
+    const { requestId } = answerOf(await world.call(securityBackOffice.request, requested, { token: risk }));
     expect(codeOf(await decide(requestId, risk))).toBe('FOUR_EYES_SAME_PERSON');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     expect(codeOf(await decide(requestId, second))).toBe('OK');
@@ -105,16 +105,16 @@ describe('what operators do with accounts (operations 11.2)', () => {
     const { id, token } = await member('bototp');
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token }));
     answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { token }));
-    const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
+    const shown = answerOf(await world.call(securityBackOffice.member, { id }, { token: service }));
     expect(shown).toMatchObject({ recoveryCodesLeft: 8, questions: 0 });
     expect(JSON.stringify(shown)).not.toContain(secret);
     const request = { id, wish: 'UNBIND_TOTP' as const, reason: REASON };
-    const { requestId } = answerOf(await world.call(securityOffice.request, request, { token: service }));
+    const { requestId } = answerOf(await world.call(securityBackOffice.request, request, { token: service }));
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
     world.clock.move(2_000);
     expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
-    expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).totpSince).toBeNull();
+    expect(answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).totpSince).toBeNull();
     expect(await notified(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
   });
 
@@ -122,11 +122,11 @@ describe('what operators do with accounts (operations 11.2)', () => {
     const { id, token } = await member('boname');
     answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
     const request = { id, wish: 'CHANGE_REAL_NAME' as const, reason: REASON };
-    expect(codeOf(await world.call(securityOffice.request, { ...request, realName: ' ' }, { token: compliance }))).toBe(
-      'FIELD_RULE',
-    );
+    expect(
+      codeOf(await world.call(securityBackOffice.request, { ...request, realName: ' ' }, { token: compliance })),
+    ).toBe('FIELD_RULE');
     const requested = await world.call(
-      securityOffice.request,
+      securityBackOffice.request,
       { ...request, realName: 'Nguyen Thi Mai Anh' },
       { token: compliance },
     );
@@ -151,8 +151,8 @@ describe('what operators do with accounts (operations 11.2)', () => {
   test('an account with money is not closed', async () => {
     const { id } = await member('borich');
     const rich = world.identityWith({ balancesOf: async () => new Map([[BigInt(id), '12.00']]) });
-    const route = rich.routes.find((one) => one.row.name === 'securityOffice.change');
-    const context = await world.contextOf(securityOffice.change, { token: compliance });
+    const route = rich.routes.find((one) => one.row.name === 'securityBackOffice.change');
+    const context = await world.contextOf(securityBackOffice.change, { token: compliance });
     const answer = await route?.handler(context as never, { id, deed: 'CLOSE', reason: REASON });
     expect(codeOf(answer)).toBe('ACCOUNT_NOT_EMPTY');
     expect(await statusOf(id)).toBe('ACTIVE');
@@ -161,17 +161,17 @@ describe('what operators do with accounts (operations 11.2)', () => {
   test('addresses of logins are masked for those who may not see them', async () => {
     const { id } = await member('boseen');
     const ips = async (token: string) =>
-      answerOf(await world.call(securityOffice.logins, { id }, { token })).rows.map((row) => row.ip);
+      answerOf(await world.call(securityBackOffice.logins, { id }, { token })).rows.map((row) => row.ip);
     expect(await ips(service)).toEqual(['203.0.113.*']);
     expect(await ips(compliance)).toEqual(['203.0.113.7']);
-    const devices = answerOf(await world.call(securityOffice.devices, { id }, { token: service }));
+    const devices = answerOf(await world.call(securityBackOffice.devices, { id }, { token: service }));
     expect(devices.rows).toMatchObject([{ name: 'Test Browser 1.0', trusted: true }]);
   });
 
   test('operators have a link to set another password mailed, and see neither it nor the address (operations 11)', async () => {
     const { id } = await member('bolink');
     const send = (token: string) =>
-      world.call(securityOffice.change, { id, deed: 'SEND_RESET_LINK', reason: REASON }, { token });
+      world.call(securityBackOffice.change, { id, deed: 'SEND_RESET_LINK', reason: REASON }, { token });
     expect(codeOf(await send(service))).toBe('CONTACT_NOT_SET');
     await world.database.ownerPool.query(
       `update identity.profile set email = 'bolink@mail.example' where member_id = $1`,
@@ -195,14 +195,14 @@ describe('what operators do with accounts (operations 11.2)', () => {
   test('a payout account is unbound by two people, with a reason, and its owner is notified', async () => {
     const { id } = await member('bocard');
     const request = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
-    expect(codeOf(await world.call(securityOffice.request, request, { token: service }))).toBe('NOT_FOUND');
+    expect(codeOf(await world.call(securityBackOffice.request, request, { token: service }))).toBe('NOT_FOUND');
     world.payees.add(BigInt(id));
-    const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
+    const shown = answerOf(await world.call(securityBackOffice.member, { id }, { token: service }));
     expect(shown.cards).toEqual([{ id, label: 'Vietcombank ···· 5678' }]);
-    const { requestId } = answerOf(await world.call(securityOffice.request, request, { token: service }));
+    const { requestId } = answerOf(await world.call(securityBackOffice.request, request, { token: service }));
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
-    expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).cards).toEqual([]);
+    expect(answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).cards).toEqual([]);
     expect(await notified(id)).toEqual(['CARD_UNBOUND']);
   });
 });

@@ -38,7 +38,7 @@ const fits = (channel: Channel, kind: GatewayKind) => (channel === 'MAIL') === (
 export async function showGateways(
   deps: Deps,
   context: StaffContext,
-): Promise<Value<'waysInOffice.gateways'> | Refusal> {
+): Promise<Value<'waysInBackOffice.gateways'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -107,7 +107,7 @@ export const setGateway = defineApproval({
 async function checkGateway(
   deps: Deps,
   scope: Scope,
-  input: Payload<'waysInOffice.requestGateway'>,
+  input: Payload<'waysInBackOffice.requestGateway'>,
 ): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
   const { channel, kind } = input;
   if (kind === null) return { channel, kind, settings: {}, sealed: '' };
@@ -124,8 +124,8 @@ async function checkGateway(
 export async function requestGateway(
   deps: Deps,
   context: StaffContext,
-  input: Payload<'waysInOffice.requestGateway'>,
-): Promise<Value<'waysInOffice.requestGateway'> | Refusal> {
+  input: Payload<'waysInBackOffice.requestGateway'>,
+): Promise<Value<'waysInBackOffice.requestGateway'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.gateways');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -29,7 +29,7 @@ const DEEDS = {
 } as const;
 
 type Deed = keyof typeof DEEDS;
-type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
+type Input = Omit<Payload<'securityBackOffice.change'>, 'deed'> & { readonly deed: Deed };
 const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
 
 /** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */

@@ -131,8 +131,8 @@ export const changeRealName = (deps: IdentityDeps) =>
       }),
   });
 
-type Input = Payload<'securityOffice.request'>;
-type Opened = Promise<Value<'securityOffice.request'> | Refusal>;
+type Input = Payload<'securityBackOffice.request'>;
+type Opened = Promise<Value<'securityBackOffice.request'> | Refusal>;
 
 const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
 

@@ -21,8 +21,8 @@ const READ = 'members.read';
 export async function readMemberSecurity(
   deps: IdentityDeps,
   context: StaffContext,
-  { id }: Payload<'securityOffice.member'>,
-): Promise<Value<'securityOffice.member'> | Refusal> {
+  { id }: Payload<'securityBackOffice.member'>,
+): Promise<Value<'securityBackOffice.member'> | Refusal> {
   const target = await findTarget(deps, context, READ, id);
   if (isRefusal(target)) return target;
   const { scope, member } = target;
@@ -69,8 +69,8 @@ export async function readMemberSecurity(
 export async function readMemberDevices(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, ...page }: Payload<'securityOffice.devices'>,
-): Promise<Value<'securityOffice.devices'> | Refusal> {
+  { id, ...page }: Payload<'securityBackOffice.devices'>,
+): Promise<Value<'securityBackOffice.devices'> | Refusal> {
   const target = await findTarget(deps, context, READ, id);
   if (isRefusal(target)) return target;
   const found = await pageOfDevices(deps, target.scope, target.member.id, { ...page, now: context.now });
@@ -81,8 +81,8 @@ export async function readMemberDevices(
 export async function readMemberLogins(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, ...page }: Payload<'securityOffice.logins'>,
-): Promise<Value<'securityOffice.logins'> | Refusal> {
+  { id, ...page }: Payload<'securityBackOffice.logins'>,
+): Promise<Value<'securityBackOffice.logins'> | Refusal> {
   const target = await findTarget(deps, context, READ, id);
   if (isRefusal(target)) return target;
   const found = await pageOfLogins(deps, target.scope, target.member.id, { ...page, since: new Date(0) });

@@ -6,7 +6,7 @@ import { DAY, loginMethodsOf, MINUTE, PASSWORD, VN } from '../testing/login-meth
 
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
-const { identity, security, securityOffice, waysIn } = calls;
+const { identity, security, securityBackOffice, waysIn } = calls;
 const ATTACKER: Caller = { deviceId: 'device-of-the-attacker', ip: '198.51.100.66', country: 'VN' };
 const VICTIM: Caller = { deviceId: 'device-of-the-victim', ip: '203.0.113.5', country: 'VN' };
 const NEW = 'Cedar8mountain';
@@ -107,7 +107,7 @@ describe('a number that another person has registered without a proof (MOBILENUM
     );
     expect(rows).toHaveLength(1);
     const operator = await world.operator('looks1', ['customer-service']);
-    const facts = answerOf(await world.call(securityOffice.member, { id: scope.memberId.toString() }, operator));
+    const facts = answerOf(await world.call(securityBackOffice.member, { id: scope.memberId.toString() }, operator));
     expect(facts).toMatchObject({ claimedAt: expect.any(String), heldUntil: expect.any(String), passkeys: [] });
   });
 

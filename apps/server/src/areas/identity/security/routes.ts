@@ -20,7 +20,7 @@ import { readOverview } from './read-overview.ts';
 import { confirmTotpCode, renewRecoveryCodes, startTotp, stopTotp } from './totp.ts';
 
 export function securityRoutes(deps: IdentityDeps): Route[] {
-  const { security, securityOffice } = calls;
+  const { security, securityBackOffice } = calls;
   return [
     route(security.overview, (context) => readOverview(deps, context)),
     route(security.questions, (context) => readQuestions(deps, context)),
@@ -52,14 +52,14 @@ export function securityRoutes(deps: IdentityDeps): Route[] {
     route(security.proveLogin, (context, input) => proveLogin(deps, context, input)),
     route(security.startPasskeyLogin, (context) => startPasskeyLogin(deps, context)),
     route(security.passkeyLogin, (context, input) => passkeyLogin(deps, context, input)),
-    route(securityOffice.member, (context, query) => readMemberSecurity(deps, context, query)),
-    route(securityOffice.devices, (context, query) => readMemberDevices(deps, context, query)),
-    route(securityOffice.logins, (context, query) => readMemberLogins(deps, context, query)),
-    route(securityOffice.change, (context, { id, deed, reason }) =>
+    route(securityBackOffice.member, (context, query) => readMemberSecurity(deps, context, query)),
+    route(securityBackOffice.devices, (context, query) => readMemberDevices(deps, context, query)),
+    route(securityBackOffice.logins, (context, query) => readMemberLogins(deps, context, query)),
+    route(securityBackOffice.change, (context, { id, deed, reason }) =>
       deed === 'SEND_RESET_LINK'
         ? sendResetLink(deps, context, { id, reason })
         : changeMember(deps, context, { id, deed, reason }),
     ),
-    route(securityOffice.request, (context, input) => requestMemberChange(deps, context, input)),
+    route(securityBackOffice.request, (context, input) => requestMemberChange(deps, context, input)),
   ];
 }

@@ -81,7 +81,7 @@ export const setProvider = defineApproval({
 export async function showProviders(
   deps: SocialDeps,
   context: StaffContext,
-): Promise<Value<'socialOffice.providers'> | Refusal> {
+): Promise<Value<'socialBackOffice.providers'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'brands.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -105,7 +105,7 @@ export async function showProviders(
 function checkProvider(
   deps: SocialDeps,
   scope: Scope,
-  input: Payload<'socialOffice.requestProvider'>,
+  input: Payload<'socialBackOffice.requestProvider'>,
 ): ApprovalPayload<typeof SCHEMA> | Refusal {
   const { provider, enabled } = input;
   if (input.settings === null) return { provider, enabled: false, settings: null, sealed: '' };
@@ -122,8 +122,8 @@ function checkProvider(
 export async function requestProvider(
   deps: SocialDeps,
   context: StaffContext,
-  input: Payload<'socialOffice.requestProvider'>,
-): Promise<Value<'socialOffice.requestProvider'> | Refusal> {
+  input: Payload<'socialBackOffice.requestProvider'>,
+): Promise<Value<'socialBackOffice.requestProvider'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.gateways');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -7,7 +7,7 @@ import { linkSocial, readLinks, unlinkSocial } from './own-links.ts';
 import { listWays, startSocial } from './start-social.ts';
 
 export function socialRoutes(deps: SocialDeps): Route[] {
-  const { social, socialOffice } = calls;
+  const { social, socialBackOffice } = calls;
   return [
     route(social.ways, (context) => listWays(deps, context)),
     route(social.start, (context, input) => startSocial(deps, context, input)),
@@ -15,7 +15,7 @@ export function socialRoutes(deps: SocialDeps): Route[] {
     route(social.links, (context) => readLinks(deps, context)),
     route(social.link, (context, input) => linkSocial(deps, context, input)),
     route(social.unlink, (context, input) => unlinkSocial(deps, context, input)),
-    route(socialOffice.providers, (context) => showProviders(deps, context)),
-    route(socialOffice.requestProvider, (context, input) => requestProvider(deps, context, input)),
+    route(socialBackOffice.providers, (context) => showProviders(deps, context)),
+    route(socialBackOffice.requestProvider, (context, input) => requestProvider(deps, context, input)),
   ];
 }

@@ -8,7 +8,7 @@ import { answerOf, type Caller, codeOf, createWorld, type World } from '../../..
 import { providerPlace } from './provider-settings.ts';
 import { saveProvider } from './repository/identity-providers.ts';
 
-const { social, socialOffice, identity, security, staff } = calls;
+const { social, socialBackOffice, identity, security, staff } = calls;
 const REDIRECT = 'https://play.example/social';
 const PASSWORD = 'Bamboo7river';
 const MINUTE = 60_000;
@@ -314,7 +314,7 @@ describe('operators choose who vouches (operations 11)', () => {
       reason: 'Members ask for it',
     };
     const send = (changes: object, token = owner) =>
-      world.call(socialOffice.requestProvider, { ...request, ...changes }, { token });
+      world.call(socialBackOffice.requestProvider, { ...request, ...changes }, { token });
     expect(codeOf(await send({}, service))).toBe('FORBIDDEN');
     for (const [name, text] of [
       ['issuer', 'http://www.facebook.com'],
@@ -330,7 +330,7 @@ describe('operators choose who vouches (operations 11)', () => {
     const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'checked' };
     expect(codeOf(await world.call(staff.decideRequest, decide, { token: owner }))).toBe('FOUR_EYES_SAME_PERSON');
     answerOf(await world.call(staff.decideRequest, decide, { token: second }));
-    const shown = answerOf(await world.call(socialOffice.providers, {}, { token: owner }));
+    const shown = answerOf(await world.call(socialBackOffice.providers, {}, { token: owner }));
     expect(shown.providers.find((row) => row.provider === 'FACEBOOK')).toMatchObject({
       enabled: true,
       hasSecret: true,

@@ -5,11 +5,11 @@ import { listMessagesOfBrand, showMessage } from '../back-office/list-messages.t
 import type { VerificationDeps } from './deps.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
-  const { waysInOffice } = calls;
+  const { waysInBackOffice } = calls;
   return [
-    route(waysInOffice.messages, (context, query) => listMessagesOfBrand(deps, context, query)),
-    route(waysInOffice.message, (context, query) => showMessage(deps, context, query)),
-    route(waysInOffice.gateways, (context) => showGateways(deps, context)),
-    route(waysInOffice.requestGateway, (context, input) => requestGateway(deps, context, input)),
+    route(waysInBackOffice.messages, (context, query) => listMessagesOfBrand(deps, context, query)),
+    route(waysInBackOffice.message, (context, query) => showMessage(deps, context, query)),
+    route(waysInBackOffice.gateways, (context) => showGateways(deps, context)),
+    route(waysInBackOffice.requestGateway, (context, input) => requestGateway(deps, context, input)),
   ];
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const operator = () => world.asOperator(1n, ['lottery.read', 'lottery.prices']);
 const save = (gameCode: string, play: string, steps: readonly object[]) =>
-  world.call('lotteryOffice.saveOddsSteps', operator(), { gameCode, play, steps });
+  world.call('lotteryBackOffice.saveOddsSteps', operator(), { gameCode, play, steps });
 
 async function members(count: number): Promise<bigint[]> {
   const ids = Array.from({ length: count }, (_, index) => nextMember + BigInt(index));
@@ -61,14 +61,14 @@ describe('steps of odds', () => {
     expect(await save('xsmb', 'de_db', [...STEPS].reverse())).toMatchObject({ code: 'ODDS_STEPS_INVALID' });
     expect(await save('xsmb', 'nothing', STEPS)).toMatchObject({ code: 'NOT_FOUND' });
     expect(
-      await world.call('lotteryOffice.saveOddsSteps', world.asOperator(1n, ['lottery.read']), {
+      await world.call('lotteryBackOffice.saveOddsSteps', world.asOperator(1n, ['lottery.read']), {
         ...{ gameCode: 'xsmb', play: 'de_db', steps: STEPS },
       }),
     ).toMatchObject({ code: 'FORBIDDEN' });
     expect(await save('xsmb', 'de_db', STEPS)).toEqual({ play: 'de_db' });
-    const read = (await world.call('lotteryOffice.oddsSteps', operator(), {
+    const read = (await world.call('lotteryBackOffice.oddsSteps', operator(), {
       gameCode: 'xsmb',
-    })) as Value<'lotteryOffice.oddsSteps'>;
+    })) as Value<'lotteryBackOffice.oddsSteps'>;
     expect(read.limits).toMatchObject({ bet: '10000.00', member: '20000.00', number: '9950.00' });
     expect(read.plays.find(({ play }) => play === 'de_db')).toEqual({ play: 'de_db', limit: '9950.00', steps: STEPS });
     expect(world.audited).toContain('lottery.save-odds-steps lottery_game:xsmb:de_db');
@@ -160,9 +160,9 @@ describe('steps of odds', () => {
           },
         ],
       }) as Promise<Value<'elottery.placeBets'> | Refusal>;
-    const { plays } = (await world.call('lotteryOffice.oddsSteps', operator(), {
+    const { plays } = (await world.call('lotteryBackOffice.oddsSteps', operator(), {
       gameCode: SSC.code,
-    })) as Value<'lotteryOffice.oddsSteps'>;
+    })) as Value<'lotteryBackOffice.oddsSteps'>;
     const before = await sell(one);
     expect(isRefusal(before)).toBe(false);
     const { rows } = await world.database.ownerPool.query<{ play: string }>(
@@ -189,7 +189,8 @@ describe('steps of odds', () => {
     world.now = new Date('2025-07-02T11:20:00.000Z');
     await world.runJob('lottery.advance-issues');
     const payload = { issueId: String(issueId), numbers: northernResult('12321') };
-    for (const operator of [1n, 2n]) await world.call('lotteryOffice.enterResult', world.asOperator(operator), payload);
+    for (const operator of [1n, 2n])
+      await world.call('lotteryBackOffice.enterResult', world.asOperator(operator), payload);
     await world.runJob('lottery.settle');
     const { rows } = await world.database.ownerPool.query<{ payable: number; least: bigint; most: bigint }>(
       `select b.payable_ppm as payable, min(w.payout) as least, max(w.payout) as most

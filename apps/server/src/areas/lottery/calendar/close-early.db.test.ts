@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const requestClose = (closesAt: string, permissions = ['lottery.read', 'lottery.issues']) =>
-  world.call('lotteryOffice.requestClose', world.asOperator(1n, permissions), {
+  world.call('lotteryBackOffice.requestClose', world.asOperator(1n, permissions), {
     ...{ issueId: String(issueId), closesAt, reason: 'the organiser draws earlier today' },
   });
 const eventsOf = async (topic: string) =>
@@ -80,7 +80,9 @@ test('moves the close, notifies every board and each bettor, and refuses later b
 
 test('the request for a void names the voided bets and the returned stakes', async () => {
   const request = { issueId: String(issueId), reason: 'the organiser calls it off' };
-  expect(isRefusal(await world.call('lotteryOffice.requestVoid', world.asOperator(1n, OPERATOR), request))).toBe(false);
+  expect(isRefusal(await world.call('lotteryBackOffice.requestVoid', world.asOperator(1n, OPERATOR), request))).toBe(
+    false,
+  );
   expect(await readLastCard(world)).toMatchObject({
     ...{ subject: 'xsmb 20250702', 'DRAW.bets': '2', 'DRAW.members': '1', 'DRAW.stakes': '2000' },
     ...{ 'EFFECT.bets_voided': '2', 'EFFECT.members': '1', 'EFFECT.stakes_back': '2000' },

@@ -69,8 +69,8 @@ export const closeEarly = (deps: LotteryDeps) =>
 export async function requestClose(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.requestClose'>,
-): Promise<Value<'lotteryOffice.requestClose'> | Refusal> {
+  input: Payload<'lotteryBackOffice.requestClose'>,
+): Promise<Value<'lotteryBackOffice.requestClose'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

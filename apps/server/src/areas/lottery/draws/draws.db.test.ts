@@ -201,9 +201,9 @@ describe('a draw', () => {
     await close(issue);
     const payload = { issueId: String(issue.id) };
     const operator = world.asOperator(1n);
-    expect(await world.call('lotteryOffice.demoDraw', operator, payload)).toEqual(refusal('RESULT_BY_DRAW'));
+    expect(await world.call('lotteryBackOffice.demoDraw', operator, payload)).toEqual(refusal('RESULT_BY_DRAW'));
     expect(
-      await world.call('lotteryOffice.enterResult', operator, { ...payload, numbers: { DRAW: ['12345'] } }),
+      await world.call('lotteryBackOffice.enterResult', operator, { ...payload, numbers: { DRAW: ['12345'] } }),
     ).toEqual(refusal('RESULT_BY_DRAW'));
   });
 });
@@ -238,15 +238,19 @@ describe('a draw whose fairness is lost', () => {
     await drawAt(issue.draws_at);
     await drawAt(later(issue.draws_at, 299_999));
     expect((await stateOf(issue.id)).state).toBe('CLOSED');
-    const before = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as Value<'lotteryOffice.draws'>;
+    const before = (await world.call(
+      'lotteryBackOffice.draws',
+      world.asOperator(1n),
+      {},
+    )) as Value<'lotteryBackOffice.draws'>;
     expect(before.waiting).toContainEqual(
       expect.objectContaining({ issueId: String(issue.id), stake: '5.00', bets: 1, beacon: 'OFFLINE' }),
     );
     await drawAt(later(issue.draws_at, 300_000));
     await expectReturned('BEACON_LATE');
-    const after = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as typeof before;
+    const after = (await world.call('lotteryBackOffice.draws', world.asOperator(1n), {})) as typeof before;
     expect(after.voided[0]).toMatchObject({ issueId: String(issue.id), reason: 'BEACON_LATE', stake: '5.00' });
-    expect(await world.call('lotteryOffice.draws', world.asOperator(1n, []), {})).toEqual(refusal('FORBIDDEN'));
+    expect(await world.call('lotteryBackOffice.draws', world.asOperator(1n, []), {})).toEqual(refusal('FORBIDDEN'));
   });
 
   test('is drawn when the late beacon arrives in time', async () => {
@@ -290,9 +294,11 @@ describe('an issue that two operators void', () => {
     const before = await world.balance(1n);
     await placePlain(world, 1n, issue.id);
     const payload = { issueId: String(issue.id), reason: 'a test of the bell' };
-    expect(await world.call('lotteryOffice.requestVoid', world.asOperator(1n), payload)).toEqual(refusal('FORBIDDEN'));
+    expect(await world.call('lotteryBackOffice.requestVoid', world.asOperator(1n), payload)).toEqual(
+      refusal('FORBIDDEN'),
+    );
     const first = world.asOperator(1n, ['lottery.void']);
-    expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual({ requestId: '1' });
+    expect(await world.call('lotteryBackOffice.requestVoid', first, payload)).toEqual({ requestId: '1' });
     const [request] = world.requests;
     expect(request).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
     const approval = world.approvals.get(request?.action ?? '');
@@ -304,7 +310,7 @@ describe('an issue that two operators void', () => {
     expect(await stateOf(issue.id)).toEqual({ state: 'VOID', reason: null });
     expect(await world.balance(1n)).toBe(before);
     expect(await proofOf(issue.id)).toMatchObject({ state: 'VOID', chain: { value: null }, voidReason: null });
-    expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual(refusal('ISSUE_STATE'));
+    expect(await world.call('lotteryBackOffice.requestVoid', first, payload)).toEqual(refusal('ISSUE_STATE'));
   });
 });
 

@@ -15,7 +15,7 @@ const MOST_ROWS = 50;
 export async function readDrawsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
-): Promise<Value<'lotteryOffice.draws'> | Refusal> {
+): Promise<Value<'lotteryBackOffice.draws'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

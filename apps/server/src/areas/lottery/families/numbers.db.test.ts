@@ -61,7 +61,7 @@ async function draw(issueId: string, closesAt: Date, numbers: Readonly<Record<st
     [1n, 'FIRST_ENTRY'],
     [2n, 'AGREED'],
   ] as const) {
-    const answer = await world.call('lotteryOffice.enterResult', world.asOperator(operator), { issueId, numbers });
+    const answer = await world.call('lotteryBackOffice.enterResult', world.asOperator(operator), { issueId, numbers });
     expect(answer).toMatchObject({ state });
   }
 }

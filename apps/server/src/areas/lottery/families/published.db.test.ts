@@ -36,7 +36,7 @@ async function call<Name extends keyof typeof schemas>(name: Name, payload: obje
   return answer;
 }
 const enter = (operator: bigint, issueId: string, numbers: object) =>
-  world.call('lotteryOffice.enterResult', world.asOperator(operator), { issueId, numbers });
+  world.call('lotteryBackOffice.enterResult', world.asOperator(operator), { issueId, numbers });
 const line = (play: string, selection: string) => ({
   play,
   selection,
@@ -128,9 +128,9 @@ describe('a published draw', () => {
     expect(await enter(1n, issueId, { ...NUMBERS, LAST2: ['42'] })).toMatchObject({ state: 'FIRST_ENTRY' });
     expect(await enter(2n, issueId, NUMBERS)).toMatchObject({ state: 'MISMATCH', differing: ['LAST2'] });
     expect(await enter(3n, issueId, { ...NUMBERS, FIRST: ['37933'] })).toMatchObject({ code: 'RESULT_INVALID' });
-    const issueShown = (await world.call('lotteryOffice.issue', world.asOperator(3n), {
+    const issueShown = (await world.call('lotteryBackOffice.issue', world.asOperator(3n), {
       id: issueId,
-    })) as Value<'lotteryOffice.issue'>;
+    })) as Value<'lotteryBackOffice.issue'>;
     expect(issueShown.prizes.map(({ prize, count, digits }) => [prize, count, digits])).toEqual([
       ['FIRST', 1, 6],
       ['FRONT3', 2, 3],
@@ -158,9 +158,9 @@ describe('a published draw', () => {
       ['WON', '3.20'],
     ]);
     expect(await world.issueBalance(BigInt(issueId))).toBe(0n);
-    const shown = (await world.call('lotteryOffice.issue', world.asOperator(3n), {
+    const shown = (await world.call('lotteryBackOffice.issue', world.asOperator(3n), {
       id: issueId,
-    })) as Value<'lotteryOffice.issue'>;
+    })) as Value<'lotteryBackOffice.issue'>;
     expect(shown.result).toMatchObject({ source: 'OPERATORS', numbers: NUMBERS });
     const { results } = await call('elottery.statistics', { gameCode: THAI.code });
     expect(results[0]).toMatchObject({ source: 'OPERATORS', digits: '837933,258,333,202,202,24' });

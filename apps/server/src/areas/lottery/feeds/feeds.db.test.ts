@@ -51,7 +51,7 @@ async function day(date: string, isDrawn = true) {
 }
 
 async function issue(id: string) {
-  return answerOf(await server.call(calls.lotteryOffice.issue, { id }, first));
+  return answerOf(await server.call(calls.lotteryBackOffice.issue, { id }, first));
 }
 const contradictions = async (state: 'OPEN' | 'CLOSED' = 'OPEN') =>
   answerOf(await server.call(calls.lotteryFeeds.contradictions, { state }, first)).rows;
@@ -209,7 +209,7 @@ describe('a delivery', () => {
     expect(await deliver('2026-11-22', '11111')).toMatchObject({ code: 'OK', state: 'WAITING' });
     expect((await contradictions())[0]).toMatchObject({ against: 'FEED', differing: ['DB'], given: null });
     const enter = (who: typeof first, special: string) =>
-      server.call(calls.lotteryOffice.enterResult, { issueId: id, numbers: northernResult(special) }, who);
+      server.call(calls.lotteryBackOffice.enterResult, { issueId: id, numbers: northernResult(special) }, who);
     expect(answerOf(await enter(first, '22222')).state).toBe('FIRST_ENTRY');
     expect(answerOf(await enter(second, '22222')).state).toBe('AGREED');
     expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['22222'] } });
@@ -218,7 +218,7 @@ describe('a delivery', () => {
 
 describe('a feed that needs one operator to agree', () => {
   const enter = (issueId: string, special: string) =>
-    server.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, first);
+    server.call(calls.lotteryBackOffice.enterResult, { issueId, numbers: northernResult(special) }, first);
 
   beforeAll(async () => {
     answerOf(await agree({ mode: 'AGREED' }));
@@ -246,7 +246,7 @@ describe('a feed that needs one operator to agree', () => {
 
 describe('two independent sources', () => {
   const enter = (issueId: string, special: string, who = first) =>
-    server.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, who);
+    server.call(calls.lotteryBackOffice.enterResult, { issueId, numbers: northernResult(special) }, who);
   const OTHER = { id: 'o1', secret: randomBytes(32).toString('hex') };
   const other = (draw: string, special: string) =>
     createFeedSender(server.portalUrl, 'other', OTHER, () => server.clock.now())({

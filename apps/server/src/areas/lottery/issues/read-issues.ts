@@ -18,7 +18,7 @@ import { MOST_SELECTIONS, viewLiability } from './exposure/exposure-view.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { findIssue, type IssueRow, listIssues, listRunning } from './repository/issues.ts';
 
-type IssueForOperators = Value<'lotteryOffice.issue'>['issue'];
+type IssueForOperators = Value<'lotteryBackOffice.issue'>['issue'];
 
 export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
@@ -29,8 +29,8 @@ const SOON_MS = 120_000;
 export async function listIssuesForOperators(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.issues'>,
-): Promise<Value<'lotteryOffice.issues'> | Refusal> {
+  input: Payload<'lotteryBackOffice.issues'>,
+): Promise<Value<'lotteryBackOffice.issues'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const limit = input.limit ?? PAGE;
@@ -47,7 +47,7 @@ interface Found {
   readonly issues: readonly IssueRow[];
   cursorOf(last: IssueRow): string;
 }
-type Filter = Payload<'lotteryOffice.issues'>;
+type Filter = Payload<'lotteryBackOffice.issues'>;
 
 async function findAll(deps: LotteryDeps, context: StaffContext, input: Filter, limit: number): Promise<Found> {
   const cursor = decodeCursor(input.cursor);
@@ -81,8 +81,8 @@ async function findRunning(deps: LotteryDeps, context: StaffContext, input: Filt
 export async function readIssueForOperators(
   deps: LotteryDeps,
   context: StaffContext,
-  { id }: Payload<'lotteryOffice.issue'>,
-): Promise<Value<'lotteryOffice.issue'> | Refusal> {
+  { id }: Payload<'lotteryBackOffice.issue'>,
+): Promise<Value<'lotteryBackOffice.issue'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

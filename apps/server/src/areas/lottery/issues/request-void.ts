@@ -54,8 +54,8 @@ export const voidByApproval = (deps: LotteryDeps) =>
 export async function requestVoid(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.requestVoid'>,
-): Promise<Value<'lotteryOffice.requestVoid'> | Refusal> {
+  input: Payload<'lotteryBackOffice.requestVoid'>,
+): Promise<Value<'lotteryBackOffice.requestVoid'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, VOID_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

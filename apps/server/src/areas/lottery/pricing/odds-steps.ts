@@ -22,8 +22,8 @@ function riskPlaysOf(game: GameRow): readonly string[] {
 export async function readOddsSteps(
   deps: LotteryDeps,
   context: StaffContext,
-  { gameCode }: Payload<'lotteryOffice.oddsSteps'>,
-): Promise<Value<'lotteryOffice.oddsSteps'> | Refusal> {
+  { gameCode }: Payload<'lotteryBackOffice.oddsSteps'>,
+): Promise<Value<'lotteryBackOffice.oddsSteps'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -51,8 +51,8 @@ export async function readOddsSteps(
 export async function saveOddsSteps(
   deps: LotteryDeps,
   context: StaffContext,
-  { gameCode, play, steps }: Payload<'lotteryOffice.saveOddsSteps'>,
-): Promise<Value<'lotteryOffice.saveOddsSteps'> | Refusal> {
+  { gameCode, play, steps }: Payload<'lotteryBackOffice.saveOddsSteps'>,
+): Promise<Value<'lotteryBackOffice.saveOddsSteps'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, CHANGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

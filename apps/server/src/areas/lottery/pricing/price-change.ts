@@ -11,7 +11,7 @@ import { familyRows, type PriceRow, vietnamRows } from './price-rows.ts';
 import type { StoredPrices } from './repository/price-tables.ts';
 
 /** The part of a price table that an operator changes; the rest stays. */
-export type PriceChange = Payload<'lotteryOffice.checkPrices'>['change'];
+export type PriceChange = Payload<'lotteryBackOffice.checkPrices'>['change'];
 
 /** A valid price table of a game, with its rows. */
 export interface ReadTable {

@@ -12,7 +12,7 @@ import {
 } from '@lantern/engines/lottery/family';
 import { PPM, Rational } from '@lantern/money';
 
-export type PriceRow = Value<'lotteryOffice.prices'>['rows'][number];
+export type PriceRow = Value<'lotteryBackOffice.prices'>['rows'][number];
 
 const ppm = (value: Rational) => Number(value.floorMul(PPM));
 /** Enough digits for fractions to show the smallest probability. */

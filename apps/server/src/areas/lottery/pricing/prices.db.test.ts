@@ -45,8 +45,14 @@ const odds = (...pairs: readonly (readonly [code: string, value: string | null])
 
 /** Requests a change, and returns functions to approve it. */
 async function requestChange(gameCode: string, change: object, fromIssueId: string) {
-  const { newest } = await ok('lotteryOffice.prices', { gameCode });
-  await ok('lotteryOffice.requestPrices', { gameCode, baseVersion: newest, change, fromIssueId, reason: 'new season' });
+  const { newest } = await ok('lotteryBackOffice.prices', { gameCode });
+  await ok('lotteryBackOffice.requestPrices', {
+    gameCode,
+    baseVersion: newest,
+    change,
+    fromIssueId,
+    reason: 'new season',
+  });
   const wanted = world.requests.at(-1);
   const approval = world.approvals.get(wanted?.action ?? '');
   if (wanted === undefined || approval === undefined) throw new Error('nothing was requested');
@@ -86,25 +92,25 @@ async function settle(issueId: string) {
 
 describe('the price tables of the back office', () => {
   test('show the return of each play, computed from its rule, which follows a changed price', async () => {
-    const table = await ok('lotteryOffice.prices', { gameCode: LHC.code });
+    const table = await ok('lotteryBackOffice.prices', { gameCode: LHC.code });
     const tm = table.rows.find((row) => row.prize === 'tm');
     expect(tm).toMatchObject({ odds: '47.5', chance: '0.0204081632', rtpPpm: 969_387 });
     // Red, blue and green are separate kinds.
     expect(table.rows.find((row) => row.prize === 'wave_r')?.picks).toEqual(['red']);
-    const checked = await ok('lotteryOffice.checkPrices', {
+    const checked = await ok('lotteryBackOffice.checkPrices', {
       ...{ gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) },
     });
     expect(checked.rows.find((row) => row.prize === 'tm')?.rtpPpm).toBe(979_591);
 
-    const vietnam = await ok('lotteryOffice.prices', { gameCode: 'xsmb' });
+    const vietnam = await ok('lotteryBackOffice.prices', { gameCode: 'xsmb' });
     expect(vietnam.rows.find((row) => row.play === 'lo2')).toMatchObject({ units: 27, rtpPpm: 995_000 });
-    const cheaper = await ok('lotteryOffice.checkPrices', {
+    const cheaper = await ok('lotteryBackOffice.checkPrices', {
       ...{ gameCode: 'xsmb', baseVersion: 1 },
       change: { ...odds(['lo2', '80']), units: [{ code: 'lo2', value: 23 }] },
     });
     // 27 × 0.01 × 80 ÷ 23
     expect(cheaper.rows.find((row) => row.play === 'lo2')?.rtpPpm).toBe(939_130);
-    const digits = await ok('lotteryOffice.prices', { gameCode: 'SSC1M' });
+    const digits = await ok('lotteryBackOffice.prices', { gameCode: 'SSC1M' });
     expect(digits.rows.find((row) => row.prize === '5x_direct')?.group).toEqual({
       prize: '97800',
       rtpPpm: 978_000,
@@ -113,24 +119,28 @@ describe('the price tables of the back office', () => {
 
   test('are refused, exact to the last digit, with the play whose return and highest rebate together reach 1', async () => {
     const check = (value: string) =>
-      callAsOperator('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', value]) });
+      callAsOperator('lotteryBackOffice.checkPrices', {
+        gameCode: LHC.code,
+        baseVersion: 1,
+        change: odds(['tm', value]),
+      });
     // 48.9559 ÷ 49 is 0.9991, and the rebate is 0.0009.
     expect(await check('48.9558')).not.toHaveProperty('code');
     expect(await check('48.9559')).toMatchObject({ code: 'PRICE_TABLE_MARGIN', params: { bet: 'tm', rtp: '0.9991' } });
     const rate = { ...NOTHING, highestRatePpm: 30_613 };
     expect(
-      await callAsOperator('lotteryOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: rate }),
+      await callAsOperator('lotteryBackOffice.checkPrices', { gameCode: LHC.code, baseVersion: 1, change: rate }),
     ).toMatchObject({
       code: 'PRICE_TABLE_MARGIN',
     });
     expect(
-      await callAsOperator('lotteryOffice.checkPrices', {
+      await callAsOperator('lotteryBackOffice.checkPrices', {
         ...{ gameCode: 'xsmb', baseVersion: 1, change: odds(['de_db', '99.91']) },
       }),
     ).toMatchObject({ code: 'PRICE_TABLE_MARGIN', params: { bet: 'de_db' } });
     expect(await check('0.5')).toMatchObject({ code: 'PRICE_TABLE_INVALID', params: { bet: 'tm' } });
     expect(
-      await callAsOperator('lotteryOffice.checkPrices', {
+      await callAsOperator('lotteryBackOffice.checkPrices', {
         gameCode: 'xsmb',
         baseVersion: 1,
         change: odds(['nothing', '2']),
@@ -140,12 +150,12 @@ describe('the price tables of the back office', () => {
 
   test('are changed with permission, by two operators, and only when something differs', async () => {
     const wanted = { gameCode: LHC.code, baseVersion: 1, change: odds(['tm', '48']) };
-    expect(await callAsOperator('lotteryOffice.checkPrices', wanted, ['lottery.read'])).toMatchObject({
+    expect(await callAsOperator('lotteryBackOffice.checkPrices', wanted, ['lottery.read'])).toMatchObject({
       code: 'FORBIDDEN',
     });
-    const { issues } = await ok('lotteryOffice.prices', { gameCode: LHC.code });
+    const { issues } = await ok('lotteryBackOffice.prices', { gameCode: LHC.code });
     const same = { ...wanted, change: odds(['tm', '47.5']), fromIssueId: issues[0]?.id, reason: 'nothing' };
-    expect(await callAsOperator('lotteryOffice.requestPrices', same)).toMatchObject({
+    expect(await callAsOperator('lotteryBackOffice.requestPrices', same)).toMatchObject({
       ...{ code: 'PRICE_TABLE_INVALID', params: { reason: 'UNCHANGED' } },
     });
     const { wanted: request } = await requestChange(LHC.code, odds(['tm', '48']), issues[0]?.id ?? '');
@@ -154,7 +164,7 @@ describe('the price tables of the back office', () => {
       { family: 'LHC', play: 'tm', prize: 'tm', before: '47.5', after: '48', rtpBefore: 969_387, rtpAfter: 979_591 },
     ]);
     // A request alone changes nothing.
-    expect((await ok('lotteryOffice.prices', { gameCode: LHC.code })).newest).toBe(1);
+    expect((await ok('lotteryBackOffice.prices', { gameCode: LHC.code })).newest).toBe(1);
   });
 });
 
@@ -210,7 +220,7 @@ describe('a change of prices', () => {
   });
 
   test('is computed from the version of the request, and refused after its issue has closed', async () => {
-    const { issues } = await ok('lotteryOffice.prices', { gameCode: LHC.code });
+    const { issues } = await ok('lotteryBackOffice.prices', { gameCode: LHC.code });
     const [soon, later] = issues;
     if (soon === undefined || later === undefined) throw new Error('no issues');
     const one = await requestChange(LHC.code, odds(['tm', '48.1']), later.id);
@@ -223,11 +233,11 @@ describe('a change of prices', () => {
   });
 
   test('for an earlier issue replaces one that waits, and the history shows it', async () => {
-    const { issues } = await ok('lotteryOffice.prices', { gameCode: 'SSC1M' });
+    const { issues } = await ok('lotteryBackOffice.prices', { gameCode: 'SSC1M' });
     const change = (maxBet: number) => ({ ...NOTHING, groups: { min: 1800, maxBet, top: 1960 } });
     await (await requestChange('SSC1M', change(1950), issues[5]?.id ?? '')).approve();
     await (await requestChange('SSC1M', change(1952), issues[3]?.id ?? '')).approve();
-    const history = async () => (await ok('lotteryOffice.priceVersions', { gameCode: 'SSC1M' })).rows;
+    const history = async () => (await ok('lotteryBackOffice.priceVersions', { gameCode: 'SSC1M' })).rows;
     expect((await history()).map(({ version, state }) => [version, state])).toEqual([
       [3, 'COMING'],
       [2, 'REPLACED'],
@@ -236,21 +246,21 @@ describe('a change of prices', () => {
     expect((await history())[0]).toMatchObject({
       ...{ fromIssue: issues[3]?.number, createdBy: 'operator7', approvedBy: 'operator8', reason: 'new season' },
     });
-    const { games } = await ok('lotteryOffice.priceGames', {});
+    const { games } = await ok('lotteryBackOffice.priceGames', {});
     expect(games.find(({ code }) => code === 'SSC1M')).toMatchObject({ version: 1, nextVersion: 3 });
     world.now = new Date(issues[6]?.closesAt ?? '');
     expect((await member('elottery.lobby', { gameCode: 'SSC1M' })).groups.max).toBe(1952);
     expect((await history()).map(({ state }) => state)).toEqual(['SOLD', 'PAST', 'PAST']);
     // Page by page.
-    const page = await ok('lotteryOffice.priceVersions', { gameCode: 'SSC1M', limit: 2 });
-    const rest = await ok('lotteryOffice.priceVersions', { gameCode: 'SSC1M', limit: 2, cursor: page.nextCursor });
+    const page = await ok('lotteryBackOffice.priceVersions', { gameCode: 'SSC1M', limit: 2 });
+    const rest = await ok('lotteryBackOffice.priceVersions', { gameCode: 'SSC1M', limit: 2, cursor: page.nextCursor });
     expect([...page.rows, ...rest.rows].map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(rest.nextCursor).toBeNull();
   });
 
   test("applies to Vietnamese draws as well: today's at today's prices, tomorrow's at the new ones", async () => {
     const lobby = await member('lottery.lobby', { gameCode: 'xsmb' });
-    const { issues } = await ok('lotteryOffice.prices', { gameCode: 'xsmb' });
+    const { issues } = await ok('lotteryBackOffice.prices', { gameCode: 'xsmb' });
     const tomorrow = issues[0];
     if (tomorrow === undefined) throw new Error('no issue');
     await (await requestChange('xsmb', odds(['de_db', '98.5'], ['lo4', null]), tomorrow.id)).approve();

@@ -18,7 +18,7 @@ import {
   type PriceVersionRow,
 } from './repository/price-tables.ts';
 
-type Version = Value<'lotteryOffice.priceVersions'>['rows'][number];
+type Version = Value<'lotteryBackOffice.priceVersions'>['rows'][number];
 
 /** Issues from which a change can start: enough for a day's breaks of a one-minute game, or a week of daily draws. */
 const MOST_ISSUES = 60;
@@ -33,7 +33,7 @@ function soldOf(starts: readonly PriceStart[], gameCode: string, at: Date): numb
 export async function listPriceGames(
   deps: LotteryDeps,
   context: StaffContext,
-): Promise<Value<'lotteryOffice.priceGames'> | Refusal> {
+): Promise<Value<'lotteryBackOffice.priceGames'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -56,8 +56,8 @@ export async function listPriceGames(
 export async function readPrices(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.prices'>,
-): Promise<Value<'lotteryOffice.prices'> | Refusal> {
+  input: Payload<'lotteryBackOffice.prices'>,
+): Promise<Value<'lotteryBackOffice.prices'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -100,8 +100,8 @@ function settingsOf(game: GameRow, data: FamilyPriceData, exponent: number) {
 export async function listVersionsForOperators(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.priceVersions'>,
-): Promise<Value<'lotteryOffice.priceVersions'> | Refusal> {
+  input: Payload<'lotteryBackOffice.priceVersions'>,
+): Promise<Value<'lotteryBackOffice.priceVersions'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

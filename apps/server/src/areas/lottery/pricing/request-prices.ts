@@ -36,7 +36,7 @@ interface Draft {
   readonly after: ReadTable;
 }
 
-type DraftInput = Pick<Payload<'lotteryOffice.requestPrices'>, 'gameCode' | 'baseVersion' | 'change'>;
+type DraftInput = Pick<Payload<'lotteryBackOffice.requestPrices'>, 'gameCode' | 'baseVersion' | 'change'>;
 
 /** The newest table with a change applied; STATE_CONFLICT when another operator changed the table meanwhile. */
 async function draftOf(db: Queryable, scope: Scope, input: DraftInput, exponent: number): Promise<Draft | Refusal> {
@@ -56,8 +56,8 @@ async function draftOf(db: Queryable, scope: Scope, input: DraftInput, exponent:
 export async function checkPrices(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.checkPrices'>,
-): Promise<Value<'lotteryOffice.checkPrices'> | Refusal> {
+  input: Payload<'lotteryBackOffice.checkPrices'>,
+): Promise<Value<'lotteryBackOffice.checkPrices'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -65,7 +65,7 @@ export async function checkPrices(
   return isRefusal(draft) ? draft : { rows: [...draft.after.rows] };
 }
 
-const { gameCode, baseVersion, change } = schemas['lotteryOffice.requestPrices'].payload.properties;
+const { gameCode, baseVersion, change } = schemas['lotteryBackOffice.requestPrices'].payload.properties;
 
 /**
  * Changes prices from an issue on. The change is computed again on the version for which it was requested, and applies from the close of the
@@ -116,8 +116,8 @@ export const changePrices = (deps: LotteryDeps) =>
 export async function requestPrices(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.requestPrices'>,
-): Promise<Value<'lotteryOffice.requestPrices'> | Refusal> {
+  input: Payload<'lotteryBackOffice.requestPrices'>,
+): Promise<Value<'lotteryBackOffice.requestPrices'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, REQUEST_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

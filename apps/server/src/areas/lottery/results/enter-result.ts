@@ -14,8 +14,8 @@ import { RESULT_PERMISSION, takeEntry } from './store-entry.ts';
 export async function enterResult(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.enterResult'>,
-): Promise<Value<'lotteryOffice.enterResult'> | Refusal> {
+  input: Payload<'lotteryBackOffice.enterResult'>,
+): Promise<Value<'lotteryBackOffice.enterResult'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, RESULT_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const enter = (operator: bigint, numbers: object, permissions?: readonly string[]) =>
-  world.call('lotteryOffice.enterResult', world.asOperator(operator, permissions), {
+  world.call('lotteryBackOffice.enterResult', world.asOperator(operator, permissions), {
     issueId: String(issueId),
     numbers,
   });
@@ -33,7 +33,7 @@ describe('entering a result', () => {
     });
     const bring = () => [
       enter(1n, northernResult()),
-      world.call('lotteryOffice.demoDraw', world.asOperator(1n), { issueId: String(issueId) }),
+      world.call('lotteryBackOffice.demoDraw', world.asOperator(1n), { issueId: String(issueId) }),
     ];
     for (const at of [NOON, CLOSE, new Date(DRAW.getTime() - 1)]) {
       world.now = at;
@@ -65,7 +65,7 @@ describe('entering a result', () => {
       state: 'MISMATCH',
       differing: ['DB', 'G7'],
     });
-    const seen = await world.call('lotteryOffice.issue', world.asOperator(2n), { id: String(issueId) });
+    const seen = await world.call('lotteryBackOffice.issue', world.asOperator(2n), { id: String(issueId) });
     expect(seen).toMatchObject({
       issue: { state: 'CLOSED', resultEntries: 2 },
       differences: [{ one: 'operator1', other: 'operator2', prizes: ['DB', 'G7'] }],
@@ -106,7 +106,7 @@ describe('two entries that differ', () => {
     await enter(1n, northernResult('11111'));
     await enter(2n, northernResult('22222'));
     expect(await enter(3n, northernResult('33333'))).toEqual({ state: 'MISMATCH', differing: ['DB'] });
-    const { differences } = (await world.call('lotteryOffice.issue', world.asOperator(4n), {
+    const { differences } = (await world.call('lotteryBackOffice.issue', world.asOperator(4n), {
       id: String(issueId),
     })) as { differences: unknown[] };
     expect(differences).toHaveLength(3);
@@ -120,13 +120,13 @@ describe('two entries that differ', () => {
 describe('a results file', () => {
   const file = (...rows: string[]) => [HEADER, ...rows].join('\n');
   const check = async (csv: string, operator = 1n) =>
-    (await world.call('lotteryOffice.checkResults', world.asOperator(operator), { gameCode: 'xsmb', csv })) as {
+    (await world.call('lotteryBackOffice.checkResults', world.asOperator(operator), { gameCode: 'xsmb', csv })) as {
       sha256: string;
       counts: Record<string, number>;
       rows: { line: number; kind: string; reason: string | null; bets: number | null }[];
     };
   const load = async (csv: string, operator = 1n, sha256?: string) =>
-    world.call('lotteryOffice.loadResults', world.asOperator(operator), {
+    world.call('lotteryBackOffice.loadResults', world.asOperator(operator), {
       ...{ gameCode: 'xsmb', csv, reason: 'the published archive' },
       sha256: sha256 ?? (await check(csv)).sha256,
     });
@@ -215,14 +215,18 @@ describe('a demo draw', () => {
     world.now = new Date('2025-07-05T11:16:00Z');
     await world.runJob('lottery.demo-draws');
     const payload = { issueId: String(id) };
-    expect(await world.call('lotteryOffice.demoDraw', world.asOperator(1n), payload)).toEqual(refusal('SANDBOX_OFF'));
+    expect(await world.call('lotteryBackOffice.demoDraw', world.asOperator(1n), payload)).toEqual(
+      refusal('SANDBOX_OFF'),
+    );
     world.brand.sandboxAllowed = true;
     await world.runJob('lottery.demo-draws');
     await world.runJob('lottery.settle');
     expect((await world.issueOf('2025-07-05')).state).toBe('SETTLED');
     const day = { gameCode: 'xsmb', day: '2025-07-05' };
     expect(await world.call('lottery.result', world.asMember(1n), day)).toMatchObject({ source: 'DEMO' });
-    expect(await world.call('lotteryOffice.demoDraw', world.asOperator(1n), payload)).toEqual(refusal('ISSUE_STATE'));
+    expect(await world.call('lotteryBackOffice.demoDraw', world.asOperator(1n), payload)).toEqual(
+      refusal('ISSUE_STATE'),
+    );
   });
 });
 
@@ -232,7 +236,7 @@ describe('the list of draws', () => {
     nextCursor: string;
   };
   const list = async (filter: object) =>
-    (await world.call('lotteryOffice.issues', world.asOperator(1n), filter)) as List;
+    (await world.call('lotteryBackOffice.issues', world.asOperator(1n), filter)) as List;
 
   test('begins with draws that wait for a result, then those that close next, page by page', async () => {
     world.now = new Date('2025-07-06T11:15:00Z');
@@ -248,7 +252,7 @@ describe('the list of draws', () => {
     expect(first.rows.map(({ number }) => number)).toEqual(['20250706']);
     const next = await list({ running: true, limit: 1, cursor: first.nextCursor });
     expect([next.rows.map(({ number }) => number), next.nextCursor]).toEqual([['20250707'], null]);
-    await world.call('lotteryOffice.enterResult', world.asOperator(1n), { issueId: id, numbers: northernResult() });
+    await world.call('lotteryBackOffice.enterResult', world.asOperator(1n), { issueId: id, numbers: northernResult() });
     expect((await list({ running: true })).rows[0]).toMatchObject({ waitsFor: 'SECOND_ENTRY', entered: true });
     // A draw with an entry gets no demo draw meanwhile.
     world.now = new Date('2025-07-06T11:17:00Z');

@@ -44,10 +44,10 @@ async function drawAs(issue: { id: bigint }, numbers: DrawResult): Promise<void>
   world.now = new Date(world.now.getTime() + DAY_MS / 2);
   await world.runJob('lottery.advance-issues');
   const payload = { issueId: String(issue.id), numbers };
-  expect(await world.call('lotteryOffice.enterResult', world.asOperator(1n), payload)).toMatchObject({
+  expect(await world.call('lotteryBackOffice.enterResult', world.asOperator(1n), payload)).toMatchObject({
     state: 'FIRST_ENTRY',
   });
-  expect(await world.call('lotteryOffice.enterResult', world.asOperator(2n), payload)).toMatchObject({
+  expect(await world.call('lotteryBackOffice.enterResult', world.asOperator(2n), payload)).toMatchObject({
     state: 'AGREED',
   });
 }
@@ -170,7 +170,7 @@ describe('settling', () => {
     const balance = await world.balance(12n, 'TEST');
     const taken = { stake: '3.00', bets: 1, members: 1, worstCase: '298.50' };
     const readShown = () =>
-      world.call('lotteryOffice.issue', world.asOperator(3n, ['lottery.read', 'lottery.exposure']), {
+      world.call('lotteryBackOffice.issue', world.asOperator(3n, ['lottery.read', 'lottery.exposure']), {
         id: String(issue.id),
       });
     expect(await readShown()).toMatchObject({ issue: taken, liability: [{ number: '08', stake: '3.00' }] });

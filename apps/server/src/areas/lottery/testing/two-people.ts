@@ -10,8 +10,8 @@ export const approvalAt = (at: Date): Approval => ({
 
 /** Calls that need four-eyes approval. */
 export type RequestCall =
-  | 'lotteryOffice.requestCorrection'
-  | 'lotteryOffice.requestVoid'
+  | 'lotteryBackOffice.requestCorrection'
+  | 'lotteryBackOffice.requestVoid'
   | 'lotteryCalendar.requestChange';
 
 /** The summary of the last request, amounts in minor units. */

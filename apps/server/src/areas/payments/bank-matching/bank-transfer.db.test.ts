@@ -202,7 +202,7 @@ describe('an unmatched statement row', () => {
       0n;
     const [before, cents] = [await bankOf(), BigInt(order.payableAmount.replace('.', ''))];
     const input = { id: order.id, caseNo: 'RECALL-1', reason: 'the bank says fraud' };
-    const requested = answerOf(await server.call(calls.paymentsOffice.requestChargeBack, input, maker));
+    const requested = answerOf(await server.call(calls.paymentsBackOffice.requestChargeBack, input, maker));
     expect(await approve(requested.requestId)).toBe('ok');
     expect([(await read()).state, await balance(), await bankOf()]).toEqual(['REVERSED', 0n, before - cents]);
     const { scope } = member.member;
@@ -223,7 +223,9 @@ describe('an unmatched statement row', () => {
     const { member, order } = await waiting();
     await bring(lineOf(order, member, { payer: 'SOMEBODY ELSE' }));
     const accept = { id: order.id, decision: 'ACCEPT' as const, reason: 'looks right' };
-    expect(codeOf(await server.call(calls.paymentsOffice.requestMatch, accept, maker))).toBe('STATEMENT_LINE_REQUIRED');
+    expect(codeOf(await server.call(calls.paymentsBackOffice.requestMatch, accept, maker))).toBe(
+      'STATEMENT_LINE_REQUIRED',
+    );
     const line = await unmatched();
     const input = { id: line.id, orderId: order.id, reason: 'looks right' };
     expect(codeOf(await server.call(requestLineMatch, input, checker))).toBe('FORBIDDEN');

@@ -13,10 +13,10 @@ import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
 
 export function bankMatchingRoutes(deps: PaymentsDeps): readonly Route[] {
-  const { paymentsFinance, paymentsOffice } = calls;
+  const { paymentsFinance, paymentsBackOffice } = calls;
   return [
-    route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
-    route(paymentsOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
+    route(paymentsBackOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
+    route(paymentsBackOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
     route(paymentsFinance.bankAccounts, (context) => showBankAccounts(deps, context)),
     route(paymentsFinance.importStatement, (context) => importStatement(deps, context)),
     route(paymentsFinance.lines, (context, query) => showLines(deps, context, query)),

@@ -16,7 +16,7 @@ import { showWithdrawals } from '../withdrawals/show-withdrawal.ts';
 /** Permission to read payments as members see them, for customer service. */
 const SERVICE = 'payments.service';
 
-type Shown = Value<'paymentsOffice.serviceOrder'>['order'];
+type Shown = Value<'paymentsBackOffice.serviceOrder'>['order'];
 type Waits = Shown['waitsFor'];
 type Kind = Shown['kind'];
 
@@ -77,8 +77,8 @@ function numberIn(search: string | undefined): { readonly kind: Kind; readonly i
 export async function listServiceOrders(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsOffice.serviceOrders'>,
-): Promise<Value<'paymentsOffice.serviceOrders'> | Refusal> {
+  query: Payload<'paymentsBackOffice.serviceOrders'>,
+): Promise<Value<'paymentsBackOffice.serviceOrders'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, SERVICE);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -119,8 +119,8 @@ export async function listServiceOrders(
 export async function readServiceOrder(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsOffice.serviceOrder'>,
-): Promise<Value<'paymentsOffice.serviceOrder'> | Refusal> {
+  query: Payload<'paymentsBackOffice.serviceOrder'>,
+): Promise<Value<'paymentsBackOffice.serviceOrder'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, SERVICE);
   if (refusal) return refusal;
   return query.kind === 'DEPOSIT'

@@ -11,7 +11,7 @@ import { crew, payee, requestWithdrawal, setRules } from '../testing/payouts.ts'
  * See docs/decisions/2026-11-22-cost-of-an-order.md.
  */
 
-const { payments, paymentsOffice } = calls;
+const { payments, paymentsBackOffice } = calls;
 
 let server: TestServer;
 let member: Awaited<ReturnType<typeof payee>>;
@@ -44,9 +44,9 @@ beforeAll(async () => {
   member = await payee(server, 10_000_000n);
   // A first withdrawal needs a review and is not counted.
   const { id } = answerOf(await requestWithdrawal(server, member, { amount: '100.00' }));
-  answerOf(await server.call(paymentsOffice.startReview, { id }, reviewer));
+  answerOf(await server.call(paymentsBackOffice.startReview, { id }, reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, reviewer));
+  answerOf(await server.call(paymentsBackOffice.approveWithdrawal, yes, reviewer));
   await server.runJob('payments.pay-out');
   answerOf(await server.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
   const known = new WeakSet<PoolClient>();

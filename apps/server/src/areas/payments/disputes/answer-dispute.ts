@@ -28,12 +28,12 @@ import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/wi
 import { openWithdrawalRequest } from '../withdrawals/review/open-request.ts';
 import { claimedByOther } from './work-on-dispute.ts';
 
-type Answer = Payload<'paymentsOffice.requestAnswer'>['answer'];
+type Answer = Payload<'paymentsBackOffice.requestAnswer'>['answer'];
 
 /** State at the time of the request; the approval is for exactly this. Amounts are digits of minor units. */
 const SCHEMA = payloadSchema({
   orderId: idText,
-  answer: schemas['paymentsOffice.requestAnswer'].payload.properties.answer,
+  answer: schemas['paymentsBackOffice.requestAnswer'].payload.properties.answer,
   amount: minorText,
   disputed: minorText,
   /** Null when no money moves. */
@@ -67,8 +67,8 @@ const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'];
 export async function requestAnswer(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.requestAnswer'>,
-): Promise<Value<'paymentsOffice.requestAnswer'> | Refusal> {
+  input: Payload<'paymentsBackOffice.requestAnswer'>,
+): Promise<Value<'paymentsBackOffice.requestAnswer'> | Refusal> {
   const { scope } = context.operator;
   return openWithdrawalRequest(deps, context, input, answerDispute(deps), async (tx, order) => {
     const taken = await claimedByOther(tx, context, order.id);
@@ -88,7 +88,7 @@ async function answerOf(
   tx: Queryable,
   context: StaffContext,
   order: WithdrawalRow,
-  input: Payload<'paymentsOffice.requestAnswer'>,
+  input: Payload<'paymentsBackOffice.requestAnswer'>,
 ): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
   const { exponent } = context.brand.currency;
   const isForced = input.answer === 'FORCE_RECEIVED';

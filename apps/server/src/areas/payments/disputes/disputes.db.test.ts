@@ -10,7 +10,7 @@ import { paidByOrder } from '../reconciliation/repository/movements.ts';
 import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
 import { uploadProof } from '../withdrawals/receipt/upload-proof.ts';
 
-const { payments, paymentsOffice, staff } = calls;
+const { payments, paymentsBackOffice, staff } = calls;
 const MINUTE = 60_000;
 
 let server: TestServer;
@@ -30,9 +30,9 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 async function paid() {
   const member = await payee(server, 1_000_000n);
   const { id } = answerOf(await requestWithdrawal(server, member));
-  answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.approveWithdrawal, yes, people.reviewer));
   await server.runJob('payments.pay-out');
   return { member, id };
 }
@@ -50,17 +50,17 @@ const picture = () =>
 /** Uploads through the call that takes a picture as its body. */
 async function upload(who: Payee | typeof people.reviewer, body?: Buffer): Promise<string> {
   const context = { rawBody: body ?? (await picture()), now: server.clock.now() };
-  const row = 'member' in who ? payments.uploadProof : paymentsOffice.uploadEvidence;
+  const row = 'member' in who ? payments.uploadProof : paymentsBackOffice.uploadEvidence;
   const route = server.areas.payments.routes.find((one) => one.row.name === row.name);
   const answer = (await route?.handler({ ...server.contextOf(who), ...context }, null)) as { id: string };
   return answerOf(answer).id;
 }
 
-const request = (input: Payload<'paymentsOffice.requestAnswer'>) =>
-  server.call(paymentsOffice.requestAnswer, input, people.reviewer);
+const request = (input: Payload<'paymentsBackOffice.requestAnswer'>) =>
+  server.call(paymentsBackOffice.requestAnswer, input, people.reviewer);
 const decide = (id: string | null) =>
   server.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, people.checker);
-async function answered(input: Payload<'paymentsOffice.requestAnswer'>) {
+async function answered(input: Payload<'paymentsBackOffice.requestAnswer'>) {
   answerOf(await decide(answerOf(await request(input)).requestId));
 }
 
@@ -123,7 +123,7 @@ describe('the member', () => {
     expect(answerOf(await say(member, { id, answer: 'NOT_RECEIVED', proofs }))).toMatchObject({
       ...{ state: 'NOT_RECEIVED_DISPUTE', disputed: '1000.00', completedAt: null },
     });
-    const { proofs: kept } = answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+    const { proofs: kept } = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
     expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER', width: 80, height: 60 }]);
   });
 });
@@ -133,7 +133,7 @@ describe('a picture', () => {
     const { member, id } = await paid();
     const proofs = [await upload(member)];
     answerOf(await say(member, { id, answer: 'NOT_RECEIVED', proofs }));
-    const shown = answerOf(await server.call(paymentsOffice.proof, { id: proofs[0] ?? '' }, people.reviewer));
+    const shown = answerOf(await server.call(paymentsBackOffice.proof, { id: proofs[0] ?? '' }, people.reviewer));
     const bytes = Buffer.from(shown.dataUrl.split(',')[1] ?? '', 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 60 });
     expect(bytes.includes('hidden words')).toBe(false);
@@ -201,15 +201,15 @@ describe('a dispute', () => {
     const { id } = await disputed();
     await answered({ id, answer: 'REPAY', channel: 'sandbox-refusing', reason: 'bank lost it' });
     await server.runJob('payments.pay-out');
-    const shown = async () => answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer)).order;
+    const shown = async () => answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer)).order;
     expect((await shown()).repay).toBe('FAILED');
     const queue = async () => {
-      const { rows } = answerOf(await server.call(paymentsOffice.withdrawals, { waiting: true }, people.reviewer));
+      const { rows } = answerOf(await server.call(paymentsBackOffice.withdrawals, { waiting: true }, people.reviewer));
       return rows.map((row) => row.id);
     };
     expect(await queue()).toContain(id);
     const again = { id, channel: 'sandbox-bank' };
-    answerOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer));
     await server.runJob('payments.pay-out');
     expect((await shown()).repay).toBe('PAID');
     expect(await queue()).not.toContain(id);

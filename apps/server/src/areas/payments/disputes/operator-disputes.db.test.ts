@@ -9,7 +9,7 @@ import { crew, moneyOf, payee, requestWithdrawal } from '../testing/payouts.ts';
 
 /** Disputes in the back office: assignment, questions to the member, the member's additions, and notifications. */
 
-const { payments, paymentsDisputes, paymentsOffice, staff, content } = calls;
+const { payments, paymentsDisputes, paymentsBackOffice, staff, content } = calls;
 const HOUR = 3_600_000;
 
 let server: TestServer;
@@ -31,9 +31,9 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 async function disputed() {
   const member = await payee(server, 1_000_000n);
   const { id } = answerOf(await requestWithdrawal(server, member));
-  answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.approveWithdrawal, yes, people.reviewer));
   await server.runJob('payments.pay-out');
   const answer = { id, answer: 'PARTIAL' as const, received: '400.00', remaining: '600.00' };
   answerOf(await server.call(payments.confirmWithdrawal, answer, member));
@@ -112,9 +112,9 @@ describe('a claim', () => {
     expect(codeOf(await claim(id, other))).toBe('DISPUTE_TAKEN');
     expect(codeOf(await question(id, other))).toBe('DISPUTE_TAKEN');
     expect(codeOf(await server.call(paymentsDisputes.release, { id }, other))).toBe('DISPUTE_TAKEN');
-    expect(codeOf(await server.call(paymentsOffice.requestAnswer, answer, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await server.call(paymentsBackOffice.requestAnswer, answer, other))).toBe('DISPUTE_TAKEN');
     expect(answerOf(await claim(id, other, true)).dispute).toMatchObject({ owner: 'colleague', isMine: true });
-    expect(codeOf(await server.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await server.call(paymentsBackOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
     expect(answerOf(await server.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
     // The member is notified once that the dispute is being processed, whichever operator does it.
     expect((await notice(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
@@ -151,7 +151,9 @@ describe('the member', () => {
     });
     const shown = answerOf(await server.call(paymentsDisputes.dispute, { id }, people.reviewer));
     expect(shown).toMatchObject({ dispute: { turn: 'OPEN', owner: 'reviewer', pictures: 1 } });
-    const { proofs: kept, history } = answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+    const { proofs: kept, history } = answerOf(
+      await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer),
+    );
     expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER' }]);
     expect(history.map((step) => step.event)).toEqual(
       expect.arrayContaining(['PARTIAL', 'DISPUTE_TAKEN', 'DISPUTE_ASKED', 'DISPUTE_ADDED']),
@@ -182,7 +184,7 @@ describe('its end', () => {
     const { member, id } = await disputed();
     answerOf(await claim(id));
     const input = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, input, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestAnswer, input, people.reviewer));
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
     answerOf(await server.call(staff.decideRequest, yes, people.checker));
     expect(await moneyOf(server, member)).toEqual({ main: 960_000n, held: 0n });

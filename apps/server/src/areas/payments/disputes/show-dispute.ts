@@ -4,7 +4,7 @@ import { refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { findWithdrawals } from '../withdrawals/repository/withdrawals.ts';
-import { showOffice } from '../withdrawals/review/show-office.ts';
+import { showBackOffice } from '../withdrawals/review/show-back-office.ts';
 import {
   countPictures,
   type DisputeFilter,
@@ -64,7 +64,7 @@ async function showRows(deps: PaymentsDeps, context: StaffContext, disputes: rea
     findWithdrawals(deps.pool, scope, ids),
     countPictures(deps.pool, scope, ids),
   ]);
-  const shown = new Map((await showOffice(deps, context, orders)).map((order) => [order.id, order]));
+  const shown = new Map((await showBackOffice(deps, context, orders)).map((order) => [order.id, order]));
   return disputes.flatMap((dispute) => {
     const order = shown.get(dispute.orderId.toString());
     return order === undefined

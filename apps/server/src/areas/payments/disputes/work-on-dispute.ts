@@ -3,7 +3,7 @@ import type { Queryable } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext, transactionOrRefuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../withdrawals/repository/withdrawals.ts';
-import { targetOf } from '../withdrawals/review/show-office.ts';
+import { targetOf } from '../withdrawals/review/show-back-office.ts';
 import { publishDispute } from './dispute-events.ts';
 import { type DisputeRow, insertMessage, lockDispute, updateDispute } from './repository.ts';
 import { showOneDispute } from './show-dispute.ts';

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * A day of the platform's accounts by posting code, from the ledger's counter-legs. Each figure is the sum of the legs that
- * `walletOffice.platformLegs` lists for the same account and period; those lead to the member entries.
+ * `walletBackOffice.platformLegs` lists for the same account and period; those lead to the member entries.
  */
 export async function showFinanceReport(
   deps: PaymentsDeps,

@@ -79,7 +79,7 @@ describe('daily reconciliation', () => {
       ['MISSING_THERE', lost, '100.00', null],
     ]);
     const missing = found.find((one) => one.kind === 'MISSING_THERE');
-    const entry = await server.call(calls.walletOffice.entry, { entryId: missing?.entryId ?? '' }, operator);
+    const entry = await server.call(calls.walletBackOffice.entry, { entryId: missing?.entryId ?? '' }, operator);
     expect(codeOf(entry)).toBe('ok');
     if (taken) provider.payments.set(lost, taken);
     paid.amount = '20000';
@@ -188,7 +188,7 @@ describe('the daily finance report', () => {
     expect(report.totals).toEqual({ assets: '300.00', liabilities: '0.00', result: '0.00', members: '300.00' });
     const { from, to } = report;
     const legs = answerOf(
-      await server.call(calls.walletOffice.platformLegs, { account: 'A:PSP:hmac', from, to }, operator),
+      await server.call(calls.walletBackOffice.platformLegs, { account: 'A:PSP:hmac', from, to }, operator),
     );
     expect(legs.rows.map((leg) => leg.amount)).toEqual(['300.00']);
   });

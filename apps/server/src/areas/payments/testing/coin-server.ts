@@ -8,7 +8,7 @@ import { chainsFile, openLocalChain, platformWallet } from './local-chain.ts';
 import { crew, FUND_PASSWORD, realMember, requestWithdrawal, setFundPassword } from './payouts.ts';
 import { SIGNER_SECRET, startSigner } from './signer-process.ts';
 
-const { payments, paymentsOffice } = calls;
+const { payments, paymentsBackOffice } = calls;
 const DAY = 24 * 3_600_000;
 export const DOLLAR = 1_000_000n;
 
@@ -90,9 +90,9 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   async function approved(money?: bigint) {
     const member = await coinPayee(money);
     const order = answerOf(await requestWithdrawal(server, member, { amount: '102.00' }));
-    answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.startReview, { id: order.id }, people.reviewer));
     const input = { id: order.id, channel: 'usdt', reason: 'looks right' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.approveWithdrawal, input, people.reviewer));
     await server.runJob('payments.pay-out');
     return { member, id: order.id };
   }

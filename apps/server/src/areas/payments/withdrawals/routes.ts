@@ -9,12 +9,12 @@ import { requestGiveBack } from './payout/give-back-rest.ts';
 import { requestResolve } from './payout/resolve-unknown.ts';
 import { confirmWithdrawal } from './receipt/confirm-withdrawal.ts';
 import { uploadProof } from './receipt/upload-proof.ts';
-import { listOfficeWithdrawals, readOfficeWithdrawal, showProof } from './review/list-office.ts';
+import { listBackOfficeWithdrawals, readBackOfficeWithdrawal, showProof } from './review/list-back-office.ts';
 import { approveWithdrawal, rejectWithdrawal, retryWithdrawal, startReview } from './review/review-withdrawal.ts';
 import { quoteWithdrawal, showTerms } from './show-terms.ts';
 
 export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
-  const { payments, paymentsOffice } = calls;
+  const { payments, paymentsBackOffice } = calls;
   return [
     route(payments.withdrawalTerms, (context) => showTerms(deps, context)),
     route(payments.quoteWithdrawal, (context, query) => quoteWithdrawal(deps, context, query)),
@@ -27,20 +27,20 @@ export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
       return uploadProof(deps, scope, { memberId: scope.memberId }, context);
     }),
     route(payments.confirmWithdrawal, (context, input) => confirmWithdrawal(deps, context, input)),
-    route(paymentsOffice.withdrawals, (context, query) => listOfficeWithdrawals(deps, context, query)),
-    route(paymentsOffice.withdrawal, (context, query) => readOfficeWithdrawal(deps, context, query)),
-    route(paymentsOffice.proof, (context, query) => showProof(deps, context, query)),
-    route(paymentsOffice.startReview, (context, input) => startReview(deps, context, input)),
-    route(paymentsOffice.approveWithdrawal, (context, input) => approveWithdrawal(deps, context, input)),
-    route(paymentsOffice.rejectWithdrawal, (context, input) => rejectWithdrawal(deps, context, input)),
-    route(paymentsOffice.retryWithdrawal, (context, input) => retryWithdrawal(deps, context, input)),
-    route(paymentsOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
-    route(paymentsOffice.requestGiveBack, (context, input) => requestGiveBack(deps, context, input)),
-    route(paymentsOffice.uploadEvidence, async (context) => {
+    route(paymentsBackOffice.withdrawals, (context, query) => listBackOfficeWithdrawals(deps, context, query)),
+    route(paymentsBackOffice.withdrawal, (context, query) => readBackOfficeWithdrawal(deps, context, query)),
+    route(paymentsBackOffice.proof, (context, query) => showProof(deps, context, query)),
+    route(paymentsBackOffice.startReview, (context, input) => startReview(deps, context, input)),
+    route(paymentsBackOffice.approveWithdrawal, (context, input) => approveWithdrawal(deps, context, input)),
+    route(paymentsBackOffice.rejectWithdrawal, (context, input) => rejectWithdrawal(deps, context, input)),
+    route(paymentsBackOffice.retryWithdrawal, (context, input) => retryWithdrawal(deps, context, input)),
+    route(paymentsBackOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
+    route(paymentsBackOffice.requestGiveBack, (context, input) => requestGiveBack(deps, context, input)),
+    route(paymentsBackOffice.uploadEvidence, async (context) => {
       const { scope } = context.operator;
       const refusal = deps.staff.requirePermission(context, 'payments.review');
       return refusal ?? uploadProof(deps, scope, { operatorId: scope.operatorId }, context);
     }),
-    route(paymentsOffice.requestAnswer, (context, input) => requestAnswer(deps, context, input)),
+    route(paymentsBackOffice.requestAnswer, (context, input) => requestAnswer(deps, context, input)),
   ];
 }

@@ -14,7 +14,7 @@ import { type Behaviour, openProvider, type Provider } from '../testing/provider
  * before or after it processes a request, as our own process might.
  */
 
-const { payments, paymentsOffice, staff } = calls;
+const { payments, paymentsBackOffice, staff } = calls;
 const CHANNEL = 'out-hmac';
 const MONEY = 500_000n;
 const MINUTE = 60_000;
@@ -66,7 +66,7 @@ const paidBy = (id: string) =>
 
 async function readBoth(member: Payee, id: string) {
   const own = answerOf(await server.call(payments.withdrawal, { id }, member));
-  const office = answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+  const office = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
   return { own, office, order: own.order };
 }
 
@@ -85,11 +85,11 @@ function actionsOf(member: Payee, id: string): Readonly<Record<Action, () => Pro
   const office = people.reviewer;
   const confirm = (input: object) => server.call(payments.confirmWithdrawal, { id, ...input } as never, member);
   const answer = (input: object) =>
-    byTwo(server.call(paymentsOffice.requestAnswer, { id, reason, ...input } as never, office));
+    byTwo(server.call(paymentsBackOffice.requestAnswer, { id, reason, ...input } as never, office));
   return {
-    review: () => server.call(paymentsOffice.startReview, { id }, office),
-    approve: () => server.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
-    reject: () => server.call(paymentsOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
+    review: () => server.call(paymentsBackOffice.startReview, { id }, office),
+    approve: () => server.call(paymentsBackOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
+    reject: () => server.call(paymentsBackOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
     cancel: () => server.call(payments.cancelWithdrawal, { id }, member),
     async query() {
       server.clock.move(31 * MINUTE);
@@ -102,10 +102,10 @@ function actionsOf(member: Payee, id: string): Readonly<Record<Action, () => Pro
         [id],
       );
       const outcome = provider.payouts.get(`${id}-${rows[0]?.attempt}`)?.status === 'PAID' ? 'PAID' : 'FAILED';
-      await byTwo(server.call(paymentsOffice.requestResolve, { id, outcome, reason }, office));
+      await byTwo(server.call(paymentsBackOffice.requestResolve, { id, outcome, reason }, office));
     },
-    retry: () => server.call(paymentsOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
-    giveBack: () => byTwo(server.call(paymentsOffice.requestGiveBack, { id, reason }, office)),
+    retry: () => server.call(paymentsBackOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
+    giveBack: () => byTwo(server.call(paymentsBackOffice.requestGiveBack, { id, reason }, office)),
     received: () => confirm({ answer: 'RECEIVED' }),
     async partial() {
       const { net } = (await readBoth(member, id)).order;

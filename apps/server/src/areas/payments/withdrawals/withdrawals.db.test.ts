@@ -19,7 +19,7 @@ import {
   transit,
 } from '../testing/payouts.ts';
 
-const { payments, paymentsOffice, identity, staff } = calls;
+const { payments, paymentsBackOffice, identity, staff } = calls;
 const DAY = 24 * 3_600_000;
 
 let server: TestServer;
@@ -38,8 +38,8 @@ const stateOf = async (member: Payee, id: string) =>
   answerOf(await server.call(payments.withdrawal, { id }, member)).order;
 const payOut = () => server.runJob('payments.pay-out');
 const approve = (id: string, channel = 'sandbox-bank') =>
-  server.call(paymentsOffice.approveWithdrawal, { id, channel, reason: 'looks right' }, people.reviewer);
-const review = (id: string) => server.call(paymentsOffice.startReview, { id }, people.reviewer);
+  server.call(paymentsBackOffice.approveWithdrawal, { id, channel, reason: 'looks right' }, people.reviewer);
+const review = (id: string) => server.call(paymentsBackOffice.startReview, { id }, people.reviewer);
 const decide = (id: string | null, by: (typeof people)['checker'] = people.checker) =>
   server.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, by);
 
@@ -244,14 +244,16 @@ describe('cancelled or rejected', () => {
       ...{ id: second.id, reason: 'looks like a mule account', reasonCode: 'NAME_DIFFERS' as const },
       message: 'Please use an account of your own.',
     };
-    expect(answerOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer)).state).toBe('REJECTED');
+    expect(answerOf(await server.call(paymentsBackOffice.rejectWithdrawal, no, people.reviewer)).state).toBe(
+      'REJECTED',
+    );
     const notice = answerOf(await server.call(payments.withdrawal, { id: second.id }, member));
     expect(notice.order).toMatchObject({ reasonCode: 'NAME_DIFFERS', reason: 'Please use an account of your own.' });
     expect(JSON.stringify(notice)).not.toContain('mule');
-    const { history } = answerOf(await server.call(paymentsOffice.withdrawal, { id: second.id }, people.reviewer));
+    const { history } = answerOf(await server.call(paymentsBackOffice.withdrawal, { id: second.id }, people.reviewer));
     expect(history.at(-1)?.detail).toEqual({ note: 'looks like a mule account' });
     expect(await moneyOf(server, member)).toEqual({ main: 200_000n, held: 0n });
-    expect(codeOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(paymentsBackOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
   });
 });
 
@@ -285,7 +287,7 @@ describe('approval', () => {
 
     const no = { id: requestId ?? '0', decision: 'REJECT' as const, reason: 'the holder has to send a proof' };
     answerOf(await server.call(staff.decideRequest, no, people.checker));
-    const shown = answerOf(await server.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    const shown = answerOf(await server.call(paymentsBackOffice.withdrawal, { id: order.id }, people.reviewer));
     expect(shown.order).toMatchObject({ state: 'RISK_REVIEW', request: null, approvers: [] });
     expect(shown.order.sentBack?.note).toBe('the holder has to send a proof');
     expect(shown.history.at(-1)).toMatchObject({ event: 'APPROVAL_REJECTED' });
@@ -343,7 +345,7 @@ describe('the payment', () => {
     expect(order.state).toBe('PAY_FAILED');
     expect(await moneyOf(server, member)).toEqual({ main: 1_900_000n, held: 100_000n });
     const again = { id: order.id, channel: 'sandbox-bank' };
-    answerOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer));
     await payOut();
     expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
     expect(await transit(server)).toBe(before);
@@ -372,7 +374,7 @@ describe('the payment', () => {
     await server.runJob('payments.query-providers');
     expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
     const input = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestResolve, input, people.reviewer));
     expect(await readCard(server, requestId, people.checker)).toMatchObject({
       ...{
         subject: `W ${order.id}`,

@@ -84,8 +84,8 @@ export const approveActivity = defineApproval({
 export async function requestApproval(
   deps: PromotionsDeps,
   context: StaffContext,
-  input: Payload<'promotionsOffice.requestApproval'>,
-): Promise<Value<'promotionsOffice.requestApproval'> | Refusal> {
+  input: Payload<'promotionsBackOffice.requestApproval'>,
+): Promise<Value<'promotionsBackOffice.requestApproval'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;

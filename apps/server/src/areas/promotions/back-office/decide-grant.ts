@@ -112,8 +112,8 @@ async function lockGrant(tx: Queryable, context: StaffContext, id: string, state
 export async function requestDecision(
   deps: PromotionsDeps,
   context: StaffContext,
-  { id, decision, reason }: Payload<'promotionsOffice.requestDecision'>,
-): Promise<Value<'promotionsOffice.requestDecision'> | Refusal> {
+  { id, decision, reason }: Payload<'promotionsBackOffice.requestDecision'>,
+): Promise<Value<'promotionsBackOffice.requestDecision'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {
@@ -130,8 +130,8 @@ export async function requestDecision(
 export async function requestTakeBack(
   deps: PromotionsDeps,
   context: StaffContext,
-  { id, reason }: Payload<'promotionsOffice.requestTakeBack'>,
-): Promise<Value<'promotionsOffice.requestTakeBack'> | Refusal> {
+  { id, reason }: Payload<'promotionsBackOffice.requestTakeBack'>,
+): Promise<Value<'promotionsBackOffice.requestTakeBack'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PERMISSION.request);
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {

@@ -12,11 +12,11 @@ export const grantTarget = (id: bigint) => `bonus:${id}`;
 const idOf = (text: string | undefined) => (text === undefined ? null : BigInt(text));
 
 /** Members' choices, newest first, each with references to its order and its ledger entry. */
-export async function listOfficeGrants(
+export async function listBackOfficeGrants(
   deps: PromotionsDeps,
   context: StaffContext,
-  query: Payload<'promotionsOffice.grants'>,
-): Promise<Value<'promotionsOffice.grants'> | Refusal> {
+  query: Payload<'promotionsBackOffice.grants'>,
+): Promise<Value<'promotionsBackOffice.grants'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -38,7 +38,7 @@ async function show(
   deps: PromotionsDeps,
   context: StaffContext,
   rows: readonly GrantRow[],
-): Promise<Value<'promotionsOffice.grants'>['rows']> {
+): Promise<Value<'promotionsBackOffice.grants'>['rows']> {
   const { scope } = context.operator;
   const { exponent } = context.brand.currency;
   const { defaultLanguage } = await deps.brands.settings(scope.brandId);

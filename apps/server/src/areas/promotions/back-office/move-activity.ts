@@ -8,8 +8,8 @@ import { activityTarget, phaseOf, stateAfter } from './show-activity.ts';
 export async function moveActivity(
   deps: PromotionsDeps,
   context: StaffContext,
-  input: Payload<'promotionsOffice.move'>,
-): Promise<Value<'promotionsOffice.move'> | Refusal> {
+  input: Payload<'promotionsBackOffice.move'>,
+): Promise<Value<'promotionsBackOffice.move'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -12,7 +12,7 @@ const MOST_PAST = 20_000;
 /** Sample amounts in whole units. */
 const SAMPLES = [50n, 100n, 500n, 1_000n, 5_000n, 10_000n, 50_000n];
 
-type Preview = Value<'promotionsOffice.preview'>;
+type Preview = Value<'promotionsBackOffice.preview'>;
 
 /**
  * Bonuses that terms give for sample amounts, and their cost with the deposits of the last thirty days, as if every member had used the
@@ -21,7 +21,7 @@ type Preview = Value<'promotionsOffice.preview'>;
 export async function previewActivity(
   deps: PromotionsDeps,
   context: StaffContext,
-  input: Payload<'promotionsOffice.preview'>,
+  input: Payload<'promotionsBackOffice.preview'>,
 ): Promise<Preview | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.read');
   if (refusal) return refusal;

@@ -6,11 +6,11 @@ import { findActivity, listActivities } from '../repository/activities.ts';
 import { showActivities } from './show-activity.ts';
 
 /** Promotions, newest first. */
-export async function listOfficeActivities(
+export async function listBackOfficeActivities(
   deps: PromotionsDeps,
   context: StaffContext,
-  query: Payload<'promotionsOffice.activities'>,
-): Promise<Value<'promotionsOffice.activities'> | Refusal> {
+  query: Payload<'promotionsBackOffice.activities'>,
+): Promise<Value<'promotionsBackOffice.activities'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.read');
   if (refusal) return refusal;
   const before = readCursor(query.cursor);
@@ -22,11 +22,11 @@ export async function listOfficeActivities(
 }
 
 /** One promotion with its figures. */
-export async function readOfficeActivity(
+export async function readBackOfficeActivity(
   deps: PromotionsDeps,
   context: StaffContext,
-  { id }: Payload<'promotionsOffice.activity'>,
-): Promise<Value<'promotionsOffice.activity'> | Refusal> {
+  { id }: Payload<'promotionsBackOffice.activity'>,
+): Promise<Value<'promotionsBackOffice.activity'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.read');
   if (refusal) return refusal;
   const row = await findActivity(deps.pool, context.operator.scope, BigInt(id));

@@ -9,8 +9,8 @@ import { activityTarget } from './show-activity.ts';
 export async function saveDraft(
   deps: PromotionsDeps,
   context: StaffContext,
-  input: Payload<'promotionsOffice.saveDraft'>,
-): Promise<Value<'promotionsOffice.saveDraft'> | Refusal> {
+  input: Payload<'promotionsBackOffice.saveDraft'>,
+): Promise<Value<'promotionsBackOffice.saveDraft'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'promotions.manage');
   if (refusal) return refusal;
   const { scope, name } = context.operator;

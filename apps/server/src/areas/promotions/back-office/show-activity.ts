@@ -6,8 +6,8 @@ import { showTerms, wordsFor } from '../activity-terms.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import type { ActivityRow } from '../repository/activities.ts';
 
-export type OfficeActivity = Value<'promotionsOffice.activity'>;
-type Pending = OfficeActivity['pending'];
+export type BackOfficeActivity = Value<'promotionsBackOffice.activity'>;
+type Pending = BackOfficeActivity['pending'];
 
 export const activityTarget = (id: bigint) => `activity:${id}`;
 
@@ -45,7 +45,7 @@ export async function showActivities(
   deps: PromotionsDeps,
   context: StaffContext,
   rows: readonly ActivityRow[],
-): Promise<OfficeActivity[]> {
+): Promise<BackOfficeActivity[]> {
   const { exponent } = context.brand.currency;
   const { defaultLanguage } = await deps.brands.settings(context.operator.scope.brandId);
   const pending = await pendingFor(

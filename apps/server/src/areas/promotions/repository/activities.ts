@@ -2,7 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import type { ActivityState } from '@lantern/engines/loyalty';
 import type { Language, Queryable, Scope } from '@lantern/server-kit';
 
-type Terms = Payload<'promotionsOffice.saveDraft'>['terms'];
+type Terms = Payload<'promotionsBackOffice.saveDraft'>['terms'];
 type Kept =
   | 'type'
   | 'nth'

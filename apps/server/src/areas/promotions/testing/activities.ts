@@ -6,7 +6,7 @@ import { isRefusal } from '@lantern/server-kit';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-export type Terms = Payload<'promotionsOffice.saveDraft'>['terms'];
+export type Terms = Payload<'promotionsBackOffice.saveDraft'>['terms'];
 type Operator = Awaited<ReturnType<TestServer['operator']>>;
 
 export const CHANNEL = 'sandbox-qr';
@@ -32,7 +32,7 @@ export async function openActivities(server: TestServer) {
     'ledger.read',
   ]);
   const checker = await server.operator('approver', ['promotions.read', 'promotions.approve', 'payments.approve']);
-  const { promotionsOffice, payments, staff } = calls;
+  const { promotionsBackOffice, payments, staff } = calls;
   let homes = 0;
 
   const agree = async (requestId: string, who: Operator = checker) =>
@@ -43,9 +43,9 @@ export async function openActivities(server: TestServer) {
    * @returns its id
    */
   async function running(more: Partial<Terms> = {}): Promise<string> {
-    const { id, revision } = answerOf(await server.call(promotionsOffice.saveDraft, { terms: terms(more) }, maker));
+    const { id, revision } = answerOf(await server.call(promotionsBackOffice.saveDraft, { terms: terms(more) }, maker));
     const wish = { id, revision, reason: 'for the season' };
-    const { requestId } = answerOf(await server.call(promotionsOffice.requestApproval, wish, maker));
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, wish, maker));
     if ((await agree(requestId)) !== 'OK') throw new Error('the activity was not approved');
     return id;
   }
@@ -86,7 +86,8 @@ export async function openActivities(server: TestServer) {
   const offersOf = async (who: Saver, amount?: string) =>
     answerOf(await server.call(calls.promotions.depositOffers, { channel: CHANNEL, ...(amount && { amount }) }, who))
       .offers;
-  const figuresOf = async (id: string) => answerOf(await server.call(promotionsOffice.activity, { id }, maker)).figures;
+  const figuresOf = async (id: string) =>
+    answerOf(await server.call(promotionsBackOffice.activity, { id }, maker)).figures;
 
   /** Spends money on something else. */
   async function spend({ member: { scope } }: Saver, amount: bigint): Promise<void> {

@@ -13,8 +13,8 @@ import { listBrandExclusions, listExclusions } from './repository/exclusions.ts'
 export async function listExclusionsOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
-  query: Payload<'safetyOffice.exclusions'>,
-): Promise<Value<'safetyOffice.exclusions'> | Refusal> {
+  query: Payload<'safetyBackOffice.exclusions'>,
+): Promise<Value<'safetyBackOffice.exclusions'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'safety.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -52,7 +52,7 @@ export async function readMemberProtection(
   deps: SafetyDeps,
   context: StaffContext,
   { memberId }: { readonly memberId: string },
-): Promise<Value<'safetyOffice.memberProtection'> | Refusal> {
+): Promise<Value<'safetyBackOffice.memberProtection'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'safety.read');
   if (refusal) return refusal;
   const member = await deps.people.memberById(context.operator.scope, BigInt(memberId));

@@ -8,7 +8,7 @@ import { openDeclared } from './declared.ts';
 import { type CheckRow, findCheck, listCheckQueue } from './repository/checks.ts';
 import { listDocuments } from './repository/documents.ts';
 
-type Row = Value<'safetyOffice.identityCheck'>['check'];
+type Row = Value<'safetyBackOffice.identityCheck'>['check'];
 
 const showRow = (check: CheckRow, member: string): Row => ({
   id: String(check.id),
@@ -29,8 +29,8 @@ const showRow = (check: CheckRow, member: string): Row => ({
 export async function listIdentityChecks(
   deps: SafetyDeps,
   context: StaffContext,
-  query: Payload<'safetyOffice.identityChecks'>,
-): Promise<Value<'safetyOffice.identityChecks'> | Refusal> {
+  query: Payload<'safetyBackOffice.identityChecks'>,
+): Promise<Value<'safetyBackOffice.identityChecks'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'safety.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -56,7 +56,7 @@ export async function readIdentityCheck(
   deps: SafetyDeps,
   context: StaffContext,
   { id }: { readonly id: string },
-): Promise<Value<'safetyOffice.identityCheck'> | Refusal> {
+): Promise<Value<'safetyBackOffice.identityCheck'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, IDENTITY);
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -93,7 +93,7 @@ export const approveIdentity = (deps: SafetyDeps) =>
 export async function decideIdentity(
   deps: SafetyDeps,
   context: StaffContext,
-  input: Payload<'safetyOffice.decideIdentity'>,
+  input: Payload<'safetyBackOffice.decideIdentity'>,
 ): Promise<{ requestId: string | null } | Refusal> {
   const forbidden = deps.staff.requirePermission(context, IDENTITY);
   if (forbidden) return forbidden;

@@ -24,21 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Decision = Payload<'safetyOffice.decideIdentity'>;
+type Decision = Payload<'safetyBackOffice.decideIdentity'>;
 
 const DAY = 86_400_000;
-const { safety, safetyOffice, staff } = calls;
+const { safety, safetyBackOffice, staff } = calls;
 
 const levelOf = async (who: Person) => answerOf(await server.call(safety.identity, {}, who)).level;
 const stateOf = async (who: Person, level = 1) =>
   answerOf(await server.call(safety.identity, {}, who)).levels[level - 1]?.state;
 const waiting = async (who: Person) => {
   const query = { state: 'SUBMITTED', search: who.member.account } as const;
-  return answerOf(await server.call(safetyOffice.identityChecks, query, officer)).rows[0]?.id ?? '';
+  return answerOf(await server.call(safetyBackOffice.identityChecks, query, officer)).rows[0]?.id ?? '';
 };
 const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', notified: Partial<Decision> = {}) =>
   server.call(
-    safetyOffice.decideIdentity,
+    safetyBackOffice.decideIdentity,
     { id: await waiting(who), decision, reason: 'looked at it', ...notified },
     officer,
   );
@@ -171,12 +171,12 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(rows[0]?.declared_sealed).not.toContain('99887766');
   const clerk = await server.operator('clerk', ['safety.read']);
   const id = await waiting(who);
-  expect(codeOf(await server.call(safetyOffice.identityCheck, { id }, clerk))).toBe('FORBIDDEN');
-  const shown = answerOf(await server.call(safetyOffice.identityCheck, { id }, officer));
+  expect(codeOf(await server.call(safetyBackOffice.identityCheck, { id }, clerk))).toBe('FORBIDDEN');
+  const shown = answerOf(await server.call(safetyBackOffice.identityCheck, { id }, officer));
   expect(shown).toMatchObject({ isSameName: true, declared: { documentNumber: 'QX-99887766' } });
   const document = shown.documents[0]?.id ?? '';
-  expect(codeOf(await server.call(safetyOffice.document, { id: document }, clerk))).toBe('FORBIDDEN');
-  const { dataUrl, ...sheet } = answerOf(await server.call(safetyOffice.document, { id: document }, officer));
+  expect(codeOf(await server.call(safetyBackOffice.document, { id: document }, clerk))).toBe('FORBIDDEN');
+  const { dataUrl, ...sheet } = answerOf(await server.call(safetyBackOffice.document, { id: document }, officer));
   expect(sheet).toEqual({ page: 1, pages: 1, width: 320, height: 200 });
   const picture = await sharp(bytesOf(dataUrl)).metadata();
   expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 320, undefined]);
@@ -191,7 +191,7 @@ test('a document leaves the server only with its reader in its pixels; of a PDF 
   expect(await server.call(safety.submitIdentity, { level: 1, ...DECLARED, documents }, who)).toBeNull();
   const id = await waiting(who);
   const view = async (page: number, by: typeof officer) =>
-    answerOf(await server.call(safetyOffice.document, { id: documents[0]?.id ?? '', page }, by));
+    answerOf(await server.call(safetyBackOffice.document, { id: documents[0]?.id ?? '', page }, by));
   const first = await view(1, officer);
   expect(first).toMatchObject({ page: 1, pages: 2, height: 2000 });
   expect((await view(9, officer)).page).toBe(2);
@@ -219,7 +219,7 @@ test('a PDF that cannot be drawn is refused, and the server goes on', async () =
   const broken = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n', 'latin1');
   const documents = [{ id: (await upload(server, who, broken)).id, kind: 'DOCUMENT_FRONT' as const }];
   expect(await server.call(safety.submitIdentity, { level: 1, ...DECLARED, documents }, who)).toBeNull();
-  expect(codeOf(await server.call(safetyOffice.document, { id: documents[0]?.id ?? '' }, officer))).toBe(
+  expect(codeOf(await server.call(safetyBackOffice.document, { id: documents[0]?.id ?? '' }, officer))).toBe(
     'DOCUMENT_TYPE',
   );
 });
@@ -228,7 +228,7 @@ test('another name than the present one is a change of name, which two people de
   const who = await person(server, { realName: 'Trần Thị Hoa' });
   expect(await prove(server, who)).toBeNull();
   const id = await waiting(who);
-  expect(answerOf(await server.call(safetyOffice.identityCheck, { id }, officer)).isSameName).toBe(false);
+  expect(answerOf(await server.call(safetyBackOffice.identityCheck, { id }, officer)).isSameName).toBe(false);
   const { requestId } = answerOf(await decide(who, 'APPROVE'));
   expect(await stateOf(who)).toBe('SUBMITTED');
   const agree = (by: typeof officer) =>

@@ -36,8 +36,8 @@ async function sheetOf(media: string, bytes: Buffer, page: number): Promise<Shee
 export async function viewDocument(
   deps: SafetyDeps,
   context: StaffContext,
-  { id, page: wanted = 1 }: Payload<'safetyOffice.document'>,
-): Promise<Value<'safetyOffice.document'> | Refusal> {
+  { id, page: wanted = 1 }: Payload<'safetyBackOffice.document'>,
+): Promise<Value<'safetyBackOffice.document'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, IDENTITY);
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -7,8 +7,8 @@ import { caseTarget } from './move-case.ts';
 import { type CaseRow, type FlagRow, findCase, listCaseEvents, listCases, listFlags } from './repository/laundering.ts';
 import { listReports } from './repository/reports.ts';
 
-type Row = Value<'safetyOffice.oneCase'>['one'];
-type Flag = Value<'safetyOffice.oneCase'>['flags'][number];
+type Row = Value<'safetyBackOffice.oneCase'>['one'];
+type Flag = Value<'safetyBackOffice.oneCase'>['flags'][number];
 
 /** Evidence figures that are amounts. */
 const AMOUNTS = new Set(['deposited', 'withdrawn', 'staked', 'below', 'today', 'daysBefore']);
@@ -59,8 +59,8 @@ async function showCases(deps: SafetyDeps, context: StaffContext, rows: readonly
 export async function listCasesOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
-  query: Payload<'safetyOffice.cases'>,
-): Promise<Value<'safetyOffice.cases'> | Refusal> {
+  query: Payload<'safetyBackOffice.cases'>,
+): Promise<Value<'safetyBackOffice.cases'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'safety.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -78,7 +78,7 @@ export async function readCase(
   deps: SafetyDeps,
   context: StaffContext,
   { id }: { readonly id: string },
-): Promise<Value<'safetyOffice.oneCase'> | Refusal> {
+): Promise<Value<'safetyBackOffice.oneCase'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'safety.read');
   if (refusal) return refusal;
   const { scope } = context.operator;

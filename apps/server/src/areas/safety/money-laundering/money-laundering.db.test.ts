@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 86_400_000;
-const { safetyOffice, staff } = calls;
+const { safetyBackOffice, staff } = calls;
 
 /** A credited deposit with any payer name, as a bank would report it. */
 async function deposit(who: Person, amount: string, payerName: string, channel = 'sandbox-qr') {
@@ -47,10 +47,12 @@ async function look() {
   await server.runJob('safety.assess-due');
 }
 const picture = async (who: Person) =>
-  answerOf(await server.call(safetyOffice.memberProtection, { memberId: String(who.member.scope.memberId) }, officer));
+  answerOf(
+    await server.call(safetyBackOffice.memberProtection, { memberId: String(who.member.scope.memberId) }, officer),
+  );
 const flags = async (who: Person) => (await picture(who)).flags.map((flag) => flag.kind);
 const caseOf = async (who: Person) =>
-  answerOf(await server.call(safetyOffice.cases, { search: who.member.account }, officer)).rows[0];
+  answerOf(await server.call(safetyBackOffice.cases, { search: who.member.account }, officer)).rows[0];
 const status = async (who: Person) =>
   (await server.areas.identity.memberById(server.scope, who.member.scope.memberId))?.status;
 
@@ -142,14 +144,14 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
   const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const raise = (kind: 'SANCTIONS_OR_PEP' | 'STRUCTURING') =>
-    server.call(safetyOffice.raiseFlag, { memberId, kind, note: 'list of 1 May' }, officer);
+    server.call(safetyBackOffice.raiseFlag, { memberId, kind, note: 'list of 1 May' }, officer);
   expect(codeOf(await raise('STRUCTURING'))).toBe('BAD_REQUEST');
   expect(await raise('SANCTIONS_OR_PEP')).toBeNull();
   const one = await caseOf(who);
   expect(one).toMatchObject({ state: 'OPEN', score: 80, hasBlocked: true });
   expect(await status(who)).toBe('FUND_FROZEN');
   const move = (to: 'INVESTIGATING' | 'CLEARED', by = officer) =>
-    server.call(safetyOffice.moveCase, { id: one?.id ?? '', to, note: 'another person of the same name' }, by);
+    server.call(safetyBackOffice.moveCase, { id: one?.id ?? '', to, note: 'another person of the same name' }, by);
   expect(answerOf(await move('INVESTIGATING')).requestId).toBeNull();
   expect(codeOf(await move('INVESTIGATING'))).toBe('STATE_CONFLICT');
   const { requestId } = answerOf(await move('CLEARED'));
@@ -160,7 +162,7 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
   expect(codeOf(await agree(second))).toBe('OK');
   expect(await status(who)).toBe('ACTIVE');
   expect(await picture(who)).toMatchObject({ riskScore: 0 });
-  const { events } = answerOf(await server.call(safetyOffice.oneCase, { id: one?.id ?? '' }, officer));
+  const { events } = answerOf(await server.call(safetyBackOffice.oneCase, { id: one?.id ?? '' }, officer));
   expect(events.map((event) => event.event)).toEqual([
     'OPENED',
     'FUNDS_BLOCKED',
@@ -175,12 +177,12 @@ test('a report to the authority needs a number, a day and two people; it is corr
   const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const hit = { memberId, kind: 'SANCTIONS_OR_PEP', note: 'hit' } as const;
-  expect(await server.call(safetyOffice.raiseFlag, hit, officer)).toBeNull();
+  expect(await server.call(safetyBackOffice.raiseFlag, hit, officer)).toBeNull();
   const id = (await caseOf(who))?.id ?? '';
   const today = server.clock.now().toISOString().slice(0, 10);
   const request = (change: object) =>
     server.call(
-      safetyOffice.requestReport,
+      safetyBackOffice.requestReport,
       { id, step: 'FILE', reportNumber: 'FIU-2026/17', reportedOn: today, note: 'notified the authority', ...change },
       officer,
     );
@@ -218,7 +220,7 @@ test('a report to the authority needs a number, a day and two people; it is corr
   expect(await agree(await request({ step: 'TAKE_BACK', note: 'reported by mistake' }))).toBe('OK');
   expect(await caseOf(who)).toMatchObject({ state: 'INVESTIGATING', reference: null, reportedOn: null });
   expect(await status(who)).toBe('FUND_FROZEN');
-  const { reports, events } = answerOf(await server.call(safetyOffice.oneCase, { id }, officer));
+  const { reports, events } = answerOf(await server.call(safetyBackOffice.oneCase, { id }, officer));
   expect(reports.map(({ step, reportNumber, maker, checker }) => [step, reportNumber, maker, checker])).toEqual([
     ['FILED', 'FIU-2026/17', 'officer', 'second'],
     ['CORRECTED', 'FIU-2026/18', 'officer', 'second'],

@@ -25,7 +25,7 @@ import { insertReport, type ReportStep } from './repository/reports.ts';
 
 const { code, lineOf, text } = facts;
 
-type Step = Payload<'safetyOffice.requestReport'>['step'];
+type Step = Payload<'safetyBackOffice.requestReport'>['step'];
 
 /** Each step's action, the state that it leads to, and how it is recorded. */
 const STEPS = {
@@ -119,8 +119,8 @@ async function dayFault(deps: SafetyDeps, one: CaseRow, day: string, now: Date):
 export async function requestReport(
   deps: SafetyDeps,
   context: StaffContext,
-  input: Payload<'safetyOffice.requestReport'>,
-): Promise<Value<'safetyOffice.requestReport'> | Refusal> {
+  input: Payload<'safetyBackOffice.requestReport'>,
+): Promise<Value<'safetyBackOffice.requestReport'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, CASES);
   if (forbidden) return forbidden;
   const { scope } = context.operator;

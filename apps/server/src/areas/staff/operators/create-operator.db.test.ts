@@ -82,8 +82,8 @@ test('a colleague gets a link of his own that works once and runs out; maker and
   const { rows: links } = await world.database.ownerPool.query('select l::text as row from staff.setup_link l');
   expect(JSON.stringify(links)).not.toContain(token);
   const wish = { channel: 'MAIL', target: mailOf('colleague1') } as const;
-  const { rows: messages } = answerOf(await world.call(calls.waysInOffice.messages, wish, support));
-  const read = await world.call(calls.waysInOffice.message, { id: messages[0]?.id ?? '' }, support);
+  const { rows: messages } = answerOf(await world.call(calls.waysInBackOffice.messages, wish, support));
+  const read = await world.call(calls.waysInBackOffice.message, { id: messages[0]?.id ?? '' }, support);
   expect(answerOf(read)).toMatchObject({ template: 'operator_setup', text: null, subject: null });
 
   expect(answerOf(await world.call(staff.readSetUp, { token }))).toMatchObject({

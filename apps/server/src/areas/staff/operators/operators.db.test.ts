@@ -225,11 +225,11 @@ describe('brands', () => {
     ...{ currency: { code: 'VND', symbol: '₫', exponent: 0 }, languages: ['VI' as const, 'EN' as const] },
     ...{ defaultLanguage: 'VI' as const, reason: REASON },
   };
-  const { brandsOffice } = calls;
+  const { brandsBackOffice } = calls;
 
   test('are opened by two people, who both get a seat; others have none', async () => {
     const code = `harbour${number}`;
-    const id = requestOf(await world.call(brandsOffice.requestBrand, { ...wish, code }, owner));
+    const id = requestOf(await world.call(brandsBackOffice.requestBrand, { ...wish, code }, owner));
     answerOf(await approve(id));
     world.brands.forget();
     expect(await world.brands.findByHost('www.harbour.example')).toMatchObject({ code, currency: { exponent: 0 } });
@@ -244,18 +244,20 @@ describe('brands', () => {
     if (stranger === null || isRefusal(stranger)) throw new Error('no session');
     expect(await world.staff.takeSeat(stranger, code)).toBeNull();
     expect(await world.staff.takeSeat(stranger, 'nowhere')).toBeNull();
-    const taken = await world.call(brandsOffice.requestBrand, { ...wish, code }, owner);
+    const taken = await world.call(brandsBackOffice.requestBrand, { ...wish, code }, owner);
     expect(codeOf(taken)).toBe('BRAND_TAKEN');
-    const host = await world.call(brandsOffice.requestBrand, { ...wish, code: `other${number}` }, owner);
+    const host = await world.call(brandsBackOffice.requestBrand, { ...wish, code: `other${number}` }, owner);
     expect(host).toMatchObject({ code: 'HOST_TAKEN', params: { host: 'harbour.example' } });
-    const { rows } = answerOf(await world.call(brandsOffice.brands, {}, owner)) as Value<'brandsOffice.brands'>;
+    const { rows } = answerOf(await world.call(brandsBackOffice.brands, {}, owner)) as Value<'brandsBackOffice.brands'>;
     expect(rows.map((row) => row.code)).toEqual(['lantern', code]);
   });
 
   test('an operator is given seats and loses them again by two people', async () => {
     const code = `quay${number}`;
     const hosts = [`quay${number}.example`];
-    answerOf(await approve(requestOf(await world.call(brandsOffice.requestBrand, { ...wish, code, hosts }, owner))));
+    answerOf(
+      await approve(requestOf(await world.call(brandsBackOffice.requestBrand, { ...wish, code, hosts }, owner))),
+    );
     answerOf(await approve(requestOf(await request('SCOPE', { brands: [code] }))));
     const session = await me(target.token);
     if (session === null || isRefusal(session)) throw new Error('no session');

@@ -55,8 +55,8 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   expect(answerOf(await approve(created, honest))).not.toHaveProperty('initialPassword');
   const mail = { channel: 'MAIL', target: 'puppet1@staff.example' } as const;
   const token = await setupTokenOf(world, mail.target, owner);
-  const { rows } = answerOf(await world.call(calls.waysInOffice.messages, mail, thief));
-  const letter = answerOf(await world.call(calls.waysInOffice.message, { id: rows[0]?.id ?? '' }, thief));
+  const { rows } = answerOf(await world.call(calls.waysInBackOffice.messages, mail, thief));
+  const letter = answerOf(await world.call(calls.waysInBackOffice.message, { id: rows[0]?.id ?? '' }, thief));
   expect(letter.text).toBeNull();
   // Assume that the insider also controls the second account's mailbox: two accounts of one person.
   const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: 'Quartz-meadow-19' }));

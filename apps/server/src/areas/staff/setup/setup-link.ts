@@ -57,7 +57,7 @@ export async function sendSetupLink(
   const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
   await saveSetupLink(tx, { ...scope, operatorId }, { tokenHash: sha256(token), at, expiresAt });
   // In the URL fragment, so that server and proxy logs and referrers never contain it.
-  const link = await deps.officeLink(scope.brandId, `/setup#${token}`);
+  const link = await deps.backOfficeLink(scope.brandId, `/setup#${token}`);
   if (carrier === null) {
     await writeLink(deps.setupLinkFile, { operator: name, link });
     return { delivery: 'FILE' };

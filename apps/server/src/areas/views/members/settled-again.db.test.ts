@@ -80,7 +80,7 @@ describe('a draw that is settled again', () => {
     const first = await server.operator('first', permissions);
     const second = await server.operator('second', permissions);
     for (const operator of [first, second]) {
-      answerOf(await server.call(calls.lotteryOffice.enterResult, { issueId, numbers: result('12307') }, operator));
+      answerOf(await server.call(calls.lotteryBackOffice.enterResult, { issueId, numbers: result('12307') }, operator));
     }
     await settle();
     const shares = () =>
@@ -91,7 +91,7 @@ describe('a draw that is settled again', () => {
     // Three days later: the figures of the original day stay, the correction counts on its own day.
     server.clock.move(3 * 86_400_000);
     const wish = { issueId, numbers: result('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
-    const { requestId } = answerOf(await server.call(calls.lotteryOffice.requestCorrection, wish, first));
+    const { requestId } = answerOf(await server.call(calls.lotteryBackOffice.requestCorrection, wish, first));
     const decision = { id: requestId, decision: 'APPROVE', reason: 'seen' } as const;
     expect(await server.call(calls.staff.decideRequest, decision, first)).toMatchObject({
       code: 'FOUR_EYES_SAME_PERSON',

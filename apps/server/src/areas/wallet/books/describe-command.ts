@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { PlatformTransfer, StatementLine } from '@lantern/ledger';
 import { formatAmount, POINTS_CURRENCY } from '@lantern/money';
 
-type Detail = Value<'walletOffice.entry'>;
+type Detail = Value<'walletBackOffice.entry'>;
 type Side = Detail['transfers'][number]['debit'];
 
 interface Currency {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-const office = calls.walletOffice;
+const office = calls.walletBackOffice;
 
 let server: TestServer;
 let auditor: Awaited<ReturnType<TestServer['operator']>>;
@@ -71,7 +71,7 @@ const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amoun
 const growsByDebit = (account: string) => /^[AE]:/.test(account) || account === 'P:ISSUED';
 const isMembers = (account: string) => /^[MP]:\d/.test(account);
 
-type Line = Value<'walletOffice.trialBalance'>['lines'][number];
+type Line = Value<'walletBackOffice.trialBalance'>['lines'][number];
 type Scope = Pick<Line, 'book'> & { readonly account: string };
 
 /** The single accounts behind a row of the trial balance. */

@@ -23,8 +23,8 @@ const PERMISSION = 'ledger.read';
 export async function readGroupAccounts(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.groupAccounts'>,
-): Promise<Value<'walletOffice.groupAccounts'> | Refusal> {
+  query: Payload<'walletBackOffice.groupAccounts'>,
+): Promise<Value<'walletBackOffice.groupAccounts'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   if (parseAccountGroup(query.group) === undefined) return refuse('NOT_FOUND');
@@ -44,8 +44,8 @@ export async function readGroupAccounts(
 export async function readPlatformLegs(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.platformLegs'>,
-): Promise<Value<'walletOffice.platformLegs'> | Refusal> {
+  query: Payload<'walletBackOffice.platformLegs'>,
+): Promise<Value<'walletBackOffice.platformLegs'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
@@ -68,8 +68,8 @@ export async function readPlatformLegs(
 export async function readLegEntries(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.legEntries'>,
-): Promise<Value<'walletOffice.legEntries'> | Refusal> {
+  query: Payload<'walletBackOffice.legEntries'>,
+): Promise<Value<'walletBackOffice.legEntries'> | Refusal> {
   const leg = legOf(deps, context, query, isLegEntryCursor);
   if (isRefusal(leg)) return leg;
   const page = await deps.ledger.legEntries(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
@@ -83,8 +83,8 @@ export async function readLegEntries(
 export async function readLegTransfers(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.legTransfers'>,
-): Promise<Value<'walletOffice.legTransfers'> | Refusal> {
+  query: Payload<'walletBackOffice.legTransfers'>,
+): Promise<Value<'walletBackOffice.legTransfers'> | Refusal> {
   const leg = legOf(deps, context, query, isTransferCursor);
   if (isRefusal(leg)) return leg;
   const page = await deps.ledger.legTransfers(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
@@ -98,7 +98,7 @@ export async function readLegTransfers(
 function legOf(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.legEntries'>,
+  query: Payload<'walletBackOffice.legEntries'>,
   isCursor: (cursor: string | undefined) => boolean,
 ) {
   const refusal = deps.requirePermission(context, PERMISSION);
@@ -113,8 +113,8 @@ function legOf(
 export async function readAccountEntries(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.accountEntries'>,
-): Promise<Value<'walletOffice.accountEntries'> | Refusal> {
+  query: Payload<'walletBackOffice.accountEntries'>,
+): Promise<Value<'walletBackOffice.accountEntries'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
@@ -131,8 +131,8 @@ export async function readAccountEntries(
 export async function readLedgerEntry(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.entry'>,
-): Promise<Value<'walletOffice.entry'> | Refusal> {
+  query: Payload<'walletBackOffice.entry'>,
+): Promise<Value<'walletBackOffice.entry'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const scope = scopeOf(context, query.book);
@@ -147,7 +147,7 @@ export async function readLedgerEntry(
 export async function recomputeLedger(
   deps: WalletDeps,
   context: StaffContext,
-): Promise<Value<'walletOffice.recompute'> | Refusal> {
+): Promise<Value<'walletBackOffice.recompute'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const report = await deps.ledger.recompute(deps.pool, context.operator.scope);

@@ -20,7 +20,7 @@ const GROUPED = /^(H:ISSUE|A:MEMBER_RECV|A:AGENT_RECV):.+$/;
 export async function readTrialBalance(
   deps: WalletDeps,
   context: StaffContext,
-): Promise<Value<'walletOffice.trialBalance'> | Refusal> {
+): Promise<Value<'walletBackOffice.trialBalance'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const { exponent } = context.brand.currency;

@@ -11,7 +11,7 @@ import { exportPlatformAccount } from './export-platform-account.ts';
 export async function exportAccount(
   deps: WalletDeps,
   context: StaffContext,
-  { account: name, book = 'REAL', format, from, to }: Payload<'walletOffice.exportAccount'>,
+  { account: name, book = 'REAL', format, from, to }: Payload<'walletBackOffice.exportAccount'>,
 ): Promise<FileAnswer | Refusal> {
   const refusal = deps.requirePermission(context, 'ledger.read');
   if (refusal) return refusal;

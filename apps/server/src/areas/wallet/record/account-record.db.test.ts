@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
 const { balance, consolidatedFunds, accountRecord, accountRecordEntry } = calls.wallet;
-const office = calls.walletOffice;
+const office = calls.walletBackOffice;
 
 let server: TestServer;
 let auditor: Awaited<ReturnType<TestServer['operator']>>;

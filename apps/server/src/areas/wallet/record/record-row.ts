@@ -25,7 +25,7 @@ export function toRecordRow(line: StatementLine, moneyExponent: number): RecordR
 export function toPlatformRow(
   line: PlatformLine,
   moneyExponent: number,
-): Value<'walletOffice.platformLegs'>['rows'][number] {
+): Value<'walletBackOffice.platformLegs'>['rows'][number] {
   return {
     account: line.account,
     batchId: line.batchId.toString(),
@@ -40,7 +40,7 @@ export function toPlatformRow(
 export function toTransferRow(
   line: PlatformTransfer,
   moneyExponent: number,
-): Value<'walletOffice.legTransfers'>['rows'][number] {
+): Value<'walletBackOffice.legTransfers'>['rows'][number] {
   return {
     entryId: line.commandId,
     line: line.line,

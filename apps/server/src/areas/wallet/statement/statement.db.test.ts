@@ -119,7 +119,7 @@ describe('2C-08 the account record as a file', () => {
   });
 
   test('is the same for an operator who may read the ledger, and is refused to others', async () => {
-    const { exportAccount } = calls.walletOffice;
+    const { exportAccount } = calls.walletBackOffice;
     const account = accounts.main(member.member.scope.memberId);
     const take = async (who: Awaited<ReturnType<TestServer['operator']>>, name: string = account) => {
       const route = server.routes.find((one) => one.row.name === exportAccount.name);
@@ -134,7 +134,7 @@ describe('2C-08 the account record as a file', () => {
   });
 
   test('of a platform account adds up: opening plus counter-legs equals closing, with a running balance', async () => {
-    const { exportAccount, platformLegs } = calls.walletOffice;
+    const { exportAccount, platformLegs } = calls.walletBackOffice;
     const route = server.routes.find((one) => one.row.name === exportAccount.name);
     const books = await server.operator('treasurer', ['ledger.read']);
     const legs = answerOf(await server.call(platformLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));

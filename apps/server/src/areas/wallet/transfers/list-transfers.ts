@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { MemberContext, Refusal, StaffContext } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { listOfficeTransfers, listTransfers, type TransferRow } from './repository.ts';
+import { listBackOfficeTransfers, listTransfers, type TransferRow } from './repository.ts';
 import { showTransfers } from './show-transfer.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -28,14 +28,14 @@ export async function listOwnTransfers(
 export async function listAllTransfers(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.transfers'>,
-): Promise<Value<'walletOffice.transfers'> | Refusal> {
+  query: Payload<'walletBackOffice.transfers'>,
+): Promise<Value<'walletBackOffice.transfers'> | Refusal> {
   const refusal = deps.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const page = { state: query.state ?? null, beforeId: beforeOf(query.cursor), limit: limit + 1 };
-  const found = await listOfficeTransfers(deps.pool, scope, page);
+  const found = await listBackOfficeTransfers(deps.pool, scope, page);
   const rows = await showTransfers(deps, scope, context.brand, found.slice(0, limit));
   return { rows, nextCursor: nextOf(found, limit) };
 }

@@ -77,8 +77,8 @@ export const releaseTransfer = (deps: WalletDeps) =>
 export async function requestRelease(
   deps: WalletDeps,
   context: StaffContext,
-  { id, reason }: Payload<'walletOffice.requestRelease'>,
-): Promise<Value<'walletOffice.requestRelease'> | Refusal> {
+  { id, reason }: Payload<'walletBackOffice.requestRelease'>,
+): Promise<Value<'walletBackOffice.requestRelease'> | Refusal> {
   const refusal = deps.requirePermission(context, 'payments.review');
   if (refusal) return refusal;
   const { scope } = context.operator;

@@ -118,7 +118,7 @@ export async function listTransfers(
 }
 
 /** A brand's transfers before an id, newest first. */
-export async function listOfficeTransfers(
+export async function listBackOfficeTransfers(
   db: Queryable,
   scope: Scope,
   page: { readonly state: TransferState | null; readonly beforeId: bigint | null; readonly limit: number },

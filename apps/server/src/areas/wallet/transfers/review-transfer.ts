@@ -11,7 +11,7 @@ const REVIEW = 'payments.review';
 export async function rejectTransfer(
   deps: WalletDeps,
   context: StaffContext,
-  { id, reason }: Payload<'walletOffice.rejectTransfer'>,
+  { id, reason }: Payload<'walletBackOffice.rejectTransfer'>,
 ): Promise<null | Refusal> {
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;

@@ -163,13 +163,13 @@ describe('a large transfer', () => {
     expect([await main(up), await onHold(up), await main(down)]).toEqual(['249750.00', '50000.00', '250.00']);
     expect((await platform.call(calls.wallet.transfers, {}, down)).rows.map((row) => row.id)).not.toContain(sent.id);
     const requested = await platform.call(
-      calls.walletOffice.requestRelease,
+      calls.walletBackOffice.requestRelease,
       { id: sent.id, reason: 'known line' },
       reviewer,
     );
-    expect(await platform.refusalOf(calls.walletOffice.rejectTransfer, { id: sent.id, reason: 'no' }, reviewer)).toBe(
-      'REQUEST_STATE',
-    );
+    expect(
+      await platform.refusalOf(calls.walletBackOffice.rejectTransfer, { id: sent.id, reason: 'no' }, reviewer),
+    ).toBe('REQUEST_STATE');
     const decision = { id: requested.requestId, decision: 'APPROVE', reason: 'seen' };
     expect(await platform.refusalOf(calls.staff.decideRequest, decision, reviewer)).not.toBeNull();
     expect(await platform.refusalOf(calls.staff.decideRequest, decision, approver)).toBeNull();
@@ -184,7 +184,7 @@ describe('a large transfer', () => {
          created_at, ip, device) values ($1, gen_random_uuid(), $2, $3, 'REAL', 'DOWN', 5000000, 'REVIEW', '2020-01-01', $4, '', '')`,
       ...[brandId, up.id, down.id, platform.clock.now()],
     );
-    const { rows } = await platform.call(calls.walletOffice.transfers, { state: 'REVIEW' }, reviewer);
+    const { rows } = await platform.call(calls.walletBackOffice.transfers, { state: 'REVIEW' }, reviewer);
     const scope = { brandId, book: 'REAL', currency: 'P' } as const;
     await ledger.postOne(platform.database.appPool, scope, {
       ...{
@@ -196,7 +196,7 @@ describe('a large transfer', () => {
     });
     const before = await main(up);
     await platform.call(
-      calls.walletOffice.rejectTransfer,
+      calls.walletBackOffice.rejectTransfer,
       { id: rows[0]?.id ?? '', reason: 'Not explained' },
       reviewer,
     );
@@ -206,7 +206,7 @@ describe('a large transfer', () => {
       reason: 'Not explained',
     });
     expect(
-      await platform.refusalOf(calls.walletOffice.requestRelease, { id: rows[0]?.id, reason: 'x' }, reviewer),
+      await platform.refusalOf(calls.walletBackOffice.requestRelease, { id: rows[0]?.id, reason: 'x' }, reviewer),
     ).toBe('ORDER_STATE');
   });
 });

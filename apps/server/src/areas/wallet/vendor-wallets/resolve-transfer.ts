@@ -88,8 +88,8 @@ export const resolveVendorTransfer = (deps: WalletDeps) =>
 export async function requestVendorResolve(
   deps: WalletDeps,
   context: StaffContext,
-  { id, outcome, reason }: Payload<'walletOffice.requestVendorResolve'>,
-): Promise<Value<'walletOffice.requestVendorResolve'> | Refusal> {
+  { id, outcome, reason }: Payload<'walletBackOffice.requestVendorResolve'>,
+): Promise<Value<'walletBackOffice.requestVendorResolve'> | Refusal> {
   const refusal = deps.requirePermission(context, 'payments.review');
   if (refusal) return refusal;
   const { scope } = context.operator;

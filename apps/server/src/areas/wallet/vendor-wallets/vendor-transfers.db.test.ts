@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
-const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = calls.walletOffice;
+const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = calls.walletBackOffice;
 
 /** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>
@@ -50,7 +50,7 @@ describe('a transfer with a vendor that has its own wallets (7W-02)', () => {
     const shown = await stateOf(into.id);
     expect(shown.events.map(({ event }) => event)).toEqual(['CREATE', 'SEND', 'CONFIRMED']);
     for (const { entryId, posting } of shown.entries) {
-      const entry = answerOf(await server.call(calls.walletOffice.entry, { entryId }, operator));
+      const entry = answerOf(await server.call(calls.walletBackOffice.entry, { entryId }, operator));
       expect(entry).toMatchObject({ posting, reference: { type: 'vendor_transfer', id: into.id } });
     }
   });

@@ -27,8 +27,8 @@ const DEFAULT_LIMIT = 50;
 export async function listFrozen(
   deps: ContractDeps,
   context: StaffContext,
-  { cursor, limit = DEFAULT_LIMIT }: Payload<'contractsOffice.frozenLines'>,
-): Promise<Value<'contractsOffice.frozenLines'> | Refusal> {
+  { cursor, limit = DEFAULT_LIMIT }: Payload<'contractsBackOffice.frozenLines'>,
+): Promise<Value<'contractsBackOffice.frozenLines'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -51,7 +51,7 @@ export async function listFrozen(
 export async function freezeLine(
   deps: ContractDeps,
   context: StaffContext,
-  { accountId, reason }: Payload<'contractsOffice.freezeLine'>,
+  { accountId, reason }: Payload<'contractsBackOffice.freezeLine'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
@@ -84,8 +84,8 @@ export const releaseBranch = (deps: ContractDeps) =>
 export async function requestRelease(
   deps: ContractDeps,
   context: StaffContext,
-  { id, reason }: Payload<'contractsOffice.requestRelease'>,
-): Promise<Value<'contractsOffice.requestRelease'> | Refusal> {
+  { id, reason }: Payload<'contractsBackOffice.requestRelease'>,
+): Promise<Value<'contractsBackOffice.requestRelease'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;

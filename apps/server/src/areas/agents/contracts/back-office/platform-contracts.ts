@@ -26,11 +26,11 @@ const READ = 'agents.read';
 const MANAGE = 'agents.manage';
 const DEFAULT_LIMIT = 50;
 
-export async function listOfficeContracts(
+export async function listBackOfficeContracts(
   deps: ContractDeps,
   context: StaffContext,
-  query: Payload<'contractsOffice.contracts'>,
-): Promise<Value<'contractsOffice.contracts'> | Refusal> {
+  query: Payload<'contractsBackOffice.contracts'>,
+): Promise<Value<'contractsBackOffice.contracts'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -48,14 +48,14 @@ export async function listOfficeContracts(
 export async function checkPlatformOffer(
   deps: ContractDeps,
   context: StaffContext,
-  wish: Payload<'contractsOffice.checkOffer'>,
-): Promise<Value<'contractsOffice.checkOffer'> | Refusal> {
+  wish: Payload<'contractsBackOffice.checkOffer'>,
+): Promise<Value<'contractsBackOffice.checkOffer'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   return refusal ?? showJudgement(deps, context.brand, null, wish);
 }
 
 const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
-const { reason: _, ...OFFER } = schemas['contractsOffice.requestContract'].payload.properties;
+const { reason: _, ...OFFER } = schemas['contractsBackOffice.requestContract'].payload.properties;
 
 /** Offers a contract of the platform to a top agent. */
 export const offerContract = (deps: ContractDeps) =>
@@ -85,8 +85,8 @@ export const endContract = (deps: ContractDeps) =>
 export async function requestContract(
   deps: ContractDeps,
   context: StaffContext,
-  { reason, confirm, ...wish }: Payload<'contractsOffice.requestContract'>,
-): Promise<Value<'contractsOffice.requestContract'> | Refusal> {
+  { reason, confirm, ...wish }: Payload<'contractsBackOffice.requestContract'>,
+): Promise<Value<'contractsBackOffice.requestContract'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -108,8 +108,8 @@ export async function requestContract(
 export async function requestEnd(
   deps: ContractDeps,
   context: StaffContext,
-  { id, reason }: Payload<'contractsOffice.requestEnd'>,
-): Promise<Value<'contractsOffice.requestEnd'> | Refusal> {
+  { id, reason }: Payload<'contractsBackOffice.requestEnd'>,
+): Promise<Value<'contractsBackOffice.requestEnd'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;

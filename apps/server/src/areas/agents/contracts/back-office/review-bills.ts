@@ -23,7 +23,7 @@ import { billKindOf, billReference, postAll } from '../bills/write-bills.ts';
 import type { ContractDeps } from '../deps.ts';
 import { CASE_DAYS } from '../kinds.ts';
 import { publishBills } from '../publish-changes.ts';
-import { findOfficeBill, showBillDetail } from '../reading/read-bill.ts';
+import { findBackOfficeBill, showBillDetail } from '../reading/read-bill.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showBill } from '../reading/show-contract.ts';
 import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
@@ -35,15 +35,15 @@ const MANAGE = 'agents.manage';
 const DEFAULT_LIMIT = 50;
 const DAY_MS = 86_400_000;
 
-type OfficeBill = Value<'contractsOffice.bills'>['rows'][number];
+type BackOfficeBill = Value<'contractsBackOffice.bills'>['rows'][number];
 
 const targetOf = (id: bigint | string) => `bill:${id}`;
 
-async function showOfficeBills(
+async function showBackOfficeBills(
   deps: ContractDeps,
   context: StaffContext,
   rows: readonly BillRow[],
-): Promise<OfficeBill[]> {
+): Promise<BackOfficeBill[]> {
   const { scope } = context.operator;
   const { exponent } = context.brand.currency;
   const [names, open] = await Promise.all([
@@ -67,11 +67,11 @@ async function showOfficeBills(
   });
 }
 
-export async function listOfficeBills(
+export async function listBackOfficeBills(
   deps: ContractDeps,
   context: StaffContext,
-  query: Payload<'contractsOffice.bills'>,
-): Promise<Value<'contractsOffice.bills'> | Refusal> {
+  query: Payload<'contractsBackOffice.bills'>,
+): Promise<Value<'contractsBackOffice.bills'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -84,19 +84,19 @@ export async function listOfficeBills(
     limit: limit + 1,
   });
   const { rows, nextCursor } = pageOf(found, limit);
-  return { rows: await showOfficeBills(deps, context, rows), nextCursor };
+  return { rows: await showBackOfficeBills(deps, context, rows), nextCursor };
 }
 
-export async function showOfficeBill(
+export async function showBackOfficeBill(
   deps: ContractDeps,
   context: StaffContext,
-  { id }: Payload<'contractsOffice.bill'>,
-): Promise<Value<'contractsOffice.bill'> | Refusal> {
+  { id }: Payload<'contractsBackOffice.bill'>,
+): Promise<Value<'contractsBackOffice.bill'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
-  const found = await findOfficeBill(deps, context.operator.scope, id);
+  const found = await findBackOfficeBill(deps, context.operator.scope, id);
   if (isRefusal(found)) return found;
-  const [row] = await showOfficeBills(deps, context, [found.bill]);
+  const [row] = await showBackOfficeBills(deps, context, [found.bill]);
   if (row === undefined) return refuse('NOT_FOUND');
   return { ...(await showBillDetail(deps, context.brand, found)), row };
 }
@@ -105,7 +105,7 @@ export async function showOfficeBill(
 export async function approveBill(
   deps: ContractDeps,
   context: StaffContext,
-  { id }: Payload<'contractsOffice.approveBill'>,
+  { id }: Payload<'contractsBackOffice.approveBill'>,
 ): Promise<null | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
@@ -185,13 +185,13 @@ async function requestAbout(
 export const requestRejection = (
   deps: ContractDeps,
   context: StaffContext,
-  input: Payload<'contractsOffice.requestRejection'>,
+  input: Payload<'contractsBackOffice.requestRejection'>,
 ) => requestAbout(deps, context, input, { definition: rejectBill(deps), states: ['REVIEW'] });
 
 export const requestAdvance = (
   deps: ContractDeps,
   context: StaffContext,
-  input: Payload<'contractsOffice.requestAdvance'>,
+  input: Payload<'contractsBackOffice.requestAdvance'>,
 ) =>
   requestAbout(deps, context, input, {
     definition: advanceBill(deps),

@@ -12,7 +12,7 @@ import { frozenAbove } from '../repository/frozen-branches.ts';
 import { readTerms } from '../terms.ts';
 import { endedBelow } from './step-contract.ts';
 
-export type OfferRequest = Payload<'contractsOffice.checkOffer'>;
+export type OfferRequest = Payload<'contractsBackOffice.checkOffer'>;
 type Terms = Omit<NewContract, 'offeredAt' | 'offeredBy' | 'expiresAt'>;
 
 /** An offer with the existing contracts around it. */

@@ -63,7 +63,7 @@ export async function showBillDetail(
   };
 }
 
-export async function findOfficeBill(deps: ContractDeps, scope: Scope, id: string): Promise<Found | Refusal> {
+export async function findBackOfficeBill(deps: ContractDeps, scope: Scope, id: string): Promise<Found | Refusal> {
   const bill = await findBill(deps.pool, scope, BigInt(id));
   return bill === null ? refuse('NOT_FOUND') : withContract(deps.pool, scope, bill);
 }

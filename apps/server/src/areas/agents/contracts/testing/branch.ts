@@ -58,7 +58,7 @@ export async function office(server: TestServer) {
 }
 export type Office = Awaited<ReturnType<typeof office>>;
 
-export type Offer = Omit<Payload<'contractsOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
+export type Offer = Omit<Payload<'contractsBackOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
 
 /** The open offer of a kind to an agent. */
 export async function offerTo(server: TestServer, agent: Agent, kind: Kind): Promise<Value<'contracts.sendOffer'>> {
@@ -74,7 +74,7 @@ export const accept = (server: TestServer, agent: Agent, id: string, confirm?: s
 /** A contract of the platform: requested, approved and accepted. */
 export async function agreeWithPlatform(server: TestServer, { maker, approve }: Office, agent: Agent, offer: Offer) {
   const wish = { ...offer, to: idOf(agent), reason: 'terms' };
-  await approve(answerOf(await server.call(calls.contractsOffice.requestContract, wish, maker)));
+  await approve(answerOf(await server.call(calls.contractsBackOffice.requestContract, wish, maker)));
   return answerOf(await accept(server, agent, (await offerTo(server, agent, offer.kind)).id, offer.confirm));
 }
 

@@ -23,8 +23,8 @@ interface Ticket {
 export async function watchExposure(
   deps: LotteryDeps,
   context: StaffContext,
-  { id, excludesMe = false }: Payload<'lotteryOffice.watchExposure'>,
-): Promise<Value<'lotteryOffice.watchExposure'> | Refusal> {
+  { id, excludesMe = false }: Payload<'lotteryBackOffice.watchExposure'>,
+): Promise<Value<'lotteryBackOffice.watchExposure'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

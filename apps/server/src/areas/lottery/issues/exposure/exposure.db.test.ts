@@ -66,7 +66,7 @@ const RISK = ['lottery.read', 'lottery.exposure'];
 const EVERYTHING = [...RISK, 'lottery.results'];
 
 async function ticket(permissions: readonly string[] = RISK, operator = 1n, changes: object = {}): Promise<string> {
-  const answer = await world.call('lotteryOffice.watchExposure', world.asOperator(operator, permissions), {
+  const answer = await world.call('lotteryBackOffice.watchExposure', world.asOperator(operator, permissions), {
     id: String(issueId),
     ...changes,
   });
@@ -98,7 +98,7 @@ test('sends everything once, then only what changed, per number and in total', a
   const whole = await other.next();
   expect(whole.rows.map(({ number }) => number)).toEqual(['08', '07']);
   expect(page.frames).toEqual([]);
-  const shown = await world.call('lotteryOffice.issue', world.asOperator(1n, RISK), { id: String(issueId) });
+  const shown = await world.call('lotteryBackOffice.issue', world.asOperator(1n, RISK), { id: String(issueId) });
   expect(shown).toMatchObject({ exposure: 'SHOWN', liability: whole.rows });
   page.close();
   other.close();
@@ -134,13 +134,13 @@ test('watches a bounded number of issues', () => {
 
 describe('operators who may enter results', () => {
   const read = async (operator: bigint, permissions: readonly string[]) =>
-    (await world.call('lotteryOffice.issue', world.asOperator(operator, permissions), { id: String(issueId) })) as {
+    (await world.call('lotteryBackOffice.issue', world.asOperator(operator, permissions), { id: String(issueId) })) as {
       exposure: string;
       liability: unknown[];
       issue: { worstCase: string | null };
     };
   const enter = (operator: bigint, permissions: readonly string[]) =>
-    world.call('lotteryOffice.enterResult', world.asOperator(operator, permissions), {
+    world.call('lotteryBackOffice.enterResult', world.asOperator(operator, permissions), {
       ...{ issueId: String(issueId), numbers: northernResult() },
     });
 
@@ -148,12 +148,14 @@ describe('operators who may enter results', () => {
     const results = ['lottery.read', 'lottery.results'];
     expect(await read(7n, results)).toMatchObject({ exposure: 'WITHHELD', liability: [], issue: { worstCase: null } });
     expect(await ticket(results, 7n)).toBe('FORBIDDEN');
-    const { rows } = (await world.call('lotteryOffice.issues', world.asOperator(7n, results), { running: true })) as {
+    const { rows } = (await world.call('lotteryBackOffice.issues', world.asOperator(7n, results), {
+      running: true,
+    })) as {
       rows: { worstCase: string | null }[];
     };
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ worstCase }) => worstCase === null)).toBe(true);
-    const { rows: ofRisk } = (await world.call('lotteryOffice.issues', world.asOperator(1n, RISK), {})) as {
+    const { rows: ofRisk } = (await world.call('lotteryBackOffice.issues', world.asOperator(1n, RISK), {})) as {
       rows: { worstCase: string | null }[];
     };
     expect(ofRisk.every(({ worstCase }) => worstCase !== null)).toBe(true);

@@ -11,8 +11,8 @@ import { requestHistory } from './history.ts';
 import { type FileDeps, type LineKind, type SortedLine, sortFile } from './sort-file.ts';
 
 type Deps = LotteryDeps & FileDeps;
-type Checked = Value<'lotteryOffice.checkResults'>;
-type Loaded = Value<'lotteryOffice.loadResults'>;
+type Checked = Value<'lotteryBackOffice.checkResults'>;
+type Loaded = Value<'lotteryBackOffice.loadResults'>;
 
 /** Maximum lines in a preview; the most important kinds come first. */
 const MOST_SHOWN = 200;
@@ -22,7 +22,7 @@ const ORDER: readonly LineKind[] = ['ENTRY', 'DIFFERENT', 'REFUSED', 'HISTORY', 
 export async function checkFile(
   deps: Deps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.checkResults'>,
+  input: Payload<'lotteryBackOffice.checkResults'>,
 ): Promise<Checked | Refusal> {
   const forbidden = deps.staff.requirePermission(context, RESULT_PERMISSION);
   if (forbidden !== null) return forbidden;
@@ -57,7 +57,7 @@ export async function checkFile(
 export async function loadFile(
   deps: Deps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.loadResults'>,
+  input: Payload<'lotteryBackOffice.loadResults'>,
 ): Promise<Loaded | Refusal> {
   const forbidden = deps.staff.requirePermission(context, RESULT_PERMISSION);
   if (forbidden !== null) return forbidden;

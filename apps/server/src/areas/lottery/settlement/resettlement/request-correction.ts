@@ -68,8 +68,8 @@ export const correctResult = (deps: LotteryDeps) =>
 export async function checkCorrection(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.checkCorrection'>,
-): Promise<Value<'lotteryOffice.checkCorrection'> | Refusal> {
+  input: Payload<'lotteryBackOffice.checkCorrection'>,
+): Promise<Value<'lotteryBackOffice.checkCorrection'> | Refusal> {
   const { scope } = context.operator;
   const permission = input.numbers === undefined ? VOID_PERMISSION : CORRECT_PERMISSION;
   const forbidden = deps.staff.requirePermission(context, permission);
@@ -87,8 +87,8 @@ export async function checkCorrection(
 export async function requestCorrection(
   deps: LotteryDeps,
   context: StaffContext,
-  input: Payload<'lotteryOffice.requestCorrection'>,
-): Promise<Value<'lotteryOffice.requestCorrection'> | Refusal> {
+  input: Payload<'lotteryBackOffice.requestCorrection'>,
+): Promise<Value<'lotteryBackOffice.requestCorrection'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, CORRECT_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -131,7 +131,7 @@ async function readCorrection(
   deps: Pick<LotteryDeps, 'pool'>,
   scope: Scope,
   issueId: bigint,
-  typed: Payload<'lotteryOffice.requestCorrection'>['numbers'],
+  typed: Payload<'lotteryBackOffice.requestCorrection'>['numbers'],
 ): Promise<Correction | Refusal> {
   const issue = await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
@@ -151,7 +151,7 @@ async function viewEffect(
   deps: Pick<LotteryDeps, 'namesOf'>,
   { operator: { scope }, brand }: StaffContext,
   { up, down, debts, ...effect }: Effect,
-): Promise<Value<'lotteryOffice.checkCorrection'>> {
+): Promise<Value<'lotteryBackOffice.checkCorrection'>> {
   const amount = (minor: bigint) => formatAmount(minor, brand.currency.exponent);
   const side = ({ members, amount: sum }: Effect['up']) => ({ members, amount: amount(sum) });
   const names = await deps.namesOf(

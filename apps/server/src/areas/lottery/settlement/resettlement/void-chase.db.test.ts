@@ -53,7 +53,7 @@ test('4-06 voiding a settled draw at which a chase had stopped leaves the chase 
     (await world.call('elottery.myChase', caller, { chaseId: started.chaseId })) as Value<'elottery.myChase'>;
   expect((await chase()).chase.state).toBe('WON');
   const wanted = { issueId: String(issueId), reason: 'drawn on a broken seal' };
-  expect(await agreeTo(world, 'lotteryOffice.requestVoid', wanted)).toBeNull();
+  expect(await agreeTo(world, 'lotteryBackOffice.requestVoid', wanted)).toBeNull();
   await finish();
   const after = await chase();
   expect(after.chase.state).toBe('STOPPED');

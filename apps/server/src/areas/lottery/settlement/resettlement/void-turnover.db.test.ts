@@ -37,16 +37,17 @@ test('6.6 publishes the turnover of an issue once, whatever is corrected, and re
   await world.runJob('lottery.advance-issues');
   const issueId = String(issue.id);
   const entered = { issueId, numbers: northernResult('12307') };
-  for (const operator of [1n, 2n]) await world.call('lotteryOffice.enterResult', world.asOperator(operator), entered);
+  for (const operator of [1n, 2n])
+    await world.call('lotteryBackOffice.enterResult', world.asOperator(operator), entered);
   await finish();
   const other = { issueId, numbers: northernResult('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
-  expect(await agreeTo(world, 'lotteryOffice.requestCorrection', other)).toBeNull();
+  expect(await agreeTo(world, 'lotteryBackOffice.requestCorrection', other)).toBeNull();
   await finish();
   expect(await publishedUnder('wallet.settled-bets')).toMatchObject([
     { memberId: '4', ref: `lottery:${bets.get('4')}`, valid: '1000' },
   ]);
   expect(await publishedUnder('wallet.bets-reversed')).toEqual([]);
-  expect(await agreeTo(world, 'lotteryOffice.requestVoid', { issueId, reason: 'was never held' })).toBeNull();
+  expect(await agreeTo(world, 'lotteryBackOffice.requestVoid', { issueId, reason: 'was never held' })).toBeNull();
   await finish();
   await finish();
   const named = [...bets].map(([memberId, id]) => ({ memberId, ref: `lottery:${id}` }));

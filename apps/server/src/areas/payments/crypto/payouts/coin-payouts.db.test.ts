@@ -18,7 +18,7 @@ import { SIGNER_SECRET } from '../../testing/signer-process.ts';
 
 /** Payouts in coins with a separate signer process and a real chain; nothing is paid twice. */
 
-const { payments, paymentsOffice } = calls;
+const { payments, paymentsBackOffice } = calls;
 const DAY = 24 * 3_600_000;
 
 let coins: CoinServer;
@@ -91,7 +91,7 @@ describe('a payout in coins', () => {
     await chain.mine(3);
     expect(await got(order.member.address)).toBe(100n * DOLLAR);
     const [one] = await transactionOf(order.id);
-    const shown = answerOf(await server.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    const shown = answerOf(await server.call(paymentsBackOffice.withdrawal, { id: order.id }, people.reviewer));
     expect(JSON.stringify(shown)).toContain(one?.hash);
   });
 
@@ -103,7 +103,7 @@ describe('a payout in coins', () => {
     expect(await stateOf(order)).toBe('UNKNOWN');
     // Even two operators cannot mark a signed transaction as failed: it may have been broadcast.
     const input = { id: order.id, outcome: 'FAILED' as const, reason: 'no trace of it' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestResolve, input, people.reviewer));
     const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'agreed' };
     expect(codeOf(await server.call(calls.staff.decideRequest, decision, people.checker))).toBe('ORDER_STATE');
     relay.lose(null);
@@ -146,9 +146,9 @@ describe('a payout in coins', () => {
     );
     server.clock.move(DAY);
     const order = answerOf(await requestWithdrawal(server, { ...member, accountId: account.id }, { amount: '102.00' }));
-    answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.startReview, { id: order.id }, people.reviewer));
     const input = { id: order.id, channel: 'usdt', reason: 'a slip of the hand' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.approveWithdrawal, input, people.reviewer));
     await server.runJob('payments.pay-out');
     expect(answerOf(await server.call(payments.withdrawal, { id: order.id }, member)).order.state).toBe('PAY_FAILED');
     expect(await transactionOf(order.id)).toEqual([]);

@@ -70,7 +70,7 @@ async function confirm(...orders: readonly Order[]): Promise<void> {
 }
 /** The payments on the page of a withdrawal. */
 const shownIn = async ({ id }: Order) =>
-  answerOf(await coins.server.call(calls.paymentsOffice.withdrawal, { id }, coins.people.reviewer)).coinPayments;
+  answerOf(await coins.server.call(calls.paymentsBackOffice.withdrawal, { id }, coins.people.reviewer)).coinPayments;
 const gwei = (fee = 0n) => coinText(fee, 9);
 const gasBooked = async () => {
   const { server } = coins;
@@ -139,7 +139,7 @@ describe('a payout that is not mined', () => {
     expect(await coins.got(order.member.address)).toBe(100n * DOLLAR);
     expect(await coins.transactionOf(order.id)).toMatchObject([{ state: 'CONFIRMED', hash: one?.hash }]);
     const shown = answerOf(
-      await coins.server.call(calls.paymentsOffice.withdrawal, { id: order.id }, coins.people.reviewer),
+      await coins.server.call(calls.paymentsBackOffice.withdrawal, { id: order.id }, coins.people.reviewer),
     );
     expect(shown.order.providerNo).toBe(one?.hash);
     expect(shown.coinPayments).toMatchObject([{ state: 'CONFIRMED', nonce, txHash: one?.hash, gasCoin: 'ETH' }]);

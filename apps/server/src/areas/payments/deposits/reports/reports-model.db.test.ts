@@ -90,7 +90,7 @@ async function openOrder() {
   const payments = [0, 1, 2].map(() => randomBytes(16).toString('hex'));
   const match = async (decision: 'ACCEPT' | 'REFUSE') => {
     const requested = await server.call(
-      calls.paymentsOffice.requestMatch,
+      calls.paymentsBackOffice.requestMatch,
       { id, decision, reason: 'looked at' },
       maker,
     );

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 
 const { createDeposit, createWithdrawal } = calls.payments;
-const { deposit, requestChargeBack } = calls.paymentsOffice;
+const { deposit, requestChargeBack } = calls.paymentsBackOffice;
 const { decideRequest } = calls.staff;
 const CHANNEL = 'sandbox-qr';
 

@@ -46,8 +46,8 @@ const takenOf = (order: OrderRow): bigint => order.received ?? order.payable;
 export async function requestChargeBack(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.requestChargeBack'>,
-): Promise<Value<'paymentsOffice.requestChargeBack'> | Refusal> {
+  input: Payload<'paymentsBackOffice.requestChargeBack'>,
+): Promise<Value<'paymentsBackOffice.requestChargeBack'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   return transactionOrRefuse(deps.pool, async (tx) => {

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 
 const { createDeposit, cancelDeposit, claimDepositPaid } = calls.payments;
-const { deposit, deposits, requestMatch } = calls.paymentsOffice;
+const { deposit, deposits, requestMatch } = calls.paymentsBackOffice;
 const { decideRequest } = calls.staff;
 const CHANNEL = 'sandbox-qr';
 

@@ -48,8 +48,8 @@ export const matchDeposit = (deps: PaymentsDeps) =>
 export async function requestMatch(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.requestMatch'>,
-): Promise<Value<'paymentsOffice.requestMatch'> | Refusal> {
+  input: Payload<'paymentsBackOffice.requestMatch'>,
+): Promise<Value<'paymentsBackOffice.requestMatch'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const scope = context.operator.scope;

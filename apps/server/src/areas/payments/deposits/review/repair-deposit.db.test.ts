@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { type Payee, realMember } from '../../testing/payouts.ts';
 
-const { paymentsOffice, staff, payments, content } = calls;
+const { paymentsBackOffice, staff, payments, content } = calls;
 const CHANNEL = 'sandbox-qr';
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>;
@@ -30,7 +30,7 @@ async function evidence(who: Operator = maker): Promise<string> {
   const rawBody = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  const route = server.routes.find((one) => one.row.name === paymentsOffice.uploadEvidence.name);
+  const route = server.routes.find((one) => one.row.name === paymentsBackOffice.uploadEvidence.name);
   const answer = await route?.handler({ ...server.contextOf(who), rawBody }, {});
   return (answer as { id: string }).id;
 }
@@ -41,7 +41,7 @@ let spare: string | null = null;
 /** A provider number in the sandbox's format. */
 const numberOf = (word: string) => createHash('md5').update(word).digest('hex');
 
-type Input = Partial<Payload<'paymentsOffice.requestRepair'>>;
+type Input = Partial<Payload<'paymentsBackOffice.requestRepair'>>;
 let numbers = 0;
 
 async function inputFor({ member }: Payee, changes: Input = {}) {
@@ -59,7 +59,7 @@ async function inputFor({ member }: Payee, changes: Input = {}) {
   };
 }
 async function openRepair(member: Payee, changes: Input = {}, who: Operator = maker) {
-  const answer = await server.call(paymentsOffice.requestRepair, await inputFor(member, changes), who);
+  const answer = await server.call(paymentsBackOffice.requestRepair, await inputFor(member, changes), who);
   if ('requestId' in answer) spare = null;
   return answer;
 }
@@ -93,7 +93,7 @@ describe('a payment at the provider without an order', () => {
     });
     expect(await server.balance(member)).toBe(0n);
     expect(codeOf(await agree(requestId, maker))).toBe('FORBIDDEN');
-    answerOf(await server.call(paymentsOffice.proof, { id: picture }, checker));
+    answerOf(await server.call(paymentsBackOffice.proof, { id: picture }, checker));
     expect(codeOf(await agree(requestId))).toBe('OK');
 
     expect(await server.balance(member)).toBe(10_000n);
@@ -108,7 +108,7 @@ describe('a payment at the provider without an order', () => {
       fee: '0.00',
       providerNo: numberOf('a'),
     });
-    const { history } = answerOf(await server.call(paymentsOffice.deposit, { id: listed?.id ?? '' }, maker));
+    const { history } = answerOf(await server.call(paymentsBackOffice.deposit, { id: listed?.id ?? '' }, maker));
     expect(history).toMatchObject([
       { event: 'REPAIRED', from: null, to: 'CREDITED', actor: 'checker', detail: { evidence: picture } },
     ]);
@@ -135,7 +135,7 @@ describe('a payment at the provider without an order', () => {
     expect(await repair(member)).toBe('OK');
     const [order] = answerOf(await server.call(payments.depositOrders, {}, member)).rows;
     const input = { id: order?.id ?? '', caseNo: 'CB-1', reason: 'the bank says fraud' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestChargeBack, input, maker));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestChargeBack, input, maker));
     expect(codeOf(await agree(requestId))).toBe('OK');
     expect(await server.balance(member)).toBe(0n);
     expect(await server.areas.payments.sumCredited(member.member.scope)).toBe(0n);

@@ -53,14 +53,14 @@ export const repairDeposit = (deps: PaymentsDeps) =>
     apply: (tx, scope, payload, approval) => applyRepair(deps, tx, scope, payload, approval),
   });
 
-type Input = Payload<'paymentsOffice.requestRepair'>;
+type Input = Payload<'paymentsBackOffice.requestRepair'>;
 type Member = NonNullable<Awaited<ReturnType<PaymentsDeps['members']['findByAccount']>>>;
 
 /** Channels through which the money may have arrived, including closed ones. */
 export async function listRepairChannels(
   deps: PaymentsDeps,
   context: StaffContext,
-): Promise<Value<'paymentsOffice.repairChannels'> | Refusal> {
+): Promise<Value<'paymentsBackOffice.repairChannels'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const channels = await listChannels(deps.pool, context.operator.scope);
@@ -79,7 +79,7 @@ export async function requestRepair(
   deps: PaymentsDeps,
   context: StaffContext,
   input: Input,
-): Promise<Value<'paymentsOffice.requestRepair'> | Refusal> {
+): Promise<Value<'paymentsBackOffice.requestRepair'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -101,7 +101,7 @@ async function open(
   tx: Queryable,
   context: StaffContext,
   repair: { readonly input: Input; readonly channel: ChannelRow; readonly member: Member; readonly amount: bigint },
-): Promise<Value<'paymentsOffice.requestRepair'> | Refusal> {
+): Promise<Value<'paymentsBackOffice.requestRepair'> | Refusal> {
   const { input, channel, member, amount } = repair;
   const { scope } = context.operator;
   const providerNo = input.providerNo.trim();

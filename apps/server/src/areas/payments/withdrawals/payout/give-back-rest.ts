@@ -51,8 +51,8 @@ function restOf({ net, paid, fee, adminFee }: WithdrawalRow) {
 export async function requestGiveBack(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.requestGiveBack'>,
-): Promise<Value<'paymentsOffice.requestGiveBack'> | Refusal> {
+  input: Payload<'paymentsBackOffice.requestGiveBack'>,
+): Promise<Value<'paymentsBackOffice.requestGiveBack'> | Refusal> {
   return openWithdrawalRequest(deps, context, input, giveBackRest(deps), (_tx, order) => {
     if (!hasRest(order)) return refuse('ORDER_STATE', { state: order.state });
     const shown = formatAmount(minorUnits(restOf(order).all), context.brand.currency.exponent);

@@ -10,7 +10,7 @@ import { crew, moneyOf, payee, requestWithdrawal, transit } from '../../testing/
 
 /** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
-const { payments, paymentsOffice } = calls;
+const { payments, paymentsBackOffice } = calls;
 const PROGRAM = fileURLToPath(new URL('../../../../testing/payout-process.ts', import.meta.url));
 const MINUTE = 60_000;
 
@@ -31,9 +31,9 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 async function approved() {
   const member = await payee(server, 200_000n);
   const order = answerOf(await requestWithdrawal(server, member));
-  answerOf(await server.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.startReview, { id: order.id }, people.reviewer));
   const input = { id: order.id, channel: 'sandbox-bank', reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.approveWithdrawal, input, people.reviewer));
   return { member, id: order.id };
 }
 
@@ -89,7 +89,7 @@ async function killWhilePaying(isReceived: boolean): Promise<void> {
 const stateOf = async (member: Payee, id: string) =>
   answerOf(await server.call(payments.withdrawal, { id }, member)).order.state;
 const historyOf = async (id: string) =>
-  answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
+  answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
 const queryProviders = () => server.runJob('payments.query-providers');
 const payOut = () => server.runJob('payments.pay-out');
 
@@ -144,7 +144,7 @@ describe('a process killed after the instruction was stored', () => {
     expect(await transit(server)).toBe(0n);
 
     const again = { id, channel: 'sandbox-bank' };
-    expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+    expect(codeOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
     await payOut();
     expect(await stateOf(member, id)).toBe('DISBURSED');
     expect(await paidTimes(id)).toBe(1);

@@ -9,7 +9,7 @@ import { type Behaviour, openProvider, type Provider } from '../../testing/provi
 
 /** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
 
-const { payments, paymentsOffice, paymentsFinance } = calls;
+const { payments, paymentsBackOffice, paymentsFinance } = calls;
 const isWhole = process.env.LANTERN_PROVE === '1';
 const ORDERS = isWhole ? 10_000 : 20;
 const MEMBERS = isWhole ? 200 : 4;
@@ -51,9 +51,9 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 async function request(member: Payee): Promise<string> {
   const { id, state } = answerOf(await requestWithdrawal(server, member, { amount: AMOUNT }));
   if (state !== 'APPROVED') {
-    answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.startReview, { id }, people.reviewer));
     const input = { id, channel: CHANNEL, reason: 'looks right' };
-    answerOf(await server.call(paymentsOffice.approveWithdrawal, input, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.approveWithdrawal, input, people.reviewer));
   }
   return id;
 }
@@ -106,7 +106,7 @@ async function settleAll(): Promise<void> {
     );
     for (const { id } of rows) {
       const again = { id: id.toString(), channel: CHANNEL };
-      expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+      expect(codeOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
     }
     if ((await toSend()) > 0) await payAll(0);
     if ((await countOf('APPROVED', 'DISBURSING', 'UNKNOWN', 'PAY_FAILED')) === 0) return;

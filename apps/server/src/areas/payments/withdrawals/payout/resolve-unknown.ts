@@ -48,8 +48,8 @@ const isOpen = (order: WithdrawalRow) => order.state === 'UNKNOWN' || order.repa
 export async function requestResolve(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.requestResolve'>,
-): Promise<Value<'paymentsOffice.requestResolve'> | Refusal> {
+  input: Payload<'paymentsBackOffice.requestResolve'>,
+): Promise<Value<'paymentsBackOffice.requestResolve'> | Refusal> {
   return openWithdrawalRequest(deps, context, input, resolveWithdrawal(deps), (_tx, order) => {
     if (!isOpen(order)) return refuse('ORDER_STATE', { state: order.state });
     const shown = formatAmount(minorUnits(amountOf(order)), context.brand.currency.exponent);

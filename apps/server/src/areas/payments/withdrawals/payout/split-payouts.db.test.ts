@@ -10,7 +10,7 @@ import { openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** A withdrawal above its channel's maximum is paid in parts of one order, one after another. */
 
-const { payments, paymentsChannels, paymentsFinance, paymentsOffice, staff } = calls;
+const { payments, paymentsChannels, paymentsFinance, paymentsBackOffice, staff } = calls;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 
@@ -42,16 +42,17 @@ type Payee = Awaited<ReturnType<typeof payee>>;
 async function approved() {
   const member = await payee(server, 500_000n);
   const { id } = answerOf(await requestWithdrawal(server, member, { amount: '2500.00' }));
-  answerOf(await server.call(paymentsOffice.startReview, { id }, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.startReview, { id }, people.reviewer));
   const yes = { id, channel: CHANNEL, reason: 'looks right' };
-  answerOf(await server.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  answerOf(await server.call(paymentsBackOffice.approveWithdrawal, yes, people.reviewer));
   return { member, id };
 }
 
 const payOut = () => server.runJob('payments.pay-out');
 const orderOf = async (member: Payee, id: string) =>
   answerOf(await server.call(payments.withdrawal, { id }, member)).order;
-const officeOf = async (id: string) => answerOf(await server.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+const officeOf = async (id: string) =>
+  answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
 /** The provider's payments for an order, by our order numbers. */
 const paidBy = (id: string) =>
   [...provider.payouts.values()]
@@ -102,7 +103,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     for (let turn = 0; turn < 3; turn += 1) await payOut();
     expect(paidBy(id)).toEqual(THREE(id).slice(0, 2));
     const again = { id, channel: 'sandbox-bank' };
-    expect(codeOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer))).toBe('ORDER_STATE');
     await settleUnknown();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67' });
     await payOut();
@@ -138,9 +139,9 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 166_666n });
     expect(await transit(server)).toBe(before);
     const no = { id, reason: 'too much trouble', reasonCode: 'NOT_POSSIBLE' as const };
-    expect(codeOf(await server.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
+    expect(codeOf(await server.call(paymentsBackOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
     const again = { id, channel: 'sandbox-bank' };
-    answerOf(await server.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    answerOf(await server.call(paymentsBackOffice.retryWithdrawal, again, people.reviewer));
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', paid: '2500.00', fee: '0.00' });
     expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 0n });
@@ -156,7 +157,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     await payOut();
     await payOut();
     const input = { id, outcome: 'PAID' as const, reason: 'the statement shows it' };
-    const { requestId } = answerOf(await server.call(paymentsOffice.requestResolve, input, people.reviewer));
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestResolve, input, people.reviewer));
     const { rows } = answerOf(await server.call(staff.requests, { state: 'PENDING' }, people.checker));
     expect(rows.find((row) => row.id === requestId)?.frozen).toMatchObject({ shown: '833.33' });
     const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
@@ -179,7 +180,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       return { member, id };
     }
     const requestGiveBackOf = (id: string) =>
-      server.call(paymentsOffice.requestGiveBack, { id, reason: 'no bank takes it' }, people.reviewer);
+      server.call(paymentsBackOffice.requestGiveBack, { id, reason: 'no bank takes it' }, people.reviewer);
     const decide = (requestId: string, who = people.checker) =>
       server.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, who);
     afterEach(() => setRules(server, { freeCount: 2 }));
@@ -231,7 +232,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       const part = { ...wrong, remaining: '25.00' };
       answerOf(await server.call(payments.confirmWithdrawal, part, member));
       const input = { id, answer: 'RETURN' as const, source: 'HOUSE' as const, reason: 'seen' };
-      const { requestId } = answerOf(await server.call(paymentsOffice.requestAnswer, input, people.reviewer));
+      const { requestId } = answerOf(await server.call(paymentsBackOffice.requestAnswer, input, people.reviewer));
       answerOf(await decide(requestId ?? ''));
       const ended = { state: 'CLOSED_RETURNED', confirmed: '800.00', returned: '25.00', released: '1666.66' };
       expect(await orderOf(member, id)).toMatchObject(ended);
@@ -241,7 +242,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     test('does not return a rest that another bank has paid meanwhile, nor one without a paid part', async () => {
       const { member, id } = await stuck();
       const { requestId } = answerOf(await requestGiveBackOf(id));
-      answerOf(await server.call(paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
+      answerOf(await server.call(paymentsBackOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, people.reviewer));
       await payOut();
       expect(codeOf(await decide(requestId ?? ''))).toBe('ORDER_STATE');
       expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', net: '2475.00', released: '0.00' });
@@ -259,9 +260,11 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     const part = { id, answer: 'PARTIAL' as const, received: '900.00', remaining: '1600.00' };
     answerOf(await server.call(payments.confirmWithdrawal, part, member));
     const repay = { id, answer: 'REPAY' as const, channel: CHANNEL, source: 'CLAIM' as const, reason: 'lost' };
-    expect(codeOf(await server.call(paymentsOffice.requestAnswer, repay, people.reviewer))).toBe('AMOUNT_ABOVE_MAX');
+    expect(codeOf(await server.call(paymentsBackOffice.requestAnswer, repay, people.reviewer))).toBe(
+      'AMOUNT_ABOVE_MAX',
+    );
     const other = { ...repay, channel: 'sandbox-bank' };
-    expect(codeOf(await server.call(paymentsOffice.requestAnswer, other, people.reviewer))).toBe('OK');
+    expect(codeOf(await server.call(paymentsBackOffice.requestAnswer, other, people.reviewer))).toBe('OK');
   });
 });
 

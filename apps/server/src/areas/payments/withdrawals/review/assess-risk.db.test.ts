@@ -45,7 +45,7 @@ describe('what a reviewer reads about a withdrawal', () => {
       [server.scope.brandId, memberId],
     );
     const flag = { memberId: memberId.toString(), kind: 'OPPOSITE_BETTING' as const, note: 'with player 12' };
-    answerOf(await server.call(calls.safetyOffice.raiseFlag, flag, compliance));
+    answerOf(await server.call(calls.safetyBackOffice.raiseFlag, flag, compliance));
     expect(await riskOf(order)).toMatchObject({
       bonuses: '35.00',
       flags: [{ kind: 'OPPOSITE_BETTING', points: 40, cleared: false }],
@@ -60,8 +60,8 @@ describe('customer service', () => {
     const { member, order } = await requested();
     const { account, scope } = member.member;
     const flag = { memberId: `${scope.memberId}`, kind: 'OPPOSITE_BETTING' as const, note: 'with player 12' };
-    answerOf(await server.call(calls.safetyOffice.raiseFlag, flag, compliance));
-    const { serviceOrders, serviceOrder, rejectWithdrawal, startReview, withdrawal } = calls.paymentsOffice;
+    answerOf(await server.call(calls.safetyBackOffice.raiseFlag, flag, compliance));
+    const { serviceOrders, serviceOrder, rejectWithdrawal, startReview, withdrawal } = calls.paymentsBackOffice;
     answerOf(await server.call(startReview, { id: order.id }, reviewer));
     const one = { kind: 'WITHDRAWAL', id: order.id } as const;
     const waiting = answerOf(await server.call(serviceOrder, one, service));
@@ -103,4 +103,4 @@ async function requested() {
 }
 
 const riskOf = async ({ id }: { readonly id: string }) =>
-  answerOf(await server.call(calls.paymentsOffice.withdrawal, { id }, reviewer)).risk;
+  answerOf(await server.call(calls.paymentsBackOffice.withdrawal, { id }, reviewer)).risk;

@@ -8,7 +8,7 @@ import { countMemberWithdrawals } from '../repository/counts.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 
-type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
+type Risk = NonNullable<Value<'paymentsBackOffice.withdrawal'>['risk']>;
 type Login = { readonly ip: string; readonly device: string; readonly result: string };
 
 const HOUR_MS = 3_600_000;

@@ -11,7 +11,7 @@ import {
 import type { TObject } from 'typebox';
 import type { PaymentsDeps } from '../../deps.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
-import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
+import { type BackOfficeWithdrawal, showOneInBackOffice, targetOf } from './show-back-office.ts';
 
 /**
  * Four-eyes request for a withdrawal: a reviewer requests an action that runs when another operator approves it.
@@ -28,7 +28,7 @@ export async function openWithdrawalRequest<Schema extends TObject>(
     tx: Queryable,
     order: WithdrawalRow,
   ) => ApprovalPayload<Schema> | Refusal | Promise<ApprovalPayload<Schema> | Refusal>,
-): Promise<{ readonly requestId: string; readonly order: OfficeWithdrawal } | Refusal> {
+): Promise<{ readonly requestId: string; readonly order: BackOfficeWithdrawal } | Refusal> {
   const refusal = deps.staff.requirePermission(context, definition.permission.request);
   if (refusal) return refusal;
   const opened = await transactionOrRefuse(deps.pool, async (tx) => {
@@ -41,5 +41,5 @@ export async function openWithdrawalRequest<Schema extends TObject>(
     return isRefusal(id) ? id : { id, order };
   });
   if (isRefusal(opened)) return opened;
-  return { requestId: opened.id.toString(), order: await showOneInOffice(deps, context, opened.order) };
+  return { requestId: opened.id.toString(), order: await showOneInBackOffice(deps, context, opened.order) };
 }

@@ -23,7 +23,7 @@ import { publishMoved } from '../order-events.ts';
 import { lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { rulesOf } from '../rules.ts';
 import { type Step, stepWithdrawal } from '../step-withdrawal.ts';
-import { type OfficeWithdrawal, showOneInOffice, targetOf } from './show-office.ts';
+import { type BackOfficeWithdrawal, showOneInBackOffice, targetOf } from './show-back-office.ts';
 
 const ACTION = 'payments.approve-withdrawal';
 const REVIEW = 'payments.review';
@@ -94,7 +94,7 @@ export async function startReview(
   deps: PaymentsDeps,
   context: StaffContext,
   { id }: { readonly id: string },
-): Promise<OfficeWithdrawal | Refusal> {
+): Promise<BackOfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
   const moved = await act(deps, context, id, { action: 'payments.start-review', after: {} }, (tx, order) =>
     moveTo(deps, tx, scope, order, 'REVIEW_STARTED', {
@@ -103,7 +103,7 @@ export async function startReview(
       change: { reviewer: name, reviewerId: scope.operatorId },
     }),
   );
-  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+  return isRefusal(moved) ? moved : showOneInBackOffice(deps, context, moved);
 }
 
 async function openChannel(deps: PaymentsDeps, tx: Queryable, scope: Scope, code: string): Promise<Refusal | null> {
@@ -122,8 +122,8 @@ async function limitBelow(tx: Queryable, scope: Scope, code: string, amount: big
 export async function approveWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.approveWithdrawal'>,
-): Promise<Value<'paymentsOffice.approveWithdrawal'> | Refusal> {
+  input: Payload<'paymentsBackOffice.approveWithdrawal'>,
+): Promise<Value<'paymentsBackOffice.approveWithdrawal'> | Refusal> {
   const { scope, name } = context.operator;
   const { approval } = await rulesOf(deps, scope);
   let requestId: bigint | null = null;
@@ -148,7 +148,7 @@ export async function approveWithdrawal(
   if (isRefusal(moved)) return moved;
   return {
     requestId: requestId === null ? null : String(requestId),
-    order: await showOneInOffice(deps, context, moved),
+    order: await showOneInBackOffice(deps, context, moved),
   };
 }
 
@@ -184,8 +184,8 @@ async function applyApproval(
 export async function rejectWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.rejectWithdrawal'>,
-): Promise<OfficeWithdrawal | Refusal> {
+  input: Payload<'paymentsBackOffice.rejectWithdrawal'>,
+): Promise<BackOfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
   const note = input.reason.trim();
   const reasons = { reasonCode: input.reasonCode, reason: input.message?.trim() || null };
@@ -205,15 +205,15 @@ export async function rejectWithdrawal(
     const release = { movements: [movements.release(order)], at: context.now };
     return (await postMovements(deps, tx, context.brand, order, release)) ?? rejected;
   });
-  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+  return isRefusal(moved) ? moved : showOneInBackOffice(deps, context, moved);
 }
 
 /** After the provider refused a payment, or the second payment of a dispute: selects another channel. */
 export async function retryWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsOffice.retryWithdrawal'>,
-): Promise<OfficeWithdrawal | Refusal> {
+  input: Payload<'paymentsBackOffice.retryWithdrawal'>,
+): Promise<BackOfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
   const entry = { action: 'payments.retry-withdrawal', after: { channel: input.channel } };
   const moved = await act(deps, context, input.id, entry, async (tx, order) => {
@@ -229,5 +229,5 @@ export async function retryWithdrawal(
     }
     return moveTo(deps, tx, scope, order, 'TRY_AGAIN', { at: context.now, actor: name, change });
   });
-  return isRefusal(moved) ? moved : showOneInOffice(deps, context, moved);
+  return isRefusal(moved) ? moved : showOneInBackOffice(deps, context, moved);
 }

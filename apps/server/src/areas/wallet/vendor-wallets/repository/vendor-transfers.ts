@@ -192,7 +192,7 @@ export async function listVendorTransfersOf(
   return rows;
 }
 
-export interface OfficeTransferFilter {
+export interface BackOfficeTransferFilter {
   readonly state?: VendorTransferState | 'OPEN' | undefined;
   readonly vendor?: string | undefined;
   readonly direction?: TransferDirection | undefined;
@@ -204,10 +204,10 @@ export interface OfficeTransferFilter {
 }
 
 /** A brand's transfers for operators, newest first. */
-export async function listOfficeVendorTransfers(
+export async function listBackOfficeVendorTransfers(
   db: Queryable,
   scope: Scope,
-  filter: OfficeTransferFilter,
+  filter: BackOfficeTransferFilter,
 ): Promise<VendorTransferRow[]> {
   const { rows } = await db.query<VendorTransferRow>(
     `select ${COLUMNS} from wallet.vendor_transfer

@@ -5,7 +5,7 @@ import type { WalletDeps } from '../deps.ts';
 import { queryTransfer } from './carry-out.ts';
 import {
   findVendorTransfer,
-  listOfficeVendorTransfers,
+  listBackOfficeVendorTransfers,
   listTransferEvents,
   type VendorTransferRow,
 } from './repository/vendor-transfers.ts';
@@ -13,7 +13,7 @@ import { vendorTransferTarget } from './resolve-transfer.ts';
 import { showVendorTransfer, vendorNames } from './show-transfer.ts';
 import { entryIdOf } from './step-transfer.ts';
 
-type Row = Value<'walletOffice.vendorTransfers'>['rows'][number];
+type Row = Value<'walletBackOffice.vendorTransfers'>['rows'][number];
 
 const READ = 'payments.read';
 const REVIEW = 'payments.review';
@@ -53,12 +53,12 @@ async function showRows(
 export async function listVendorTransfers(
   deps: WalletDeps,
   context: StaffContext,
-  query: Payload<'walletOffice.vendorTransfers'>,
-): Promise<Value<'walletOffice.vendorTransfers'> | Refusal> {
+  query: Payload<'walletBackOffice.vendorTransfers'>,
+): Promise<Value<'walletBackOffice.vendorTransfers'> | Refusal> {
   const refusal = deps.requirePermission(context, READ);
   if (refusal) return refusal;
   const { limit = LIMIT, state, vassalage, direction, memberId, openMinutes, cursor } = query;
-  const found = await listOfficeVendorTransfers(deps.pool, context.operator.scope, {
+  const found = await listBackOfficeVendorTransfers(deps.pool, context.operator.scope, {
     ...{ state, direction, vendor: vassalage },
     memberId: memberId === undefined ? undefined : BigInt(memberId),
     openSince: openMinutes === undefined ? undefined : new Date(context.now.getTime() - openMinutes * 60_000),
@@ -72,11 +72,11 @@ export async function listVendorTransfers(
 }
 
 /** One transfer with its steps and the entries it made. */
-export async function showVendorTransferOffice(
+export async function showVendorTransferBackOffice(
   deps: WalletDeps,
   context: StaffContext,
-  { id }: Payload<'walletOffice.vendorTransfer'>,
-): Promise<Value<'walletOffice.vendorTransfer'> | Refusal> {
+  { id }: Payload<'walletBackOffice.vendorTransfer'>,
+): Promise<Value<'walletBackOffice.vendorTransfer'> | Refusal> {
   const refusal = deps.requirePermission(context, READ);
   if (refusal) return refusal;
   const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));
@@ -87,7 +87,7 @@ async function detailOf(
   deps: WalletDeps,
   context: StaffContext,
   row: VendorTransferRow,
-): Promise<Value<'walletOffice.vendorTransfer'>> {
+): Promise<Value<'walletBackOffice.vendorTransfer'>> {
   const [[transfer], events] = await Promise.all([
     showRows(deps, context, [row]),
     listTransferEvents(deps.pool, context.operator.scope, row.id),
@@ -105,8 +105,8 @@ async function detailOf(
 export async function queryVendorNow(
   deps: WalletDeps,
   context: StaffContext,
-  { id }: Payload<'walletOffice.askVendor'>,
-): Promise<Value<'walletOffice.askVendor'> | Refusal> {
+  { id }: Payload<'walletBackOffice.askVendor'>,
+): Promise<Value<'walletBackOffice.askVendor'> | Refusal> {
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));

@@ -13,16 +13,16 @@ import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
 import { assessRisk } from './assess-risk.ts';
 import { maySeeRisk } from './may-see-risk.ts';
-import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
+import { showBackOffice, showOneInBackOffice, targetOf } from './show-back-office.ts';
 
 const READ = 'payments.read';
 
 /** The operators' queue, newest first; search by order number or login-name prefix. */
-export async function listOfficeWithdrawals(
+export async function listBackOfficeWithdrawals(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsOffice.withdrawals'>,
-): Promise<Value<'paymentsOffice.withdrawals'> | Refusal> {
+  query: Payload<'paymentsBackOffice.withdrawals'>,
+): Promise<Value<'paymentsBackOffice.withdrawals'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -32,7 +32,7 @@ export async function listOfficeWithdrawals(
   const search = query.search?.trim();
   if (search && /^\d{1,18}$/.test(search)) {
     const one = await findWithdrawal(deps.pool, scope, BigInt(search));
-    return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
+    return { rows: one ? await showBackOffice(deps, context, [one]) : [], nextCursor: null };
   }
   const rows = await listWithdrawals(deps.pool, scope, {
     limit: limit + 1,
@@ -42,22 +42,22 @@ export async function listOfficeWithdrawals(
     ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await showOffice(deps, context, page), nextCursor };
+  return { rows: await showBackOffice(deps, context, page), nextCursor };
 }
 
 /** One order with its history and the facts for the review. */
-export async function readOfficeWithdrawal(
+export async function readBackOfficeWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
   query: { readonly id: string },
-): Promise<Value<'paymentsOffice.withdrawal'> | Refusal> {
+): Promise<Value<'paymentsBackOffice.withdrawal'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
   const order = await findWithdrawal(deps.pool, scope, BigInt(query.id));
   if (order === null) return refuse('NOT_FOUND');
   const [shown, steps, parts, coinPayments, risk, channels, proofs] = await Promise.all([
-    showOneInOffice(deps, context, order),
+    showOneInBackOffice(deps, context, order),
     listWithdrawalEvents(deps.pool, scope, order.id),
     listParts(deps.pool, scope, order.id),
     coinPaymentsOf(deps, scope, order.id),

@@ -7,16 +7,16 @@ import { rulesOf } from '../rules.ts';
 import { showWithdrawals } from '../show-withdrawal.ts';
 import { maySeeRisk } from './may-see-risk.ts';
 
-export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
+export type BackOfficeWithdrawal = Value<'paymentsBackOffice.withdrawal'>['order'];
 
 export const targetOf = (id: bigint) => `withdrawal:${id}`;
 
 /** Orders for operators: with the member, the reviewers and pending four-eyes requests. */
-export async function showOffice(
+export async function showBackOffice(
   deps: PaymentsDeps,
   context: StaffContext,
   orders: readonly WithdrawalRow[],
-): Promise<OfficeWithdrawal[]> {
+): Promise<BackOfficeWithdrawal[]> {
   const { scope } = context.operator;
   const targets = orders.map((order) => targetOf(order.id));
   const [shown, names, requests, returned, { approval }] = await Promise.all([
@@ -51,12 +51,12 @@ export async function showOffice(
   });
 }
 
-export async function showOneInOffice(
+export async function showOneInBackOffice(
   deps: PaymentsDeps,
   context: StaffContext,
   order: WithdrawalRow,
-): Promise<OfficeWithdrawal> {
-  const [shown] = await showOffice(deps, context, [order]);
+): Promise<BackOfficeWithdrawal> {
+  const [shown] = await showBackOffice(deps, context, [order]);
   if (shown === undefined) throw new Error(`withdrawal ${order.id} could not be shown`);
   return shown;
 }

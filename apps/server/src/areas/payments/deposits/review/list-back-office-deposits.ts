@@ -7,14 +7,14 @@ import { comparePayers } from '../../requests/describe-deposits.ts';
 import { findOrder, listEvents, listOrders, type OrderRow } from '../repository/orders.ts';
 import { showOrder } from '../show-order.ts';
 
-type OfficeDeposit = Value<'paymentsOffice.deposit'>['order'];
+type BackOfficeDeposit = Value<'paymentsBackOffice.deposit'>['order'];
 
 /** The operators' queue, newest first; search by order number or login-name prefix. */
-export async function listOfficeDeposits(
+export async function listBackOfficeDeposits(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsOffice.deposits'>,
-): Promise<Value<'paymentsOffice.deposits'> | Refusal> {
+  query: Payload<'paymentsBackOffice.deposits'>,
+): Promise<Value<'paymentsBackOffice.deposits'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -24,7 +24,7 @@ export async function listOfficeDeposits(
   const search = query.search?.trim();
   if (search && /^\d{1,18}$/.test(search)) {
     const one = await findOrder(deps.pool, scope, BigInt(search));
-    return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
+    return { rows: one ? await showBackOffice(deps, context, [one]) : [], nextCursor: null };
   }
   const rows = await listOrders(deps.pool, scope, {
     limit: limit + 1,
@@ -33,32 +33,32 @@ export async function listOfficeDeposits(
     ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await showOffice(deps, context, page), nextCursor };
+  return { rows: await showBackOffice(deps, context, page), nextCursor };
 }
 
 /** One order with its full history. */
-export async function readOfficeDeposit(
+export async function readBackOfficeDeposit(
   deps: PaymentsDeps,
   context: StaffContext,
-  query: Payload<'paymentsOffice.deposit'>,
-): Promise<Value<'paymentsOffice.deposit'> | Refusal> {
+  query: Payload<'paymentsBackOffice.deposit'>,
+): Promise<Value<'paymentsBackOffice.deposit'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
   const order = await findOrder(deps.pool, scope, BigInt(query.id));
   if (order === null) return refuse('NOT_FOUND');
-  const [shown] = await showOffice(deps, context, [order]);
+  const [shown] = await showBackOffice(deps, context, [order]);
   if (shown === undefined) return refuse('NOT_FOUND');
   const history = await listEvents(deps.pool, scope, order.id);
   const payers = await comparePayers(deps, deps.pool, scope, order);
   return { order: shown, payers, history: history.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 
-async function showOffice(
+async function showBackOffice(
   deps: PaymentsDeps,
   context: StaffContext,
   orders: readonly OrderRow[],
-): Promise<OfficeDeposit[]> {
+): Promise<BackOfficeDeposit[]> {
   const { scope } = context.operator;
   const { exponent } = context.brand.currency;
   const [names, requests] = await Promise.all([
