@@ -1,3 +1,4 @@
+import { brandKeys } from './brand-keys.mjs';
 import { composition } from './composition.mjs';
 import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
@@ -25,6 +26,7 @@ export const checks = {
   queries,
   'sql functions': sqlFunctions,
   'schema file': schemaFile,
+  'brand keys': brandKeys,
   'ledger writes': rules.ledgerWrites,
   'typed events': rules.typedEvents,
   'clock and chance': rules.clockAndChance,
