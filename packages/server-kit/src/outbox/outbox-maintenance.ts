@@ -1,0 +1,68 @@
+import { LOOK_MS } from './consumer-loops.ts';
+import type { ConsumerDeps, Step } from './consumer-step.ts';
+import type { Consumer } from './outbox.ts';
+import { lagSeconds, trimOutbox } from './repository.ts';
+import { listWanted, trimFailures } from './set-aside-events.ts';
+import type { Waits } from './waits.ts';
+
+const RETENTION_MS = 3 * 24 * 3_600_000;
+/** Interval at which a process reads retry requests of operators. */
+const RETRY_READ_MS = 2_000;
+const TRIM_EVERY_MS = 60_000;
+const TRIM_ROWS = 20_000;
+const TRIM_ROUNDS = 20;
+
+export interface OutboxMaintenance {
+  /** Runs the retries that operators requested. */
+  retryWanted(): Promise<void>;
+  /** Runs requested retries until the runner stops. */
+  retryRepeatedly(): Promise<void>;
+  /** Deletes old events, and measures each consumer's lag, until the runner stops. */
+  trimRepeatedly(): Promise<void>;
+}
+
+/** What a process does for the outbox by the clock. */
+export function createOutboxMaintenance(
+  steps: readonly (readonly [Consumer, Step])[],
+  { pool, log, metrics, clock }: ConsumerDeps,
+  waits: Waits,
+): OutboxMaintenance {
+  async function trim(): Promise<void> {
+    const names = steps.map(([consumer]) => consumer.name);
+    const deleteBefore = new Date(clock.now().getTime() - RETENTION_MS);
+    for (let round = 0; round < TRIM_ROUNDS && !waits.isStopping(); round += 1) {
+      if ((await trimOutbox(pool, names, deleteBefore, TRIM_ROWS)) < TRIM_ROWS) break;
+    }
+    for (const [{ name, topics }] of steps) {
+      metrics.outboxLag.set({ consumer: name }, await lagSeconds(pool, name, topics));
+    }
+    await trimFailures(pool, names);
+  }
+
+  async function retryWanted(): Promise<void> {
+    const wanted = await listWanted(pool);
+    for (const [consumer, { retry }] of steps) if (wanted.has(consumer.name) && !waits.isStopping()) await retry();
+  }
+
+  async function repeat(firstMs: number, everyMs: number, work: () => Promise<void>): Promise<void> {
+    let nextAt = performance.now() + firstMs;
+    while (!waits.isStopping()) {
+      await waits.pause(LOOK_MS * 5);
+      if (performance.now() < nextAt) continue;
+      nextAt = performance.now() + everyMs;
+      await work();
+    }
+  }
+
+  return {
+    retryWanted,
+    retryRepeatedly: () =>
+      repeat(RETRY_READ_MS, RETRY_READ_MS, () =>
+        retryWanted().catch((error: unknown) => log.error({ err: error }, 'trying events again failed')),
+      ),
+    trimRepeatedly: () =>
+      repeat(TRIM_EVERY_MS / 4, TRIM_EVERY_MS, () =>
+        trim().catch((error: unknown) => log.error({ err: error }, 'trimming the outbox failed')),
+      ),
+  };
+}
