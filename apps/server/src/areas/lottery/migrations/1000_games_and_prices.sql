@@ -153,11 +153,12 @@ create table lottery.saved_slip (
   game_code text not null,
   name text not null check (length(name) between 1 and 40),
   -- Names the slip in requests of the client.
-  id uuid not null unique,
+  id uuid not null,
   -- The selections: [{play, numbers, points, unitPrice, prizeGroup}], amounts as decimal strings.
   lines jsonb not null check (jsonb_typeof(lines) = 'array'),
   -- When it was saved last.
   saved_at timestamptz not null,
-  primary key (brand_id, member_id, game_code, name)
+  primary key (brand_id, member_id, game_code, name),
+  unique (brand_id, id)
 );
 grant select, insert, update, delete on lottery.saved_slip to lantern_app;

@@ -11,7 +11,7 @@ create table lottery.chain (
   -- Number of values; value `length` is the secret.
   length integer not null check (length between 1 and 100000),
   -- Value 0, public from the beginning.
-  commitment bytea not null unique check (octet_length(commitment) = 32),
+  commitment bytea not null check (octet_length(commitment) = 32),
   -- The secret, encrypted with a key outside of the database; the text names the key, so that the key can be replaced. If the key is
   -- lost, draws on the chain become void.
   sealed_secret text not null,
@@ -19,6 +19,7 @@ create table lottery.chain (
   promised integer not null default 0 check (promised between 0 and length),
   committed_at timestamptz not null,
   primary key (brand_id, id),
+  unique (brand_id, commitment),
   foreign key (brand_id, game_code) references lottery.game
 );
 -- For chains of a lottery that have values left.
@@ -35,11 +36,12 @@ create table lottery.offline_beacon (
   period_s integer not null check (period_s between 1 and 3600),
   length integer not null check (length between 1 and 100000),
   -- Value 0, public from the beginning.
-  commitment bytea not null unique check (octet_length(commitment) = 32),
+  commitment bytea not null check (octet_length(commitment) = 32),
   -- As in lottery.chain.
   sealed_secret text not null,
   committed_at timestamptz not null,
-  primary key (brand_id, id)
+  primary key (brand_id, id),
+  unique (brand_id, commitment)
 );
 grant select, insert, update (sealed_secret) on lottery.offline_beacon to lantern_app;
 
