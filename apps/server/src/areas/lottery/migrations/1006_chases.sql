@@ -26,7 +26,7 @@ create table lottery.chase (
   first_issue text not null,
   last_issue text not null,
   started_at timestamptz not null,
-  primary key (bucket, id)
+  primary key (brand_id, bucket, id)
 );
 -- For the member's list of chases.
 create index chase_of_member on lottery.chase (brand_id, member_id, started_at desc, id desc);
@@ -53,7 +53,7 @@ create table lottery.chase_issue (
   -- the stakes were returned, or every bet was cancelled. WON, LOST, VOID: outcome of the draw. A later settlement sets WON and LOST to
   -- WAITING again.
   state text not null default 'WAITING' check (state in ('WAITING', 'RETURNING', 'WON', 'LOST', 'RETURNED', 'VOID')),
-  primary key (bucket, chase_id, issue_id)
+  primary key (brand_id, bucket, chase_id, issue_id)
 );
 -- For draws that are finished and whose outcome is not written here.
 create index chase_issue_unfinished on lottery.chase_issue (issue_id) where state in ('WAITING', 'RETURNING');

@@ -49,7 +49,7 @@ async function writeDown(deps: Deps, issue: EndedChaseIssue): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     if (!(await endChaseIssue(tx, issue, issue.ended))) return;
     if (issue.ended === 'WON' && issue.stopsOnWin) await endChase(tx, issue, issue.chaseId, 'WON');
-    else await withdrawWin(tx, issue.memberId, issue.chaseId);
-    await finishChase(tx, issue.memberId, issue.chaseId);
+    else await withdrawWin(tx, issue, issue.chaseId);
+    await finishChase(tx, issue, issue.chaseId);
   });
 }

@@ -45,12 +45,13 @@ export type ChaseRow = Omit<NewChase, 'issues'> & {
 };
 
 const FIGURES = `(select count(*)::int from lottery.chase_issue x
-    where x.bucket = c.bucket and x.chase_id = c.id and x.state not in ${UNFINISHED}) as finished,
+    where x.brand_id = c.brand_id and x.bucket = c.bucket and x.chase_id = c.id and x.state not in ${UNFINISHED}) as finished,
   (select coalesce(sum(x.stake), 0)::bigint from lottery.chase_issue x
-    where x.bucket = c.bucket and x.chase_id = c.id and x.state in ('RETURNED', 'VOID')) as returned,
+    where x.brand_id = c.brand_id and x.bucket = c.bucket and x.chase_id = c.id and x.state in ('RETURNED', 'VOID')) as returned,
   (select coalesce(sum(w.payout), 0)::bigint from lottery.chase_issue x
-     join lottery.win w on w.bucket = x.bucket and w.issue_id = x.issue_id and w.member_id = x.member_id and w.bet_id = any (x.bet_ids)
-    where x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WON') as payout`;
+     join lottery.win w on w.brand_id = x.brand_id and w.bucket = x.bucket and w.issue_id = x.issue_id and w.member_id = x.member_id
+      and w.bet_id = any (x.bet_ids)
+    where x.brand_id = c.brand_id and x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WON') as payout`;
 const COLUMNS = `c.id, c.member_id as "memberId", c.book, c.game_code as "gameCode", c.digest, c.stops_on_win as "stopsOnWin",
   c.issues, c.stake, c.lines, c.state, c.first_issue as "firstIssue", c.last_issue as "lastIssue", c.started_at as "startedAt",
   ${FIGURES}`;
@@ -99,8 +100,8 @@ export async function insertChase(tx: Queryable, scope: MemberScope, chase: NewC
 /** One of a member's own chases. */
 export async function findChase(db: Queryable, scope: MemberScope, id: string): Promise<ChaseRow | null> {
   const { rows } = await db.query<ChaseRow>(
-    `select ${COLUMNS} from lottery.chase c where c.bucket = $1 and c.id = $2 and c.brand_id = $3 and c.member_id = $4`,
-    [bucketOf(scope.memberId), id, scope.brandId, scope.memberId],
+    `select ${COLUMNS} from lottery.chase c where c.brand_id = $1 and c.bucket = $2 and c.id = $3 and c.member_id = $4`,
+    [scope.brandId, bucketOf(scope.memberId), id, scope.memberId],
   );
   return rows[0] ?? null;
 }
@@ -140,8 +141,8 @@ export async function listChaseIssues(
     `select x.issue_id as "issueId", i.number, x.multiple, x.stake,
             case x.state when 'RETURNING' then 'WAITING' else x.state end as state, r.numbers -> 'DRAW' ->> 0 as drawn,
             (select coalesce(sum(w.payout), 0)::bigint from lottery.win w
-              where x.state = 'WON' and w.bucket = x.bucket and w.issue_id = x.issue_id and w.member_id = x.member_id
-                and w.bet_id = any (x.bet_ids)) as payout
+              where x.state = 'WON' and w.brand_id = x.brand_id and w.bucket = x.bucket and w.issue_id = x.issue_id
+                and w.member_id = x.member_id and w.bet_id = any (x.bet_ids)) as payout
        from lottery.chase_issue x
        join lottery.issue i on i.brand_id = x.brand_id and i.id = x.issue_id
        left join lottery.result r on r.brand_id = x.brand_id and r.issue_id = x.issue_id
@@ -154,18 +155,18 @@ export async function listChaseIssues(
 /** Ends a running chase and marks its other issues for the return of stakes; false when it was not running any more. */
 export async function endChase(
   tx: Queryable,
-  scope: Pick<MemberScope, 'memberId'>,
+  scope: Pick<MemberScope, 'brandId' | 'memberId'>,
   chaseId: string,
   state: Exclude<ChaseState, 'RUNNING'>,
 ): Promise<boolean> {
-  const key = [bucketOf(scope.memberId), chaseId];
+  const key = [scope.brandId, bucketOf(scope.memberId), chaseId];
   const { rowCount } = await tx.query(
-    `update lottery.chase set state = $4 where bucket = $1 and id = $2 and member_id = $3 and state = 'RUNNING'`,
+    `update lottery.chase set state = $5 where brand_id = $1 and bucket = $2 and id = $3 and member_id = $4 and state = 'RUNNING'`,
     [...key, scope.memberId, state],
   );
   if (rowCount !== 1) return false;
   await tx.query(
-    `update lottery.chase_issue set state = 'RETURNING' where bucket = $1 and chase_id = $2 and state = 'WAITING'`,
+    `update lottery.chase_issue set state = 'RETURNING' where brand_id = $1 and bucket = $2 and chase_id = $3 and state = 'WAITING'`,
     key,
   );
   return true;
@@ -222,14 +223,14 @@ export async function listEndedChaseIssues(db: Queryable, limit: number): Promis
      select x.brand_id as "brandId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             c.stops_on_win as "stopsOnWin",
             case when e.state = 'VOID' then 'VOID'
-              when exists (select from lottery.win w where w.bucket = x.bucket and w.issue_id = x.issue_id
+              when exists (select from lottery.win w where w.brand_id = x.brand_id and w.bucket = x.bucket and w.issue_id = x.issue_id
                 and w.member_id = x.member_id and w.bet_id = any (x.bet_ids)) then 'WON'
-              when (select count(*) from lottery.cancellation k where k.bucket = x.bucket and k.issue_id = x.issue_id
-                and k.bet_id = any (x.bet_ids)) = cardinality(x.bet_ids) then 'RETURNED'
+              when (select count(*) from lottery.cancellation k where k.brand_id = x.brand_id and k.bucket = x.bucket
+                and k.issue_id = x.issue_id and k.bet_id = any (x.bet_ids)) = cardinality(x.bet_ids) then 'RETURNED'
               else 'LOST' end as ended
        from ended e
-       join lottery.chase_issue x on x.issue_id = e.id and x.state in ${UNFINISHED}
-       join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id
+       join lottery.chase_issue x on x.brand_id = e.brand_id and x.issue_id = e.id and x.state in ${UNFINISHED}
+       join lottery.chase c on c.brand_id = x.brand_id and c.bucket = x.bucket and c.id = x.chase_id
       order by e.draws_at, x.chase_id limit $1`,
     [limit],
   );
@@ -239,32 +240,34 @@ export async function listEndedChaseIssues(db: Queryable, limit: number): Promis
 /** Stores the outcome of an issue of a chase; false when it was stored before. */
 export async function endChaseIssue(
   tx: Queryable,
-  key: { readonly memberId: bigint; readonly chaseId: string; readonly issueId: bigint },
+  key: { readonly brandId: bigint; readonly memberId: bigint; readonly chaseId: string; readonly issueId: bigint },
   state: Exclude<ChaseIssueState, 'WAITING'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update lottery.chase_issue set state = $4 where bucket = $1 and chase_id = $2 and issue_id = $3 and state in ${UNFINISHED}`,
-    [bucketOf(key.memberId), key.chaseId, key.issueId, state],
+    `update lottery.chase_issue set state = $5
+      where brand_id = $1 and bucket = $2 and chase_id = $3 and issue_id = $4 and state in ${UNFINISHED}`,
+    [key.brandId, bucketOf(key.memberId), key.chaseId, key.issueId, state],
   );
   return rowCount === 1;
 }
 
 /** Changes a chase from won to stopped when the win at which it stopped was reversed later. */
-export async function withdrawWin(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
+export async function withdrawWin(tx: Queryable, { brandId, memberId }: Chaser, chaseId: string): Promise<void> {
   await tx.query(
-    `update lottery.chase c set state = 'STOPPED' where c.bucket = $1 and c.id = $2 and c.state = 'WON'
-        and not exists (select from lottery.chase_issue x where x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WON')`,
-    [bucketOf(memberId), chaseId],
+    `update lottery.chase c set state = 'STOPPED' where c.brand_id = $1 and c.bucket = $2 and c.id = $3 and c.state = 'WON'
+        and not exists (select from lottery.chase_issue x
+          where x.brand_id = c.brand_id and x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WON')`,
+    [brandId, bucketOf(memberId), chaseId],
   );
 }
 
 /** Ends a chase that has no waiting issue. */
-export async function finishChase(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
+export async function finishChase(tx: Queryable, { brandId, memberId }: Chaser, chaseId: string): Promise<void> {
   await tx.query(
-    `update lottery.chase c set state = 'DONE' where c.bucket = $1 and c.id = $2 and c.state = 'RUNNING'
+    `update lottery.chase c set state = 'DONE' where c.brand_id = $1 and c.bucket = $2 and c.id = $3 and c.state = 'RUNNING'
         and not exists (select from lottery.chase_issue x
-          where x.bucket = c.bucket and x.chase_id = c.id and x.state in ${UNFINISHED})`,
-    [bucketOf(memberId), chaseId],
+          where x.brand_id = c.brand_id and x.bucket = c.bucket and x.chase_id = c.id and x.state in ${UNFINISHED})`,
+    [brandId, bucketOf(memberId), chaseId],
   );
 }
 
@@ -288,7 +291,7 @@ export async function listStoppedIssues(
     `select x.brand_id as "brandId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             x.bet_ids as "betIds"
        from lottery.chase_issue x
-       join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id
+       join lottery.chase c on c.brand_id = x.brand_id and c.bucket = x.bucket and c.id = x.chase_id
        join lottery.issue i on i.brand_id = x.brand_id and i.id = x.issue_id
         and i.state in ('PLANNED', 'OPEN') and i.closes_at > $1
       where x.state = 'RETURNING'

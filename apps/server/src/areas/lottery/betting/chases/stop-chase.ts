@@ -49,7 +49,7 @@ export async function returnIssue(deps: Deps, issue: StoppedIssue): Promise<bigi
   return transaction(deps.pool, async (tx) => {
     const returned = await returnBets(deps, tx, issue, currency.code);
     if (returned !== null) await endChaseIssue(tx, issue, 'RETURNED');
-    await finishChase(tx, issue.memberId, issue.chaseId);
+    await finishChase(tx, issue, issue.chaseId);
     return returned;
   });
 }
