@@ -201,7 +201,7 @@ describe('the agent centre (2A-01)', () => {
     await page.getByLabel('Login name').fill('helper');
     await page.getByRole('button', { name: 'Agent', exact: true }).click();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'helper is open' }).waitFor();
+    await page.getByRole('heading', { name: 'helper has been created' }).waitFor();
     const shown = page.locator('.kv').filter({ hasText: 'First password' }).locator('b');
     const own = (await shown.textContent()) ?? '';
     expect(own).toMatch(/^\w{4}(-\w{4}){2}$/);

@@ -111,7 +111,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await bring(Buffer.from('colour,size\nred,7\n'));
     await page.getByText('line 1, it has no column for time or amount').waitFor();
     await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`));
-    await page.getByText('1 lines, 1 new, 0 matched, 1 unmatched').waitFor();
+    await page.getByText('1 row, 1 new, 0 matched, 1 unmatched').waitFor();
     await page.getByRole('button', { name: /^B \d+$/ }).click();
     const panel = page.locator('.panel');
     await panel.getByText(`D ${orderId} · transferrer`).waitFor();
@@ -136,7 +136,7 @@ describe('a bank transfer (operations 7.4)', () => {
     const funds = async () => client.value(calls.wallet.consolidatedFunds, {}, await player.token());
     await openPage(page, `${platform.portal}/member?page=transferFund`);
     await page.getByLabel('Amount', { exact: true }).fill('40');
-    await page.getByRole('button', { name: `Move P ${MOVED}` }).click();
+    await page.getByRole('button', { name: `Transfer P ${MOVED}` }).click();
     const back = page.getByRole('button', { name: 'Back from Lotus Studio' });
     await back.waitFor();
     const { main, sumBalance, vendors } = await funds();

@@ -251,7 +251,7 @@ describe('a withdrawal that is not paid', () => {
     await reviewer.page.locator('[name=reason]').fill('Looks like a mule account');
     await reviewer.page.locator('[name=reasonCode]').selectOption('NAME_DIFFERS');
     await reviewer.page.locator('[name=message]').fill('The account is not in your name');
-    await reviewer.page.getByRole('button', { name: 'Reject' }).click();
+    await reviewer.page.getByRole('button', { name: 'Reject', exact: true }).click();
     await seeState(player, 'Rejected');
     await player.page.getByText('The account is not in your name').waitFor();
     expect(await player.page.content()).not.toContain('mule');

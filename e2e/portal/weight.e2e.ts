@@ -16,6 +16,8 @@ const BOARDS = 27_500;
 /** A page without a new request for so long is loaded. */
 const QUIET_MS = 500;
 const FACES = { EN: 90_000, VI: 125_000 };
+/** The English names of Vietnamese bets have the Vietnamese word in brackets (Đề, Trượt), which is one face more. */
+const FACES_OF_BETS = 100_500;
 const PATHS = ['/index', '/lottery', '/vnlottery', '/elott', '/noticePage', '/help', '/down', '/member', '/promotions'];
 
 let browser: Browser;
@@ -77,8 +79,11 @@ describe('what a first view weighs', () => {
   });
 
   it('fetches the faces of its language, and no whole ones', async () => {
-    for (const path of ['/index', '/vnlottery']) {
-      expect(sum((await fetched(path, 'font', 'EN')).values()), path).toBeLessThanOrEqual(FACES.EN);
+    for (const [path, english] of [
+      ['/index', FACES.EN],
+      ['/vnlottery', FACES_OF_BETS],
+    ] as const) {
+      expect(sum((await fetched(path, 'font', 'EN')).values()), path).toBeLessThanOrEqual(english);
       expect(sum((await fetched(path, 'font', 'VI')).values()), path).toBeLessThanOrEqual(FACES.VI);
     }
   });
