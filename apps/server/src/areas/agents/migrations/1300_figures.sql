@@ -132,8 +132,8 @@ grant select, insert, update, delete on agents.overview_count to lantern_app;
 -- One row is an enquiry of a visitor who wants to become a partner. A new enquiry from the same contact replaces the open one. Personal
 -- data: deleted a year after the last enquiry.
 create table agents.lead (
-  id bigint generated always as identity primary key,
   brand_id bigint not null,
+  id bigint generated always as identity,
   -- AGENT, WEBSITE or MEDIA: what kind of partner.
   kind text not null check (kind in ('AGENT', 'WEBSITE', 'MEDIA')),
   name text not null,
@@ -151,13 +151,13 @@ create table agents.lead (
   -- Note of the operator who handles it.
   note text not null default '',
   handled_by text,
-  handled_at timestamptz
+  handled_at timestamptz,
+  primary key (brand_id, id)
 );
 
 -- A contact has one open enquiry.
 create unique index lead_open on agents.lead (brand_id, channel, lower(contact)) where state in ('NEW', 'TALKING');
--- For lists in the back office: all, by state, by contact.
-create index lead_of_brand on agents.lead (brand_id, id desc);
+-- For lists in the back office by state and by contact.
 create index lead_of_state on agents.lead (brand_id, state, id desc);
 create index lead_of_contact on agents.lead (brand_id, lower(contact));
 -- For deleting old enquiries.

@@ -4,8 +4,8 @@
 -- One row is one version of a contract of one account. Its terms never change: a changed contract is a new version. Offers, answers, jobs
 -- and operators update the state and the columns after it.
 create table agents.contract (
-  id bigint generated always as identity primary key,
   brand_id bigint not null,
+  id bigint generated always as identity,
   -- DIVIDEND shares profit; DAILY, HOURLY and REALTIME are salaries on play.
   kind text not null check (kind in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')),
   book text not null check (book in ('REAL', 'TEST')),
@@ -51,6 +51,7 @@ create table agents.contract (
   -- (agents.closed_window).
   due_from timestamptz,
   due_to timestamptz,
+  primary key (brand_id, id),
   check ((due_from is null) = (due_to is null))
 );
 -- An account has at most one contract of a kind in each of these stages.
@@ -72,9 +73,9 @@ grant select, insert, update (state, answered_at, effective_from, ends_at, ended
 -- One row is the bill of one period of one contract. The figures are those of the closing and never change; only the payment columns are
 -- updated. Not deleted.
 create table agents.bill (
-  id bigint generated always as identity primary key,
   brand_id bigint not null,
-  contract_id bigint not null references agents.contract (id),
+  id bigint generated always as identity,
+  contract_id bigint not null,
   -- Start of the period, yyyy-MM-ddTHH:mm:ssZ.
   period_key text not null,
   period_from timestamptz not null,
@@ -124,13 +125,14 @@ create table agents.bill (
   created_at timestamptz not null,
   -- Note of the operator.
   note text not null default '',
-  unique (contract_id, period_key),
+  primary key (brand_id, id),
+  foreign key (brand_id, contract_id) references agents.contract,
+  unique (brand_id, contract_id, period_key),
   check (paid between 0 and due and advanced between 0 and paid)
 );
--- For bills of an account, of a payer, and of the brand.
+-- For bills of an account and of a payer.
 create index bill_of_account on agents.bill (brand_id, account_id, kind, id desc);
 create index bill_of_payer on agents.bill (brand_id, payer_id, kind, period_to);
-create index bill_of_brand on agents.bill (brand_id, id desc);
 -- For the job that pays.
 create index bill_to_pay on agents.bill (pay_at) where pay_at is not null;
 -- For bills that operators look at.
@@ -183,15 +185,16 @@ grant select, insert, update on agents.closed_window to lantern_app;
 -- One row: operators have frozen the branch below an account. While it is frozen no contract is made, no bill is paid and no money
 -- leaves. Releasing it sets the last two columns.
 create table agents.frozen_line (
-  id bigint generated always as identity primary key,
   brand_id bigint not null,
+  id bigint generated always as identity,
   -- Head of the branch.
   account_id bigint not null,
   frozen_at timestamptz not null,
   frozen_by text not null,
   reason text not null,
   released_at timestamptz,
-  released_by text
+  released_by text,
+  primary key (brand_id, id)
 );
 -- An account's branch is frozen once at a time.
 create unique index frozen_line_now on agents.frozen_line (brand_id, account_id) where released_at is null;

@@ -1,5 +1,5 @@
 import { POSTING_CODES, type PostingCode, type Reference } from '@lantern/ledger';
-import type { Queryable } from '@lantern/server-kit';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import { kindsOfBills } from '../repository/bill-kinds.ts';
 
 export type IncomeKind = 'REBATE' | 'SALARY' | 'DIVIDEND';
@@ -22,8 +22,9 @@ export function billOf(reference: Reference | null): bigint | null {
 /** Income kind of each of some bills. */
 export async function incomeOfBills(
   db: Queryable,
+  scope: Scope,
   bills: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, 'SALARY' | 'DIVIDEND'>> {
-  const kinds = bills.length === 0 ? [] : await kindsOfBills(db, bills);
+  const kinds = bills.length === 0 ? [] : await kindsOfBills(db, scope, bills);
   return new Map(kinds.map(({ id, kind }) => [id, kind === 'DIVIDEND' ? 'DIVIDEND' : 'SALARY']));
 }

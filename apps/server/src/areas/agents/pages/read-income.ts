@@ -64,6 +64,7 @@ async function sumsByDay(
   if (period.isCut) throw new Error(`more than ${MOST_LINES} movements of income between ${from} and ${to}`);
   const bills = await incomeOfBills(
     deps.pool,
+    scope,
     period.lines.flatMap(({ reference }) => billOf(reference) ?? []),
   );
   const days = new Map<string, DaySums>();
@@ -127,6 +128,7 @@ export async function listIncomeEntries(
   const [bills, rebates] = await Promise.all([
     incomeOfBills(
       deps.pool,
+      scope,
       page.lines.flatMap(({ reference }) => billOf(reference) ?? []),
     ),
     findRebates(

@@ -89,7 +89,7 @@ export async function moveLead(
  */
 export async function trimLeads(db: Queryable, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    'delete from agents.lead where id in (select id from agents.lead where sent_at < $1 limit $2)',
+    'delete from agents.lead where (brand_id, id) in (select brand_id, id from agents.lead where sent_at < $1 limit $2)',
     [before, limit],
   );
   return rowCount ?? 0;

@@ -106,7 +106,7 @@ export async function insertBills(tx: Queryable, scope: Scope, bills: readonly N
          account_id bigint, payer_id bigint, by_house boolean, pay_mode text, line bigint[], figures jsonb, tier integer, rate_ppm bigint, carry_in bigint, base bigint,
          gross bigint, downline_gross bigint, due bigint, carry_out bigint, state text, pay_at timestamptz, claim_until timestamptz,
          created_at timestamptz)
-     on conflict (contract_id, period_key) do nothing returning id`,
+     on conflict (brand_id, contract_id, period_key) do nothing returning id`,
     [scope.brandId, JSON.stringify(bills.map(recordOf))],
   );
   return query(tx, 'from agents.bill b where b.brand_id = $1 and b.id = any ($2) order by b.id', [

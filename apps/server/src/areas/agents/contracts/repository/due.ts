@@ -166,7 +166,7 @@ export async function carriesInto(
       cross join lateral (select x.contract_id, x.carry_out from agents.bill x
         where x.brand_id = c.brand_id and x.account_id = c.account_id and x.kind = c.kind
         order by x.id desc limit 1) b
-       join agents.contract p on p.id = b.contract_id
+       join agents.contract p on p.brand_id = c.brand_id and p.id = b.contract_id
       where c.brand_id = $1 and c.id = any ($2)
         and (p.id = c.id or p.state = 'SUPERSEDED' or c.kind = 'REALTIME'
           or (p.carry = 'PERMANENT' and c.effective_from <= p.ends_at + make_interval(days => $3)))`,
