@@ -181,9 +181,9 @@ grant select, insert on payments.provider_notice to lantern_app;
 
 -- Payments at the sandbox provider. It acts as an external company and shares only the order number with payments.deposit_order.
 create table payments.sandbox_payment (
-  -- The provider's number of the payment.
-  reference text primary key,
   brand_id bigint not null,
+  -- The provider's number of the payment.
+  reference text not null,
   channel text not null,
   order_no text not null,
   amount bigint not null check (amount > 0),
@@ -199,6 +199,7 @@ create table payments.sandbox_payment (
   attempts integer not null default 0,
   -- When it was paid or failed; the provider's statement for reconciliation reads by it.
   ended_at timestamptz,
+  primary key (brand_id, reference),
   unique (brand_id, channel, order_no)
 );
 create index sandbox_payment_due on payments.sandbox_payment (notify_after) where notify_left > 0;

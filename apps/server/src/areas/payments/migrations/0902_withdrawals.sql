@@ -173,9 +173,9 @@ grant select, insert, delete, update (order_id, repair_id) on payments.proof to 
 
 -- Payouts at the sandbox provider. It acts as an external company and shares only the order number with payments.withdrawal_order.
 create table payments.sandbox_payout (
-  -- The provider's number of the payout.
-  reference text primary key,
   brand_id bigint not null,
+  -- The provider's number of the payout.
+  reference text not null,
   channel text not null,
   -- '<id>-<attempt>' of the withdrawal.
   order_no text not null,
@@ -183,6 +183,7 @@ create table payments.sandbox_payout (
   holder text not null,
   state text not null check (state in ('WAITING', 'PAID', 'FAILED')),
   created_at timestamptz not null,
+  primary key (brand_id, reference),
   unique (brand_id, channel, order_no)
 );
 -- The provider's statement for reconciliation.

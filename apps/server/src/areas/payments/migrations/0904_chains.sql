@@ -27,6 +27,7 @@ create table payments.chain_block (
 grant select, insert, delete on payments.chain_block to lantern_app;
 
 -- Deposit addresses: one per member, chain and public key. Rows are inserted and never changed.
+-- One table of the platform, because an address in a block must find its brand, and because the brands share the numbers of a key.
 create table payments.chain_address (
   chain text not null,
   -- First 16 hex digits of SHA-256 of the extended public key; another key gives other addresses.
@@ -71,12 +72,12 @@ grant select, insert, update on payments.chain_order to lantern_app;
 -- One row is one transfer of coins to a member's address. The job that reads chains inserts and updates it; rows are not deleted.
 -- Transaction and place identify it, because they stay the same when a reorganisation moves the transaction into another block.
 create table payments.chain_transfer (
-  id bigint generated always as identity primary key,
+  brand_id bigint not null,
+  id bigint generated always as identity,
   chain text not null,
   tx_hash text not null,
   -- Index of the transfer among the logs of its transaction; -1 for the chain's own coin, which has no log.
   place integer not null check (place >= -1),
-  brand_id bigint not null,
   member_id bigint not null,
   address text not null,
   sender text not null,
@@ -102,7 +103,8 @@ create table payments.chain_transfer (
   -- When its block was removed by a reorganisation; null: the block exists. A credited transfer (TAKEN) opens a reconciliation case then.
   lost_at timestamptz,
   ended_at timestamptz,
-  unique (chain, tx_hash, place),
+  primary key (brand_id, id),
+  unique (brand_id, chain, tx_hash, place),
   check (state not in ('SEEN', 'TAKEN') or coin is not null),
   check (state <> 'TAKEN' or order_id is not null)
 );
@@ -110,7 +112,6 @@ create table payments.chain_transfer (
 create index chain_transfer_waiting on payments.chain_transfer (chain, block_number) where state = 'SEEN';
 -- Transfers in the blocks that a reorganisation removes.
 create index chain_transfer_block on payments.chain_transfer (chain, block_number);
-create index chain_transfer_list on payments.chain_transfer (brand_id, id desc);
 create index chain_transfer_state on payments.chain_transfer (brand_id, state, id desc);
 -- An order is paid by one transfer.
 create unique index chain_transfer_order on payments.chain_transfer (brand_id, order_id)
@@ -130,19 +131,19 @@ grant select, insert, update on payments.chain_sender to lantern_app;
 -- its nonce and is signed and sent until a block contains it, so that nothing is paid twice. The job that sends transactions updates it;
 -- rows are not deleted.
 create table payments.chain_transaction (
-  id bigint generated always as identity primary key,
+  brand_id bigint not null,
+  id bigint generated always as identity,
   chain text not null,
   -- PAYOUT: payment of a withdrawal. SWEEP: coins from a member's address to the treasury. TOPUP: the chain's own coin to a member's
   -- address, to pay for the gas of its sweep.
   kind text not null check (kind in ('PAYOUT', 'TOPUP', 'SWEEP')),
-  brand_id bigint not null,
   -- Payouts only: payout channel and '<withdrawal id>-<attempt>'.
   channel text,
   order_no text,
   -- Sweeps only: the row of payments.chain_sweep_line, and the transaction (TOPUP) that must be confirmed first.
   sweep_id bigint,
   line integer,
-  after_id bigint references payments.chain_transaction (id),
+  after_id bigint,
   -- Derivation path of the sender's key: 1/0 is the operator's payout wallet, 0/<number> a deposit address.
   path text not null,
   sender text not null,
@@ -172,16 +173,18 @@ create table payments.chain_transaction (
   gas_paid numeric(78, 0),
   created_at timestamptz not null,
   ended_at timestamptz,
+  primary key (brand_id, id),
+  foreign key (brand_id, after_id) references payments.chain_transaction,
   unique (brand_id, channel, order_no),
   unique (brand_id, sweep_id, line, kind),
-  unique (chain, sender, nonce),
+  -- Brands may share a sender; payments.chain_sender gives out each of its nonces once.
+  unique (brand_id, chain, sender, nonce),
   check ((kind = 'PAYOUT') = (order_no is not null and channel is not null)),
   check ((state in ('WANTED', 'DROPPED')) = (nonce is null)),
   check (state not in ('SIGNED', 'CONFIRMED', 'FAILED') or raw is not null)
 );
 -- The job that sends transactions.
 create index chain_transaction_due on payments.chain_transaction (chain, next_at) where state in ('WANTED', 'PREPARED', 'SIGNED');
-create index chain_transaction_list on payments.chain_transaction (brand_id, id desc);
 -- Reconciliation: the payouts of a channel on a day.
 create index chain_transaction_paid on payments.chain_transaction (brand_id, channel, ended_at) where state = 'CONFIRMED';
 -- All transactions of a withdrawal: order_no is '<withdrawal id>-<attempt>'.
@@ -192,7 +195,8 @@ grant select, insert, update on payments.chain_transaction to lantern_app;
 -- The signatures of a transaction. One that no block accepts is signed again with the same nonce and a higher fee; a block can contain
 -- only one of them. Rows are inserted and never changed.
 create table payments.chain_attempt (
-  transaction_id bigint not null references payments.chain_transaction (id),
+  brand_id bigint not null,
+  transaction_id bigint not null,
   -- Position in the transaction, from 1.
   number integer not null check (number > 0),
   -- What was signed, with its fees; see chain_transaction.body.
@@ -200,8 +204,9 @@ create table payments.chain_attempt (
   raw text not null,
   tx_hash text not null,
   signed_at timestamptz not null,
-  primary key (transaction_id, number),
-  unique (transaction_id, tx_hash)
+  primary key (brand_id, transaction_id, number),
+  foreign key (brand_id, transaction_id) references payments.chain_transaction,
+  unique (brand_id, transaction_id, tx_hash)
 );
 grant select, insert on payments.chain_attempt to lantern_app;
 

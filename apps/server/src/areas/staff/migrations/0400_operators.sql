@@ -157,10 +157,11 @@ create table staff.setup_link (
   brand_id bigint not null,
   operator_id bigint not null,
   -- SHA-256 of the link's token.
-  token_hash bytea not null unique,
+  token_hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   primary key (brand_id, operator_id),
+  unique (brand_id, token_hash),
   foreign key (brand_id, operator_id) references staff.operator (brand_id, id)
 );
 grant select, insert, update, delete on staff.setup_link to lantern_app;

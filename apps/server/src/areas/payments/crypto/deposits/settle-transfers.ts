@@ -34,9 +34,9 @@ export async function settleConfirmed(
 
 /** @returns the moved order; null when no order matches the transfer */
 async function settle(deps: PaymentsDeps, tx: Queryable, brand: BrandView, id: bigint, now: Date) {
-  const transfer = await lockTransfer(tx, id);
-  if (transfer?.state !== 'SEEN') return refuse('STATE_CONFLICT');
   const scope = { brandId: brand.id };
+  const transfer = await lockTransfer(tx, scope, id);
+  if (transfer?.state !== 'SEEN') return refuse('STATE_CONFLICT');
   const orderId = transfer.orderId ?? (await chooseLate(tx, transfer, now));
   const order = orderId === null ? null : await lockOrder(tx, scope, orderId);
   const ordered = order && (await findChainOrder(tx, scope, order.id));
@@ -53,16 +53,17 @@ async function settle(deps: PaymentsDeps, tx: Queryable, brand: BrandView, id: b
   if (isSpent || moved === null) return leave(tx, transfer, 'UNMATCHED', now);
   if (isRefusal(moved)) return moved;
   await setProviderNo(tx, scope, order.id, report.providerNo);
-  await endTransfer(tx, transfer.id, { state: 'TAKEN', orderId: order.id, at: now });
+  await endTransfer(tx, scope, transfer.id, { state: 'TAKEN', orderId: order.id, at: now });
   return moved;
 }
 
-async function chooseLate(tx: Queryable, { chain, address, coin, units }: TransferRow, now: Date) {
-  return chooseAwaited(units, await listAwaited(tx, { chain, address, coin: coin ?? '', now }));
+async function chooseLate(tx: Queryable, transfer: TransferRow, now: Date) {
+  const { chain, address, coin, units } = transfer;
+  return chooseAwaited(units, await listAwaited(tx, transfer, { chain, address, coin: coin ?? '', now }));
 }
 
-async function leave(tx: Queryable, { id }: TransferRow, state: 'UNMATCHED' | 'DUST', at: Date): Promise<null> {
-  await endTransfer(tx, id, { state, orderId: null, at });
+async function leave(tx: Queryable, transfer: TransferRow, state: 'UNMATCHED' | 'DUST', at: Date): Promise<null> {
+  await endTransfer(tx, transfer, transfer.id, { state, orderId: null, at });
   return null;
 }
 

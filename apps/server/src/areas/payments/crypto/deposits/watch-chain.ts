@@ -147,7 +147,7 @@ async function note(
   const { coin, owner, units } = found;
   const state = stateOf(coin, units);
   const key = { chain: chain.code, address: owner.address, coin: coin?.symbol ?? '', now };
-  const orderId = state === 'SEEN' ? chooseAwaited(units, await listAwaited(tx, key)) : null;
+  const orderId = state === 'SEEN' ? chooseAwaited(units, await listAwaited(tx, owner, key)) : null;
   await noteTransfer(tx, {
     ...{ chain: chain.code, txHash: found.txHash, place: found.place, sender: found.sender, contract: found.contract },
     ...{ brandId: owner.brandId, memberId: owner.memberId, address: owner.address },

@@ -80,7 +80,7 @@ export async function listPaidAddresses(
   const { rows } = await db.query<AddressRow>(
     `SELECT ${COLUMNS} FROM payments.chain_address a
      WHERE a.brand_id = $1 AND a.chain = $2 AND a.mark = $3 AND EXISTS (
-       SELECT FROM payments.chain_transfer t WHERE t.chain = a.chain AND t.address = a.address AND t.state IN ('TAKEN', 'UNMATCHED'))
+       SELECT FROM payments.chain_transfer t WHERE t.brand_id = a.brand_id AND t.chain = a.chain AND t.address = a.address AND t.state IN ('TAKEN', 'UNMATCHED'))
      ORDER BY number LIMIT $4`,
     [brandId, key.chain, key.mark, limit],
   );

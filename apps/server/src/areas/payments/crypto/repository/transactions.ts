@@ -115,10 +115,13 @@ export async function findPayout(
   return rows[0] ? read(rows[0]) : null;
 }
 
-export async function lockTransaction(tx: Queryable, id: bigint): Promise<TransactionRow | null> {
-  const { rows } = await tx.query<Raw>(`SELECT ${COLUMNS} FROM payments.chain_transaction WHERE id = $1 FOR UPDATE`, [
-    id,
-  ]);
+type TransactionKey = Pick<TransactionRow, 'brandId' | 'id'>;
+
+export async function lockTransaction(tx: Queryable, { brandId, id }: TransactionKey): Promise<TransactionRow | null> {
+  const { rows } = await tx.query<Raw>(
+    `SELECT ${COLUMNS} FROM payments.chain_transaction WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    [brandId, id],
+  );
   return rows[0] ? read(rows[0]) : null;
 }
 
@@ -132,7 +135,7 @@ export async function listDue(
   const { rows } = await db.query<Raw>(
     `SELECT ${COLUMNS} FROM payments.chain_transaction t WHERE chain = $1 AND state IN ('WANTED', 'PREPARED', 'SIGNED')
        AND next_at <= $2 AND (after_id IS NULL OR EXISTS (
-         SELECT FROM payments.chain_transaction a WHERE a.id = t.after_id AND a.state = 'CONFIRMED'))
+         SELECT FROM payments.chain_transaction a WHERE a.brand_id = t.brand_id AND a.id = t.after_id AND a.state = 'CONFIRMED'))
      ORDER BY id LIMIT $3`,
     [chain, now, limit],
   );
@@ -171,10 +174,15 @@ const COLUMN_OF: Readonly<Record<keyof TransactionChange, string>> = {
   ...{ nextAt: 'next_at', fault: 'fault', gasPaid: 'gas_paid', endedAt: 'ended_at' },
 };
 
-export async function updateTransaction(db: Queryable, id: bigint, change: TransactionChange): Promise<void> {
+export async function updateTransaction(
+  db: Queryable,
+  { brandId, id }: TransactionKey,
+  change: TransactionChange,
+): Promise<void> {
   const given = (Object.keys(COLUMN_OF) as (keyof TransactionChange)[]).filter((key) => change[key] !== undefined);
-  const sets = given.map((key, index) => `${COLUMN_OF[key]} = $${index + 2}`);
-  await db.query(`UPDATE payments.chain_transaction SET ${sets.join(', ')} WHERE id = $1`, [
+  const sets = given.map((key, index) => `${COLUMN_OF[key]} = $${index + 3}`);
+  await db.query(`UPDATE payments.chain_transaction SET ${sets.join(', ')} WHERE brand_id = $1 AND id = $2`, [
+    brandId,
     id,
     ...given.map((key) => change[key]),
   ]);

@@ -46,7 +46,7 @@ export async function noteTransfer(tx: Queryable, transfer: NewTransfer): Promis
     `INSERT INTO payments.chain_transfer (chain, tx_hash, place, brand_id, member_id, address, sender, coin, contract, decimals,
        units, block_number, block_hash, block_at, seen_at, state, order_id, rate)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-     ON CONFLICT (chain, tx_hash, place) DO UPDATE SET block_number = $12, block_hash = $13, block_at = $14, lost_at = NULL,
+     ON CONFLICT (brand_id, chain, tx_hash, place) DO UPDATE SET block_number = $12, block_hash = $13, block_at = $14, lost_at = NULL,
        state = CASE WHEN payments.chain_transfer.state = 'GONE' THEN $16 ELSE payments.chain_transfer.state END,
        order_id = CASE WHEN payments.chain_transfer.state = 'GONE' THEN $17 ELSE payments.chain_transfer.order_id END
      RETURNING ${COLUMNS}`,
@@ -106,22 +106,24 @@ export async function listSeenOrders(db: Queryable, chain: string, limit: number
   return rows;
 }
 
-export async function lockTransfer(tx: Queryable, id: bigint): Promise<TransferRow | null> {
-  const { rows } = await tx.query<Raw>(`SELECT ${COLUMNS} FROM payments.chain_transfer WHERE id = $1 FOR UPDATE`, [id]);
+export async function lockTransfer(tx: Queryable, scope: Scope, id: bigint): Promise<TransferRow | null> {
+  const { rows } = await tx.query<Raw>(
+    `SELECT ${COLUMNS} FROM payments.chain_transfer WHERE brand_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.brandId, id],
+  );
   return rows[0] ? read(rows[0]) : null;
 }
 
 export async function endTransfer(
   tx: Queryable,
+  scope: Scope,
   id: bigint,
   end: { readonly state: 'TAKEN' | 'UNMATCHED' | 'DUST'; readonly orderId: bigint | null; readonly at: Date },
 ): Promise<void> {
-  await tx.query('UPDATE payments.chain_transfer SET state = $2, order_id = $3, ended_at = $4 WHERE id = $1', [
-    id,
-    end.state,
-    end.orderId,
-    end.at,
-  ]);
+  await tx.query(
+    'UPDATE payments.chain_transfer SET state = $3, order_id = $4, ended_at = $5 WHERE brand_id = $1 AND id = $2',
+    [scope.brandId, id, end.state, end.orderId, end.at],
+  );
 }
 
 type AwaitedRow = { orderId: bigint; units: string; isOpen: boolean; createdAt: Date };
@@ -129,18 +131,19 @@ type AwaitedRow = { orderId: bigint; units: string; isOpen: boolean; createdAt: 
 /** Orders without a transfer that one to this address may pay; expired orders for one week. */
 export async function listAwaited(
   tx: Queryable,
+  scope: Scope,
   key: { readonly chain: string; readonly address: string; readonly coin: string; readonly now: Date },
 ): Promise<readonly AwaitedCoins[]> {
   const { rows } = await tx.query<AwaitedRow>(
     `SELECT k.order_id AS "orderId", k.units, o.state IN ('CREATED', 'PAYING', 'MATCHING') AS "isOpen", o.created_at AS "createdAt"
      FROM payments.chain_order k JOIN payments.deposit_order o ON o.brand_id = k.brand_id AND o.id = k.order_id
-     WHERE k.chain = $1 AND k.address = $2 AND k.coin = $3 AND o.received IS NULL
+     WHERE k.brand_id = $5 AND k.chain = $1 AND k.address = $2 AND k.coin = $3 AND o.received IS NULL
        AND (o.state IN ('CREATED', 'PAYING', 'MATCHING')
          OR (o.state IN ('EXPIRED', 'CANCELLED') AND o.created_at > $4::timestamptz - interval '7 days'))
        AND NOT EXISTS (SELECT FROM payments.chain_transfer t WHERE t.brand_id = k.brand_id AND t.order_id = k.order_id
          AND t.state IN ('SEEN', 'TAKEN'))
      ORDER BY k.order_id DESC LIMIT 50`,
-    [key.chain, key.address, key.coin, key.now],
+    [key.chain, key.address, key.coin, key.now, scope.brandId],
   );
   return rows.map(({ orderId, units, isOpen, createdAt }) => ({
     ...{ orderId, isOpen, units: BigInt(units) },

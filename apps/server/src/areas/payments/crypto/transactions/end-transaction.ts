@@ -18,12 +18,12 @@ export async function endTransaction(
   const brand = await deps.brand(row.brandId);
   const amount = await worthOfGas(deps, chain, receipt.gasPaid, brand.currency);
   await transaction(deps.pool, async (tx) => {
-    const locked = await lockTransaction(tx, row.id);
+    const locked = await lockTransaction(tx, row);
     // PREPARED: the transaction was about to be signed again with a higher fee.
     if (locked?.state !== 'SIGNED' && locked?.state !== 'PREPARED') return;
     const state = receipt.isSuccess ? ('CONFIRMED' as const) : ('FAILED' as const);
     const { body, raw, txHash } = mined;
-    await updateTransaction(tx, row.id, {
+    await updateTransaction(tx, row, {
       ...{ state, body, raw, txHash, endedAt: now, answer: 'OK', fault: null, gasPaid: receipt.gasPaid },
     });
     if (amount === 0n) return;

@@ -46,10 +46,10 @@ export async function raiseFee(
     maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
   };
   return transaction(deps.pool, async (tx) => {
-    const locked = await lockTransaction(tx, row.id);
+    const locked = await lockTransaction(tx, row);
     // Another process changed the row first; the next run continues with its state.
     if (locked?.state !== 'SIGNED' || locked.txHash !== row.txHash) return calm;
-    await updateTransaction(tx, row.id, { state: 'PREPARED', body });
+    await updateTransaction(tx, row, { state: 'PREPARED', body });
     return { ...locked, state: 'PREPARED' as const, body, fault: null };
   });
 }

@@ -30,7 +30,7 @@ interface Attempt {
 async function attemptsOf(id: string): Promise<readonly Attempt[]> {
   const { rows } = await coins.server.ownerPool.query<Attempt>(
     `select a.number, a.tx_hash as hash, a.raw, (a.body->>'maxFeePerGas')::bigint as fee, (a.body->>'maxPriorityFeePerGas')::bigint as tip
-     from payments.chain_attempt a join payments.chain_transaction t on t.id = a.transaction_id
+     from payments.chain_attempt a join payments.chain_transaction t on t.brand_id = a.brand_id and t.id = a.transaction_id
      where t.order_no like $1 order by a.number`,
     [`${id}-%`],
   );

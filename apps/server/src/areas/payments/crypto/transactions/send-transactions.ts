@@ -38,7 +38,7 @@ export async function sendTransactions(deps: PaymentsDeps, now: Date): Promise<v
       } catch (error) {
         deps.log.warn({ chain: chain.code, transaction: row.id.toString(), err: error }, 'a transaction is delayed');
         const fault = (errorText(error).split('\n')[0] ?? '').slice(0, 300);
-        await updateTransaction(deps.pool, row.id, { fault, nextAt: later(now, LOOK_AGAIN_MS) });
+        await updateTransaction(deps.pool, row, { fault, nextAt: later(now, LOOK_AGAIN_MS) });
       }
     }
   }
@@ -49,7 +49,7 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 async function lead(deps: PaymentsDeps, chain: PlatformChain, row: TransactionRow, now: Date): Promise<void> {
   const prepared = row.state === 'WANTED' ? await prepare(deps, chain, row, now) : row;
   if (prepared === null) return;
-  const attempts = prepared.raw === null ? [] : await listAttempts(deps.pool, [row.id]);
+  const attempts = prepared.raw === null ? [] : await listAttempts(deps.pool, row, [row.id]);
   if (await hasEnded(deps, chain, prepared, { attempts, now })) return;
   const last = attempts.at(-1);
   const due = prepared.state === 'SIGNED' ? await raiseFee(deps, chain, prepared, { last, now }) : prepared;
@@ -82,7 +82,7 @@ async function prepare(deps: PaymentsDeps, chain: PlatformChain, row: Transactio
   const isShort = coinBalance === null ? own < row.units : coinBalance < row.units;
   const gas = isShort ? null : await estimate(chain, row, call);
   if (gas === null || own < call.value + gas * fees.maxFeePerGas) {
-    await updateTransaction(deps.pool, row.id, { fault: 'FUNDS', nextAt: later(now, WAIT_FOR_PEOPLE_MS) });
+    await updateTransaction(deps.pool, row, { fault: 'FUNDS', nextAt: later(now, WAIT_FOR_PEOPLE_MS) });
     return null;
   }
   const most = chain.raising?.mostFeePerGas ?? fees.maxFeePerGas;
@@ -93,10 +93,10 @@ async function prepare(deps: PaymentsDeps, chain: PlatformChain, row: Transactio
     maxPriorityFeePerGas: atMost(fees.maxPriorityFeePerGas),
   };
   return transaction(deps.pool, async (tx) => {
-    const locked = await lockTransaction(tx, row.id);
+    const locked = await lockTransaction(tx, row);
     if (locked?.state !== 'WANTED') return locked?.state === 'PREPARED' ? locked : null;
     const nonce = await takeNonce(tx, chain.code, row.sender, first);
-    await updateTransaction(tx, row.id, { state: 'PREPARED', nonce, body, fault: null });
+    await updateTransaction(tx, row, { state: 'PREPARED', nonce, body, fault: null });
     return { ...locked, state: 'PREPARED' as const, nonce, body };
   });
 }
@@ -130,15 +130,15 @@ async function signIt(
       ...body,
     });
     await transaction(deps.pool, async (tx) => {
-      if ((await lockTransaction(tx, row.id))?.state !== 'PREPARED') return;
-      await updateTransaction(tx, row.id, { state: 'SIGNED', raw, txHash: hash, fault: null });
-      await insertAttempt(tx, row.id, { body, raw, txHash: hash, signedAt: now });
+      if ((await lockTransaction(tx, row))?.state !== 'PREPARED') return;
+      await updateTransaction(tx, row, { state: 'SIGNED', raw, txHash: hash, fault: null });
+      await insertAttempt(tx, row, row.id, { body, raw, txHash: hash, signedAt: now });
     });
     return { ...row, state: 'SIGNED', raw, txHash: hash, fault: null };
   } catch (error) {
     if (last === undefined || !(error instanceof SignerRefused)) throw error;
     // The signer's fee limit is lower than the operator's: continue with the last signed version.
-    await updateTransaction(deps.pool, row.id, { state: 'SIGNED', body: last.body });
+    await updateTransaction(deps.pool, row, { state: 'SIGNED', body: last.body });
     return { ...row, state: 'SIGNED', body: last.body, fault: FEE_LIMIT };
   }
 }
@@ -159,7 +159,7 @@ async function hasEnded(
   const { number } = await chain.node.head();
   const isDeep = confirmationsOf(number, receipt.blockNumber) >= chain.confirmations;
   if (isDeep) await endTransaction(deps, chain, row, { mined, receipt, now });
-  else await updateTransaction(deps.pool, row.id, { answer: 'OK', fault: null, nextAt: later(now, LOOK_AGAIN_MS) });
+  else await updateTransaction(deps.pool, row, { answer: 'OK', fault: null, nextAt: later(now, LOOK_AGAIN_MS) });
   if (isDeep && row.orderNo !== null) await hastenPayoutQuery(deps.pool, row, row.orderNo, now);
   return true;
 }
@@ -169,7 +169,7 @@ async function broadcast(deps: PaymentsDeps, chain: PlatformChain, row: Transact
   if (row.raw === null) return;
   // Stored before the broadcast, so that after a crash the transaction counts as possibly sent.
   const next = { sends: row.sends + 1, nextAt: later(now, LOOK_AGAIN_MS) };
-  await updateTransaction(deps.pool, row.id, { ...next, answer: 'UNCLEAR' });
+  await updateTransaction(deps.pool, row, { ...next, answer: 'UNCLEAR' });
   await chain.node.send(row.raw);
-  await updateTransaction(deps.pool, row.id, { answer: 'OK', fault: row.fault });
+  await updateTransaction(deps.pool, row, { answer: 'OK', fault: row.fault });
 }

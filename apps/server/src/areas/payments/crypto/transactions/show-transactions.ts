@@ -28,18 +28,19 @@ export async function showTransactions(
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await withAttempts(deps, page), nextCursor };
+  return { rows: await withAttempts(deps, context.operator.scope, page), nextCursor };
 }
 
 /** Transactions of a withdrawal, each attempt with all its signed versions. */
 export async function coinPaymentsOf(deps: PaymentsDeps, scope: Scope, withdrawalId: bigint): Promise<Shown[]> {
-  return withAttempts(deps, await listPayoutsOf(deps.pool, scope, withdrawalId));
+  return withAttempts(deps, scope, await listPayoutsOf(deps.pool, scope, withdrawalId));
 }
 
-async function withAttempts(deps: PaymentsDeps, rows: readonly TransactionRow[]): Promise<Shown[]> {
+async function withAttempts(deps: PaymentsDeps, scope: Scope, rows: readonly TransactionRow[]): Promise<Shown[]> {
   if (rows.length === 0) return [];
   const attempts = await listAttempts(
     deps.pool,
+    scope,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({

@@ -71,7 +71,7 @@ export async function sendNotice(
       return false;
     }
     await answer.arrayBuffer();
-    await markNotified(deps.pool, payment.reference, now);
+    await markNotified(deps.pool, payment, now);
     return true;
   } catch (error) {
     deps.log.info({ err: error, order: payment.orderNo }, 'a sandbox callback did not arrive and will be sent again');

@@ -48,14 +48,14 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
   if (outcome === 'PAY_OTHER' && (other === null || other <= 0n))
     return page(deps, context, payment, 'sandbox_done_AMOUNT', 422);
   const late = outcome === 'PAY_LATE';
-  const hasEnded = await endPayment(deps.pool, payment.reference, {
+  const hasEnded = await endPayment(deps.pool, payment, {
     state: outcome === 'FAIL' ? 'FAILED' : 'PAID',
     paid: outcome === 'PAY_OTHER' && other !== null ? other : payment.amount,
     paidBy: outcome === 'OTHER_PAYER' ? 'SOMEBODY ELSE' : payment.payerName,
     notifications: outcome === 'PAY_TWICE' ? 2 : 1,
     notifyAfter: late ? new Date(payment.expiresAt.getTime() + LATE_BY_MS) : context.now,
   });
-  const ended = await findPayment(deps.pool, payment.reference);
+  const ended = await findPayment(deps.pool, payment.brandId, payment.reference);
   // A form sent again, perhaps from another tab, changes nothing and shows how the payment ended.
   if (!hasEnded) return page(deps, context, payment, `sandbox_done_${ended?.state ?? 'UNKNOWN'}`);
   // Send the callbacks before the payer's browser returns to the portal, as real providers do; the job retries failed ones.
@@ -74,8 +74,7 @@ function doneOf(outcome: Outcome): string {
 async function paymentOf(deps: SandboxPageDeps, context: CallContext): Promise<SandboxPayment | null> {
   const reference = context.params.reference ?? '';
   if (!deps.sandboxAllowed || !/^[0-9a-f]{32}$/.test(reference)) return null;
-  const payment = await findPayment(deps.pool, reference);
-  return payment?.brandId === context.brand.id ? payment : null;
+  return findPayment(deps.pool, context.brand.id, reference);
 }
 
 function page(

@@ -44,7 +44,7 @@ export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGatew
       if (behaviourOf(channel) === 'SILENT') return null;
       if (payout === null) return { state: 'UNSEEN' };
       const isDue = payout.state === 'WAITING' && now.getTime() - payout.createdAt.getTime() >= SLOW_BY_MS;
-      return reportOf(isDue ? await setPayoutState(deps.pool, payout.reference, 'PAID') : payout);
+      return reportOf(isDue ? await setPayoutState(deps.pool, brandId, payout.reference, 'PAID') : payout);
     },
     async *listPayouts(brandId, channel, from, to) {
       for (let after = ''; ; ) {

@@ -44,12 +44,13 @@ export async function findPayout(
 
 export async function setPayoutState(
   db: Queryable,
+  brandId: bigint,
   reference: string,
   state: SandboxPayout['state'],
 ): Promise<SandboxPayout> {
   const { rows } = await db.query<SandboxPayout>(
-    `UPDATE payments.sandbox_payout SET state = $2 WHERE reference = $1 RETURNING ${COLUMNS}`,
-    [reference, state],
+    `UPDATE payments.sandbox_payout SET state = $3 WHERE brand_id = $1 AND reference = $2 RETURNING ${COLUMNS}`,
+    [brandId, reference, state],
   );
   const [payout] = rows;
   if (payout === undefined) throw new Error(`the stand-in knows no payout ${reference}`);

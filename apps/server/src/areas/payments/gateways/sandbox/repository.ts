@@ -16,6 +16,8 @@ export type SandboxPayment = {
   attempts: number;
 };
 
+type PaymentKey = Pick<SandboxPayment, 'brandId' | 'reference'>;
+
 const COLUMNS = `reference, brand_id AS "brandId", channel, order_no AS "orderNo", amount, payer_name AS "payerName",
   expires_at AS "expiresAt", state, paid, paid_by AS "paidBy", notify_left AS "notifyLeft", attempts`;
 
@@ -42,10 +44,10 @@ export async function insertPayment(
   return row.reference;
 }
 
-export async function findPayment(db: Queryable, reference: string): Promise<SandboxPayment | null> {
+export async function findPayment(db: Queryable, brandId: bigint, reference: string): Promise<SandboxPayment | null> {
   const { rows } = await db.query<SandboxPayment>(
-    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE reference = $1`,
-    [reference],
+    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE brand_id = $1 AND reference = $2`,
+    [brandId, reference],
   );
   return rows[0] ?? null;
 }
@@ -66,13 +68,13 @@ export async function findByOrder(
 /** Ends a waiting payment with an outcome and schedules its callbacks; false when it had already ended. */
 export async function endPayment(
   db: Queryable,
-  reference: string,
+  { brandId, reference }: PaymentKey,
   end: { state: 'PAID' | 'FAILED'; paid: bigint; paidBy: string; notifications: number; notifyAfter: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE payments.sandbox_payment SET state = $2, paid = $3, paid_by = $4, notify_left = $5, notify_after = $6, ended_at = $6
-     WHERE reference = $1 AND state = 'WAITING'`,
-    [reference, end.state, end.paid, end.paidBy, end.notifications, end.notifyAfter],
+    `UPDATE payments.sandbox_payment SET state = $3, paid = $4, paid_by = $5, notify_left = $6, notify_after = $7, ended_at = $7
+     WHERE brand_id = $1 AND reference = $2 AND state = 'WAITING'`,
+    [brandId, reference, end.state, end.paid, end.paidBy, end.notifications, end.notifyAfter],
   );
   return rowCount === 1;
 }
@@ -96,19 +98,19 @@ export async function listEnded(
 export async function takeDue(db: Queryable, now: Date, limit: number): Promise<readonly SandboxPayment[]> {
   const { rows } = await db.query<SandboxPayment>(
     `UPDATE payments.sandbox_payment p SET attempts = attempts + 1, notify_after = $1::timestamptz + interval '5 seconds'
-     FROM (SELECT reference AS due FROM payments.sandbox_payment WHERE notify_left > 0 AND notify_after <= $1 AND attempts < 20
+     FROM (SELECT brand_id AS due_brand, reference AS due FROM payments.sandbox_payment WHERE notify_left > 0 AND notify_after <= $1 AND attempts < 20
            ORDER BY notify_after LIMIT $2 FOR UPDATE SKIP LOCKED) d
-     WHERE p.reference = d.due RETURNING ${COLUMNS}`,
+     WHERE p.brand_id = d.due_brand AND p.reference = d.due RETURNING ${COLUMNS}`,
     [now, limit],
   );
   return rows;
 }
 
 /** Records one callback answered "ok". */
-export async function markNotified(db: Queryable, reference: string, again: Date): Promise<void> {
+export async function markNotified(db: Queryable, { brandId, reference }: PaymentKey, again: Date): Promise<void> {
   await db.query(
-    `UPDATE payments.sandbox_payment SET notify_left = notify_left - 1, notify_after = $2, attempts = 0
-     WHERE reference = $1 AND notify_left > 0`,
-    [reference, again],
+    `UPDATE payments.sandbox_payment SET notify_left = notify_left - 1, notify_after = $3, attempts = 0
+     WHERE brand_id = $1 AND reference = $2 AND notify_left > 0`,
+    [brandId, reference, again],
   );
 }
