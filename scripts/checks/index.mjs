@@ -4,7 +4,7 @@ import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
 import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import * as rules from './project-rules.mjs';
-import { schemaFile, sqlFunctions } from './sql-rules.mjs';
+import { appendOnly, schemaFile, sqlFunctions } from './sql-rules.mjs';
 import { styleClasses } from './style-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
@@ -27,6 +27,7 @@ export const checks = {
   'sql functions': sqlFunctions,
   'schema file': schemaFile,
   'brand keys': brandKeys,
+  'append only': appendOnly,
   'ledger writes': rules.ledgerWrites,
   'typed events': rules.typedEvents,
   'clock and chance': rules.clockAndChance,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEMA_FILE, schemaHeader } from '../lib/schema-source.mjs';
 import { plant } from './planted.mjs';
-import { schemaFile, sqlFunctions } from './sql-rules.mjs';
+import { appendOnly, schemaFile, sqlFunctions } from './sql-rules.mjs';
 
 const AREA = 'apps/server/src/areas/wallet';
 const FUNCTION = 'create or replace function wallet.total() returns int language sql as $$ select 1 $$;\n';
@@ -47,5 +47,44 @@ describe('the rule for the generated schema', () => {
     expect(await schemaFile(project.root)).toEqual([]);
     project.write({ [`${AREA}/sql/total.sql`]: FUNCTION.replace('1', '2') });
     expect(await schemaFile(project.root)).toEqual([expect.stringContaining('is stale')]);
+  });
+});
+
+describe('the rule for append-only tables', () => {
+  const tables = [
+    ...['ledger.entry', 'ledger.command', 'ledger.platform_leg', 'ledger.platform_transfer'],
+    ...['staff.audit_entry', 'staff.audit_link'],
+  ];
+  const SCHEMA = tables
+    .map(
+      (table) =>
+        `create table ${table} (\n  id bigint not null\n);\ngrant insert, select on ${table} to lantern_app;\n`,
+    )
+    .join('\n');
+  const body = (statement) => `CREATE FUNCTION ledger.mend() AS $function$\nbegin\n  ${statement};\nend $function$;\n`;
+
+  it.each([
+    ['a grant', 'grant delete, select on ledger.entry to lantern_app;\n', 'but there is: grant delete'],
+    ['a grant of one column', 'grant update (at) on staff.audit_entry to lantern_app;\n', 'but there is: grant update'],
+    ['an update', body('update ledger.entry set amount = 1'), 'ledger.entry is append-only, but a function contains'],
+    ['a delete', body('delete from only staff.audit_link where true'), 'staff.audit_link is append-only'],
+    ['a truncate', body('truncate table ledger.command'), 'ledger.command is append-only'],
+    [
+      'an insert that updates',
+      body('insert into ledger.command (id) values (1) on conflict (id) do update set id = 2'),
+      'ledger.command is append-only',
+    ],
+  ])('finds %s', async (_what, text, problem) => {
+    project.write({
+      [SCHEMA_FILE]: `${SCHEMA}\n-- update ledger.entry never happens\n${body('insert into ledger.entry values (1)')}`,
+    });
+    expect(await appendOnly(project.root)).toEqual([]);
+    project.write({ [SCHEMA_FILE]: SCHEMA + text });
+    expect(await appendOnly(project.root)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('finds a table that has gone', async () => {
+    project.write({ [SCHEMA_FILE]: SCHEMA.replace('create table ledger.entry', 'create table ledger.movement') });
+    expect(await appendOnly(project.root)).toEqual([expect.stringContaining('ledger.entry is not in')]);
   });
 });
