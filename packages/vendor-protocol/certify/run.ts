@@ -33,7 +33,7 @@ function keyOf(id: string, hex: string): SigningKey {
 }
 
 /** Calls the vendor's own test address for one round: `POST {token, game, rule}`; any status is accepted. */
-async function askToPlay(address: string, launch: object): Promise<void> {
+async function requestPlay(address: string, launch: object): Promise<void> {
   await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -58,7 +58,7 @@ async function run(): Promise<Report> {
       connect: async (platformUrl) => {
         process.stderr.write(`the vendor must call the wallet at ${platformUrl}\n`);
         const reportOrigin = values.report?.replace(/\/$/, '');
-        return { play: (launch) => askToPlay(address, launch), ...(reportOrigin && { reportOrigin }) };
+        return { play: (launch) => requestPlay(address, launch), ...(reportOrigin && { reportOrigin }) };
       },
     });
   }

@@ -39,7 +39,7 @@ export function createVendorClient({ platformUrl, ...options }: VendorClientOpti
   return {
     call,
     async callUntilKnown(operation, request, patienceMs) {
-      const giveUpAt = performance.now() + patienceMs;
+      const deadline = performance.now() + patienceMs;
       for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
         try {
           const answer = await call(operation, request);
@@ -47,7 +47,7 @@ export function createVendorClient({ platformUrl, ...options }: VendorClientOpti
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error;
         }
-        if (performance.now() + pauseMs > giveUpAt) return null;
+        if (performance.now() + pauseMs > deadline) return null;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },

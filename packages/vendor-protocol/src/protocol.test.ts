@@ -145,15 +145,15 @@ describe('the vendor’s client', () => {
     await expect(forged.client.call('balance', { session })).rejects.toThrow(NoAnswer);
   });
 
-  test('asks again until it knows, and no longer than it may', async () => {
-    let asked = 0;
+  test('repeats until it knows, and no longer than it may', async () => {
+    let requests = 0;
     const { client } = await platform(async () => {
-      asked += 1;
-      if (asked < 3) throw new Error('away');
+      requests += 1;
+      if (requests < 3) throw new Error('away');
       return ok;
     });
     expect(await client.callUntilKnown('balance', { session }, 60_000)).toEqual(ok);
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
     await stop();
     const never = await platform(async () => ({ code: 'BET_UNKNOWN' }));
     expect(await never.client.callUntilKnown('balance', { session }, 100)).toBeNull();

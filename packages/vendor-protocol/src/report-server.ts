@@ -6,9 +6,9 @@ import {
   readReportRequest,
   reportPathOf,
 } from './report-operations.ts';
-import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
+import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedChecks } from './signed-server.ts';
 
-export interface ReportServer extends SignedDoor {
+export interface ReportServer extends SignedChecks {
   /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends ReportOperation>(
     operation: Name,

@@ -1,8 +1,8 @@
 import { statusOf } from './codes.ts';
 import { type Answer, type Operation, pathOf, type Requests, readRequest } from './operations.ts';
-import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
+import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedChecks } from './signed-server.ts';
 
-export interface ProtocolServer extends SignedDoor {
+export interface ProtocolServer extends SignedChecks {
   /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends Operation>(
     operation: Name,

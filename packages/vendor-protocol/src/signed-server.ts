@@ -15,7 +15,7 @@ export interface OutgoingAnswer {
 }
 
 /** Dependencies of the signature checks: keys, replay guard, error handler. */
-export interface SignedDoor {
+export interface SignedChecks {
   /** The secret of a vendor's key; null when it does not exist. */
   readonly secretOf: (vendor: string, keyId: string) => Promise<Uint8Array | null>;
   readonly guard: ReplayGuard;
@@ -44,7 +44,7 @@ function text(headers: IncomingCall['headers'], name: string): string {
  * caller without a valid signature gets no other information. A thrown error is answered TEMPORARY.
  */
 export async function answerSigned<Request>(
-  door: SignedDoor,
+  checks: SignedChecks,
   operation: SignedOperation<Request>,
   { headers, rawBody, now }: IncomingCall,
 ): Promise<OutgoingAnswer> {
@@ -66,19 +66,19 @@ export async function answerSigned<Request>(
     return refused('BAD_SIGNATURE');
   }
   try {
-    const secret = await door.secretOf(vendor, keyId);
+    const secret = await checks.secretOf(vendor, keyId);
     if (secret === null) return refused('BAD_SIGNATURE');
     const signed = { method: 'POST', path: operation.path, vendor, keyId, time, requestId };
     if (!isSameSignature(text(headers, HEADERS.signature), signRequest(secret, signed, rawBody))) {
       return refused('BAD_SIGNATURE');
     }
     if (Math.abs(now.getTime() - Number(time)) > CLOCK_WINDOW_MS) return refused('CLOCK_SKEW', secret);
-    if (!door.guard.accept(vendor, requestId, now.getTime())) return refused('REPLAYED', secret);
+    if (!checks.guard.accept(vendor, requestId, now.getTime())) return refused('REPLAYED', secret);
     const read = operation.read(parse(rawBody));
     if ('field' in read) return refused('BAD_REQUEST', secret, { field: read.field });
     return outgoing(await operation.handle(vendor, read.request), secret);
   } catch (error) {
-    door.onError(error);
+    checks.onError(error);
     return refused('TEMPORARY');
   }
 }

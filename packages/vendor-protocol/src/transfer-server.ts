@@ -1,5 +1,5 @@
 import { statusOf } from './codes.ts';
-import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
+import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedChecks } from './signed-server.ts';
 import {
   readTransferRequest,
   type TransferAnswer,
@@ -8,7 +8,7 @@ import {
   transferPathOf,
 } from './transfer-operations.ts';
 
-export interface TransferServer extends SignedDoor {
+export interface TransferServer extends SignedChecks {
   /** Handles a request with a valid signature. A thrown error is answered TEMPORARY and passed to `onError`. */
   readonly handle: <Name extends TransferOperation>(
     operation: Name,

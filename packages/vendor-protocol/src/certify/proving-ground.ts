@@ -69,10 +69,10 @@ export async function openProvingGround(options: {
     seen.set(name, nth);
     const fate = decide(operation, nth);
     const isDone = fate === 'normal' || fate === 'answer-lost';
-    const handle = async (_operation: Operation, _vendor: string, asked: Requests[Operation]) => {
+    const handle = async (_operation: Operation, _vendor: string, received: Requests[Operation]) => {
       if (fate === 'temporary') return { code: 'TEMPORARY' } as Answer;
       if (!isDone) return { code: 'OK', balance: '0.00', currency: 'P' } as Answer;
-      return refuse?.(operation) ?? wallet.handle(operation, asked);
+      return refuse?.(operation) ?? wallet.handle(operation, received);
     };
     const secret = fate === 'forged' ? Buffer.alloc(32, 9) : key.secret;
     const server = { guard, onError: () => undefined, handle: handle as never };
@@ -91,9 +91,9 @@ export async function openProvingGround(options: {
   }
 
   const server = createServer((incoming, response) => {
-    void hear(incoming, response).catch(() => incoming.destroy());
+    void receive(incoming, response).catch(() => incoming.destroy());
   });
-  async function hear(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of incoming as AsyncIterable<Buffer>) {

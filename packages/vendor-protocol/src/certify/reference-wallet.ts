@@ -145,15 +145,15 @@ export function createReferenceWallet(game: string, balance = 1_000_000n): Refer
     if (!sessions.has(request.session)) return { code: 'SESSION_UNKNOWN' };
     if (request.game !== game) return { code: 'GAME_UNKNOWN' };
     if (request.currency !== CURRENCY) return { code: 'CURRENCY_MISMATCH' };
-    const told = request as Partial<Record<'amount' | 'stake' | 'payout', string>>;
+    const amounts = request as Partial<Record<'amount' | 'stake' | 'payout', string>>;
     for (const field of ['amount', 'stake', 'payout'] as const) {
-      const text = told[field];
+      const text = amounts[field];
       if (text === undefined) continue;
       const isFine = (text.split('.')[1] ?? '').length <= EXPONENT;
       const mayBeNothing = field === 'payout' || operation === 'result';
       if (!isFine || (!mayBeNothing && minorOf(text, EXPONENT) === 0n)) return { code: 'BAD_REQUEST', field };
     }
-    const minor = (field: keyof typeof told) => minorOf(told[field] ?? '0', EXPONENT);
+    const minor = (field: keyof typeof amounts) => minorOf(amounts[field] ?? '0', EXPONENT);
     const content = JSON.stringify([operation, request]);
     const own = movements.get(request.transaction);
     if (own !== undefined) {

@@ -28,7 +28,7 @@ type Handles = (operation: TransferOperation, request: never) => TransferAnswer 
 /** A correct studio with in-memory wallets. */
 function createStudio(): Handle {
   const wallets = new Map<string, { currency: string; balance: bigint }>();
-  const transfers = new Map<string, { content: string; answer: TransferAnswer; told: VendorTransfer | string }>();
+  const transfers = new Map<string, { content: string; answer: TransferAnswer; found: VendorTransfer | string }>();
 
   function move(direction: 'IN' | 'OUT', request: TransferRequests['deposit']): TransferAnswer {
     const { player, currency, exponent, transfer, amount: text } = request;
@@ -43,14 +43,14 @@ function createStudio(): Handle {
     wallets.set(player, wallet);
     if (direction === 'OUT' && wallet.balance < amount) {
       const answer = { code: 'INSUFFICIENT_FUNDS', balance: amountOf(wallet.balance, digits) } as const;
-      transfers.set(transfer, { content, answer, told: answer.code });
+      transfers.set(transfer, { content, answer, found: answer.code });
       return answer;
     }
     wallet.balance += direction === 'IN' ? amount : -amount;
     const number = String(transfers.size + 1);
-    const told = { transfer, number, direction, player, currency, amount: amountOf(amount, digits), at: String(NOW) };
+    const found = { transfer, number, direction, player, currency, amount: amountOf(amount, digits), at: String(NOW) };
     const answer = { code: 'OK', number, balance: amountOf(wallet.balance, digits) } as const;
-    transfers.set(transfer, { content, answer, told });
+    transfers.set(transfer, { content, answer, found });
     return answer;
   }
 
@@ -68,12 +68,12 @@ function createStudio(): Handle {
       case 'transfer': {
         const known = transfers.get(request.transfer);
         if (known === undefined) return { code: 'TRANSFER_UNKNOWN' };
-        return typeof known.told === 'string' ? { code: 'OK', refused: known.told } : { code: 'OK', ...known.told };
+        return typeof known.found === 'string' ? { code: 'OK', refused: known.found } : { code: 'OK', ...known.found };
       }
       case 'transfers': {
         const isIn = ({ at }: VendorTransfer) => Number(at) >= Number(request.from) && Number(at) < Number(request.to);
-        const rows = [...transfers.values()].flatMap(({ told }) =>
-          typeof told === 'string' || !isIn(told) ? [] : [told],
+        const rows = [...transfers.values()].flatMap(({ found }) =>
+          typeof found === 'string' || !isIn(found) ? [] : [found],
         );
         const from = Number(request.after || 0);
         const next = rows.length > from + 5 ? String(from + 5) : null;
@@ -142,10 +142,10 @@ const instead = (
   operation: TransferOperation,
   answer: (request: Request, right: (other?: object) => TransferAnswer) => TransferAnswer | Promise<TransferAnswer>,
 ): Flaw => ({
-  handle: (right) => (asked, request) =>
-    asked === operation
-      ? answer(request, (other = {}) => right(asked, { ...(request as Request), ...other } as never))
-      : right(asked, request),
+  handle: (right) => (called, request) =>
+    called === operation
+      ? answer(request, (other = {}) => right(called, { ...(request as Request), ...other } as never))
+      : right(called, request),
 });
 
 /** Replaces one answer code by another. */
@@ -170,10 +170,10 @@ function forgets(operation: 'deposit' | 'withdraw'): Flaw {
 function unknownPlayers(): Flaw {
   const known = new Set<string>();
   return {
-    handle: (right) => (asked, request) => {
+    handle: (right) => (called, request) => {
       const { player } = request as Request;
-      if (asked === 'deposit') known.add(player);
-      return asked === 'wallet' && !known.has(player) ? { code: 'PLAYER_UNKNOWN' } : right(asked, request);
+      if (called === 'deposit') known.add(player);
+      return called === 'wallet' && !known.has(player) ? { code: 'PLAYER_UNKNOWN' } : right(called, request);
     },
   };
 }
@@ -201,8 +201,8 @@ function twiceAtOnce(): Flaw {
 
 function overdraws(): Flaw {
   return {
-    handle: (right) => async (asked, request) => {
-      if (asked !== 'withdraw') return right(asked, request);
+    handle: (right) => async (called, request) => {
+      if (called !== 'withdraw') return right(called, request);
       const { player, currency, exponent, amount, transfer } = request as Request;
       const wallet = () => right('wallet', { player, currency, exponent } as never);
       const before = wallet();
@@ -210,7 +210,7 @@ function overdraws(): Flaw {
       const after = wallet();
       const lent = 'balance' in before && 'balance' in after && before.balance !== after.balance;
       if (lent) right('deposit', { player, currency, exponent, amount, transfer: `${transfer}.lent` } as never);
-      return right(asked, request);
+      return right(called, request);
     },
   };
 }
@@ -234,7 +234,7 @@ describe('the certification of studios with wallets of their own', () => {
     ['W-01 G-04', 'does not know who was never there', unknownPlayers()],
     [
       'W-02',
-      'tells another balance than there is',
+      'answers another balance than there is',
       instead('withdraw', (_request, right) => (right().code === 'OK' ? { ...OK, balance: '0.07' } : right())),
     ],
     ['W-03', 'forgets what it has refused', forgetsRefusals()],

@@ -23,10 +23,13 @@ function span({ report, wallet }: VendorSubject, shiftMs = 0) {
   return { from: String(now - AROUND_MS), to: String(now + AROUND_MS), currency: wallet.currency };
 }
 
-async function asking<Value>(subject: VendorSubject, ask: (client: ReportClient) => Promise<Value>): Promise<Value> {
+async function withReport<Value>(
+  subject: VendorSubject,
+  read: (client: ReportClient) => Promise<Value>,
+): Promise<Value> {
   const client = createReportClient({ ...addressOf(subject), timeoutMs: 10_000 });
   try {
-    return await ask(client);
+    return await read(client);
   } catch (error) {
     if (error instanceof NoAnswer) throw new Broken(`the report was not answered clearly: ${error.message}`);
     throw error;
@@ -37,7 +40,7 @@ async function asking<Value>(subject: VendorSubject, ask: (client: ReportClient)
 
 /** Report rows of the kit's own player; a vendor may have other players. */
 function linesOf(subject: VendorSubject, shiftMs = 0): Promise<readonly ReportLine[]> {
-  return asking(subject, async (client) => {
+  return withReport(subject, async (client) => {
     const lines: ReportLine[] = [];
     for await (const line of client.lines(span(subject, shiftMs))) {
       if (line.player === subject.wallet.player) lines.push(line);
@@ -60,15 +63,15 @@ export const VENDOR_REPORT_RULES: readonly Rule<VendorSubject>[] = [
     title: 'the report lists every movement that stands, once, as the wallet has it',
     skips,
     async check(subject) {
-      const told = (await linesOf(subject)).map(({ transaction, kind, round, taken, paid }) => ({
+      const reported = (await linesOf(subject)).map(({ transaction, kind, round, taken, paid }) => ({
         ...{ transaction, kind, round, taken, paid },
       }));
       const expected = subject.wallet.standing().toSorted(byTransaction);
       for (const line of expected) {
-        const own = told.filter(({ transaction }) => transaction === line.transaction);
+        const own = reported.filter(({ transaction }) => transaction === line.transaction);
         same(own, [line], `what the report says of ${line.transaction}`);
       }
-      same(told.length, expected.length, 'how many movements the report lists');
+      same(reported.length, expected.length, 'how many movements the report lists');
     },
   },
   {
@@ -87,7 +90,7 @@ export const VENDOR_REPORT_RULES: readonly Rule<VendorSubject>[] = [
     skips,
     async check(subject) {
       same((await linesOf(subject, 10 * AROUND_MS)).length, 0, 'lines of a span in which nothing was played');
-      const other = await asking(subject, async (client) => {
+      const other = await withReport(subject, async (client) => {
         const found: ReportLine[] = [];
         for await (const line of client.lines({ ...span(subject), currency: 'ZZZ' })) found.push(line);
         return found;
@@ -97,13 +100,13 @@ export const VENDOR_REPORT_RULES: readonly Rule<VendorSubject>[] = [
   },
   {
     id: 'V-16',
-    title: 'a round is told when it is asked for, and one that never was is ROUND_UNKNOWN',
+    title: 'a round can be queried, and one that never was is ROUND_UNKNOWN',
     skips,
     async check(subject) {
       const { player } = subject.wallet;
       const [first] = await linesOf(subject);
       demand(first !== undefined, 'nothing was played');
-      await asking(subject, async (client) => {
+      await withReport(subject, async (client) => {
         const known = await client.call('round', { player, round: first.round });
         same([known.code, 'state' in known && known.state], ['OK', first.state], `round ${first.round}`);
         same(

@@ -61,9 +61,9 @@ async function openVendor(flaw: Flaw) {
     incoming.on('end', async () => {
       const operation = REPORT_OPERATIONS.find((one) => reportPathOf(one) === incoming.url) ?? 'round';
       const rawBody = Buffer.concat(parts);
-      const door = { guard: flaw.answersStrangers ? { accept: () => true } : guard, onError: () => undefined };
+      const checks = { guard: flaw.answersStrangers ? { accept: () => true } : guard, onError: () => undefined };
       const { status, body, headers } = await answerReportCall(
-        { ...door, secretOf: async () => key.secret, handle: handle as never },
+        { ...checks, secretOf: async () => key.secret, handle: handle as never },
         operation,
         { headers: incoming.headers, rawBody, now: new Date(NOW) },
       );
@@ -86,8 +86,8 @@ async function openVendor(flaw: Flaw) {
       });
       if (answer.code === 'TEMPORARY') continue;
       const line = { transaction: request.transaction, kind: 'play' as const, player: opened.player, ...common };
-      const told = { taken: '1.00', paid: '2.00', state: 'ENDED' as const, at: String(NOW) };
-      if (answer.code === 'OK') book.push({ ...line, ...told });
+      const amounts = { taken: '1.00', paid: '2.00', state: 'ENDED' as const, at: String(NOW) };
+      if (answer.code === 'OK') book.push({ ...line, ...amounts });
       return;
     }
   }
@@ -124,7 +124,7 @@ const changed = (change: (line: ReportLine) => object) => (lines: readonly Repor
   lines.map((line, index) => (index === 1 ? { ...line, ...change(line) } : line));
 
 describe('the certification of what vendors report afterwards', () => {
-  test('passes a vendor that tells what it played, and says why it was not looked at elsewhere', async () => {
+  test('passes a vendor that reports what it played, and says why the report was not checked', async () => {
     const report = await certified();
     expect(
       report.lines.filter(({ outcome }) => outcome === 'FAILED'),
@@ -136,14 +136,14 @@ describe('the certification of what vendors report afterwards', () => {
 
   test.each<readonly [failed: string, what: string, Flaw]>([
     ['V-13', 'leaves a movement out', { lines: (lines) => lines.slice(1) }],
-    ['V-13', 'tells one twice', { lines: (lines) => [...lines, ...lines.slice(0, 1)] }],
-    ['V-13', 'tells another amount', { lines: changed(() => ({ paid: '2.01' })) }],
+    ['V-13', 'reports one twice', { lines: (lines) => [...lines, ...lines.slice(0, 1)] }],
+    ['V-13', 'reports another amount', { lines: changed(() => ({ paid: '2.01' })) }],
     ['V-14', 'takes an ended round for an open one', { lines: changed(() => ({ state: 'OPEN' })) }],
-    ['V-15', 'tells more than was asked for', { ignoresSpan: true }],
+    ['V-15', 'reports more than the requested span', { ignoresSpan: true }],
     ['V-15', 'mixes currencies', { ignoresCurrency: true }],
     ['V-16', 'knows rounds that never were', { knowsAllRounds: true }],
     ['V-17', 'answers a request twice', { answersStrangers: true }],
-    ['V-13 V-14 V-16', 'tells amounts that are none', { lines: changed(() => ({ paid: '-2.00' })) }],
+    ['V-13 V-14 V-16', 'reports amounts that are none', { lines: changed(() => ({ paid: '-2.00' })) }],
   ])('at %s fails one that %s', async (failed, _what, flaw) => {
     const { lines, isPassed } = await certified(flaw);
     const found = lines.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule);

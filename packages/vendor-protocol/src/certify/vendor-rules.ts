@@ -30,9 +30,9 @@ const isStake = ({ operation }: Heard) => STAKES.includes(operation);
 const transactionOf = ({ request }: Heard) => String(request.transaction ?? '');
 
 async function until(holds: () => boolean, patienceMs: number): Promise<boolean> {
-  const giveUpAt = performance.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   while (!holds()) {
-    if (performance.now() > giveUpAt) return false;
+    if (performance.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   return true;
@@ -72,7 +72,7 @@ async function comesAgain(subject: VendorSubject, rule: string, fate: Fate): Pro
   await playUnder(subject, rule, firstStake(fate));
   const heard = () => ground.heard.slice(from);
   const first = heard().find(isStake);
-  demand(first !== undefined, 'no stake was asked for');
+  demand(first !== undefined, 'no stake was requested');
   const name = transactionOf(first);
   const isSettled = () => {
     const answered = heard().some((one) => one.fate === 'normal' && aboutStake(one, name));
@@ -88,7 +88,7 @@ async function comesAgain(subject: VendorSubject, rule: string, fate: Fate): Pro
     others.length === 0,
     `the stake of round ${String(first.request.round)} was sent again under another transaction`,
   );
-  demand(hasSettled, `nothing was asked about transaction ${name} any more, or its round stayed open`);
+  demand(hasSettled, `nothing was sent about transaction ${name} any more, or its round stayed open`);
 }
 
 /** True for a request that clears the outcome of a stake: a repetition, its result or its rollback. */
@@ -132,17 +132,17 @@ export const VENDOR_RULES: readonly Rule<VendorSubject>[] = [
   },
   {
     id: 'V-03',
-    title: 'a stake whose answer was lost is asked about with the same content, and its round ends',
+    title: 'a stake whose answer was lost is sent again with the same content, and its round ends',
     check: (subject) => comesAgain(subject, 'V-03', 'answer-lost'),
   },
   {
     id: 'V-04',
-    title: 'a stake that was lost on its way is asked about, and its round ends',
+    title: 'a stake that was lost on its way is sent again, and its round ends',
     check: (subject) => comesAgain(subject, 'V-04', 'request-lost'),
   },
   {
     id: 'V-05',
-    title: 'TEMPORARY is asked again',
+    title: 'TEMPORARY is sent again',
     check: (subject) => comesAgain(subject, 'V-05', 'temporary'),
   },
   {
@@ -220,7 +220,7 @@ export const VENDOR_RULES: readonly Rule<VendorSubject>[] = [
 
 function sawRefusal(heard: readonly Heard[], code: string): void {
   const refused = heard.filter(isStake);
-  demand(refused.length > 0, 'no stake was asked for');
+  demand(refused.length > 0, 'no stake was requested');
   same([...new Set(refused.map((one) => one.code))], [code], 'what the stakes were answered');
   const rounds = new Set(refused.map(({ request }) => request.round));
   demand(rounds.size === refused.length || refused.length === 1, `a refused stake was sent ${refused.length} times`);

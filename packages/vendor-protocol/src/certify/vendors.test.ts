@@ -13,7 +13,7 @@ interface Flaw {
   readonly isPlay?: boolean;
   readonly round?: () => string;
   /** True when a request with an unknown outcome is repeated. */
-  readonly asksAgain?: (about: 'stake' | 'win', what: 'lost' | 'later') => boolean;
+  readonly sendsAgain?: (about: 'stake' | 'win', what: 'lost' | 'later') => boolean;
   /** Another transaction, or another stake, in the repetition. */
   readonly transaction?: (round: string, time: number) => string;
   readonly amount?: (time: number) => string;
@@ -55,19 +55,19 @@ const LATER = ['TEMPORARY', 'BET_UNKNOWN', 'BAD_SIGNATURE', 'CLOCK_SKEW', 'REPLA
 async function known(
   flaw: Flaw,
   about: 'stake' | 'win',
-  ask: (time: number) => Promise<Answer>,
+  send: (time: number) => Promise<Answer>,
 ): Promise<string | null> {
   for (let time = 1; time < 20; time += 1) {
     let what: 'lost' | 'later' = 'later';
     try {
-      const { code } = await ask(time);
+      const { code } = await send(time);
       if (!LATER.includes(code)) return code;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (flaw.believes?.(error.message)) return 'OK';
       what = 'lost';
     }
-    if (flaw.asksAgain?.(about, what) === false) return null;
+    if (flaw.sendsAgain?.(about, what) === false) return null;
   }
   return null;
 }
@@ -87,7 +87,7 @@ const certified = (flaw: Flaw = {}, rules = '') =>
   });
 
 describe('the certification of vendors that call the wallet', () => {
-  test('passes a vendor that asks until it knows, in two calls and in one', async () => {
+  test('passes a vendor that repeats until it knows, in two calls and in one', async () => {
     const two = await certified();
     const reports = ['V-13', 'V-14', 'V-15', 'V-16', 'V-17'];
     expect(two.lines.filter(({ outcome }) => outcome !== 'PASSED').map(({ rule }) => rule)).toEqual(reports);
@@ -106,17 +106,12 @@ describe('the certification of vendors that call the wallet', () => {
       'V-03',
       'V-03',
       'lets a stake go whose answer was lost',
-      { isPlay: true, asksAgain: (_about, what) => what === 'later' },
+      { isPlay: true, sendsAgain: (_about, what) => what === 'later' },
     ],
-    ['V-03', 'V-03', 'asks again for another stake', { isPlay: true, amount: (time) => `${time}.00` }],
-    ['V-04', 'V-04', 'lets a stake go that was lost', { isPlay: true, asksAgain: () => false }],
-    [
-      'V-04',
-      'V-04',
-      'asks again under another name',
-      { isPlay: true, transaction: (round, time) => `${round}:${time}` },
-    ],
-    ['V-05', 'V-05', 'takes TEMPORARY for an end', { isPlay: true, asksAgain: (_about, what) => what === 'lost' }],
+    ['V-03', 'V-03', 'repeats with another stake', { isPlay: true, amount: (time) => `${time}.00` }],
+    ['V-04', 'V-04', 'lets a stake go that was lost', { isPlay: true, sendsAgain: () => false }],
+    ['V-04', 'V-04', 'repeats under another name', { isPlay: true, transaction: (round, time) => `${round}:${time}` }],
+    ['V-05', 'V-05', 'takes TEMPORARY for an end', { isPlay: true, sendsAgain: (_about, what) => what === 'lost' }],
     [
       'V-06',
       'V-06',
@@ -129,7 +124,7 @@ describe('the certification of vendors that call the wallet', () => {
       'believes what somebody else signed',
       { isPlay: true, believes: (reason) => reason.includes('not signed') },
     ],
-    ['V-08', 'V-08 V-12', 'sends a win once', { asksAgain: (about) => about === 'stake' }],
+    ['V-08', 'V-08 V-12', 'sends a win once', { sendsAgain: (about) => about === 'stake' }],
     ['V-09', 'V-09', 'pays who could not stake', { paysRefused: () => true }],
     ['V-10', 'V-10', 'pays who may not stake', { paysRefused: (code) => code === 'BET_REFUSED' }],
     ['V-02', 'V-11', 'sends what has no sound shape', { babbles: true }],

@@ -29,8 +29,8 @@ export const instead = (
   operation: Operation,
   answer: (request: never, right: () => Answer | Promise<Answer>) => unknown,
 ): Flaw => ({
-  handle: (_wallet, right) => (asked, request) =>
-    asked === operation ? (answer(request as never, () => right(asked, request)) as Answer) : right(asked, request),
+  handle: (_wallet, right) => (called, request) =>
+    called === operation ? (answer(request as never, () => right(called, request)) as Answer) : right(called, request),
 });
 
 /** Replaces one answer code of one operation by another. */
@@ -44,10 +44,10 @@ export const coded = (operation: Operation, from: string, to: string): Flaw =>
 export function forgets(operation: Operation): Flaw {
   let times = 0;
   return {
-    handle: (_wallet, right) => (asked, request) => {
-      if (asked !== operation) return right(asked, request);
+    handle: (_wallet, right) => (called, request) => {
+      if (called !== operation) return right(called, request);
       times += 1;
-      return right(asked, {
+      return right(called, {
         ...(request as Requests['bet']),
         transaction: `${(request as Requests['bet']).transaction}.${times}`,
       });
@@ -57,10 +57,10 @@ export function forgets(operation: Operation): Flaw {
 
 export function anySession(): Flaw {
   return {
-    handle: (wallet, right) => (asked, request) => {
-      if (asked !== 'authenticate') return right(asked, request);
+    handle: (wallet, right) => (called, request) => {
+      if (called !== 'authenticate') return right(called, request);
       const { token, ...more } = request as Requests['authenticate'];
-      return right(asked, token.startsWith('x') ? request : { ...more, token: wallet.launch() });
+      return right(called, token.startsWith('x') ? request : { ...more, token: wallet.launch() });
     },
   };
 }
@@ -74,11 +74,11 @@ export const without = (code: string): Flaw =>
 
 export function centForLosers(): Flaw {
   return {
-    handle: (wallet, right) => (asked, request) => {
+    handle: (wallet, right) => (called, request) => {
       const { amount, ends } = request as Requests['result'];
-      if (asked !== 'result' || amount !== '0.00' || !ends) return right(asked, request);
+      if (called !== 'result' || amount !== '0.00' || !ends) return right(called, request);
       wallet.setBalance(wallet.balance() + 1n);
-      return right(asked, request);
+      return right(called, request);
     },
   };
 }
@@ -86,11 +86,11 @@ export function centForLosers(): Flaw {
 export function takenBack(isPlay: boolean): Flaw {
   const plays = new Set<string>();
   return {
-    handle: (_wallet, right) => async (asked, request) => {
+    handle: (_wallet, right) => async (called, request) => {
       const { transaction, bet } = request as Requests['rollback'];
-      if (asked === 'play') plays.add(transaction);
-      const answer = await right(asked, request);
-      const isWrong = asked === 'rollback' && answer.code === 'BET_SETTLED' && plays.has(bet) === isPlay;
+      if (called === 'play') plays.add(transaction);
+      const answer = await right(called, request);
+      const isWrong = called === 'rollback' && answer.code === 'BET_SETTLED' && plays.has(bet) === isPlay;
       return isWrong ? right('balance', request) : answer;
     },
   };
@@ -107,10 +107,10 @@ export function oneBetInRound(): Flaw {
 
 export function refusesDebts(): Flaw {
   return {
-    handle: (wallet, right) => (asked, request) => {
+    handle: (wallet, right) => (called, request) => {
       const { amount, to } = request as Requests['adjust'];
-      const isDebt = asked === 'adjust' && to === 'HOUSE' && BigInt(amount.replace('.', '')) > wallet.balance();
-      return isDebt ? { code: 'INSUFFICIENT_FUNDS' } : right(asked, request);
+      const isDebt = called === 'adjust' && to === 'HOUSE' && BigInt(amount.replace('.', '')) > wallet.balance();
+      return isDebt ? { code: 'INSUFFICIENT_FUNDS' } : right(called, request);
     },
   };
 }
@@ -118,10 +118,10 @@ export function refusesDebts(): Flaw {
 export function balanceOfNow(): Flaw {
   const taken = new Set<string>();
   return {
-    handle: (_wallet, right) => async (asked, request) => {
+    handle: (_wallet, right) => async (called, request) => {
       const { transaction } = request as Requests['bet'];
-      const answer = await right(asked, request);
-      if (asked !== 'bet' || answer.code !== 'OK') return answer;
+      const answer = await right(called, request);
+      if (called !== 'bet' || answer.code !== 'OK') return answer;
       if (taken.has(transaction)) return right('balance', request);
       taken.add(transaction);
       return answer;
@@ -133,9 +133,9 @@ export function balanceOfNow(): Flaw {
 export function again(operation: 'result' | 'rollback', what: 'amount' | 'stake'): Flaw {
   const seen = new Set<string>();
   return {
-    handle: (wallet, right) => async (asked, request) => {
-      const answer = await right(asked, request);
-      if (asked !== operation || answer.code !== 'OK') return answer;
+    handle: (wallet, right) => async (called, request) => {
+      const answer = await right(called, request);
+      if (called !== operation || answer.code !== 'OK') return answer;
       const content = JSON.stringify(request);
       if (!seen.has(content)) {
         seen.add(content);
@@ -161,12 +161,12 @@ export function playIsOver(): Flaw {
 export function shortTombstones(): Flaw {
   const refused = new Set<string>();
   return {
-    handle: (_wallet, right) => async (asked, request) => {
+    handle: (_wallet, right) => async (called, request) => {
       const { transaction } = request as Requests['bet'];
-      if (asked === 'bet' && refused.has(transaction))
-        return right(asked, { ...request, transaction: `${transaction}!` } as never);
-      const answer = await right(asked, request);
-      if (asked === 'bet' && answer.code === 'ROLLED_BACK') refused.add(transaction);
+      if (called === 'bet' && refused.has(transaction))
+        return right(called, { ...request, transaction: `${transaction}!` } as never);
+      const answer = await right(called, request);
+      if (called === 'bet' && answer.code === 'ROLLED_BACK') refused.add(transaction);
       return answer;
     },
   };
@@ -176,11 +176,11 @@ export function buriesRounds(): Flaw {
   const buried = new Set<string>();
   const bets = new Set<string>();
   return {
-    handle: (_wallet, right) => (asked, request) => {
+    handle: (_wallet, right) => (called, request) => {
       const { transaction, bet, round } = request as Requests['rollback'];
-      if (asked === 'bet') bets.add(transaction);
-      if (asked === 'rollback' && !bets.has(bet)) buried.add(round);
-      return asked === 'bet' && buried.has(round) ? { code: 'ROLLED_BACK' } : right(asked, request);
+      if (called === 'bet') bets.add(transaction);
+      if (called === 'rollback' && !bets.has(bet)) buried.add(round);
+      return called === 'bet' && buried.has(round) ? { code: 'ROLLED_BACK' } : right(called, request);
     },
   };
 }
@@ -204,13 +204,13 @@ export function twiceAtOnce(): Flaw {
 
 export function lostUpdates(): Flaw {
   return {
-    handle: (wallet, right) => async (asked, request) => {
-      if (asked !== 'play') return right(asked, request);
+    handle: (wallet, right) => async (called, request) => {
+      if (called !== 'play') return right(called, request);
       const before = wallet.balance();
       const now = () => wallet.balance();
       await tick();
       const found = now();
-      const answer = await right(asked, request);
+      const answer = await right(called, request);
       wallet.setBalance(before + now() - found);
       return answer;
     },
@@ -220,13 +220,13 @@ export function lostUpdates(): Flaw {
 export function lostRollbacks(): Flaw {
   const underWay = new Set<string>();
   return {
-    handle: (_wallet, right) => async (asked, request) => {
+    handle: (_wallet, right) => async (called, request) => {
       const { transaction, bet } = request as Requests['rollback'];
-      if (asked === 'rollback' && underWay.has(bet)) return right('balance', request);
-      if (asked !== 'bet') return right(asked, request);
+      if (called === 'rollback' && underWay.has(bet)) return right('balance', request);
+      if (called !== 'bet') return right(called, request);
       underWay.add(transaction);
       await tick();
-      const answer = await right(asked, request);
+      const answer = await right(called, request);
       underWay.delete(transaction);
       return answer;
     },
@@ -235,13 +235,13 @@ export function lostRollbacks(): Flaw {
 
 export function overdraws(): Flaw {
   return {
-    handle: (wallet, right) => async (asked, request) => {
-      if (asked !== 'bet') return right(asked, request);
+    handle: (wallet, right) => async (called, request) => {
+      if (called !== 'bet') return right(called, request);
       const stake = BigInt((request as Requests['bet']).amount.replace('.', '') || '0');
       const seemsEnough = wallet.balance() >= stake;
       await tick();
       if (seemsEnough && wallet.balance() < stake) wallet.setBalance(wallet.balance() + stake);
-      return right(asked, request);
+      return right(called, request);
     },
   };
 }
@@ -249,9 +249,9 @@ export function overdraws(): Flaw {
 export function noLatePrizes(): Flaw {
   let isOver = false;
   return {
-    handle: (_wallet, right) => (asked, request) => {
-      if (asked === 'sessionExpired') isOver = true;
-      return asked === 'promoWin' && isOver ? { code: 'SESSION_EXPIRED' } : right(asked, request);
+    handle: (_wallet, right) => (called, request) => {
+      if (called === 'sessionExpired') isOver = true;
+      return called === 'promoWin' && isOver ? { code: 'SESSION_EXPIRED' } : right(called, request);
     },
   };
 }

@@ -28,7 +28,7 @@ type More<Name extends MoneyOperation> = Omit<
   Partial<Pick<Requests[Name], 'session' | 'game' | 'currency'>>;
 
 /** The test client of a platform: one player, one session, and round names unique to this run. */
-export interface PlatformDesk {
+export interface PlatformClient {
   readonly options: PlatformOptions;
   readonly session: string;
   readonly stake: bigint;
@@ -69,16 +69,16 @@ export interface PlatformDesk {
 }
 
 /** Opens the session. The answer to `authenticate` is checked here, because no rule can run without it. */
-export async function openDesk(options: PlatformOptions): Promise<PlatformDesk> {
+export async function openPlatformClient(options: PlatformOptions): Promise<PlatformClient> {
   const { origin, vendor, key, now, game } = options;
-  const client = createVendorClient({ platformUrl: origin, vendor, key, now, timeoutMs: 10_000 });
+  const calls = createVendorClient({ platformUrl: origin, vendor, key, now, timeoutMs: 10_000 });
   const session = randomUUID();
   const run = session.slice(0, 8);
   let rounds = 0;
   let slowestMs = 0;
   const known = async <Name extends Operation>(operation: Name, request: Requests[Name]): Promise<Answer<Name>> => {
     const began = performance.now();
-    const answer = await client.callUntilKnown(operation, request, PATIENCE_MS);
+    const answer = await calls.callUntilKnown(operation, request, PATIENCE_MS);
     slowestMs = Math.max(slowestMs, performance.now() - began);
     if (answer === null) throw new Broken(`${operation} was not answered finally within ${PATIENCE_MS / 1000} s`);
     return answer;
@@ -92,7 +92,7 @@ export async function openDesk(options: PlatformOptions): Promise<PlatformDesk> 
   const raw = (operation: Operation, body: object | string, flaws?: Flaws) =>
     rawCall(options, pathOf(operation), typeof body === 'string' ? body : JSON.stringify(body), flaws);
 
-  const desk: PlatformDesk = {
+  const client: PlatformClient = {
     ...{ options, session, exponent, currency, stake: options.stake ?? 100n, raw },
     slowestMs: () => slowestMs,
     round() {
@@ -109,12 +109,12 @@ export async function openDesk(options: PlatformOptions): Promise<PlatformDesk> 
     send: (operation, round, transaction, more) => known(operation, fields(round, transaction, more)),
     once: (operation, round, transaction, more) => raw(operation, fields(round, transaction, more)),
     async moves(operation, round, transaction, more, balance) {
-      const answer = await desk.send(operation, round, transaction, more);
+      const answer = await client.send(operation, round, transaction, more);
       same(answer, { code: 'OK', balance: amountOf(balance, exponent), currency }, operation);
       return balance;
     },
     expire: () => known('sessionExpired', { session }),
-    close: () => client.close(),
+    close: () => calls.close(),
   };
-  return desk;
+  return client;
 }

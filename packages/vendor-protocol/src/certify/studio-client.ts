@@ -19,7 +19,7 @@ export interface StudioOptions extends SignedAddress {
 }
 
 /** The test client of a studio: new players for each run. */
-export interface StudioDesk {
+export interface StudioClient {
   readonly options: StudioOptions;
   /** Creates a new player and returns the fields of the player's wallet. */
   player(): TransferRequests['wallet'];
@@ -31,8 +31,8 @@ export interface StudioDesk {
   close(): void;
 }
 
-export function openStudioDesk(options: StudioOptions): StudioDesk {
-  const client = createTransferClient({ ...options, timeoutMs: 10_000 });
+export function openStudioClient(options: StudioOptions): StudioClient {
+  const calls = createTransferClient({ ...options, timeoutMs: 10_000 });
   const run = randomUUID().slice(0, 8);
   const { currency, exponent } = options;
   let names = 0;
@@ -47,7 +47,7 @@ export function openStudioDesk(options: StudioOptions): StudioDesk {
     text: (minor) => amountOf(minor, exponent),
     async call(operation, request) {
       try {
-        return await client.call(operation, request);
+        return await calls.call(operation, request);
       } catch (error) {
         if (error instanceof NoAnswer) throw new Broken(`${operation} was not answered clearly: ${error.message}`);
         throw error;
@@ -55,6 +55,6 @@ export function openStudioDesk(options: StudioOptions): StudioDesk {
     },
     raw: (operation, body, flaws) =>
       rawCall(options, transferPathOf(operation), typeof body === 'string' ? body : JSON.stringify(body), flaws),
-    close: () => client.close(),
+    close: () => calls.close(),
   };
 }
