@@ -5,6 +5,8 @@ import { readJson, readText } from './files.mjs';
 
 const PLATFORM_TABLES = 'scripts/checks/exemptions/platform-tables.json';
 
+const WITHOUT_BRAND = 'scripts/checks/exemptions/functions-without-brand.json';
+
 const TABLE = /^create (?:unlogged )?table (\S+) \(\n([\s\S]*?)^\)/gm;
 const KEY = /^ {2}constraint (\S+) (PRIMARY KEY|UNIQUE) \((.*?)\)/gm;
 const FOREIGN_KEY = /^ {2}constraint (\S+) FOREIGN KEY \((.*?)\) REFERENCES (\S+?)\((.*?)\)/gm;
@@ -65,5 +67,38 @@ export async function brandKeys(root) {
     ...Object.entries(platform)
       .filter(([, reason]) => typeof reason !== 'string' || reason.trim() === '')
       .map(([entry]) => `${entry} is listed in ${PLATFORM_TABLES} without a reason`),
+  ];
+}
+
+const FUNCTION = /^CREATE OR REPLACE FUNCTION ([a-z_]+\.[a-z0-9_]+)\([\s\S]*?AS \$function\$([\s\S]*?)\$function\$/gm;
+const TOUCHED = /\b(?:from|join|update|into)\s+(?:only\s+)?([a-z]+\.[a-z_]+)\b(?!\s*\(\s*\))/gi;
+
+/** The tables with a brand that a statement touches, as often as it does, if it names fewer brands. */
+function tablesWithoutComparison(statement, branded) {
+  const touched = [...statement.matchAll(TOUCHED)].map(([, table]) => table).filter((table) => branded.has(table));
+  return (statement.match(/\b(brand_id|p_brand)\b/g) ?? []).length < touched.length ? touched : [];
+}
+
+/** SQL functions compare the brand in each table of a brand's data, so that a statement runs where the brand's rows are. */
+export async function brandsInFunctions(root) {
+  if (!existsSync(path.join(root, SCHEMA_FILE))) return [`${SCHEMA_FILE} is missing; run npm run schema`];
+  const schema = readText(root, SCHEMA_FILE).replace(/--.*$/gm, '');
+  const platform = existsSync(path.join(root, PLATFORM_TABLES)) ? readJson(root, PLATFORM_TABLES) : {};
+  const exempt = existsSync(path.join(root, WITHOUT_BRAND)) ? readJson(root, WITHOUT_BRAND) : {};
+  const isOfPlatform = (table) =>
+    `${table.split('.')[0]}.*` in platform || (table in platform && !platform[table].startsWith('not yet'));
+  const branded = new Set(
+    [...schema.matchAll(TABLE)].map(([, table]) => table).filter((table) => !isOfPlatform(table)),
+  );
+  const found = new Map();
+  for (const [, name, body] of schema.matchAll(FUNCTION)) {
+    const tables = body.split(';').flatMap((statement) => tablesWithoutComparison(statement, branded));
+    if (tables.length > 0) found.set(name, `${name} does not compare brand_id in a statement about ${tables[0]}`);
+  }
+  return [
+    ...[...found].filter(([name]) => !(name in exempt)).map(([, problem]) => problem),
+    ...Object.keys(exempt)
+      .filter((name) => !found.has(name))
+      .map((name) => `${name} is listed in ${WITHOUT_BRAND} without need; remove the line`),
   ];
 }

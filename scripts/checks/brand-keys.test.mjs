@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEMA_FILE } from '../lib/schema-source.mjs';
-import { brandKeys } from './brand-keys.mjs';
+import { brandKeys, brandsInFunctions } from './brand-keys.mjs';
 import { plant } from './planted.mjs';
 
 const PLATFORM_TABLES = 'scripts/checks/exemptions/platform-tables.json';
@@ -77,5 +77,39 @@ describe('the rule for the brand in every key', () => {
       expect.stringContaining('gone.* is listed'),
       expect.stringContaining('kit.clock is listed in scripts/checks/exemptions/platform-tables.json without a reason'),
     ]);
+  });
+});
+
+describe('the rule for the brand in functions', () => {
+  const WITHOUT_BRAND = 'scripts/checks/exemptions/functions-without-brand.json';
+  const using = (statement) =>
+    `${SCHEMA}\nCREATE OR REPLACE FUNCTION wallet.count_use(p_brand bigint)\n RETURNS void\nAS $function$\nbegin\n  ${statement};\nend $function$;\n`;
+
+  it.each([
+    ['a statement without the brand', 'update wallet.use set card_id = 1'],
+    [
+      'a join that compares no brand',
+      'select from wallet.use u join wallet.card c on c.id = u.card_id where u.brand_id = 1',
+    ],
+  ])('finds %s', async (_what, statement) => {
+    project.write({ [SCHEMA_FILE]: using(statement) });
+    const problem = 'wallet.count_use does not compare brand_id in a statement about wallet.use';
+    expect(await brandsInFunctions(project.root)).toEqual([problem]);
+    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'not yet' }) });
+    expect(await brandsInFunctions(project.root)).toEqual([]);
+  });
+
+  it.each([
+    ['a statement of one brand', 'update wallet.use set card_id = 1 where brand_id = p_brand'],
+    ['a statement about a table of the platform', 'select from kit.clock join studio.title on true'],
+    ['a comment', 'null -- from wallet.use'],
+  ])('accepts %s', async (_what, statement) => {
+    project.write({ [SCHEMA_FILE]: using(`${statement}\n`) });
+    expect(await brandsInFunctions(project.root)).toEqual([]);
+  });
+
+  it('finds an exemption without need', async () => {
+    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'not yet' }) });
+    expect(await brandsInFunctions(project.root)).toEqual([expect.stringContaining('without need')]);
   });
 });

@@ -1,4 +1,4 @@
-import { brandKeys } from './brand-keys.mjs';
+import { brandKeys, brandsInFunctions } from './brand-keys.mjs';
 import { composition } from './composition.mjs';
 import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
@@ -27,6 +27,7 @@ export const checks = {
   'sql functions': sqlFunctions,
   'schema file': schemaFile,
   'brand keys': brandKeys,
+  'brands in functions': brandsInFunctions,
   'append only': appendOnly,
   'ledger writes': rules.ledgerWrites,
   'typed events': rules.typedEvents,
