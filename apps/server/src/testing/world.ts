@@ -168,7 +168,7 @@ export async function createWorld() {
   const brand = await brands.findByHost('localhost');
   const routes = new Map(
     [...brands.routes, ...brandsBackOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map(
-      (route) => [route.row.name as string, brands.guardFeatures(route)],
+      (route) => [route.row.name as string, brands.guardNamedBrand(brands.guardFeatures(route))],
     ),
   );
 

@@ -105,7 +105,10 @@ export function collect(areas: Areas) {
     ...[promotions, agents, content, views],
   ];
   return {
-    routes: all.flatMap((area) => area.routes).map(brands.guardFeatures),
+    routes: all
+      .flatMap((area) => area.routes)
+      .map(brands.guardFeatures)
+      .map(brands.guardNamedBrand),
     plainRoutes: [
       ...brands.plainRoutes,
       ...payments.plainRoutes,

@@ -5,6 +5,7 @@ import { pictureRoute } from './back-office/store-picture.ts';
 import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts } from './deps.ts';
 import { guardFeatures } from './features/feature-calls.ts';
+import { guardNamedBrand } from './named-brand.ts';
 import { publishChanged, watchMaintenance } from './publish-changes.ts';
 import { brandView, findByHost, listBrandIds, listDomains, listHosts, type NewBrand } from './repository/brands.ts';
 import { findBrandByCode } from './repository/site.ts';
@@ -46,6 +47,8 @@ export interface Brands {
   isEnabled(brandId: bigint, modId: string): Promise<boolean>;
   /** Wraps a route so that it refuses calls of features the brand has switched off, usually with FEATURE_DISABLED. */
   guardFeatures(route: Route): Route;
+  /** Wraps a route so that it refuses payloads which name another brand or another brand's site, with OTHER_BRAND. */
+  guardNamedBrand(route: Route): Route;
   /** 0 normal, 1 maintenance, 2 blocked by the region rules. */
   statusFor(brandId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
   /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} when the site is closed to the visitor, else null. */
@@ -75,17 +78,18 @@ function cachesOf(deps: BrandsDeps) {
   const byId = cachedRead(cached, (brandId: bigint) =>
     readSettings(deps.settingsPool, { brandId }, deps.sandboxAllowed),
   );
+  const findRegistered = async (host: string) => ((await hosts.get(ALL_HOSTS)).has(host) ? byHost.get(host) : null);
   const forget = () => {
     byHost.clear();
     hosts.clear();
     byId.clear();
   };
-  return { findBrandOf, byId, forget };
+  return { findBrandOf, findRegistered, byId, forget };
 }
 
 export function createBrands(deps: BrandsDeps): Brands {
   const { pool, settingsPool, clock } = deps;
-  const { findBrandOf, byId, forget } = cachesOf(deps);
+  const { findBrandOf, findRegistered, byId, forget } = cachesOf(deps);
   const settings = (brandId: bigint) => byId.get(brandId);
   const changed = () => {
     forget();
@@ -110,6 +114,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     hostOf: async (brandId) => (await listDomains(settingsPool, { brandId }))[0]?.host ?? ANY_HOST,
     isEnabled: async (brandId, modId) => (await settings(brandId)).switches.get(modId) === 1,
     guardFeatures: (route) => guardFeatures(route, settings),
+    guardNamedBrand: (route) => guardNamedBrand(route, findRegistered),
     statusFor,
     async closedTo(brandId, visitor) {
       const status = await statusFor(brandId, visitor);

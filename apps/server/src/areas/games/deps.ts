@@ -44,6 +44,8 @@ export interface GamesDeps extends Base {
   readonly people: PeopleOfGames;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
   readonly elotteryMenu: (scope: Scope) => Promise<readonly ElotteryGame[]>;
+  /** Bets on lotteries in the last day, by game code. */
+  readonly lotteryBets: (scope: Scope) => Promise<ReadonlyMap<string, bigint>>;
   /** Encrypts vendors' signing secrets. */
   readonly secrets: SecretBox;
   /** The platform's own studio. */
@@ -51,5 +53,5 @@ export interface GamesDeps extends Base {
   /** Vendors with their own wallets, to which money is transferred before play. */
   readonly ownWalletVendors: readonly SeamlessVendor[];
   /** Transfers a member's money to a game's vendor and back automatically; vendor null: the game uses the main wallet. */
-  readonly wallet: Pick<Wallet, 'enterGame'>;
+  readonly wallet: Pick<Wallet, 'enterGame' | 'amountAtStart'>;
 }

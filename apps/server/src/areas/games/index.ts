@@ -16,6 +16,7 @@ import { gamesApprovals } from './approvals.ts';
 import { createAvailability } from './catalogue/availability.ts';
 import { createCatalogues } from './catalogue/catalogue.ts';
 import { LOTTERY_VENDOR } from './catalogue/categories.ts';
+import { createPopularity } from './catalogue/list-popular.ts';
 import { ownWalletGames, studioGames } from './catalogue/studio-games.ts';
 import type { GamesDeps } from './deps.ts';
 import { connectVendor, type NewConnection } from './forms/connect-vendor.ts';
@@ -111,7 +112,7 @@ export function createGames(deps: GamesDeps): Games {
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);
   const statements = createStatements(deps);
-  const desk = { ...deps, board, ownWallets, catalogues, statements };
+  const desk = { ...deps, board, ownWallets, catalogues, statements, popularity: createPopularity(deps) };
   const wallet = { ...desk, memory: createVendorCaches(deps), batcher: createVendorBatcher(deps.ledger, deps.clock) };
   return {
     routes: gamesRoutes(desk),

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, route } from '@lantern/server-kit';
+import { type CallContext, type Route, route } from '@lantern/server-kit';
 import { changeGame, changeVendor } from './back-office/change-catalogue.ts';
 import { changeGames } from './back-office/change-games.ts';
 import { requestConnection } from './back-office/connect-vendor.ts';
@@ -20,7 +20,8 @@ import {
   listVendorTypes,
   markFavourite,
 } from './catalogue/list-games.ts';
-import { listMenus, listPopular } from './catalogue/list-menus.ts';
+import { listMenus } from './catalogue/list-menus.ts';
+import { listPopular, type Popularity } from './catalogue/list-popular.ts';
 import { type LaunchDeps, launchGame } from './launch/launch-game.ts';
 import type { Statements } from './matching/statements.ts';
 import { listOpen, queryNow } from './open-rounds/back-office.ts';
@@ -29,7 +30,19 @@ import { listHeld } from './prizes/back-office.ts';
 import { requestPrize } from './prizes/decide-prize.ts';
 import { listRounds, readRound, replayRound } from './rounds/list-rounds.ts';
 
-type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements: Statements };
+type Deps = LaunchDeps & {
+  readonly catalogues: Catalogues;
+  readonly statements: Statements;
+  readonly popularity: Popularity;
+};
+
+type Spoken = { readonly language?: string | undefined };
+
+/** The context in the payload's language, if the brand has it (7G-01 to 7G-04); else in that of the header. */
+function inLanguageOf<Context extends CallContext>(context: Context, { language }: Spoken): Context {
+  const wanted = context.brand.languages.find((one) => one === language);
+  return wanted === undefined ? context : { ...context, language: wanted };
+}
 
 export function gamesRoutes(deps: Deps): Route[] {
   return [
@@ -37,15 +50,17 @@ export function gamesRoutes(deps: Deps): Route[] {
     route(calls.games.popular, async ({ brand, language }, payload) =>
       listPopular(deps, { brandId: brand.id }, language, payload),
     ),
-    route(calls.games.hotGames, async (context, payload) => listHot(deps, context, payload)),
-    route(calls.games.gameList, async (context, payload) => listGames(deps, context, payload)),
-    route(calls.games.vendorList, async (context) => listVendorRows(deps, context)),
-    route(calls.games.vendorTypes, async (context) => listVendorTypes(deps, context)),
-    route(calls.games.announcements, async (context) => listNews(deps, context)),
-    route(calls.games.favourites, async (context) => listFavourites(deps, context)),
+    route(calls.games.hotGames, async (context, payload) => listHot(deps, inLanguageOf(context, payload), payload)),
+    route(calls.games.gameList, async (context, payload) => listGames(deps, inLanguageOf(context, payload), payload)),
+    route(calls.games.vendorList, async (context, payload) => listVendorRows(deps, inLanguageOf(context, payload))),
+    route(calls.games.vendorTypes, async (context, payload) => listVendorTypes(deps, inLanguageOf(context, payload))),
+    route(calls.games.announcements, async (context, payload) => listNews(deps, inLanguageOf(context, payload))),
+    route(calls.games.favourites, async (context, payload) => listFavourites(deps, inLanguageOf(context, payload))),
     route(calls.games.markFavourite, async (context, payload) => markFavourite(deps, context, payload)),
-    route(calls.games.recent, async (context) => listRecent(deps, context)),
-    route(calls.games.launchGame, async (context, payload) => launchGame(deps, context, payload)),
+    route(calls.games.recent, async (context, payload) => listRecent(deps, inLanguageOf(context, payload))),
+    route(calls.games.launchGame, async (context, payload) =>
+      launchGame(deps, inLanguageOf(context, payload), payload),
+    ),
     route(calls.games.rounds, async (context, payload) => listRounds(deps, context, payload)),
     route(calls.games.round, async (context, payload) => readRound(deps, context, payload)),
     route(calls.games.replay, async (context, payload) => replayRound(deps, context, payload)),

@@ -132,6 +132,6 @@ test('every list of the back office answers in its schema', async () => {
       status: 200,
     });
   }
-  const picture = await member.call(identity.imageCaptcha);
+  const picture = await member.call(identity.imageCaptcha, { named: true });
   expect(picture).toMatchObject({ status: 200, envelope: { value: { expiresIn: 120 } } });
 });

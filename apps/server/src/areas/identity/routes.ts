@@ -32,7 +32,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
         : logIn(deps, context, input),
     ),
     route(identity.logout, (context) => logOut(deps, context)),
-    route(identity.imageCaptcha, (context) => createImageCaptcha(deps, context)),
+    route(identity.imageCaptcha, (context, { named }) => createImageCaptcha(deps, context, named === true)),
     route(identity.proofOfWork, (context, { level }) => createProofOfWork(deps, context, level)),
     route(identity.register, (context, input) => register(deps, context, input)),
     route(identity.checkAffiliateCode, async (context, { code }) => {

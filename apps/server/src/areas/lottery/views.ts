@@ -26,6 +26,8 @@ export type RecentWin = Omit<WinRow, 'calendar'>;
 export interface LotteryViews {
   menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
   elotteryMenu(scope: Scope): Promise<Value<'elottery.menu'>['games']>;
+  /** Bets of the issues drawn in the last day, by game code. */
+  betsByGame(scope: Scope): Promise<ReadonlyMap<string, bigint>>;
   /** Largest payouts of the last hours, REAL money only. */
   recentWins(scope: Scope, hours: number): Promise<readonly RecentWin[]>;
   readonly bets: {
@@ -80,6 +82,7 @@ export function createViews(deps: BettingDeps): LotteryViews {
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
     elotteryMenu: async (scope) => (await readElotteryMenu(deps, scope)).games,
+    betsByGame: (scope) => deps.popularity.read(scope),
     recentWins: async (scope, hours) => {
       const since = new Date(deps.clock.now().getTime() - hours * 3_600_000);
       const wins = await listRecentWins(deps.pool, scope, since, MOST_WINS);

@@ -26,7 +26,7 @@ import { hasOpenBonus, requirementState } from './requirements/repository/bonus-
 import { mostBreaches } from './requirements/repository/requirement-ends.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './requirements/repository/requirements.ts';
 import { routes } from './routes.ts';
-import { enterGame } from './vendor-wallets/automatic-transfers.ts';
+import { amountAtStart, enterGame } from './vendor-wallets/automatic-transfers.ts';
 import { queryVendors } from './vendor-wallets/query-vendors.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
 import {
@@ -83,6 +83,8 @@ export interface Wallet {
   ): Promise<number>;
   /** At a game start with automatic transfers: moves money to the game's vendor and collects it from the others. */
   enterGame(scope: MemberScope, brand: Pick<BrandView, 'currency'>, vendor: string | null): Promise<void>;
+  /** Minor units that a game start would move from the main wallet to a vendor with wallets of its own; 0 without automatic transfers. */
+  amountAtStart(scope: MemberScope, brand: Pick<BrandView, 'currency'>): Promise<bigint>;
   /** A member's transfers with vendors that began before an instant, newest first. */
   vendorTransfersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly VendorTransferRow[]>;
   /** Minor units in transfer to and from vendors: the balance of H:XFER_TRANSIT. */
@@ -149,6 +151,7 @@ export function createWallet(options: WalletOptions): Wallet {
     turnoverLeft,
     maxBetBreaches: mostBreaches,
     withOpenTurnover: membersWithOpenRequirements,
+    amountAtStart: (scope, brand) => amountAtStart(deps, { scope, brand }),
     enterGame: (scope, brand, vendor) => enterGame(deps, { scope, brand }, vendor),
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
     sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),

@@ -61,6 +61,7 @@ export function buildGames(
     people: identity,
     lotteryMenu: lottery.menu,
     elotteryMenu: lottery.elotteryMenu,
+    lotteryBets: lottery.betsByGame,
     secrets,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url, key: studioKey },
     ownWalletVendors: [{ code: OWN_WALLET_STUDIO, displayName: 'Lotus Studio', url, key: ownStudioKeyOf(studioKey) }],

@@ -73,7 +73,7 @@ export const brandsSchemas = {
       /** Page guard: all routes except the allowed ones need a token. */
       loginRequired: Type.Boolean(),
     }),
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
   'brands.whitelabel': {
     payload: Nothing,

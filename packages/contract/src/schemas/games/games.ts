@@ -31,7 +31,7 @@ const MenuEntry = Type.Object({
 /** Features of a game in catalogue terms. */
 const GameFeature = OneOf('FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS');
 const Volatility = OneOf('LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH');
-/** Fields that the portal sends with calls about games (7G); the host and the language header are what counts. */
+/** Fields that the portal sends with calls about games (7G). Another brand's code is refused; `language` is stronger than the header. */
 const caller = {
   merchantCode: Type.Optional(Text(40)),
   merchant: Type.Optional(Text(40)),
@@ -103,7 +103,7 @@ export const gamesSchemas = {
   'games.hotGames': {
     payload: Type.Object({ ...caller, vassalage: Type.Optional(Text(40)) }),
     value: GameEntries,
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
   /** In catalogue order, or with `gameName` by relevance to names in any language, tolerating typing errors. */
   'games.gameList': {
@@ -135,7 +135,7 @@ export const gamesSchemas = {
       totalPages: Type.Integer(),
       total: Type.Integer(),
     }),
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
   'games.vendorList': {
     payload: Type.Object(caller),
@@ -158,34 +158,37 @@ export const gamesSchemas = {
         ),
       }),
     }),
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
   'games.vendorTypes': {
     payload: Type.Object(caller),
     value: Type.Object({
       list: Type.Array(Type.Object({ vassalage: Type.String(), gameTypes: Type.Array(Type.String()) })),
     }),
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
   'games.announcements': {
     payload: Type.Object(caller),
     value: Type.Object({ maintenance: Type.Array(MenuEntry), added: Type.Array(MenuEntry) }),
-    refusals: [],
+    refusals: ['OTHER_BRAND'],
   },
-  'games.favourites': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
+  'games.favourites': { payload: Type.Object(caller), value: GameEntries, refusals: ['OTHER_BRAND'] },
   'games.markFavourite': {
     payload: Type.Object({ vassalage: Text(40, 1), gameId: Text(64, 1), isFavourite: Type.Boolean() }),
     value: None,
     refusals: ['NOT_FOUND'],
   },
-  'games.recent': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
+  'games.recent': { payload: Type.Object(caller), value: GameEntries, refusals: ['OTHER_BRAND'] },
   'games.launchGame': {
     payload: Type.Object({
       gameId: Text(64, 1),
       vassalage: Text(40, 1),
       nodeId: Type.Optional(Text(64)),
       accountType: Type.Optional(Type.Integer()),
+      /** 1: a transfer of money to the vendor's wallet is refused with TRANSFER_UNCONFIRMED {amount}, so that the client asks first. */
       confirmTrans: Type.Optional(Type.Integer()),
+      merchantCode: Type.Optional(Text(40)),
+      language: Type.Optional(Text(10)),
       launchMode: Type.Optional(Text(20)),
       platform: Type.Optional(Text(40)),
       clientType: Type.Optional(Type.Integer()),
@@ -193,6 +196,8 @@ export const gamesSchemas = {
     value: Type.Object({
       /** Single use, valid for two minutes; the token is in the fragment after `#`. */
       game_url: Type.String(),
+      /** The same address. */
+      game_url2: Type.String(),
       title: Type.String(),
       /** Name of its cover image, as in the menus. */
       showIcon: Type.String(),
@@ -201,6 +206,8 @@ export const gamesSchemas = {
     }),
     refusals: [
       'NOT_FOUND',
+      'OTHER_BRAND',
+      'TRANSFER_UNCONFIRMED',
       'GAME_CLOSED',
       'GAME_MAINTENANCE',
       'FEATURE_DISABLED',

@@ -50,8 +50,9 @@ export const registrationFields = {
   socialSecret: Type.Optional(Text(100)),
   /** Solution of the proof of work, base64 of its JSON. */
   captcha: Type.Optional(Text(2000)),
-  agreeTerms: Type.Boolean(),
-  confirmAge: Type.Boolean(),
+  /** Without both, the member is asked for them at the first login. */
+  agreeTerms: Type.Optional(Type.Boolean()),
+  confirmAge: Type.Optional(Type.Boolean()),
   language: Type.Optional(Language),
 } as const;
 
@@ -61,11 +62,14 @@ export const identitySchemas = {
       username: Text(100, 1),
       password: Text(200, 1),
       type: Type.Optional(OneOf('username', 'sms', 'firebase', '')),
-      /** With type `sms`: user name and password are a mobile number and its code. */
+      /**
+       * With type `sms`: user name and password are a mobile number and its code. Without a dialling code the number has its country code,
+       * or is national in the visitor's country.
+       */
       countryDialingCode: Type.Optional(Text(8)),
       /** With type `firebase`: the ID token for the number, instead of the code. */
       firebaseIdToken: Type.Optional(Text(4000)),
-      /** Text read from the image captcha, and the image's id. */
+      /** Text read from the image captcha, and the image's id; without an id, the client's last picture without a name. */
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
       /**
@@ -96,12 +100,17 @@ export const identitySchemas = {
   },
   'identity.logout': { payload: Nothing, value: None, refusals: [] },
   'identity.imageCaptcha': {
-    payload: Nothing,
-    value: Type.Object({
-      captchaId: Type.String(),
-      image: Type.String({ description: 'base64 png' }),
-      expiresIn: Type.Integer(),
-    }),
+    /** `named`: the picture has an id, so that several pages of one client have a picture each. */
+    payload: Type.Object({ named: Type.Optional(Type.Boolean()) }),
+    /** A base64 png (7M-11). Its answer is sent without `captchaId` and belongs to the client's last such picture; with `named` an object. */
+    value: Type.Union([
+      Type.String(),
+      Type.Object({
+        captchaId: Type.String(),
+        image: Type.String({ description: 'base64 png' }),
+        expiresIn: Type.Integer(),
+      }),
+    ]),
     refusals: ['COOLDOWN', 'OVERLOADED'],
   },
   'identity.proofOfWork': {
@@ -149,12 +158,13 @@ export const identitySchemas = {
       'SOCIAL_TAKEN',
       'FEATURE_DISABLED',
       'MAINTENANCE',
+      'OTHER_BRAND',
     ],
   },
   'identity.checkAffiliateCode': {
     payload: Type.Object({ code: Text(64, 1), domain: Type.Optional(Text(300)) }),
     value: Type.Object({ valid: Type.Boolean() }),
-    refusals: ['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED'],
+    refusals: ['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED', 'OTHER_BRAND'],
   },
   'identity.memberInfo': {
     payload: Nothing,

@@ -32,6 +32,7 @@ export const waysInSchemas = {
     payload: Type.Object({ ...registrationFields, mobileNum: Text(40), countryDialingCode: dialing }),
     value: LoginValue,
     refusals: [
+      'OTHER_BRAND',
       ...passwordRefusals,
       ...codeRefusals,
       'REAL_NAME_FORMAT',
@@ -93,7 +94,8 @@ export const waysInSchemas = {
   },
   'waysIn.setPasswordByMobile': {
     payload: Type.Object({
-      countryDialingCode: dialing,
+      /** Without it the number has its country code, or is national in the visitor's country. */
+      countryDialingCode: Type.Optional(dialing),
       mobileNum: Text(40),
       verificationCode: Text(20),
       newPassword: Text(200),

@@ -21,8 +21,9 @@ export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProp
   const t = useText('auth');
   const id = useId();
   const [isResting, setResting] = useState(false);
-  const captcha = useCall(calls.identity.imageCaptcha, {}, { staleTime: 60_000 });
-  const captchaId = captcha.data?.captchaId ?? '';
+  const captcha = useCall(calls.identity.imageCaptcha, { named: true }, { staleTime: 60_000 });
+  const picture = typeof captcha.data === 'object' ? captcha.data : null;
+  const captchaId = picture?.captchaId ?? '';
   const { refetch } = captcha;
   const refresh = () => {
     setResting(true);
@@ -49,8 +50,8 @@ export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProp
             onChange={(event) => onChange(event.target.value, captchaId)}
           />
         </span>
-        {captcha.data && !captcha.isFetching ? (
-          <img src={`data:image/png;base64,${captcha.data.image}`} alt={t('captcha_picture')} width={128} height={52} />
+        {picture && !captcha.isFetching ? (
+          <img src={`data:image/png;base64,${picture.image}`} alt={t('captcha_picture')} width={128} height={52} />
         ) : (
           <Skeleton shape="block" className="image-captcha-loading" />
         )}

@@ -133,6 +133,12 @@ describe('names', () => {
       answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
         ?.gameName;
     expect([await hall('EN'), await hall('CN'), await hall('VI')]).toEqual(['Dice', '骰子', 'Xúc Xắc']);
+    const asked = { vassalage: 'LANTERN', gameName: 'dice', language: 'VI' };
+    // The language of the payload is stronger than that of the header (7G-01 to 7G-04).
+    expect(answerOf(await casino.call(games.gameList, asked, reader('EN'))).games[0]?.gameName).toBe('Xúc Xắc');
+    expect(
+      answerOf(await casino.call(games.gameList, { ...asked, language: 'xx' }, reader('EN'))).games[0]?.gameName,
+    ).toBe('Dice');
     const wish = { gameId: 'dice', vassalage: 'LANTERN' };
     expect(answerOf(await casino.call(games.launchGame, wish, reader('TH'))).title).toBe('ไดซ์');
     const seat = await casino.seat(10_000n, 'twin-sevens');
@@ -140,6 +146,24 @@ describe('names', () => {
     const played = async (language: Language) =>
       answerOf(await casino.call(games.rounds, {}, { member: seat.member, language })).rows[0]?.gameName;
     expect([await played('EN'), await played('JA')]).toEqual(['Twin Sevens', 'ツインセブン']);
+  });
+});
+
+describe('popular games (7G-01)', () => {
+  test('are those that were played most in the last day; the others follow by their place in the menus', async () => {
+    const popular = async (gameType?: string) =>
+      answerOf(await casino.call(games.popular, { count: 100, ...(gameType && { gameType }) }, player)).games;
+    const { games: all } = await list({ vassalage: 'LANTERN', gameType: 'RNG', pageSize: 96 });
+    const last = all.at(-1)?.gameId ?? '';
+    expect((await popular())[0]?.gameId).not.toBe(last);
+    const seat = await casino.seat(10_000n, last);
+    for (const round of ['loved-1', 'loved-2', 'loved-3'])
+      await casino.vendor.call('play', { ...casino.play(seat, round, '1.00', '0.00'), game: last });
+    casino.clock.move(61_000);
+    expect((await popular())[0]?.gameId).toBe(last);
+    expect((await popular('RNG'))[0]?.gameId).toBe(last);
+    casino.clock.move(25 * 3_600_000);
+    expect((await popular('RNG'))[0]?.gameId).not.toBe(last);
   });
 });
 

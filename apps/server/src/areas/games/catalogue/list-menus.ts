@@ -1,4 +1,4 @@
-import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Value } from '@lantern/contract/schemas';
 import { messagesOf } from '@lantern/locales/server';
 import type { Language, Scope } from '@lantern/server-kit';
 import type { ElotteryGame, GamesDeps, LotteryGame } from '../deps.ts';
@@ -10,7 +10,6 @@ import { isOffered, PROVIDER_LIST, type Visitor, viewGame } from './offered-game
 type MenuCategory = Value<'games.gameMenus'>['categories'][number];
 type MenuEntry = MenuCategory['games'][number];
 
-const USUAL_POPULAR = 20;
 const HOT = 6;
 /** A vendor of this type launches directly (3-12). */
 const DIRECT = 'game';
@@ -115,7 +114,7 @@ function categoryEntry(
 export type MenuDeps = GamesDeps & { readonly catalogues: Catalogues };
 
 /** Vendors' games by category that are visible to everybody; games limited to some countries are only in the game lobby. */
-async function gamesByType(deps: MenuDeps, { brandId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
+export async function gamesByType(deps: MenuDeps, { brandId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
   const [{ games }, { currency }] = await Promise.all([deps.catalogues.of(brandId), deps.brand(brandId)]);
   const everybody: Visitor = { country: null, currency: currency.code };
   const found = new Map<GameType, CatalogueGame[]>();
@@ -157,16 +156,4 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     return [categoryEntry(category, own, offer, { point, view })];
   });
   return { categories };
-}
-
-/** The featured games, over all categories or in one. */
-export async function listPopular(
-  deps: MenuDeps,
-  scope: Scope,
-  language: Language,
-  { count = USUAL_POPULAR, gameType }: Payload<'games.popular'>,
-): Promise<Value<'games.popular'>> {
-  const { categories } = await listMenus(deps, scope, language);
-  const wanted = categories.filter((category) => gameType === undefined || category.gameType === gameType);
-  return { games: wanted.flatMap((category) => category.games).slice(0, count) };
 }

@@ -1,4 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
 import { type Language, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import { type Availability, refusalOfState } from '../catalogue/availability.ts';
@@ -28,12 +29,13 @@ export interface LaunchContext {
 /**
  * The address of a game for this member, valid once and for two minutes. Checks in this order, after the login that the call itself needs:
  * type of account, play stops, exclusions and limits, maintenance, country and currency, and the wallet on which the game is played. Then
- * transfers the member's money if that is automatic. The token is in the URL fragment (`#`), so that no log contains it.
+ * transfers the member's money if that is automatic; with `confirmTrans` 1 a transfer that the client has not confirmed is refused with its
+ * amount, and 0 or nothing means that no question is needed (operations 7.1). The token is in the URL fragment (`#`), so that no log contains it.
  */
 export async function launchGame(
   deps: LaunchDeps,
   { member: { scope, sessionId }, language, country }: LaunchContext,
-  { gameId, vassalage }: Payload<'games.launchGame'>,
+  { gameId, vassalage, confirmTrans }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
   const game = await findGame(deps.pool, scope, vassalage, gameId);
   if (game === null || game.code === PROVIDER_LIST) return refuse('NOT_FOUND');
@@ -51,13 +53,17 @@ export async function launchGame(
   const isOwnStudio = isOwn || vassalage === deps.studio.code;
   const connection = isOwnStudio ? null : await findConnection(deps.pool, scope, vassalage);
   if (!isOwnStudio && connection === null) return refuse('FEATURE_DISABLED');
+  const unconfirmed = isOwn && confirmTrans === 1 ? await deps.wallet.amountAtStart(scope, brand) : 0n;
+  if (unconfirmed > 0n) {
+    return refuse('TRANSFER_UNCONFIRMED', { amount: formatAmount(unconfirmed, currency.exponent) });
+  }
   const at = deps.clock.now();
   await saveFavourite(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
   await deps.wallet.enterGame(scope, brand, isOwn ? vassalage : null);
   if (isOwn) {
     const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);
     if (opened === null) return refuse('VENDOR_UNAVAILABLE');
-    return { game_url: addressOf(studioOf(deps, vassalage), game.code, language, opened), ...shown, isOnCdns: true };
+    return answerOf(addressOf(studioOf(deps, vassalage), game.code, language, opened), { ...shown, isOnCdns: true });
   }
   const token = newToken();
   await insertLaunch(deps.pool, scope, {
@@ -74,8 +80,15 @@ export async function launchGame(
     connection === null
       ? addressOf(deps.studio, game.code, language, token)
       : filledAddress(connection.gameUrl, { game: game.code, language, token, currency: currency.code });
-  return { game_url, ...shown, isOnCdns: connection === null };
+  return answerOf(game_url, { ...shown, isOnCdns: connection === null });
 }
+
+/** Clients of the specification read the address under either name. */
+const answerOf = <Rest extends object>(address: string, rest: Rest) => ({
+  game_url: address,
+  game_url2: address,
+  ...rest,
+});
 
 /** Fills in the placeholders of a connected vendor's game address. */
 function filledAddress(pattern: string, values: Readonly<Record<string, string>>): string {

@@ -123,6 +123,18 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(sum).toBe('50.00');
   });
 
+  test('with confirmTrans 1 the launch names the money that it would move, and moves none', async () => {
+    const member = await rich(5_000n);
+    const launch = (confirmTrans: number) =>
+      server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: OWN_STUDIO, confirmTrans }, member);
+    expect(await launch(1)).toMatchObject({ code: 'TRANSFER_UNCONFIRMED', params: { amount: '50.00' } });
+    expect(await places(member)).toEqual([5_000n, 0n]);
+    const opened = answerOf(await launch(0));
+    expect(opened.game_url2).toBe(opened.game_url);
+    expect(await places(member)).toEqual([0n, 5_000n]);
+    expect(answerOf(await launch(1)).game_url).toContain('#token=');
+  });
+
   test('where the brand has not switched it on, nothing moves by itself', async () => {
     const member = await rich(5_000n);
     await server.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'AUTO_TRANSFER'`);

@@ -100,3 +100,20 @@ export async function countOpenRounds(
   );
   return rows[0] ?? { count: 0n, oldest: null };
 }
+
+/** Rounds by vendor and game since an instant, of the newest ones alone: at most `most` rounds are read. */
+export async function countRoundsByGame(
+  db: Queryable,
+  { brandId }: Scope,
+  since: Date,
+  most: number,
+): Promise<readonly { readonly vendor: string; readonly game: string; readonly rounds: number }[]> {
+  const { rows } = await db.query<{ vendor: string; game: string; rounds: number }>(
+    `select r.vendor, r.game, count(*)::int as rounds
+       from (select vendor, game from games.round where brand_id = $1 and opened_at >= $2
+              order by opened_at desc limit $3) r
+      group by r.vendor, r.game`,
+    [brandId, since, most],
+  );
+  return rows;
+}

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Payload } from '@lantern/contract/schemas';
 import type { CallContext, Refusal } from '@lantern/server-kit';
-import { type LoginSubjects, sha256 } from '@lantern/server-kit/security';
+import { addressKey, type LoginSubjects, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { acceptProofOfWork } from './proof-of-work.ts';
 import { takeImage } from './repository.ts';
@@ -13,6 +13,17 @@ export function answerHash(captchaId: string, answer: string): Buffer {
   return sha256(`${captchaId.toLowerCase()}\n${answer.trim().toUpperCase()}`);
 }
 
+/** Address and program of a visitor, hashed. */
+export function clientKeyOf({ ip, userAgent }: CallContext): Buffer {
+  return sha256(`${addressKey(ip)}\n${userAgent}`);
+}
+
+/** Id of the client's picture without a name: computed, so that a client that knows no ids can answer it. */
+export function unnamedIdOf(context: CallContext): string {
+  const hex = clientKeyOf(context).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
 /** A proof of work this many levels higher is accepted without a picture, for people who cannot read one. */
 export const ALONE_LEVELS = 3;
 
@@ -20,9 +31,10 @@ type Brought = Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captch
 
 /** Whether the text matches the picture; the check uses the picture up. */
 async function isPictureRead(deps: IdentityDeps, context: CallContext, input: Brought): Promise<boolean> {
-  if (!input.captchaId || !UUID.test(input.captchaId)) return false;
-  const right = await takeImage(deps.pool, { brandId: context.brand.id }, input.captchaId, context.now);
-  return right !== null && timingSafeEqual(right, answerHash(input.captchaId, input.captcha ?? ''));
+  const id = input.captchaId || unnamedIdOf(context);
+  if (!UUID.test(id)) return false;
+  const right = await takeImage(deps.pool, { brandId: context.brand.id }, id, context.now);
+  return right !== null && timingSafeEqual(right, answerHash(id, input.captcha ?? ''));
 }
 
 /**

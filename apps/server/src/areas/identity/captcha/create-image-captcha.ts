@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
-import { addressKey, newId, sha256 } from '@lantern/server-kit/security';
+import { newId } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { drawCaptcha } from './captcha-image.ts';
-import { answerHash } from './check-captcha.ts';
-import { insertImage, mayRequestImage } from './repository.ts';
+import { answerHash, clientKeyOf, unnamedIdOf } from './check-captcha.ts';
+import { mayRequestImage, storeImage } from './repository.ts';
 
 const PAUSE_MS = 1_000;
 const LIFETIME_SECONDS = 120;
@@ -15,15 +15,19 @@ export const MOST_DRAWN = 20;
 /** Without letters and digits that look alike. */
 export const CAPTCHA_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 
-/** A picture of four characters, valid once within two minutes; at most one per second and client. */
+/**
+ * A picture of four characters, valid once within two minutes; at most one per second and client. Without a name it replaces the client's
+ * last picture without a name, and the value is the picture alone.
+ */
 export async function createImageCaptcha(
   deps: IdentityDeps,
   context: CallContext,
+  isNamed: boolean,
 ): Promise<Value<'identity.imageCaptcha'> | Refusal> {
   const scope = { brandId: context.brand.id };
-  const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
+  const client = clientKeyOf(context);
   if (!(await mayRequestImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
-  const id = newId();
+  const id = isNamed ? newId() : unnamedIdOf(context);
   const answer = Array.from(
     { length: CAPTCHA_LENGTH },
     () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
@@ -32,6 +36,7 @@ export async function createImageCaptcha(
   const drawing = deps.drawingQueue.take('captcha', () => drawCaptcha(answer));
   if (drawing === undefined) return refuse('OVERLOADED');
   const image = await drawing;
-  await insertImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });
-  return { captchaId: id, image: image.toString('base64'), expiresIn: LIFETIME_SECONDS };
+  await storeImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });
+  const png = image.toString('base64');
+  return isNamed ? { captchaId: id, image: png, expiresIn: LIFETIME_SECONDS } : png;
 }

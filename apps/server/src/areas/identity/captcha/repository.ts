@@ -42,17 +42,17 @@ export async function mayRequestImage(
   return rowCount === 1;
 }
 
-export async function insertImage(
+/** Stores a picture; one with the same id is replaced. */
+export async function storeImage(
   db: Queryable,
   scope: Scope,
   image: { id: string; answerHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await db.query('insert into identity.image_captcha (brand_id, id, answer_hash, expires_at) values ($1, $2, $3, $4)', [
-    scope.brandId,
-    image.id,
-    image.answerHash,
-    image.expiresAt,
-  ]);
+  await db.query(
+    `insert into identity.image_captcha (brand_id, id, answer_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (brand_id, id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`,
+    [scope.brandId, image.id, image.answerHash, image.expiresAt],
+  );
 }
 
 /** Deletes a picture, whatever the answer. @returns the hash of the right answer, null when there is no such picture */

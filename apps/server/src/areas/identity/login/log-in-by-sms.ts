@@ -17,7 +17,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { findStart } from '../passwords/repository/credentials.ts';
 import { claimAccount, PROVEN, prepareClaim } from '../security/claim-account.ts';
 import { openSession, publishSessionEnd } from '../sessions/open-session.ts';
-import { readMobile } from '../verification/index.ts';
+import { readAnyMobile } from '../verification/index.ts';
 import { proveMobile } from '../verification/repository/profile-contacts.ts';
 import { checkSite } from './check-site.ts';
 import { loginSubjects, numberSubject } from './login-subjects.ts';
@@ -123,7 +123,7 @@ export async function logInBySms(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { brandId: context.brand.id };
-  const mobile = readMobile(input.countryDialingCode ?? '', input.username);
+  const mobile = readAnyMobile(input.countryDialingCode, input.username, context.country);
   if (isRefusal(mobile)) return mobile;
   const { key } = mobile;
   const member = await findByMobile(deps.pool, scope, key);

@@ -24,10 +24,16 @@ const logIn = (username: string, password = PASSWORD, extra: object = {}, caller
 /** A proof of work of a level, solved as a browser does. */
 const worked = async (level: number) => solveProof(answerOf(await world.call(calls.identity.proofOfWork, { level })));
 
+async function namedPicture() {
+  const picture = answerOf(await world.call(imageCaptcha, { named: true }));
+  if (typeof picture === 'string') throw new Error('The picture has no name.');
+  return picture;
+}
+
 /** A picture whose answer the test knows (the stored hash is replaced), with its proof of work. */
 async function knownCaptcha(answer = 'ACDE') {
   world.clock.move(1_001);
-  const { captchaId } = answerOf(await world.call(imageCaptcha, {}));
+  const { captchaId } = await namedPicture();
   await world.database.ownerPool.query('update identity.image_captcha set answer_hash = $2 where id = $1', [
     captchaId,
     answerHash(captchaId, answer),
@@ -166,7 +172,7 @@ test('an address that fails under ten names brings a captcha, and after a hundre
 
 test('a picture is given once a second, is a png, works once and for two minutes', async () => {
   world.clock.move(5_000);
-  const { image, expiresIn } = answerOf(await world.call(imageCaptcha, {}));
+  const { image, expiresIn } = await namedPicture();
   expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect(expiresIn).toBe(120);
   expect(codeOf(await world.call(imageCaptcha, {}))).toBe('COOLDOWN');
@@ -333,3 +339,34 @@ describe('3-02 the captcha: work with a picture, or more work alone', () => {
     expect(levels).toEqual([undefined, 2, 3, 5, 6]);
   });
 });
+
+test('7M-11 a picture without a name is the value itself; its text is sent without an id and belongs to one client', async () => {
+  await world.registered('picture2');
+  const here = { ip: '198.51.100.77' };
+  const elsewhere = { ip: '198.51.100.78' };
+  await fail('picture2', 3, here.ip);
+  const unnamed = async (caller: Caller, answer: string) => {
+    world.clock.move(1_001);
+    const before = await ids();
+    const png = answerOf(await world.call(imageCaptcha, {}, caller));
+    if (typeof png !== 'string') throw new Error('The picture has a name.');
+    expect(Buffer.from(png, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const [id = 'none'] = (await ids()).filter((one) => !before.includes(one));
+    await world.database.ownerPool.query('update identity.image_captcha set answer_hash = $2 where id = $1', [
+      id,
+      answerHash(id, answer),
+    ]);
+  };
+  await unnamed(here, 'ACDE');
+  await unnamed(elsewhere, 'FGHJ');
+  const send = async (captcha: string) =>
+    codeOf(await logIn('picture2', PASSWORD, { captcha, captchaResult: await worked(1) }, here));
+  expect(await send('FGHJ')).toBe('CAPTCHA_INVALID');
+  await unnamed(here, 'ACDE');
+  expect(await send('ACDE')).toBe('OK');
+});
+
+async function ids(): Promise<string[]> {
+  const { rows } = await world.pool.query<{ id: string }>('select id from identity.image_captcha');
+  return rows.map(({ id }) => id);
+}

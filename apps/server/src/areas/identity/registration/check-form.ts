@@ -11,7 +11,7 @@ import type { RegisterInput, Values } from './read-form.ts';
 /** Checks the birthday, typed in the brand's pattern (5-08). */
 function checkAge(input: RegisterInput, values: Values, settings: BrandOfIdentity, now: Date): Refusal | null {
   const { minimumAge: minimum, registerRules } = settings;
-  if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
+  if (input.confirmAge === false) return refuse('AGE_REQUIRED', { minimum });
   return values.birthday ? checkBirthday(values.birthday, minimum, now, registerRules.birthday?.patternId) : null;
 }
 
@@ -52,7 +52,8 @@ export async function checkForm(
   }
   const easy = checkPaymentPassword(rules, values);
   if (easy) return easy;
-  if (!input.agreeTerms) return refuse('TERMS_REQUIRED');
+  // A client that does not send the two consents (7M-03, 7M-04) is asked for them at the first login.
+  if (input.agreeTerms === false) return refuse('TERMS_REQUIRED');
   const tooYoung = checkAge(input, values, settings, context.now);
   if (tooYoung) return tooYoung;
   const hasCode = Boolean(values.affiliateCode || values.recommenderId);

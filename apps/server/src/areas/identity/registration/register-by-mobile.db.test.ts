@@ -201,6 +201,22 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
   const logIn = (mobileNum: string, code: string, caller: Caller = {}) =>
     world.call(identity.login, { username: mobileNum, password: code, type: 'sms', countryDialingCode: VN }, caller);
 
+  test("7S-01 without a dialling code the number has its country code, or is one of the visitor's country", async () => {
+    await help.registeredBy('902000091');
+    const byPayload = (username: string, password: string, caller: Caller = {}) =>
+      world.call(identity.login, { username, password, type: 'sms' }, caller);
+    for (const [typed, country] of [
+      ['+84 902 000 091', null],
+      ['0902000091', 'VN'],
+    ] as const) {
+      world.clock.move(2 * MINUTE);
+      answerOf(await requestCode('902000091'));
+      const code = await help.codeTo('84902000091');
+      expect(codeOf(await byPayload('0902000091', code, { country: null }))).toBe('PHONE_FORMAT');
+      expect(codeOf(await byPayload(typed, code, { country }))).toBe('OK');
+    }
+  });
+
   test('the code opens a session in place of the one before; it works once', async () => {
     const first = await help.registeredBy('902000001');
     world.clock.move(2 * MINUTE);

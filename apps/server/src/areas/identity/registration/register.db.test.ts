@@ -135,6 +135,13 @@ test.each([
   expect(await world.identity.findByAccount(world.scope, 'nobody1')).toBeNull();
 });
 
+test('7M-03 the fields of the specification alone register an account, which is asked for its consents at the first login', async () => {
+  const { agreeTerms, confirmAge, ...specified } = await world.form({ username: 'specified1' });
+  expect({ agreeTerms, confirmAge }).toEqual({ agreeTerms: true, confirmAge: true });
+  const { token } = answerOf(await world.call(register, specified));
+  expect(answerOf(await world.call(calls.security.welcome, {}, { token })).hasAgreed).toBe(false);
+});
+
 test('a brand may require more: what is required must be there, a birthday must be old enough', async () => {
   await setRule('birthday', { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', min: 10, max: 10 });
   await setRule('email', { pattern: '^[^@]+@[^@]+$', min: 6 });

@@ -54,7 +54,7 @@ async function prepare(deps: IdentityDeps, context: CallContext, request: Regist
       device: context.userAgent,
       url: input.registerUrl ?? null,
     },
-    hasAgreed: true,
+    hasAgreed: input.agreeTerms === true && input.confirmAge === true,
   };
 }
 

@@ -13,7 +13,7 @@ import { type CodeRequest, countCodeRequest, type RequestSubjects, sendCode } fr
 export type { MessageContent } from '../messages/compose-message.ts';
 export type { CodeClaim, RightCode } from './check-code.ts';
 export { readEmail } from './email-address.ts';
-export { likelyMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
+export { likelyMobileKey, type MobileNumber, readAnyMobile, readMobile } from './mobile-number.ts';
 export type { CodeRequest } from './send-code.ts';
 
 /**

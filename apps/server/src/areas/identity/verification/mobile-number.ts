@@ -34,6 +34,20 @@ export function readMobile(dialingCode: string, typed: string): MobileNumber | R
   };
 }
 
+/**
+ * Parses a number whose dialling code may be missing, as in the specification's payloads of 7S-01 and 7M-07: then the number has its
+ * country code itself (`+84…`), or is national in the visitor's country.
+ *
+ * @returns PHONE_FORMAT when it is not a number or its country is unknown, PHONE_INVALID when it cannot exist
+ */
+export function readAnyMobile(dialingCode: string | undefined, typed: string, country: string | null) {
+  if (dialingCode) return readMobile(dialingCode, typed);
+  const key = likelyMobileKey(typed, country);
+  const number = key === null ? undefined : parsePhoneNumberFromString(`+${key}`);
+  if (!number) return refuse('PHONE_FORMAT');
+  return readMobile(number.countryCallingCode, number.nationalNumber);
+}
+
 /** Key of a number typed as a user name: with country code, or national in the visitor's country. Null when it is not a number. */
 export function likelyMobileKey(typed: string, country: string | null): string | null {
   const text = typed.normalize('NFKC').trim();

@@ -13,6 +13,20 @@ export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promi
   return (await deps.isEnabled(scope.brandId, SWITCH)) && !(await staysPut(deps.pool, scope));
 }
 
+const mainOf = async (deps: WalletDeps, { scope, brand }: Mover): Promise<bigint> => {
+  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(brand, scope), [accounts.main(scope.memberId)]);
+  return main?.balance ?? 0n;
+};
+
+/**
+ * What a start of this vendor's game would move from the main wallet, apart from what other vendors give back first.
+ *
+ * @returns minor units; 0 without automatic transfers
+ */
+export async function amountAtStart(deps: WalletDeps, mover: Mover): Promise<bigint> {
+  return (await movesByItself(deps, mover.scope)) ? mainOf(deps, mover) : 0n;
+}
+
 /**
  * At a game start: collects money from other vendors, and moves the whole main wallet to the game's vendor when it is a transfer-mode
  * vendor. A failed transfer does not stop the game from opening.
@@ -20,7 +34,7 @@ export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promi
  * @param vendor a transfer-mode vendor, or null for games that share the main wallet
  */
 export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
-  const { scope, brand } = mover;
+  const { scope } = mover;
   if (!(await movesByItself(deps, scope))) return;
   const { brandId, memberId } = scope;
   const requestId = commandId('wallet.enter-game', brandId, memberId, vendor ?? '', deps.clock.now().getTime());
@@ -30,8 +44,7 @@ export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string |
     ...(vendor !== null && { except: vendor }),
   });
   if (vendor === null) return;
-  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(brand, scope), [accounts.main(scope.memberId)]);
-  const amount = main?.balance ?? 0n;
+  const amount = await mainOf(deps, mover);
   if (amount === 0n) return;
   await startTransfer(deps, mover, { requestId, vendor, direction: 'IN', amount, cause: 'LAUNCH' });
 }

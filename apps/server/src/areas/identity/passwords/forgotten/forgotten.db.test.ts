@@ -119,6 +119,17 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
     expect(codeOf(await set('903000001', code, 'Maple9harbour'))).toBe('CODE_EXPIRED');
   });
 
+  test('the payload of the specification, without a dialling code, sets the password (7M-07)', async () => {
+    await help.registeredBy('903000091');
+    world.clock.move(2 * MINUTE);
+    answerOf(await requestCode('903000091'));
+    const verificationCode = await help.codeTo('84903000091');
+    const sent = { newPassword: OTHER, mobileNum: '0903000091', verificationCode };
+    expect(codeOf(await world.call(waysIn.setPasswordByMobile, sent))).toBe('PHONE_FORMAT');
+    const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, sent, { country: 'VN' }));
+    expect(codeOf(await world.call(identity.login, { username: account, password: OTHER }))).toBe('OK');
+  });
+
   test('the place at which the code was typed is proven, unless the account has more than its number', async () => {
     const abroad: Caller = { ip: '198.51.100.9', deviceId: 'other-device-0002' };
     await help.registeredBy('903000003');

@@ -9,7 +9,7 @@ import { claimAccount, prepareClaim } from '../../security/claim-account.ts';
 import { publishSessionEnd } from '../../sessions/open-session.ts';
 import type { EndedSession } from '../../sessions/repository.ts';
 import { deviceKeyOf } from '../../sessions/rules.ts';
-import { readMobile } from '../../verification/index.ts';
+import { readAnyMobile } from '../../verification/index.ts';
 import { findIdByMobile, proveMobile } from '../../verification/repository/profile-contacts.ts';
 import { checkNewPassword, hashNewPassword } from '../new-password.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
@@ -23,7 +23,7 @@ export async function setPasswordByMobile(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { brandId: context.brand.id };
-  const mobile = readMobile(input.countryDialingCode, input.mobileNum);
+  const mobile = readAnyMobile(input.countryDialingCode, input.mobileNum, context.country);
   if (isRefusal(mobile)) return mobile;
   const request = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
   // Checks that need no account come first and use none of the code's attempts.
