@@ -133,11 +133,11 @@ describe('names', () => {
       answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
         ?.gameName;
     expect([await hall('EN'), await hall('CN'), await hall('VI')]).toEqual(['Dice', '骰子', 'Xúc Xắc']);
-    const asked = { vassalage: 'LANTERN', gameName: 'dice', language: 'VI' };
+    const query = { vassalage: 'LANTERN', gameName: 'dice', language: 'VI' };
     // The language of the payload is stronger than that of the header (7G-01 to 7G-04).
-    expect(answerOf(await casino.call(games.gameList, asked, reader('EN'))).games[0]?.gameName).toBe('Xúc Xắc');
+    expect(answerOf(await casino.call(games.gameList, query, reader('EN'))).games[0]?.gameName).toBe('Xúc Xắc');
     expect(
-      answerOf(await casino.call(games.gameList, { ...asked, language: 'xx' }, reader('EN'))).games[0]?.gameName,
+      answerOf(await casino.call(games.gameList, { ...query, language: 'xx' }, reader('EN'))).games[0]?.gameName,
     ).toBe('Dice');
     const wish = { gameId: 'dice', vassalage: 'LANTERN' };
     expect(answerOf(await casino.call(games.launchGame, wish, reader('TH'))).title).toBe('ไดซ์');

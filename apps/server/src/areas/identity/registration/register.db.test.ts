@@ -135,7 +135,7 @@ test.each([
   expect(await world.identity.findByAccount(world.scope, 'nobody1')).toBeNull();
 });
 
-test('7M-03 the fields of the specification alone register an account, which is asked for its consents at the first login', async () => {
+test('7M-03 the fields of the specification alone register an account; its first login requires the consents', async () => {
   const { agreeTerms, confirmAge, ...specified } = await world.form({ username: 'specified1' });
   expect({ agreeTerms, confirmAge }).toEqual({ agreeTerms: true, confirmAge: true });
   const { token } = answerOf(await world.call(register, specified));
