@@ -30,7 +30,7 @@ export interface LaunchContext {
  * The address of a game for this member, valid once and for two minutes. Checks in this order, after the login that the call itself needs:
  * type of account, play stops, exclusions and limits, maintenance, country and currency, and the wallet on which the game is played. Then
  * transfers the member's money if that is automatic; with `confirmTrans` 1 a transfer that the client has not confirmed is refused with its
- * amount, and 0 or nothing means that no question is needed (operations 7.1). The token is in the URL fragment (`#`), so that no log contains it.
+ * amount, and 0 or nothing means that no question is needed. The token is in the URL fragment (`#`), so that no log contains it.
  */
 export async function launchGame(
   deps: LaunchDeps,
