@@ -64,7 +64,7 @@ create table lottery.bet (
   placed_at timestamptz not null,
   -- Share of the stated odds that it pays, in ppm (lottery.odds_step); 1,000,000 for all.
   payable_ppm integer not null default 1000000 check (payable_ppm between 1 and 1000000),
-  primary key (bucket, day, issue_id, id)
+  primary key (bucket, brand_id, day, issue_id, id)
 ) partition by range (day);
 
 -- For lottery.stage_wins, which judges bets with several numbers one by one and the others by a join.
@@ -84,7 +84,7 @@ create table lottery.cancellation (
   member_id bigint not null,
   stake bigint not null,
   cancelled_at timestamptz not null,
-  primary key (bucket, issue_id, bet_id)
+  primary key (bucket, brand_id, issue_id, bet_id)
 );
 grant select, insert on lottery.cancellation to lantern_app;
 
@@ -100,7 +100,7 @@ create table lottery.member_issue (
   stake bigint not null check (stake >= 0),
   bets integer not null check (bets >= 0),
   rebate bigint not null check (rebate >= 0),
-  primary key (bucket, issue_id, member_id)
+  primary key (bucket, brand_id, issue_id, member_id)
 ) with (fillfactor = 60);
 grant select, update on lottery.member_issue to lantern_app;
 
@@ -142,6 +142,6 @@ create table lottery.uncounted_bet (
   -- amount that does not count in at least 99 of 100 draws. UNJUDGED: judging failed, which is logged as an error; the bet counts
   -- nothing.
   reason text not null check (reason in ('COVERED', 'SECURED', 'UNJUDGED')),
-  primary key (bucket, issue_id, member_id, bet_id)
+  primary key (bucket, brand_id, issue_id, member_id, bet_id)
 );
 grant select, insert on lottery.uncounted_bet to lantern_app;

@@ -13,7 +13,7 @@ create table lottery.win (
   hits integer not null check (hits > 0),
   -- What it pays in total, including the stake.
   payout bigint not null check (payout > 0),
-  primary key (bucket, issue_id, member_id, bet_id)
+  primary key (bucket, brand_id, issue_id, member_id, bet_id)
 );
 grant select on lottery.win to lantern_app;
 
@@ -80,6 +80,6 @@ create table lottery.past_win (
   book text not null,
   hits integer not null,
   payout bigint not null,
-  primary key (bucket, issue_id, run, member_id, bet_id)
+  primary key (bucket, brand_id, issue_id, run, member_id, bet_id)
 );
 grant select on lottery.past_win to lantern_app;

@@ -146,7 +146,7 @@ export async function nextMembers(
   const members: SettledMember[] = [];
   let bets = 0;
   for (let place = behind; members.length < MEMBERS_PER_EVENT; ) {
-    const more = await settledMembers(tx, issue.id, place, MEMBERS_PER_EVENT - members.length);
+    const more = await settledMembers(tx, issue, issue.id, place, MEMBERS_PER_EVENT - members.length);
     const last = more.at(-1);
     if (last === undefined) return { members, isLast: true };
     for (const member of more) {

@@ -59,7 +59,7 @@ begin
              array_agg(x.amount order by x.member_id) as amount
         into v_found
         from (select w.member_id, w.book, sum(w.payout)::bigint as amount from lottery.win w
-               where w.bucket = v_bucket and w.issue_id = p_issue and w.member_id > v_after
+               where w.brand_id = p_brand and w.bucket = v_bucket and w.issue_id = p_issue and w.member_id > v_after
                group by w.member_id, w.book order by w.member_id limit v_left) x;
     else
       select array_agg(x.member_id order by x.member_id) as member, array_agg(x.book order by x.member_id) as book,
@@ -67,7 +67,7 @@ begin
         into v_found
         from (select m.member_id, m.book, case v_part.step when 'REBATES' then m.rebate else m.stake end as amount
                 from lottery.member_issue m
-               where m.bucket = v_bucket and m.issue_id = p_issue and m.member_id > v_after
+               where m.brand_id = p_brand and m.bucket = v_bucket and m.issue_id = p_issue and m.member_id > v_after
                  and case v_part.step when 'REBATES' then m.rebate else m.stake end > 0
                order by m.member_id limit v_left) x;
     end if;

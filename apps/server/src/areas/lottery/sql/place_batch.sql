@@ -39,7 +39,7 @@
 -- on draws in lottery.tight_issue. 6 ledger.apply moves the stakes. 7 subtract from the counters of 2 and 3 what was not posted. 8 store
 -- bets, add liability. 9 where a selection is above its limit now, or its exposure before this batch is not what step 4 read: undo 2 to 8,
 -- write the draws to lottery.tight_issue, repeat with step 5. So draws on which no selection is nearly full never pay for step 5.
--- Locks, in this order: lottery.issue (shared; by brand, id), lottery.member_issue (by bucket, issue, member), safety.play_limit,
+-- Locks, in this order: lottery.issue (shared; by brand, id), lottery.member_issue (by bucket, brand, issue, member), safety.play_limit,
 -- wallets (by id), lottery.liability (by brand, issue, play, selection). return-bet.ts cancels bets in the same order.
 -- Errors undo the batch: serialization_failure (40001) after ten attempts (slip-batcher.ts then repeats the batch); those of ledger.apply.
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries);
@@ -138,17 +138,17 @@ begin
       -- 2. The most that a member may stake on a draw. The stake is added first and compared afterwards, so that batches with bets of one
       -- member wait for each other. A slip that the ledger knows passes; step 7 subtracts it.
       with added as materialized (
-        select p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id, p_member[b.slip] as member_id,
-               min(p_brand[b.slip]) as brand_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
+        select p_brand[b.slip] as brand_id, p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id,
+               p_member[b.slip] as member_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
                count(*)::integer as bets, sum(b.rebate)::bigint as rebate, min(p_issue_limit[b.slip]) as most
           from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
           join unnest(v_take) as r (slip) on r.slip = b.slip
-         group by 1, 2, 3
+         group by 1, 2, 3, 4
       ), counted as (
         insert into lottery.member_issue as m (bucket, issue_id, member_id, brand_id, book, stake, bets, rebate)
         select a.bucket, a.issue_id, a.member_id, a.brand_id, a.book, a.stake, a.bets, a.rebate
-          from added a order by a.bucket, a.issue_id, a.member_id
-        on conflict (bucket, issue_id, member_id) do update
+          from added a order by a.bucket, a.brand_id, a.issue_id, a.member_id
+        on conflict (bucket, brand_id, issue_id, member_id) do update
           set stake = m.stake + excluded.stake, bets = m.bets + excluded.bets, rebate = m.rebate + excluded.rebate
         returning m.issue_id, m.member_id, m.stake
       )
@@ -323,16 +323,16 @@ begin
       if cardinality(v_posted) < cardinality(v_counted) then
         select array_agg(r.slip) into v_back from unnest(v_counted) as r (slip) where r.slip <> all (v_posted);
         for v_out in
-          select p_member[b.slip] as member, p_issue[b.slip] as issue, sum(b.stake) as stake, count(*) as bets,
-                 sum(b.rebate) as rebate
+          select p_brand[b.slip] as brand, p_member[b.slip] as member, p_issue[b.slip] as issue, sum(b.stake) as stake,
+                 count(*) as bets, sum(b.rebate) as rebate
             from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
-           where b.slip = any (v_back) group by 1, 2
+           where b.slip = any (v_back) group by 1, 2, 3
         loop
           update lottery.member_issue m
              set stake = m.stake - v_out.stake, bets = m.bets - v_out.bets, rebate = m.rebate - v_out.rebate
-           where m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member;
-          delete from lottery.member_issue m
-           where m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member and m.bets = 0;
+           where m.brand_id = v_out.brand and m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member;
+          delete from lottery.member_issue m where m.brand_id = v_out.brand and m.bucket = v_out.member % 64
+             and m.issue_id = v_out.issue and m.member_id = v_out.member and m.bets = 0;
         end loop;
         perform safety.return_stakes(array_agg(p_brand[r.slip]), array_agg(p_member[r.slip]),
             array_agg('lottery:' || p_issue[r.slip]), array_agg(p_stake[r.slip]), array_agg(v_now))

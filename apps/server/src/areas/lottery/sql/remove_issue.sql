@@ -8,7 +8,8 @@ begin
     where i.brand_id = p_brand and i.id = p_id and i.state in ('PLANNED', 'OPEN') for update;
   if not found or exists (
     select from generate_series(0, 63) as b (bucket) cross join lateral (
-      select from lottery.member_issue m where m.bucket = b.bucket and m.issue_id = p_id limit 1) one) then
+      select from lottery.member_issue m
+       where m.brand_id = p_brand and m.bucket = b.bucket and m.issue_id = p_id limit 1) one) then
     return false;
   end if;
   -- Refused bets alone may have marked the draw.

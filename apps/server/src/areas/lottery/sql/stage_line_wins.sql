@@ -23,7 +23,8 @@ as $$
      and b.price_version = w.version and b.payable_ppm = w.payable
    where b.brand_id = p_brand and b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket
      and not exists (
-       select from lottery.cancellation c where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
+       select from lottery.cancellation c
+        where c.brand_id = p_brand and c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
      )
    order by b.bucket, b.member_id
   on conflict do nothing

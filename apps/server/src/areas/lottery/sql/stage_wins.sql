@@ -22,7 +22,8 @@ begin
     select b.bucket, b.member_id, b.id, b.book, d.hits::bigint as hits,
            lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, d.hits) as payout
       from lottery.bet b join drawn d on d.play = b.play and d.number = b.numbers
-     where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count = 1
+     where b.brand_id = p_brand and b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket
+       and b.number_count = 1
     union all
     -- Bets with several numbers are judged one by one: hits are the sum over the numbers, or the winning tickets among the combinations.
     select b.bucket, b.member_id, b.id, b.book, h.hits, lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, h.hits)
@@ -38,14 +39,15 @@ begin
               from unnest(string_to_array(b.numbers, ' ')) as chosen(number) where chosen.number = any (p_endings))
         end as hits
       ) h
-     where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count > 1
-       and h.hits > 0
+     where b.brand_id = p_brand and b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket
+       and b.number_count > 1 and h.hits > 0
   )
   select p.bucket, p_issue, p.member_id, p.id, p_brand, p.book, p.hits, p.payout
     from paid p
    where p.payout > 0
      and not exists (
-       select from lottery.cancellation c where c.bucket = p.bucket and c.issue_id = p_issue and c.bet_id = p.id
+       select from lottery.cancellation c
+        where c.brand_id = p_brand and c.bucket = p.bucket and c.issue_id = p_issue and c.bet_id = p.id
      )
    order by p.bucket, p.member_id
   on conflict do nothing;

@@ -18,7 +18,7 @@ export async function findSlip(
 ): Promise<{ readonly stake: bigint; readonly placedAt: Date } | null> {
   const { rows } = await db.query<{ stake: bigint; placedAt: Date }>(
     `select sum(b.stake)::bigint as stake, min(b.placed_at) as "placedAt"
-       from lottery.issue i join lottery.bet b on b.day = i.day and b.issue_id = i.id
+       from lottery.issue i join lottery.bet b on b.brand_id = i.brand_id and b.day = i.day and b.issue_id = i.id
       where i.brand_id = $1 and i.id = $2 and b.bucket = $3 and b.member_id = $4 and b.id = any ($5::uuid[])
      having count(*) = $6`,
     [scope.brandId, issueId, bucketOf(scope.memberId), scope.memberId, betIds, betIds.length],
@@ -43,7 +43,7 @@ export async function recentGameCodes(db: Queryable, scope: MemberScope, limit: 
 export async function openStakes(db: Queryable, scope: MemberScope): Promise<bigint> {
   const { rows } = await db.query<{ stake: bigint }>(
     `select coalesce(sum(m.stake), 0)::bigint as stake
-       from lottery.issue i join lottery.member_issue m on m.issue_id = i.id
+       from lottery.issue i join lottery.member_issue m on m.brand_id = i.brand_id and m.issue_id = i.id
       where i.brand_id = $1 and i.state not in ('SETTLED', 'VOID') and m.bucket = $2 and m.member_id = $3`,
     [scope.brandId, bucketOf(scope.memberId), scope.memberId],
   );
@@ -94,8 +94,9 @@ export const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.sta
 
 const JOINS = `join lottery.issue i on i.brand_id = b.brand_id and i.id = b.issue_id
   join lottery.game g on g.brand_id = i.brand_id and g.code = i.game_code
-  left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
-  left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
+  left join lottery.cancellation c on c.brand_id = b.brand_id and c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
+  left join lottery.win w on w.brand_id = b.brand_id and w.bucket = b.bucket and w.issue_id = b.issue_id
+    and w.member_id = b.member_id and w.bet_id = b.id
   ${COUNTED_SOURCE}`;
 export const SOURCE = `from lottery.bet b
   ${JOINS}`;
@@ -149,16 +150,17 @@ export async function returnedBetsOf(
       `select ${BET_COLUMNS}, ${CHAIN_COLUMNS}, b.placed_at::text as "placedExactly"
          from (
            select * from lottery.bet b
-            where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
+            where b.brand_id = $8 and b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
               and ($6::timestamptz is null or (b.placed_at, b.id) > ($6, $7::uuid))
               and not exists (select from lottery.cancellation c
-                where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+                where c.brand_id = b.brand_id and c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
             order by b.placed_at, b.id limit $5
          ) b ${JOINS} ${CHAIN_SOURCE}
         order by b.placed_at, b.id`,
       [
         ...[[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id],
         ...[members.map(({ memberId }) => memberId), Math.min(BETS_PER_READ, limit - bets.length), ...after],
+        issue.brandId,
       ],
     );
     for (const bet of rows) bets.push(bet);
@@ -236,8 +238,8 @@ export async function sumBets(db: Queryable, scope: MemberScope, filter: BetFilt
 /** One of a member's own bets. */
 export async function findBet(db: Queryable, scope: MemberScope, betId: string): Promise<BetRow | null> {
   const { rows } = await db.query<BetRow>(
-    `select ${BET_COLUMNS} ${SOURCE} where b.bucket = $1 and b.brand_id = $2 and b.member_id = $3 and b.id = $4`,
-    [bucketOf(scope.memberId), scope.brandId, scope.memberId, betId],
+    `select ${BET_COLUMNS} ${SOURCE} where b.brand_id = $1 and b.bucket = $2 and b.member_id = $3 and b.id = $4`,
+    [scope.brandId, bucketOf(scope.memberId), scope.memberId, betId],
   );
   return rows[0] ?? null;
 }
@@ -264,9 +266,9 @@ export async function reduceMemberIssue(
   bet: Pick<BetRow, 'issueId' | 'stake' | 'rebate'>,
 ): Promise<void> {
   const { rowCount } = await tx.query(
-    `update lottery.member_issue set stake = stake - $4, bets = bets - 1, rebate = rebate - $5
-      where bucket = $1 and issue_id = $2 and member_id = $3`,
-    [bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.stake, bet.rebate],
+    `update lottery.member_issue set stake = stake - $5, bets = bets - 1, rebate = rebate - $6
+      where brand_id = $1 and bucket = $2 and issue_id = $3 and member_id = $4`,
+    [scope.brandId, bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.stake, bet.rebate],
   );
   if (rowCount !== 1) throw new Error(`issue ${bet.issueId} has no stakes of member ${scope.memberId}`);
 }

@@ -22,7 +22,7 @@ export async function listLastSlip(
                    order by p.placed_at desc, p.id desc limit ${MOST_BETS}) r
             join lottery.issue n on n.brand_id = $1 and n.id = r.issue_id and n.game_code = $3
            where not exists (select from lottery.cancellation x
-                   where x.bucket = r.bucket and x.issue_id = r.issue_id and x.bet_id = r.id)
+                   where x.brand_id = $1 and x.bucket = r.bucket and x.issue_id = r.issue_id and x.bet_id = r.id)
            order by r.placed_at desc, r.id desc limit 1)
         and b.brand_id = $1 and b.member_id = $2 and c.bet_id is null
       order by b.line, b.id`,

@@ -41,13 +41,14 @@ export async function listPublishedDays(
             coalesce(sum(t.sign * won.payout), 0)::bigint as payout
        from published t
        join lottery.game g on g.brand_id = $1 and g.code = t.game_code
-       join lottery.member_issue m on m.bucket between 0 and 63 and m.issue_id = t.id and m.bets > 0
+       join lottery.member_issue m on m.brand_id = $1 and m.bucket between 0 and 63 and m.issue_id = t.id and m.bets > 0
        left join lateral (
          select sum(w.payout) as payout from lottery.win w
-          where t.stands and w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id
+          where t.stands and w.brand_id = $1 and w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id
          union all
          select sum(p.payout) from lottery.past_win p
-          where not t.stands and p.bucket = m.bucket and p.issue_id = m.issue_id and p.run = t.run and p.member_id = m.member_id
+          where not t.stands and p.brand_id = $1 and p.bucket = m.bucket and p.issue_id = m.issue_id and p.run = t.run
+            and p.member_id = m.member_id
        ) won on won.payout is not null
       where t.published_bucket is null or m.bucket < t.published_bucket or m.bucket = t.published_bucket and m.member_id <= t.published_member
       group by 1, 2, 3`,

@@ -19,7 +19,8 @@ export async function listRecentWins(
   const { rows } = await db.query<WinRow>(
     `select w.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber",
             sum(w.payout)::bigint as payout, i.settled_at as "settledAt", g.family, g.flag, g.calendar
-       from lottery.issue i join lottery.win w on w.bucket between 0 and 63 and w.issue_id = i.id and w.book = 'REAL'
+       from lottery.issue i
+       join lottery.win w on w.brand_id = i.brand_id and w.bucket between 0 and 63 and w.issue_id = i.id and w.book = 'REAL'
        join lottery.game g on g.brand_id = i.brand_id and g.code = i.game_code
       where i.brand_id = $1 and i.state = 'SETTLED' and i.settled_at >= $2 and i.payout > 0
       group by w.member_id, i.id, i.game_code, i.number, i.settled_at, g.family, g.flag, g.calendar

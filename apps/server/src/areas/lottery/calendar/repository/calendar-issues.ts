@@ -25,7 +25,8 @@ export async function listCalendarIssues(
             i.closes_at as "closesAt", i.draws_at as "drawsAt", i.close_by_order as "closeByOrder", b.bets, b.stake
        from lottery.issue i cross join lateral (
          select coalesce(sum(m.bets), 0)::bigint as bets, coalesce(sum(m.stake) filter (where m.book = 'REAL'), 0)::bigint as stake
-           from lottery.member_issue m where m.bucket between 0 and 63 and m.issue_id = i.id) b
+           from lottery.member_issue m
+          where m.brand_id = i.brand_id and m.bucket between 0 and 63 and m.issue_id = i.id) b
       where i.brand_id = $1 and i.game_code = $2 and i.day >= $3 and ($4::date is null or i.day <= $4)
       order by i.day, i.id limit 500`,
     [brandId, gameCode, from, to],

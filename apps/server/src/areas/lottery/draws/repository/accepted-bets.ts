@@ -32,7 +32,7 @@ export async function* readAcceptedBets(
       where b.bucket = any ('{${BUCKETS}}'::smallint[]) and b.day = '${issue.day}' and b.issue_id = ${issue.id}
         and b.brand_id = ${issue.brandId}
         and not exists (select from lottery.cancellation c
-          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+          where c.brand_id = b.brand_id and c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
       order by b.id`,
   );
   for (;;) {

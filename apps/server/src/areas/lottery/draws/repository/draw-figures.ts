@@ -53,7 +53,7 @@ export async function listWaiting(
        from lottery.issue i join lottery.draw d on d.brand_id = i.brand_id and d.issue_id = i.id
        left join lateral (
          select sum(s.stake) as stake, sum(s.bets) as bets from lottery.member_issue s
-          where s.bucket between 0 and 63 and s.issue_id = i.id and s.book = 'REAL'
+          where s.brand_id = i.brand_id and s.bucket between 0 and 63 and s.issue_id = i.id and s.book = 'REAL'
        ) m on true
       where i.brand_id = $1 and i.state = 'CLOSED' and i.closes_at <= $2 order by i.draws_at limit $3`,
     [scope.brandId, now, limit],

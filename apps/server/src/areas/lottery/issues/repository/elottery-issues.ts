@@ -107,7 +107,8 @@ export async function stageKindWins(
 
 /** Reduces members' wins that exceed the maximum per member in the issue. */
 export async function capWins(tx: Queryable, issue: Issue, buckets: Buckets, most: bigint): Promise<void> {
-  await tx.query('select lottery.cap_wins($1, $2, $3::smallint, $4::smallint, $5)', [
+  await tx.query('select lottery.cap_wins($1, $2, $3, $4::smallint, $5::smallint, $6)', [
+    issue.brandId,
     issue.id,
     issue.day,
     buckets.from,

@@ -31,7 +31,7 @@ export async function checkFile(
   const { lines, sha256 } = file;
   const shown = ORDER.flatMap((kind) => lines.filter((one) => one.kind === kind)).slice(0, MOST_SHOWN);
   const issueIds = shown.flatMap(({ issue }) => (issue === null ? [] : [issue.id]));
-  const bets = await countBetsOf(deps.pool, issueIds);
+  const bets = await countBetsOf(deps.pool, context.operator.scope, issueIds);
   const days = lines.flatMap(({ day }) => (day === null ? [] : [day])).sort();
   const count = (kind: LineKind) => lines.filter((one) => one.kind === kind).length;
   return {

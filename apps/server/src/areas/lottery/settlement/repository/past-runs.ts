@@ -88,11 +88,12 @@ export const ALL_BUCKETS = { fromBucket: 0, toBucket: 63 } as const;
 /** Moves the winning bets of a range of buckets to those of a past settlement. */
 export async function putWinsAside(
   tx: Queryable,
-  issue: Pick<IssueRow, 'id'>,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
   run: number,
   buckets: { readonly fromBucket: number; readonly toBucket: number },
 ): Promise<void> {
-  await tx.query('select lottery.put_wins_aside($1, $2::smallint, $3::smallint, $4::smallint)', [
+  await tx.query('select lottery.put_wins_aside($1, $2, $3::smallint, $4::smallint, $5::smallint)', [
+    issue.brandId,
     issue.id,
     run,
     buckets.fromBucket,
@@ -114,20 +115,20 @@ export type MemberOutcome = {
 /** Members of one bucket after a member, in the order of their ids, with what the reversed settlement paid them. */
 export async function outcomesOf(
   db: Queryable,
-  issue: Pick<IssueRow, 'id'>,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
   run: number,
   behind: { readonly bucket: number; readonly memberId: bigint },
   limit: number,
 ): Promise<readonly MemberOutcome[]> {
   const { rows } = await db.query<MemberOutcome>(
     `select m.bucket, m.member_id as "memberId", m.book, m.stake, m.rebate,
-            coalesce((select sum(p.payout) from lottery.past_win p where p.bucket = m.bucket and p.issue_id = m.issue_id
-              and p.run = $2 and p.member_id = m.member_id), 0)::bigint as before,
-            coalesce((select sum(w.payout) from lottery.win w where w.bucket = m.bucket and w.issue_id = m.issue_id
-              and w.member_id = m.member_id), 0)::bigint as after
+            coalesce((select sum(p.payout) from lottery.past_win p where p.brand_id = m.brand_id and p.bucket = m.bucket
+              and p.issue_id = m.issue_id and p.run = $2 and p.member_id = m.member_id), 0)::bigint as before,
+            coalesce((select sum(w.payout) from lottery.win w where w.brand_id = m.brand_id and w.bucket = m.bucket
+              and w.issue_id = m.issue_id and w.member_id = m.member_id), 0)::bigint as after
        from lottery.member_issue m
-      where m.bucket = $3 and m.issue_id = $1 and m.member_id > $4 and m.bets > 0 order by m.member_id limit $5`,
-    [issue.id, run, behind.bucket, behind.memberId, limit],
+      where m.brand_id = $6 and m.bucket = $3 and m.issue_id = $1 and m.member_id > $4 and m.bets > 0 order by m.member_id limit $5`,
+    [issue.id, run, behind.bucket, behind.memberId, limit, issue.brandId],
   );
   return rows;
 }
@@ -139,14 +140,20 @@ export type ChangedBets = {
 };
 
 /** Number of real-money bets whose payout differs between the new wins and those of the replaced settlement. */
-export async function countChanged(db: Queryable, issue: Pick<IssueRow, 'id'>, run: number): Promise<ChangedBets> {
+export async function countChanged(
+  db: Queryable,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
+  run: number,
+): Promise<ChangedBets> {
   const { rows } = await db.query<ChangedBets>(
     `select count(*) filter (where p.payout is distinct from w.payout)::int as bets,
             count(p.bet_id)::int as "winnersBefore", count(w.bet_id)::int as "winnersAfter"
-       from (select * from lottery.past_win where bucket between 0 and 63 and issue_id = $1 and run = $2 and book = 'REAL') p
-       full join (select * from lottery.win where bucket between 0 and 63 and issue_id = $1 and book = 'REAL') w
-         on w.bucket = p.bucket and w.bet_id = p.bet_id`,
-    [issue.id, run],
+       from (select * from lottery.past_win
+              where brand_id = $3 and bucket between 0 and 63 and issue_id = $1 and run = $2 and book = 'REAL') p
+       full join (select * from lottery.win
+              where brand_id = $3 and bucket between 0 and 63 and issue_id = $1 and book = 'REAL') w
+         on w.brand_id = p.brand_id and w.bucket = p.bucket and w.bet_id = p.bet_id`,
+    [issue.id, run, issue.brandId],
   );
   return rows[0] ?? { bets: 0, winnersBefore: 0, winnersAfter: 0 };
 }
@@ -154,14 +161,20 @@ export async function countChanged(db: Queryable, issue: Pick<IssueRow, 'id'>, r
 /** Payouts of some members' bets by an earlier settlement, by bet id; bets that lost are omitted. */
 export async function pastPayouts(
   db: Queryable,
-  issue: Pick<IssueRow, 'id'>,
+  issue: Pick<IssueRow, 'brandId' | 'id'>,
   run: number,
   members: readonly { readonly bucket: number; readonly memberId: bigint }[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ id: string; payout: bigint }>(
     `select bet_id as id, payout from lottery.past_win
-      where bucket = any ($1::smallint[]) and issue_id = $2 and run = $3 and member_id = any ($4)`,
-    [[...new Set(members.map(({ bucket }) => bucket))], issue.id, run, members.map(({ memberId }) => memberId)],
+      where brand_id = $5 and bucket = any ($1::smallint[]) and issue_id = $2 and run = $3 and member_id = any ($4)`,
+    [
+      [...new Set(members.map(({ bucket }) => bucket))],
+      issue.id,
+      run,
+      members.map(({ memberId }) => memberId),
+      issue.brandId,
+    ],
   );
   return new Map(rows.map(({ id, payout }) => [id, payout]));
 }

@@ -53,8 +53,8 @@ export async function beginSettlement(
 export async function countBets(db: Queryable, issue: IssueRow): Promise<bigint> {
   const { rows } = await db.query<{ bets: bigint }>(
     `select coalesce(sum(bets), 0)::bigint as bets from lottery.member_issue
-      where bucket between 0 and 63 and issue_id = $1`,
-    [issue.id],
+      where brand_id = $1 and bucket between 0 and 63 and issue_id = $2`,
+    [issue.brandId, issue.id],
   );
   return rows[0]?.bets ?? 0n;
 }
@@ -141,19 +141,24 @@ export async function sumIssue(db: Queryable, issue: IssueRow): Promise<readonly
     `select m.book, count(*) filter (where m.bets > 0) as members, sum(m.bets)::bigint as bets, sum(m.stake)::bigint as stake,
             sum(m.rebate)::bigint as rebate,
             coalesce((select sum(w.payout) from lottery.win w
-              where w.bucket between 0 and 63 and w.issue_id = $1 and w.book = m.book), 0)::bigint as payout
-       from lottery.member_issue m where m.bucket between 0 and 63 and m.issue_id = $1 group by m.book order by m.book`,
-    [issue.id],
+              where w.brand_id = $1 and w.bucket between 0 and 63 and w.issue_id = $2 and w.book = m.book), 0)::bigint as payout
+       from lottery.member_issue m
+      where m.brand_id = $1 and m.bucket between 0 and 63 and m.issue_id = $2 group by m.book order by m.book`,
+    [issue.brandId, issue.id],
   );
   return rows;
 }
 
 /** Number of bets on some issues, both books. */
-export async function countBetsOf(db: Queryable, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+export async function countBetsOf(
+  db: Queryable,
+  scope: Scope,
+  issueIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
   const { rows } = await db.query<{ issueId: bigint; bets: number }>(
     `select m.issue_id as "issueId", sum(m.bets)::int as bets from lottery.member_issue m
-      where m.bucket between 0 and 63 and m.issue_id = any ($1::bigint[]) group by 1`,
-    [issueIds.map(String)],
+      where m.brand_id = $1 and m.bucket between 0 and 63 and m.issue_id = any ($2::bigint[]) group by 1`,
+    [scope.brandId, issueIds.map(String)],
   );
   return new Map(rows.map((row) => [row.issueId, row.bets]));
 }
@@ -234,6 +239,7 @@ export async function moveProgress(
  */
 export async function settledMembers(
   db: Queryable,
+  scope: Scope,
   issueId: bigint,
   behind: { readonly bucket: number; readonly member: bigint },
   limit: number,
@@ -243,16 +249,16 @@ export async function settledMembers(
        select s.bucket::smallint as bucket, case when s.bucket = $2 then $3::bigint else 0 end as member
          from generate_series($2::integer, $5::integer) s(bucket)
         cross join lateral (select from lottery.member_issue m
-          where m.bucket = s.bucket::smallint and m.issue_id = $1 and m.bets > 0
+          where m.brand_id = $6 and m.bucket = s.bucket::smallint and m.issue_id = $1 and m.bets > 0
             and m.member_id > case when s.bucket = $2 then $3::bigint else 0 end limit 1) one
         order by s.bucket limit 1
      )
      select m.bucket, m.member_id as "memberId", m.book, m.bets, m.stake, m.rebate,
             coalesce((select sum(w.payout) from lottery.win w
-              where w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id), 0)::bigint as payout
+              where w.brand_id = m.brand_id and w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id), 0)::bigint as payout
        from next n join lottery.member_issue m on m.bucket = n.bucket and m.member_id > n.member
-      where m.issue_id = $1 and m.bets > 0 order by m.member_id limit $4`,
-    [issueId, behind.bucket, behind.member, limit, BUCKETS - 1],
+      where m.brand_id = $6 and m.issue_id = $1 and m.bets > 0 order by m.member_id limit $4`,
+    [issueId, behind.bucket, behind.member, limit, BUCKETS - 1, scope.brandId],
   );
   return rows;
 }

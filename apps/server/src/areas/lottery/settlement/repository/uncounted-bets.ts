@@ -15,7 +15,7 @@ export type UncountedRow = {
 /** Valid-bet amount of a bet `b`; its row, if any, is joined as `u`. */
 export const COUNTED = 'coalesce(u.counted, b.stake) as counted, u.reason as "uncountedReason"';
 export const COUNTED_SOURCE = `left join lottery.uncounted_bet u
-    on u.bucket = b.bucket and u.issue_id = b.issue_id and u.member_id = b.member_id and u.bet_id = b.id`;
+    on u.brand_id = b.brand_id and u.bucket = b.bucket and u.issue_id = b.issue_id and u.member_id = b.member_id and u.bet_id = b.id`;
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -53,9 +53,10 @@ export async function bettorsAmong(
   const { rows } = await db.query<Pick<SettledMember, 'bucket' | 'memberId'>>(
     `select m.bucket, m.member_id as "memberId" from unnest($2::bigint[]) k (member)
        join lottery.member_issue m
-         on m.bucket = (k.member % 64)::smallint and m.issue_id = $1 and m.member_id = k.member and m.bets > 0 and m.book = $3
+         on m.brand_id = $4 and m.bucket = (k.member % 64)::smallint and m.issue_id = $1 and m.member_id = k.member
+        and m.bets > 0 and m.book = $3
       order by m.member_id`,
-    [issue.id, memberIds, book],
+    [issue.id, memberIds, book, issue.brandId],
   );
   return rows;
 }
