@@ -15,7 +15,7 @@ for (const [name, findExcess] of Object.entries(LIMITS)) {
   write(name, JSON.stringify(Object.fromEntries(still), null, 2));
 }
 
-const found = bannedPlaces(root);
+const { found } = bannedPlaces(root);
 const parts = Object.entries(readJson(root, `${folder}/words.json`)).flatMap(([part, byWord]) => {
   const still = Object.entries(byWord)
     .map(([word, allowed]) => [word, Math.min(allowed, found[part]?.[word]?.length ?? 0)])

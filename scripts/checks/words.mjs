@@ -5,6 +5,8 @@ import { sourceFacts } from './source-facts.mjs';
 
 const GLOSSARY = 'docs/glossary.md';
 const BASELINE = 'scripts/checks/exemptions/words.json';
+/** Terms of the field, of a game or of a wire that contain a banned word, each with the reason; `in` limits a term to folders or files. */
+const TERMS = 'scripts/checks/exemptions/terms.json';
 
 /** Words that are never used in comments, which may use the rest of the glossary's list in their plain English meaning. */
 const BANNED_IN_COMMENTS =
@@ -26,9 +28,6 @@ function commentProblems(root) {
   );
 }
 
-/** The field's own terms that contain a banned word. */
-const ALLOWED_TERMS = /\b(back offices?|chat rooms?|house edge|keep alive)\b/g;
-
 /** The words in backticks in the first column of the glossary's second table, with their usual forms. */
 function bannedWords(root) {
   if (!existsSync(path.join(root, GLOSSARY))) return undefined;
@@ -48,8 +47,22 @@ const asWords = (name) =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
-    .toLowerCase()
-    .replace(ALLOWED_TERMS, ' ');
+    .toLowerCase();
+
+/** Takes the allowed terms out of the words of a name; it notes each term that it used. */
+function termRemover(root) {
+  const terms = existsSync(path.join(root, TERMS)) ? readJson(root, TERMS) : [];
+  const patterns = terms.map(({ term }) => new RegExp(`\\b${term}s?\\b`, 'g'));
+  const used = new Set();
+  const withoutTerms = (file, text) =>
+    terms.reduce((rest, { in: places }, at) => {
+      if (places && !places.some((place) => file === place || file.startsWith(`${place}/`))) return rest;
+      const left = rest.replace(patterns[at], ' ');
+      if (left !== rest) used.add(at);
+      return left;
+    }, text);
+  return { withoutTerms, unused: () => terms.filter((_, at) => !used.has(at)) };
+}
 
 /** The part of the repository whose words are counted together: an area, a feature, a package, a folder of tests. */
 function partOf(file) {
@@ -76,13 +89,14 @@ function namedThings(root) {
   return [...paths, ...texts].filter(({ file }) => !UNCHECKED.test(file));
 }
 
-/** Places of banned words by part and word. */
+/** Places of banned words by part and word, and the allowed terms that nothing uses. */
 export function bannedPlaces(root) {
   const banned = bannedWords(root);
   const found = {};
-  if (!banned) return found;
+  const { withoutTerms, unused } = termRemover(root);
+  if (!banned) return { found, unused: [] };
   for (const { file, line, text } of namedThings(root)) {
-    for (const [form] of asWords(text).matchAll(banned.pattern)) {
+    for (const [form] of withoutTerms(file, asWords(text)).matchAll(banned.pattern)) {
       const part = partOf(file);
       const word = banned.byForm.get(form);
       found[part] ??= {};
@@ -90,13 +104,13 @@ export function bannedPlaces(root) {
       found[part][word].push(`${line ? `${file}:${line}` : file} says "${form}" in "${text.slice(0, 80)}"`);
     }
   }
-  return found;
+  return { found, unused: unused() };
 }
 
 /** Names, titles of tests and log texts use the words of docs/glossary.md. What is older than the rule is counted and may only become fewer. */
 function namingProblems(root) {
   const baseline = existsSync(path.join(root, BASELINE)) ? readJson(root, BASELINE) : {};
-  const found = bannedPlaces(root);
+  const { found, unused } = bannedPlaces(root);
   const more = Object.entries(found).flatMap(([part, byWord]) =>
     Object.entries(byWord).flatMap(([word, places]) => {
       const allowed = baseline[part]?.[word] ?? 0;
@@ -113,7 +127,8 @@ function namingProblems(root) {
           `${BASELINE} allows more of "${word}" in ${part} than there are; run node scripts/lower-exemptions.mjs`,
       ),
   );
-  return [...more, ...fewer];
+  const idle = unused.map(({ term }) => `${TERMS} allows "${term}", which nothing uses`);
+  return [...more, ...fewer, ...idle];
 }
 
 /** Comments, names, titles of tests and log texts use the words of docs/glossary.md. */

@@ -60,11 +60,25 @@ describe('names and titles', () => {
     'export const line = 1;',
     "export const kind = 'told';",
     "import { toldTabs } from 'elsewhere';",
-    'export const houseEdge = 1;',
     'export const threshold = 1;',
   ])('accepts %s', async (text) => {
     project.write({ [FILE]: text });
     expect(await words(project.root)).toEqual([]);
+  });
+
+  it('accepts an allowed term in its folders, and finds one that nothing uses', async () => {
+    const terms = (rows) => ({ 'scripts/checks/exemptions/terms.json': JSON.stringify(rows) });
+    project.write({ [FILE]: 'export const houseEdge = 1;' });
+    expect(await words(project.root)).toEqual([expect.stringContaining('houseEdge')]);
+    project.write(terms([{ term: 'house edge', reason: 'a term of the field' }]));
+    expect(await words(project.root)).toEqual([]);
+    project.write(terms([{ term: 'house edge', in: ['apps/server/src/areas/wallet'], reason: 'a term of the field' }]));
+    expect(await words(project.root)).toEqual([]);
+    project.write(terms([{ term: 'house edge', in: ['apps/server/src/areas/games'], reason: 'a term of the field' }]));
+    expect(await words(project.root)).toEqual([
+      expect.stringContaining('houseEdge'),
+      expect.stringContaining('which nothing uses'),
+    ]);
   });
 
   it('accepts as many as the baseline counts, and finds a baseline that is too high', async () => {

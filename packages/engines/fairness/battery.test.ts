@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DRAW_FORMS, type PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, counter, findingsOf, isSuspicious } from './battery.ts';
-import { formOf, hmacSha256, houseDraws } from './house-draws.ts';
+import { formOf, hmacSha256, platformDraws } from './platform-draws.ts';
 import { writeReport } from './report.ts';
 import { chiSquare, chiSquareTail, normalTail } from './significance.ts';
 
@@ -11,7 +11,7 @@ const DICE = formOf('K3');
 
 function countsOf(family: PlatformFamily, draws: number, share = 0) {
   const { add, counts } = counter(formOf(family));
-  const next = houseDraws(family, 'a test', share);
+  const next = platformDraws(family, 'a test', share);
   for (let made = 0; made < draws; made += 1) add(next());
   return counts;
 }
@@ -62,7 +62,7 @@ describe('the battery', () => {
     const findings = findingsOf(DICE, counts);
     return [...new Set(findings.filter((one) => isSuspicious(one, findings.length)).map((one) => one.test))];
   };
-  const next = houseDraws('K3', 'bent', 0);
+  const next = platformDraws('K3', 'bent', 0);
 
   test('finds a face that falls a little more often', () => {
     expect(suspects((n) => (n % 20 === 0 ? [6, 6, 6] : next()))).toContain('frequency');

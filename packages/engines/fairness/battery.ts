@@ -82,14 +82,14 @@ export function addCounts(all: readonly Counts[]): Counts {
   const sum = (one: readonly number[], other: readonly number[]) =>
     one.map((count, index) => count + (other[index] ?? 0));
   return others.reduce(
-    (held, one) => ({
-      draws: held.draws + one.draws,
-      places: held.places.map((place, index) => sum(place, one.places[index] ?? [])),
-      pairs: sum(held.pairs, one.pairs),
-      neighbours: sum(held.neighbours, one.neighbours),
-      runs: { changes: held.runs.changes + one.runs.changes, steps: held.runs.steps + one.runs.steps },
-      gaps: sum(held.gaps, one.gaps),
-      hands: sum(held.hands, one.hands),
+    (total, one) => ({
+      draws: total.draws + one.draws,
+      places: total.places.map((place, index) => sum(place, one.places[index] ?? [])),
+      pairs: sum(total.pairs, one.pairs),
+      neighbours: sum(total.neighbours, one.neighbours),
+      runs: { changes: total.runs.changes + one.runs.changes, steps: total.runs.steps + one.runs.steps },
+      gaps: sum(total.gaps, one.gaps),
+      hands: sum(total.hands, one.hands),
     }),
     first,
   );

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DRAW_FORMS, type PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { addCounts, type Counts, findingsOf, isSuspicious } from './battery.ts';
-import { formOf, outcomeStreams } from './house-draws.ts';
+import { formOf, outcomeStreams } from './platform-draws.ts';
 import { type FamilyReport, writeReport } from './report.ts';
 import type { Share } from './worker.ts';
 

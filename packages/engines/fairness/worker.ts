@@ -1,6 +1,6 @@
 import type { PlatformFamily } from '../src/lottery/elottery/index.ts';
 import { counter } from './battery.ts';
-import { formOf, houseDraws } from './house-draws.ts';
+import { formOf, platformDraws } from './platform-draws.ts';
 
 /** Part of one family's draws, made and counted by one worker process. */
 export interface Share {
@@ -12,6 +12,6 @@ export interface Share {
 
 const { family, seed, share, draws } = JSON.parse(process.argv[2] ?? '') as Share;
 const { add, counts } = counter(formOf(family));
-const next = houseDraws(family, seed, share);
+const next = platformDraws(family, seed, share);
 for (let made = 0; made < draws; made += 1) add(next());
 process.send?.(counts);

@@ -76,8 +76,8 @@ function playMoves(game: Original, input: Parameters<Original['play']>[0], sourc
   return state.multiplier.toNumber();
 }
 
-function original(game: Original, wish: unknown): Simulated | null {
-  const input = game.readInput(wish ?? BETS[game.id]);
+function original(game: Original, given: unknown): Simulated | null {
+  const input = game.readInput(given ?? BETS[game.id]);
   if (input === null) return null;
   const { lowest, highest } = game.returns();
   return {
@@ -89,9 +89,9 @@ function original(game: Original, wish: unknown): Simulated | null {
 }
 
 /** Simulation of a game by id, with the given bet if it takes one; null when the game or the bet does not exist. */
-export function simulated(id: string, wish: unknown): Simulated | null {
+export function simulated(id: string, given: unknown): Simulated | null {
   const game = findSlotGame(id);
   if (game !== null) return slot(game);
   const found = findOriginal(id);
-  return found && original(found, wish);
+  return found && original(found, given);
 }

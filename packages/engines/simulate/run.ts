@@ -18,7 +18,7 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const SPINS = 10_000_000;
 /** In standard errors; chance alone exceeds it once in sixteen thousand simulations. */
 const MOST_ERRORS = 4;
-const TOLD_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 
 function playOnOneCore(share: Share, onSums: (sums: Sums) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -58,12 +58,12 @@ async function main(): Promise<number> {
   if (game === null || bet === null || !isGood) return usage();
   const seed = values.seed ?? randomBytes(8).toString('hex');
   let sums = NOTHING;
-  let toldAt = performance.now();
-  const startedAt = toldAt;
+  let reportedAt = performance.now();
+  const startedAt = reportedAt;
   const onSums = (more: Sums) => {
     sums = addSums(sums, more);
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
     const { returned, margin } = estimateOf(sums);
     console.error(
       `${percent(sums.rounds / rounds, 1)} of ${rounds}: ${percent(returned)} ± ${percent(margin)}, ${perSecond(sums.rounds)} rounds/s`,

@@ -28,7 +28,7 @@ describe('operations 1.4: rebates of the levels', () => {
     );
   });
 
-  test('refuse a group off the step and a chain in which somebody has more than his upline', () => {
+  test('refuse a group off the step and a chain in which an account has more than its upline', () => {
     const levels = chain([1900, 1950]);
     expect(groupRebates({ stake: 1n, betGroup: 1801 }, RULES, levels)).toMatchObject({ code: 'PG_STEP' });
     expect(groupRebates({ stake: 1n, betGroup: 1800 }, RULES, [...levels].reverse())).toMatchObject({
@@ -66,11 +66,11 @@ describe('operations 1.7: team overview', () => {
   test('the rows of the direct downlines with the own row add up to the team', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const ask = (subject: string, world = { accounts, events }) =>
+        const overview = (subject: string, world = { accounts, events }) =>
           teamOverview(world, { subject, from: '2026-11-12', to: '2026-11-20', activeMinValidBet: 10n });
-        const whole = ask('a0');
-        const own = ask('a0', { accounts: accounts.slice(0, 1), events });
-        const rows = [own, ask('a1'), ask('a2')];
+        const whole = overview('a0');
+        const own = overview('a0', { accounts: accounts.slice(0, 1), events });
+        const rows = [own, overview('a1'), overview('a2')];
         for (const figure of ['stake', 'validBet', 'payout', 'rebate', 'activityBonus', 'deposits', 'pnl'] as const) {
           expect(rows.reduce((sum, row) => sum + row[figure], 0n)).toBe(whole[figure]);
         }
@@ -81,10 +81,10 @@ describe('operations 1.7: team overview', () => {
 
   test('leaves test money out of a real team, and has it in its own', () => {
     const events: TeamEvent[] = [{ account: 'a9', on: '2026-11-15', kind: 'BET', stake: 50n, valid: 50n, payout: 0n }];
-    const ask = (subject: string) =>
+    const overview = (subject: string) =>
       teamOverview({ accounts, events }, { subject, from: '2026-11-01', to: '2026-11-30', activeMinValidBet: 1n });
-    expect(ask('a0')).toMatchObject({ stake: 0n, members: 8, activeUsers: 0 });
-    expect(ask('a4')).toMatchObject({ stake: 50n, members: 2, activeUsers: 1, pnl: -50n });
-    expect(ask('nobody')).toMatchObject({ members: 0, stake: 0n });
+    expect(overview('a0')).toMatchObject({ stake: 0n, members: 8, activeUsers: 0 });
+    expect(overview('a4')).toMatchObject({ stake: 50n, members: 2, activeUsers: 1, pnl: -50n });
+    expect(overview('nobody')).toMatchObject({ members: 0, stake: 0n });
   });
 });

@@ -21,11 +21,11 @@ export function isActive(own: Pick<Figures, 'validBet' | 'deposits'>, rules: Act
  * The platform's profit on a team: the team's loss after rebates and bonuses, less the salaries paid by the platform, less the platform
  * fee on a profit (`floor(profit × fee)`; no fee on a loss).
  */
-export function houseProfit(
+export function platformProfit(
   team: Pick<Figures, 'payout' | 'rebate' | 'activityBonus' | 'stake'>,
-  { housePaidSalaries, platformFeePpm }: { readonly housePaidSalaries: bigint; readonly platformFeePpm: bigint },
+  { platformPaidSalaries, platformFeePpm }: { readonly platformPaidSalaries: bigint; readonly platformFeePpm: bigint },
 ): bigint {
-  const earned = -profitAndLoss(team) - housePaidSalaries;
+  const earned = -profitAndLoss(team) - platformPaidSalaries;
   return earned > 0n ? earned - applyPpmFloor(earned, platformFeePpm) : earned;
 }
 

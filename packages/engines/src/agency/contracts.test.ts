@@ -10,10 +10,10 @@ import {
   checkTerms,
   dividendBill,
   dominates,
-  houseProfit,
   LEAD_MACHINE,
   offerContract,
   payersOf,
+  platformProfit,
   salaryBill,
   shareGross,
   type Tier,
@@ -60,7 +60,7 @@ const holders = fc
   );
 
 describe('operations 2.3: terms of contracts', () => {
-  test('whoever dominates gets at least the lower rate whatever the figures are', () => {
+  test('an account that dominates gets at least the lower rate whatever the figures are', () => {
     const figures = fc.record({ validBet: fc.bigInt(0n, 20n), loss: fc.bigInt(0n, 12n), active: fc.nat(12) });
     fc.assert(
       fc.property(tiers, tiers, figures, (own, lower, at) => {
@@ -140,7 +140,7 @@ describe('operations 2.3: the cascade', () => {
     );
   });
 
-  test('refuses an offer without an own contract, beside another salary, and to somebody who is no direct downline', () => {
+  test('refuses an offer without an own contract, beside another salary, and to an account that is no direct downline', () => {
     const own: ContractTerms = { kind: 'TIERED', tiers: [{ ratePpm: 9n, minValidBet: 0n, minLoss: 0n, minActive: 0 }] };
     const tree: ContractHolder[] = [
       { id: 'T', upline: null, terms: null },
@@ -163,7 +163,7 @@ describe('operations 2.4: what levels get', () => {
     maxLength: 20,
   });
 
-  test('net incomes add up to what the house pays at the top; the house’s differences are never below that', () => {
+  test('net incomes add up to what the platform pays at the top; the differences per level are never below that', () => {
     fc.assert(
       fc.property(shares, (list) => {
         const tree = list.map((one, n) => ({
@@ -246,8 +246,10 @@ describe('operations 2.5: losses carried over', () => {
     );
     expect(bill).toEqual({ carryIn: 0n, base: -5n, tier: null, gross: 0n, carryOut: 0n });
     const team = { stake: 1000n, payout: 100n, rebate: 50n, activityBonus: 50n };
-    expect(houseProfit(team, { housePaidSalaries: 100n, platformFeePpm: 10_000n })).toBe(693n);
-    expect(houseProfit({ ...team, payout: 1000n }, { housePaidSalaries: 100n, platformFeePpm: 10_000n })).toBe(-200n);
+    expect(platformProfit(team, { platformPaidSalaries: 100n, platformFeePpm: 10_000n })).toBe(693n);
+    expect(platformProfit({ ...team, payout: 1000n }, { platformPaidSalaries: 100n, platformFeePpm: 10_000n })).toBe(
+      -200n,
+    );
   });
 
   test('a salary is on whole steps, its tier on all of it', () => {

@@ -9,7 +9,7 @@ const ether = { decimals: 18, shownDecimals: 6 };
 const RATE = 2_541_250n * 1_000_000n;
 
 describe('coins at a rate', () => {
-  test('what is asked for is rounded up to the places that people type', () => {
+  test('the requested amount is rounded up to the places that people type', () => {
     expect(coinsFor(10_000n, 100_000_000n, usdt)).toBe(100_000_000n);
     expect(coinText(coinsFor(100_000n, RATE, usdt), 6)).toBe('0.04');
     expect(coinText(coinsFor(100_000n, 300_000n * 1_000_000n, ether), 18)).toBe('0.333334');
@@ -20,7 +20,7 @@ describe('coins at a rate', () => {
     expect(worthOf(39_350n, RATE, usdt)).toBe(99_998n);
   });
 
-  test('whoever sends what was asked for has sent enough, and never more than one shown step too much', () => {
+  test('a transfer of the requested amount is enough, and never more than one shown step too much', () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n });
     const rates = fc.bigInt({ min: 1_000_000n, max: 10n ** 16n });
     fc.assert(
@@ -57,7 +57,7 @@ test('confirmations count the block of the transfer itself', () => {
   expect(confirmationsOf(21n, 10n)).toBe(12);
 });
 
-test('a transfer belongs to the order that asked for exactly it, else to the one that waits longest, else to the last that ended', () => {
+test('a transfer belongs to the order that requested exactly it, else to the one that waits longest, else to the last that ended', () => {
   const one = (orderId: bigint, units: bigint, isOpen: boolean) => ({
     ...{ orderId, units, isOpen },
     createdAtMs: Number(orderId),

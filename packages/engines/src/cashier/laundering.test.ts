@@ -47,7 +47,7 @@ test('three deposits of a day just below the sum, not two, not over several days
   expect(near([0, 0, 0], 79_999n)).toEqual([]);
 });
 
-test('payers are told apart by their names however they are written', () => {
+test('payers are distinguished by their names however they are written', () => {
   expect(
     kinds({ movements: [deposit(1n), deposit(1n, { name: ' nguyễn  văn an ' }), deposit(1n, { name: null })] }),
   ).toEqual([]);

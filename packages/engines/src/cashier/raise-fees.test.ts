@@ -25,12 +25,12 @@ describe('the fee of a transaction that no block takes', () => {
     );
   });
 
-  test('comes to an end, whatever the chain asks', () => {
+  test('comes to an end, whatever the chain demands', () => {
     fc.assert(
-      fc.property(fees, fc.array(fees, { minLength: 400, maxLength: 400 }), (first, asked) => {
+      fc.property(fees, fc.array(fees, { minLength: 400, maxLength: 400 }), (first, demanded) => {
         let own: typeof first | null = first;
         let times = 0;
-        for (const present of asked) {
+        for (const present of demanded) {
           own = raiseFees(own, present, 10n ** 15n);
           if (own === null) break;
           times += 1;

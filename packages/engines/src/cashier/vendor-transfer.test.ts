@@ -60,7 +60,7 @@ describe('transfers with vendors (operations 7.2)', () => {
     );
   });
 
-  test('are asked about after 5 s, 30 s, 2 min, 10 min and then every 30 min', () => {
+  test('are queried after 5 s, 30 s, 2 min, 10 min and then every 30 min', () => {
     expect([0, 1, 2, 3, 4, 5, 99].map(transferPauseMs)).toEqual([
       5_000, 30_000, 120_000, 600_000, 1_800_000, 1_800_000, 1_800_000,
     ]);
@@ -74,11 +74,11 @@ describe('transfers with vendors (operations 7.2)', () => {
       },
     );
     fc.assert(
-      fc.property(words, (told) => {
+      fc.property(words, (answers) => {
         let patience: Parameters<typeof judgeTransfer>[0] = { queries: 0, unseenSinceMs: null };
         let now = 0;
         let firstUnseen: number | null = null;
-        for (const { word, after } of told) {
+        for (const { word, after } of answers) {
           now += after;
           const judged = judgeTransfer(patience, word, now);
           if (word === 'UNSEEN') firstUnseen ??= now;

@@ -48,13 +48,13 @@ describe('uniform integers', () => {
     expect(() => uniformInteger((count) => new Uint8Array(count).fill(255), 10)).toThrow('repeats');
   });
 
-  test('digits keep their leading zeros', () => {
+  test('digits have their leading zeros', () => {
     expect(uniformDigits(bytesFrom(Uint8Array.of(0, 10, 7)), 3)).toBe('007');
   });
 });
 
 describe('shuffles', () => {
-  test('keep every item', () => {
+  test('leave every item in', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
         expect(shuffle(streamOf(seed), items).sort()).toEqual([...items].sort());
@@ -150,7 +150,7 @@ describe('the list of bets', () => {
     );
   });
 
-  test('has no room for characters that could be read in two ways', () => {
+  test('refuses characters that could be read in two ways', () => {
     for (const content of ['1\t2', '1\n2', '大', '1\r', 'é'])
       expect(() => betLine({ ...bet, content })).toThrow('ASCII');
   });

@@ -35,9 +35,9 @@ export function shuffle<Item>(source: ByteSource, items: readonly Item[]): Item[
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
     const chosen = uniformInteger(source, last + 1);
-    const kept = shuffled[last] as Item;
+    const moved = shuffled[last] as Item;
     shuffled[last] = shuffled[chosen] as Item;
-    shuffled[chosen] = kept;
+    shuffled[chosen] = moved;
   }
   return shuffled;
 }

@@ -68,13 +68,13 @@ export function reckonCashback(
   let uncapped = 0n;
   for (const [category, rate] of Object.entries(terms.rates) as [GameCategory, bigint][]) {
     const volume = eligible[category] ?? 0n;
-    const room = roomLeft(terms.categoryCaps?.[category] ?? null, paidToday.byCategory?.[category] ?? 0n);
+    const remainder = remainderOf(terms.categoryCaps?.[category] ?? null, paidToday.byCategory?.[category] ?? 0n);
     const share = applyPpmFloor(volume, rate);
     uncapped += share;
-    categories[category] = { eligible: minorUnits(volume), amount: atMost(share, room) };
+    categories[category] = { eligible: minorUnits(volume), amount: atMost(share, remainder) };
   }
   const computed = sumMinor(Object.values(categories).map(({ amount }) => amount));
-  const paid = atMost(computed, roomLeft(terms.dailyCap, paidToday.total));
+  const paid = atMost(computed, remainderOf(terms.dailyCap, paidToday.total));
   const isUsedUp = paid <= 0n && uncapped > 0n && uncapped >= terms.minClaim;
   const isEnough = computed > 0n && computed >= terms.minClaim;
   const refusal = refusalOf(isUsedUp, isEnough);
@@ -104,11 +104,11 @@ function refusalOf(isUsedUp: boolean, isEnough: boolean): CashbackRefusal | null
   return isEnough ? null : 'CASHBACK_BELOW_MIN';
 }
 
-function roomLeft(cap: bigint | null, used: bigint): bigint | null {
+function remainderOf(cap: bigint | null, used: bigint): bigint | null {
   if (cap === null) return null;
   return cap > used ? cap - used : 0n;
 }
 
-function atMost(amount: MinorUnits, room: bigint | null): MinorUnits {
-  return room !== null && amount > room ? minorUnits(room) : amount;
+function atMost(amount: MinorUnits, remainder: bigint | null): MinorUnits {
+  return remainder !== null && amount > remainder ? minorUnits(remainder) : amount;
 }

@@ -81,7 +81,7 @@ describe('reward of a deposit (operations 6.5)', () => {
     expect(mostBonus({ tiers })).toBe(40_000n);
   });
 
-  test('never pays more than its tier says, never asks for less than the deposit itself, and its own part completes the whole', () => {
+  test('never pays more than its tier says, never requires less than the deposit itself, and its own part completes the whole', () => {
     const tier = fc.record({
       from: fc.bigInt({ min: 1n, max: 1_000_000n }),
       ratePpm: fc.option(fc.bigInt({ min: 1n, max: 3_000_000n })),
@@ -186,7 +186,7 @@ describe('states of activities and of what members chose (operations 6.1, 6.2)',
     expect(activityPhase('DRAFT', dates, 15)).toBe('DRAFT');
   });
 
-  test('4-19: a member reads how it stands for him', () => {
+  test('4-19: a member reads the state for his account', () => {
     expect(memberStatus('APPROVED', null, false)).toBe('coming soon');
     expect(memberStatus('LIVE', null, true)).toBe('join');
     expect(memberStatus('LIVE', 'CHOSEN', false)).toBe('process');

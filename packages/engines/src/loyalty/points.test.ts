@@ -128,7 +128,7 @@ describe('spending points', () => {
     expect(code(convertPoints(100n, { ...member, password: 'LOCKED' }))).toBe('PASSWORD_LOCKED');
   });
 
-  test('asks for stock, deposits, a contact and the points, and charges the points only', () => {
+  test('requires stock, deposits, a contact and the points, and charges the points only', () => {
     expect(redeemGoods(goods, 5, buyer)).toEqual({ ok: true, value: { points: 50n } });
     expect(code(redeemGoods(goods, 6, buyer))).toBe('OUT_OF_STOCK');
     expect(code(redeemGoods(goods, 1.5, buyer))).toBe('FIELD_RULE');

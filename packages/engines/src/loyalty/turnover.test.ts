@@ -143,13 +143,13 @@ describe('bonuses', () => {
     expect(grantBonus(5_000n, terms)).toMatchObject({ ok: true, value: { bonus: 1_000n, turnoverRequired: 15_500n } });
   });
 
-  test('round down what is given and up what is asked', () => {
+  test('round down what is given and up what is required', () => {
     const third = { ...terms, ratePpm: 333_333n, multiplier: Rational.of(1, 3), basis: 'DEPOSIT_PLUS_BONUS' as const };
     expect(grantBonus(10_001n, third)).toMatchObject({ value: { bonus: 3_333n, turnoverRequired: 4_445n } });
     expect(depositTurnover(12_345n)).toBe(12_345n);
   });
 
-  test('take back on expiry at most the unspent part and what the wallet holds', () => {
+  test('reverse on expiry at most the unspent part and what the wallet holds', () => {
     const bonus = { amount: 1_000n, unspent: 700n, deposit: 5_000n };
     expect(expireBonus(bonus, 10_000n)).toEqual({ clawBack: 700n, required: 5_000n });
     expect(expireBonus(bonus, 300n)).toEqual({ clawBack: 300n, required: 5_000n });

@@ -110,7 +110,7 @@ describe('bonuses of a rank (operations 4.5)', () => {
   const birthday = (facts: Partial<Extract<VipBonusClaim, { kind: 'BIRTHDAY' }>> = {}) =>
     answer(4, { kind: 'BIRTHDAY', accountAgeDays: 60, birthdaySetDaysAgo: 30, daysFromBirthday: 3, ...facts });
 
-  test('weekly ones ask for seven sixtieths of the retention', () => {
+  test('weekly ones require seven sixtieths of the retention', () => {
     for (const level of LEVELS.filter(({ weeklyBonus }) => weeklyBonus > 0n)) {
       const least = weeklyThreshold(level);
       expect(answer(level.rank, { kind: 'WEEKLY', lastWeekValid: least })).toBe(level.weeklyBonus);
@@ -119,7 +119,7 @@ describe('bonuses of a rank (operations 4.5)', () => {
     expect(answer(1, { kind: 'WEEKLY', lastWeekValid: 10n ** 9n })).toBe('VIP_NO_BENEFIT');
   });
 
-  test('monthly ones ask for deposits of 1,000.00', () => {
+  test('monthly ones require deposits of 1,000.00', () => {
     expect(answer(3, { kind: 'MONTHLY', lastMonthDeposit: 100_000n })).toBe(1_800n);
     expect(answer(3, { kind: 'MONTHLY', lastMonthDeposit: 99_999n })).toBe('VIP_CONDITION_NOT_MET');
     expect(answer(2, { kind: 'MONTHLY', lastMonthDeposit: 100_000n })).toBe('VIP_NO_BENEFIT');

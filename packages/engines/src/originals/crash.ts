@@ -8,7 +8,7 @@ const HUNDRED = Rational.of(100);
 export const CRASH_CAP = Rational.of(10_000);
 
 /** Minimum cash-out. */
-export const CRASH_FLOOR = Rational.of(101, 100);
+export const CRASH_MINIMUM = Rational.of(101, 100);
 
 /** The multiplier grows as e^(0.00006 t), t in milliseconds: 6 / 100,000. */
 const GROWTH_PER_MS = [6n, 100_000n] as const;
@@ -49,7 +49,7 @@ export function reachProbability(target: Rational): Rational {
 
 /** Whether a cash-out target is valid: from 1.01 to the cap, in whole hundredths. */
 export function isCrashTarget(target: Rational): boolean {
-  return target.compare(CRASH_FLOOR) >= 0 && target.compare(CRASH_CAP) <= 0 && target.mul(HUNDRED).denominator === 1n;
+  return target.compare(CRASH_MINIMUM) >= 0 && target.compare(CRASH_CAP) <= 0 && target.mul(HUNDRED).denominator === 1n;
 }
 
 /** First millisecond at which e^(0.00006 t) is at least 10,000: ln 10,000 / 0.00006 = 153,505.67… */

@@ -1,6 +1,6 @@
 export {
   CRASH_CAP,
-  CRASH_FLOOR,
+  CRASH_MINIMUM,
   crashMultiplierAt,
   crashOutcome,
   crashPoint,

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
 import type { ByteSource } from '../chance/index.ts';
-import { CRASH_FLOOR, crashPoint, nextUint52, reachesTarget } from './crash.ts';
+import { CRASH_MINIMUM, crashPoint, nextUint52, reachesTarget } from './crash.ts';
 
 const HIGHEST = Rational.of(1_000_000);
 const FINEST = 10_000n;
@@ -14,7 +14,7 @@ export interface LimboOutcome {
 
 /** Whether a target is valid: from 1.01 to 1,000,000, with at most four decimals. */
 export function isLimboTarget(target: Rational): boolean {
-  return target.compare(CRASH_FLOOR) >= 0 && target.compare(HIGHEST) <= 0 && FINEST % target.denominator === 0n;
+  return target.compare(CRASH_MINIMUM) >= 0 && target.compare(HIGHEST) <= 0 && FINEST % target.denominator === 0n;
 }
 
 /**

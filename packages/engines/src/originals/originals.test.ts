@@ -173,7 +173,7 @@ describe('crash and limbo', () => {
 });
 
 describe('mines', () => {
-  test('every layout keeps its number of mines', () => {
+  test('every layout has its number of mines', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 24 }), (nonce, mines) => {
         const laid = layMines(sourceOf(nonce), mines);

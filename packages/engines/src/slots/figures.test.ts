@@ -10,7 +10,7 @@ import {
   TWIN_SEVENS,
 } from './index.ts';
 
-describe('what players are told of a slot', () => {
+describe('the published figures of a slot', () => {
   it('names what is in its rules', () => {
     expect(slotFeatures(LANTERN_RIVER)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);
     expect(slotFeatures(TIDE_DRAGON_243)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);

@@ -27,10 +27,15 @@ interface Reel {
 }
 
 /** Puts new cells on top of the remaining ones; a multiplier draws its value when it lands. */
-function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept, symbols: keptSymbols }: Reel): Reel {
+function landed(
+  game: TumbleGame,
+  landing: Uint8Array,
+  draw: Draw,
+  { cells: remaining, symbols: remainingSymbols }: Reel,
+): Reel {
   const { cells: plain, multiplier, times } = tablesOf(game);
   const { rows, weightTotal } = game;
-  const count = rows - kept.length;
+  const count = rows - remaining.length;
   const cells = new Array<Cell>(rows);
   const symbols = new Array<number>(rows);
   for (let row = 0; row < count; row += 1) {
@@ -40,8 +45,8 @@ function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept
     symbols[row] = symbol;
   }
   for (let row = count; row < rows; row += 1) {
-    cells[row] = kept[row - count] as Cell;
-    symbols[row] = keptSymbols[row - count] as number;
+    cells[row] = remaining[row - count] as Cell;
+    symbols[row] = remainingSymbols[row - count] as number;
   }
   return { cells, symbols };
 }
@@ -49,17 +54,17 @@ function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept
 const EMPTY: Reel = { cells: [], symbols: [] };
 
 /** The cells that remain after all cells of winning symbols are removed. */
-function keptOf(game: TumbleGame, { cells, symbols }: Reel, counts: Uint8Array): Reel {
+function remainingOf(game: TumbleGame, { cells, symbols }: Reel, counts: Uint8Array): Reel {
   const { pay } = tablesOf(game);
   const size = game.reels * game.rows + 1;
-  const kept: Reel = { cells: [], symbols: [] };
+  const remaining: Reel = { cells: [], symbols: [] };
   for (let row = 0; row < symbols.length; row += 1) {
     const symbol = symbols[row] as number;
     if (pay[symbol * size + (counts[symbol] as number)] !== 0) continue;
-    kept.cells.push(cells[row] as Cell);
-    kept.symbols.push(symbol);
+    remaining.cells.push(cells[row] as Cell);
+    remaining.symbols.push(symbol);
   }
-  return kept;
+  return remaining;
 }
 
 function countReels(reels: readonly Reel[], counts: Uint8Array): void {
@@ -93,7 +98,7 @@ export function spinTumble(game: TumbleGame, freeSpinTotal: number | null, draw:
     tumbles.push({ grid: reels.map(({ cells }) => cells), wins, coins });
     if (coins === 0) break;
     won += coins;
-    reels = reels.map((reel) => landed(game, landing, draw, keptOf(game, reel, counts)));
+    reels = reels.map((reel) => landed(game, landing, draw, remainingOf(game, reel, counts)));
   }
   const multipliers = counts[multiplier] === 0 ? [] : timesOf(reels);
   const { coins, freeSpinTotal: total } = multiplyWin(won, multipliers, freeSpinTotal);

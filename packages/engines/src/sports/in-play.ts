@@ -19,12 +19,12 @@ export type InPlayMarket = {
 
 /** Accepts or refuses an in-play bet after its delay; an accepted bet gets the current odds. */
 export function acceptInPlay(
-  oddsAsked: Rational,
+  requested: Rational,
   choice: OddsChoice,
   market: InPlayMarket,
 ): Decision<{ readonly odds: Rational }, InPlayRefusal> {
   if (market.isSuspended || market.isDangerous) return refuse('MARKET_SUSPENDED');
-  const change = market.odds.compare(oddsAsked);
+  const change = market.odds.compare(requested);
   const isTaken = choice === 'ANY' || change === 0 || (choice === 'BETTER' && change > 0);
   return isTaken ? accept({ odds: market.odds }) : refuse('ODDS_CHANGED', { odds: market.odds.toDecimal(4) });
 }

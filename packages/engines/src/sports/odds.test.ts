@@ -44,7 +44,7 @@ describe('formats of odds (games 8.1)', () => {
     expect(() => priceIn('INDO', Rational.ONE)).toThrow(RangeError);
   });
 
-  test('win at the risk what their decimal odds say, whichever side the stake stands for', () => {
+  test('win at the risk what their decimal odds say, whichever side the stake names', () => {
     const stake = Rational.of(100);
     fc.assert(
       fc.property(odds, fc.constantFrom(...FORMATS), (decimal, format) => {
@@ -96,7 +96,7 @@ describe('margins (games 8.3)', () => {
     expect(() => marketMargin([at('2'), at('1')])).toThrow(RangeError);
   });
 
-  test('laid over fair probabilities keep at least what was asked for', () => {
+  test('laid over fair probabilities retain at least the requested margin', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 20 }), (shares, percent) => {

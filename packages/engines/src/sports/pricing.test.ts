@@ -85,7 +85,7 @@ describe('football prices (games 8.4)', () => {
     expect(() => scoreGrid({ ...EXAMPLE, home: at('-1') })).toThrow(RangeError);
   });
 
-  test('in play count the score that stands, but not for handicaps', () => {
+  test('in play count the current score, but not for handicaps', () => {
     const rest: GoalModel = { home: at('0.5'), away: at('0.4'), rho: Rational.ZERO };
     const [fresh, played] = [priceFootball(rest), priceFootball(rest, [2, 0])];
     expect(played.handicaps).toEqual(fresh.handicaps);

@@ -135,8 +135,8 @@ describe('matches that stop', () => {
 
 test('bets in play are accepted at the odds of now, if the member takes the change', () => {
   const market = { odds, isSuspended: false, isDangerous: false };
-  const answer = (asked: string, choice: 'ANY' | 'BETTER' | 'NONE', now = market) => {
-    const decision = acceptInPlay(Rational.fromDecimal(asked), choice, now);
+  const answer = (requested: string, choice: 'ANY' | 'BETTER' | 'NONE', now = market) => {
+    const decision = acceptInPlay(Rational.fromDecimal(requested), choice, now);
     return decision.ok ? decision.value.odds.toNumber() : decision.code;
   };
   expect([answer('1.95', 'NONE'), answer('1.9', 'BETTER'), answer('2', 'ANY')]).toEqual([1.95, 1.95, 1.95]);

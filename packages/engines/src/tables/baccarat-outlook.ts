@@ -144,12 +144,12 @@ export function baccaratTotals(
   decks = DECKS,
 ): Readonly<Record<'player' | 'banker' | 'tie' | 'bankerWinsWith6', Rational>> {
   const share = (holds: (score: BaccaratScore) => boolean) => {
-    let [all, held] = [0n, 0n];
+    let [all, favourable] = [0n, 0n];
     for (const [score, ways] of countScores(decks)) {
       all += ways;
-      if (holds(score)) held += ways;
+      if (holds(score)) favourable += ways;
     }
-    return Rational.of(held, all);
+    return Rational.of(favourable, all);
   };
   return {
     player: share((score) => baccaratWinner(score) === 'player'),

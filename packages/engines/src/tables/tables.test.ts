@@ -158,7 +158,7 @@ describe('fan tan and xoc dia', () => {
     expect([1, 2, 3, 4].map((result) => results.filter((one) => one === result).length)).toEqual([10, 10, 10, 10]);
   });
 
-  test('what can be bet on, and that the house keeps five percent of what a fair price would win', () => {
+  test('what can be bet on, and that the price is five percent below a fair one', () => {
     const nim = { wins: [3], pushes: [1] };
     expect(isFanTanBet(nim)).toBe(true);
     expect([1, 2, 3].map((result) => fanTanNet(nim, result).toString())).toEqual(['0', '-1', '19/10']);

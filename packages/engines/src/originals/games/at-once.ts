@@ -23,12 +23,13 @@ function atOnce<Id extends OriginalId>({ draw, ...rest }: AtOnce<Id>): Original<
 }
 
 /** Returns the list entry that equals the input. */
-const among = <Entry>(list: readonly Entry[], wish: unknown): Entry | undefined => list.find((entry) => entry === wish);
+const among = <Entry>(list: readonly Entry[], given: unknown): Entry | undefined =>
+  list.find((entry) => entry === given);
 
 export const DICE = atOnce<'dice'>({
   id: 'dice',
-  readInput(wish) {
-    const { target, isOver } = fieldsOf(wish);
+  readInput(given) {
+    const { target, isOver } = fieldsOf(given);
     if (typeof target !== 'number' || typeof isOver !== 'boolean') return null;
     const bet: DiceBet = { target, isOver };
     return isDiceBet(bet) ? bet : null;
@@ -50,8 +51,8 @@ const TARGET = /^\d{1,7}(\.\d{1,4})?$/;
 
 export const LIMBO = atOnce<'limbo'>({
   id: 'limbo',
-  readInput(wish) {
-    const { target } = fieldsOf(wish);
+  readInput(given) {
+    const { target } = fieldsOf(given);
     if (typeof target !== 'string' || !TARGET.test(target)) return null;
     const value = Rational.fromDecimal(target);
     return isLimboTarget(value) ? { target: value.toDecimal(4) } : null;
@@ -66,8 +67,8 @@ export const LIMBO = atOnce<'limbo'>({
 
 export const PLINKO = atOnce<'plinko'>({
   id: 'plinko',
-  readInput(wish) {
-    const fields = fieldsOf(wish);
+  readInput(given) {
+    const fields = fieldsOf(given);
     const [rows, risk] = [among(PLINKO_ROWS, fields.rows), among(PLINKO_RISKS, fields.risk)];
     return rows === undefined || risk === undefined ? null : { rows, risk };
   },
@@ -82,8 +83,8 @@ export const PLINKO = atOnce<'plinko'>({
 
 export const WHEEL = atOnce<'wheel'>({
   id: 'wheel',
-  readInput(wish) {
-    const fields = fieldsOf(wish);
+  readInput(given) {
+    const fields = fieldsOf(given);
     const [segments, risk] = [among(WHEEL_SEGMENTS, fields.segments), among(WHEEL_RISKS, fields.risk)];
     return segments === undefined || risk === undefined ? null : { segments, risk };
   },
@@ -98,8 +99,8 @@ export const WHEEL = atOnce<'wheel'>({
 
 export const KENO = atOnce<'keno'>({
   id: 'keno',
-  readInput(wish) {
-    const { picks } = fieldsOf(wish);
+  readInput(given) {
+    const { picks } = fieldsOf(given);
     if (!Array.isArray(picks) || !isKenoPick(picks)) return null;
     return { picks: picks.toSorted((one: number, other: number) => one - other) };
   },

@@ -44,8 +44,8 @@ export const MINES: Original<'mines'> = {
   id: 'mines',
   version: 1,
   hasMoves: true,
-  readInput(wish) {
-    const { mines } = fieldsOf(wish);
+  readInput(given) {
+    const { mines } = fieldsOf(given);
     return typeof mines === 'number' && isMineCount(mines) ? { mines } : null;
   },
   topMultiple: ({ mines }) => minesMultiplier(mines, MINES_CELLS - mines),

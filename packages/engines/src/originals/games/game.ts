@@ -76,7 +76,7 @@ export interface Original<Id extends OriginalId = OriginalId> {
   /** True when the player makes moves within a round; rounds of all other games end immediately. */
   readonly hasMoves: boolean;
   /** Validates a bet and returns its canonical form; null when it is not offered. */
-  readInput(wish: unknown): OriginalInput<Id> | null;
+  readInput(given: unknown): OriginalInput<Id> | null;
   /** Maximum multiplier of a round with this bet. */
   topMultiple(input: OriginalInput<Id>): Rational;
   /**
@@ -95,13 +95,13 @@ export interface Original<Id extends OriginalId = OriginalId> {
 const GUESSES: readonly unknown[] = ['HIGHER', 'LOWER', 'SAME'] satisfies readonly HiLoGuess[];
 
 /** Properties of an untrusted value; empty when it is not an object. */
-export function fieldsOf(wish: unknown): Readonly<Record<string, unknown>> {
-  return typeof wish === 'object' && wish !== null ? (wish as Readonly<Record<string, unknown>>) : {};
+export function fieldsOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {};
 }
 
 /** Validates a move's shape; null when it is malformed. The game checks whether it is allowed. */
-export function readMove(wish: unknown): OriginalMove | null {
-  const { kind, cell, guess } = fieldsOf(wish);
+export function readMove(given: unknown): OriginalMove | null {
+  const { kind, cell, guess } = fieldsOf(given);
   if (kind === 'PICK') return typeof cell === 'number' && Number.isInteger(cell) ? { kind, cell } : null;
   if (kind === 'GUESS') return GUESSES.includes(guess) ? { kind, guess: guess as HiLoGuess } : null;
   return kind === 'SKIP' || kind === 'CASH_OUT' ? { kind } : null;

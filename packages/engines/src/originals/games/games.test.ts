@@ -19,10 +19,10 @@ const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key)
 const BOUNDLESS = Rational.of(10n ** 12n);
 
 /** A round with the seeds of docs/fairness.md. */
-function played(id: OriginalId, wish: unknown, nonce: number, moves: readonly OriginalMove[] = [], most = BOUNDLESS) {
+function played(id: OriginalId, given: unknown, nonce: number, moves: readonly OriginalMove[] = [], most = BOUNDLESS) {
   const game = findOriginal(id);
-  const input = game?.readInput(wish);
-  if (!game || !input) throw new Error(`${id} does not offer ${JSON.stringify(wish)}`);
+  const input = game?.readInput(given);
+  if (!game || !input) throw new Error(`${id} does not offer ${JSON.stringify(given)}`);
   const source = seedPairStream(hmac, { serverSeed: SERVER_SEED, clientSeed: 'river', nonce });
   const state = game.play(input, source, moves, most);
   return state && { ...state, multiplier: state.multiplier.toDecimal(4) };
@@ -63,7 +63,7 @@ describe('originals as games (games.md 6.2)', () => {
     });
   });
 
-  it('keep mines secret until the round is over', () => {
+  it('hides mines until the round is over', () => {
     expect(played('mines', { mines: 3 }, 3)).toEqual({
       output: { picked: [], cells: null },
       multiplier: '0',
@@ -151,7 +151,7 @@ describe('originals as games (games.md 6.2)', () => {
       'hi-lo': [],
       crash: [{}, { target: 2 }, { target: '1' }, { target: '1.005' }, { target: '10000.01' }, { target: '' }],
     };
-    for (const game of ORIGINALS) for (const wish of refused[game.id]) expect(game.readInput(wish)).toBeNull();
+    for (const game of ORIGINALS) for (const given of refused[game.id]) expect(game.readInput(given)).toBeNull();
     expect(findOriginal('limbo')?.readInput({ target: '02.50' })).toEqual({ target: '2.5' });
     expect(findOriginal('keno')?.readInput({ picks: [7, 2] })).toEqual({ picks: [2, 7] });
     expect(findOriginal('crash')?.readInput({ target: '02.50' })).toEqual({ target: '2.5' });
@@ -193,7 +193,7 @@ describe('originals as games (games.md 6.2)', () => {
 
   it('reads moves in their one spelling', () => {
     expect(readMove({ kind: 'PICK', cell: 3, more: 1 })).toEqual({ kind: 'PICK', cell: 3 });
-    for (const wish of [
+    for (const given of [
       null,
       'PICK',
       { kind: 'PICK' },
@@ -202,7 +202,7 @@ describe('originals as games (games.md 6.2)', () => {
       { kind: 'STOP' },
       { kind: 'LEAVE', at: '2' },
     ]) {
-      expect(readMove(wish)).toBeNull();
+      expect(readMove(given)).toBeNull();
     }
   });
 

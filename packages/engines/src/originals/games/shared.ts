@@ -1,7 +1,7 @@
 import { Rational } from '@lantern/money';
 import {
   CRASH_CAP,
-  CRASH_FLOOR,
+  CRASH_MINIMUM,
   crashMultiplierAt,
   crashPoint,
   crashTimeOf,
@@ -26,8 +26,8 @@ const upToHundredths = (times: Rational) => new Rational(-times.negate().mul(Rat
  */
 export function crashLeavesAt({ target }: OriginalInput<'crash'>, most: Rational): Rational {
   const bound = lesser(CRASH_CAP, upToHundredths(most));
-  const wish = target === null ? bound : lesser(bound, Rational.fromDecimal(target));
-  return wish.compare(CRASH_FLOOR) < 0 ? CRASH_FLOOR : wish;
+  const given = target === null ? bound : lesser(bound, Rational.fromDecimal(target));
+  return given.compare(CRASH_MINIMUM) < 0 ? CRASH_MINIMUM : given;
 }
 
 /**
@@ -42,7 +42,7 @@ export function crashFlightMs(point: Rational): number {
 /** Multiplier of a cash-out at this time, as it is stored; null before the minimum cash-out is reached. */
 export function crashLeaveText(elapsedMs: number): string | null {
   const shown = crashMultiplierAt(Math.max(0, elapsedMs));
-  return shown.compare(CRASH_FLOOR) < 0 ? null : shown.toDecimal(HUNDREDTHS);
+  return shown.compare(CRASH_MINIMUM) < 0 ? null : shown.toDecimal(HUNDREDTHS);
 }
 
 /** Multiplier of the stored cash-out: undefined without one, null when it is invalid. */
@@ -59,8 +59,8 @@ export const CRASH: Original<'crash'> = {
   id: 'crash',
   version: 1,
   hasMoves: true,
-  readInput(wish) {
-    const { target } = fieldsOf(wish);
+  readInput(given) {
+    const { target } = fieldsOf(given);
     if (target === null) return { target: null };
     if (typeof target !== 'string' || !TARGET.test(target)) return null;
     const value = Rational.fromDecimal(target);

@@ -84,7 +84,7 @@ describe('a round of blackjack', () => {
     expect([blackjackStake(round), blackjackPayout(round)]).toEqual([100n, 0n]);
   });
 
-  test('insurance is asked for against an ace only, takes up to half of the bet and pays two to one', () => {
+  test('insurance is offered against an ace only, takes up to half of the bet and pays two to one', () => {
     const round = dealt('9s Ad 9d Ks', 101n);
     expect(round.phase).toBe('insurance');
     expect(moveBlackjack(round, 'stand')).toMatchObject({ ok: false, code: 'MOVE_NOT_OFFERED' });

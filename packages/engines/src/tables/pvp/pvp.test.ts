@@ -129,7 +129,7 @@ describe('pots', () => {
 describe('a promised deck', () => {
   const sha256 = (message: Uint8Array) => new Uint8Array(createHash('sha256').update(message).digest());
 
-  test('is the SHA-256 of its cards and a salt; another deck, salt or half a deck does not keep the promise', () => {
+  test('is the SHA-256 of its cards and a salt; another deck, salt or half a deck does not match it', () => {
     const shown = shuffleCommitted(sourceOf(11));
     const commitment = deckCommitment(shown, sha256);
     const written = createHash('sha256').update(shown.deck.join('')).update(shown.salt).digest('hex');

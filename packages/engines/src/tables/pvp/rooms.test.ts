@@ -61,7 +61,7 @@ describe('the room of Niu Niu', () => {
     expect(() => settleNiuNiuRound(dealNiuNiuRoom(deckOf(2), 2), { base: 1n })).toThrow(RangeError);
   });
 
-  test('keeps money at the table, and no seat loses more than it brought', () => {
+  test('leaves money at the table, and no seat loses more than it brought', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 5 }), (seed, seats) => {
         const source = sourceOf(seed);

@@ -45,7 +45,7 @@ describe('the room of Zha Jin Hua', () => {
     expect(act(state, 'COMPARE', { with: 0 })).toMatchObject({ code: 'NOT_COMPARABLE' });
   });
 
-  test('who loses a comparison folds; equal hands cost the one who asked', () => {
+  test('who loses a comparison folds; equal hands cost the one who requested it', () => {
     let state = dealZhaJinHuaRoom(deck, [1000n, 1000n, 1000n], 2, room);
     for (const _ of [0, 1, 2]) state = must(act(state, 'CALL'));
     const won = must(act(state, 'COMPARE', { with: 1 }));

@@ -2,10 +2,10 @@ import {
   billOutcome,
   type ContractTerms,
   dividendBill,
-  houseProfit,
   isActive,
   offerContract,
   payersOf,
+  platformProfit,
   type RealtimeTerms,
   realtimeBasesOf,
   realtimeGross,
@@ -18,7 +18,7 @@ import {
 } from '../../../src/agency/index.ts';
 import type { CaseInput, TopicAdapters } from '../adapter.ts';
 
-const HOUSE = 'HOUSE';
+const PAID_BY_PLATFORM = 'PAID_BY_PLATFORM';
 const NO_SUMS = { stake: 0n, validBet: 0n, payout: 0n, rebate: 0n, activityBonus: 0n, salary: 0n, active: 0 };
 const NO_BASES = { winBase: 0n, lossBase: 0n };
 
@@ -26,7 +26,7 @@ export const contractOffer: TopicAdapters = {
   offer: (input) => {
     const terms = new Map(input.contracts.map((one: CaseInput) => [one.account, termsOf(one)]));
     const holders = input.nodes
-      .filter((node: CaseInput) => node.id !== HOUSE)
+      .filter((node: CaseInput) => node.id !== PAID_BY_PLATFORM)
       .map((node: CaseInput) => ({ id: node.id, upline: uplineOf(node.upline), terms: terms.get(node.id) ?? null }));
     const decision = offerContract(holders, {
       from: uplineOf(input.from),
@@ -41,9 +41,9 @@ export const contractOffer: TopicAdapters = {
 export const dividend: TopicAdapters = {
   dividend_period: (input) => {
     const bills = billsOf(input, (contract, sums) => {
-      const housePL = houseProfit(sums, {
+      const housePL = platformProfit(sums, {
         // Salaries are deducted unless the case sets `deductSalary` to false.
-        housePaidSalaries: input.deductSalary === false ? 0n : sums.salary,
+        platformPaidSalaries: input.deductSalary === false ? 0n : sums.salary,
         platformFeePpm: BigInt(input.platformFeePpm ?? 0),
       });
       const figures = { teamValidBet: sums.validBet, housePL, active: sums.active };
@@ -92,7 +92,7 @@ export const realtimeSalary: TopicAdapters = {
   },
 };
 
-const uplineOf = (id: string | null) => (id === HOUSE ? null : id);
+const uplineOf = (id: string | null) => (id === PAID_BY_PLATFORM ? null : id);
 
 function tiersOf(given: CaseInput): readonly Tier[] {
   return given.tiers.map((tier: CaseInput) => ({

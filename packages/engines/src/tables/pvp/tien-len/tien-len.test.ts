@@ -64,7 +64,7 @@ describe('combinations of Tien Len', () => {
     expect([three, quad].map((play) => legal(play, 'As Ah'))).toEqual([false, false]);
   });
 
-  test('instant wins are told by priority; rooms may take twelve of one colour and four threes', () => {
+  test('instant wins are found by priority; rooms may take twelve of one colour and four threes', () => {
     const twos = cards('2s 2c 2d 2h 3s 4s 5s 7s 8s 9s Js Qs Ks');
     expect(instantWins(twos)).toEqual(['four 2s']);
     expect(instantWins(twos, { cardsOfOneColour: 11, hasFourThrees: false })).toEqual([

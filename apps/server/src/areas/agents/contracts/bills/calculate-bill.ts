@@ -1,7 +1,7 @@
 import {
   billOutcome,
   dividendBill,
-  houseProfit,
+  platformProfit,
   realtimeGross,
   salaryBill,
   type TieredBill,
@@ -27,9 +27,9 @@ export interface BillBasis {
 
 /** The platform's profit from a team in a period: stake minus payout, rebates, bonuses and salaries. */
 export function resultOf({ stake, payout, rebate, bonus, salaries }: BillFigures): bigint {
-  return houseProfit(
+  return platformProfit(
     { stake, payout, rebate, activityBonus: bonus },
-    { housePaidSalaries: salaries, platformFeePpm: 0n },
+    { platformPaidSalaries: salaries, platformFeePpm: 0n },
   );
 }
 

@@ -35,7 +35,7 @@ export const formOf = (family: PlatformFamily): DrawForm => DRAW_FORMS[family];
  * @param share index of the independent series of this seed
  * @returns a function that returns the numbers of the next draw, starting at the family's lowest number
  */
-export function houseDraws(family: PlatformFamily, seed: string, share: number): () => readonly number[] {
+export function platformDraws(family: PlatformFamily, seed: string, share: number): () => readonly number[] {
   const form = formOf(family);
   const next = outcomeStreams(`${family} ${seed}`, share);
   const isListed = form.separator === ',';
