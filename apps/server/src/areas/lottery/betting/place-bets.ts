@@ -52,7 +52,9 @@ export async function placeBets<Selection, Game extends Priced<GameRow, unknown>
     digest: digestOf(gameCode, input.issueId, priceTableVersion, ...family.contentOf(input.lines)),
     issueId,
   };
-  const betIds = Array.from({ length: family.countBets(input.lines) }, (_, index) => betIdOf(request.id, index + 1));
+  // Derived only for a repeated request: an accepted slip has its bets' ids already.
+  const betIds = () =>
+    Array.from({ length: family.countBets(input.lines) }, (_, index) => betIdOf(request.id, index + 1));
   const slip = await prepareSlip(deps, family, caller, { priced, request, input });
   if (isRefusal(slip)) return (await findPlaced(deps, caller, request, betIds)) ?? slip;
   const answer = await deps.slipBatcher.send(slip);
@@ -70,7 +72,7 @@ export async function placeBets<Selection, Game extends Priced<GameRow, unknown>
         duplicate: false,
       };
     case 'duplicate':
-      return describePlaced(deps, caller, request, betIds, answer);
+      return describePlaced(deps, caller, request, betIds(), answer);
     default:
       return slipRefusal(slip, answer, exponent);
   }
@@ -103,12 +105,12 @@ async function findPlaced(
   deps: BettingDeps,
   caller: Caller,
   request: SlipRequest,
-  betIds: string[],
+  betIds: () => string[],
 ): Promise<PlacedBets | Refusal | null> {
   const posted = await deps.ledger.findPosted(deps.pool, request.id);
   if (posted === null) return null;
   if (posted.digest !== request.digest) return refuse('IDEMPOTENCY_CONFLICT');
-  return describePlaced(deps, caller, request, betIds, { balance: posted.balance ?? 0n, seq: posted.seq ?? 0n });
+  return describePlaced(deps, caller, request, betIds(), { balance: posted.balance ?? 0n, seq: posted.seq ?? 0n });
 }
 
 async function describePlaced(

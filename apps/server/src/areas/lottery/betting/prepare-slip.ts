@@ -44,12 +44,16 @@ export async function slipOf(
   bettor: Bettor,
   quoted: QuotedSlip,
 ): Promise<Slip> {
+  const bookId = await deps.ledger.bookId({ ...scope, currency: brand.currency.code });
+  // Every property by name: an object that begins with a spread costs six times as much to build.
   return {
-    ...request,
+    id: request.id,
+    digest: request.digest,
+    issueId: request.issueId,
     brandId: scope.brandId,
     memberId: scope.memberId,
     book: scope.book,
-    bookId: await deps.ledger.bookId({ ...scope, currency: brand.currency.code }),
+    bookId,
     gameCode: game.code,
     priceVersion: version,
     stake: quoted.stake,
