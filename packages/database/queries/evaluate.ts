@@ -13,6 +13,27 @@ function joined(parts: readonly (readonly string[] | null)[]): string[] | null {
   return texts;
 }
 
+function declarationOf(checker: ts.TypeChecker, node: ts.Node): ts.Declaration | undefined {
+  const symbol = checker.getSymbolAtLocation(node);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return target?.valueDeclaration;
+}
+
+function onlyReturn(block: ts.Block): ts.Expression | undefined {
+  const [statement] = block.statements;
+  return block.statements.length === 1 && statement && ts.isReturnStatement(statement)
+    ? statement.expression
+    : undefined;
+}
+
+/** Possible texts of a value according to its type, e.g. a parameter of type `'day' | 'week'`. */
+function ofType(checker: ts.TypeChecker, node: ts.Expression): string[] | null {
+  const type = checker.getTypeAtLocation(node);
+  const parts = type.isUnion() ? type.types : [type];
+  const texts = parts.map((part) => (part.isStringLiteral() || part.isNumberLiteral() ? String(part.value) : null));
+  return texts.every((text) => text !== null) && texts.length <= MOST_TEXTS ? (texts as string[]) : null;
+}
+
 /**
  * Finds all possible texts of an expression by static analysis: literals, templates, constants (also imported ones and members of constant
  * objects), conditional expressions, and calls of functions that only build a text from their parameters.
@@ -21,14 +42,8 @@ function joined(parts: readonly (readonly string[] | null)[]): string[] | null {
 export function createEvaluator(checker: ts.TypeChecker): (expression: ts.Expression) => string[] | null {
   type Arguments = ReadonlyMap<ts.Symbol, string[] | null>;
 
-  function declarationOf(node: ts.Node): ts.Declaration | undefined {
-    const symbol = checker.getSymbolAtLocation(node);
-    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return target?.valueDeclaration;
-  }
-
   function ofCall(call: ts.CallExpression, given: Arguments, depth: number): string[] | null {
-    const declaration = declarationOf(call.expression);
+    const declaration = declarationOf(checker, call.expression);
     const callee = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
     if (!callee || !(ts.isArrowFunction(callee) || ts.isFunctionDeclaration(callee)) || !callee.body) return null;
     const body = ts.isBlock(callee.body) ? onlyReturn(callee.body) : callee.body;
@@ -42,31 +57,16 @@ export function createEvaluator(checker: ts.TypeChecker): (expression: ts.Expres
     return evaluate(body, passed, depth + 1);
   }
 
-  function onlyReturn(block: ts.Block): ts.Expression | undefined {
-    const [statement] = block.statements;
-    return block.statements.length === 1 && statement && ts.isReturnStatement(statement)
-      ? statement.expression
-      : undefined;
-  }
-
   function ofName(node: ts.Expression, given: Arguments, depth: number): string[] | null {
     const symbol = checker.getSymbolAtLocation(node);
     if (symbol && given.has(symbol)) return given.get(symbol) ?? null;
-    const declaration = declarationOf(node);
+    const declaration = declarationOf(checker, node);
     if (declaration && (ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration))) {
       const isVariable =
         ts.isVariableDeclaration(declaration) && !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const);
       if (declaration.initializer && !isVariable) return evaluate(declaration.initializer, given, depth + 1);
     }
-    return ofType(node);
-  }
-
-  /** Possible texts of a value according to its type, e.g. a parameter of type `'day' | 'week'`. */
-  function ofType(node: ts.Expression): string[] | null {
-    const type = checker.getTypeAtLocation(node);
-    const parts = type.isUnion() ? type.types : [type];
-    const texts = parts.map((part) => (part.isStringLiteral() || part.isNumberLiteral() ? String(part.value) : null));
-    return texts.every((text) => text !== null) && texts.length <= MOST_TEXTS ? (texts as string[]) : null;
+    return ofType(checker, node);
   }
 
   function evaluate(expression: ts.Expression, given: Arguments, depth: number): string[] | null {

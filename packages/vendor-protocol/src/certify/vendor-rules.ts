@@ -1,5 +1,6 @@
 import type { Operation } from '../operations.ts';
-import type { Fate, Heard, ProvingGround } from './proving-ground.ts';
+import type { Fate, Heard } from './faulty-answers.ts';
+import type { ProvingGround } from './proving-ground.ts';
 import type { SignedAddress } from './raw-call.ts';
 import type { ReferenceWallet } from './reference-wallet.ts';
 import { Broken, demand, type Rule, same } from './report.ts';

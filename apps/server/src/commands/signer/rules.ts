@@ -32,15 +32,15 @@ export type SignerRules = Static<typeof Rules>;
 
 /** @throws Error with a sentence */
 export function readRules(text: string): SignerRules {
-  const told: unknown = JSON.parse(text);
-  const [problem] = Value.Errors(Rules, told);
+  const value: unknown = JSON.parse(text);
+  const [problem] = Value.Errors(Rules, value);
   if (problem) throw new Error(`${problem.instancePath || 'the file'} ${problem.message}.`);
-  return told as SignerRules;
+  return value as SignerRules;
 }
 
 const Digits = Type.String({ pattern: '^\\d{1,60}$' });
 
-const Wish = Type.Object({
+const SigningRequest = Type.Object({
   reference: Type.String({ pattern: '^\\d{1,19}$' }),
   chainId: Type.Integer({ minimum: 1 }),
   path: Type.String({ pattern: '^(1/0|0/\\d{1,9})$' }),
@@ -54,12 +54,12 @@ const Wish = Type.Object({
 });
 
 /** A signing request. */
-export type Wish = Static<typeof Wish>;
+export type SigningRequest = Static<typeof SigningRequest>;
 
-export function readRequest(text: string): Wish | null {
+export function readRequest(text: string): SigningRequest | null {
   try {
-    const told: unknown = JSON.parse(text);
-    return Value.Check(Wish, told) ? told : null;
+    const value: unknown = JSON.parse(text);
+    return Value.Check(SigningRequest, value) ? value : null;
   } catch {
     return null;
   }
@@ -84,20 +84,20 @@ const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
  */
 export function judge(
   rules: SignerRules,
-  wish: Wish,
+  request: SigningRequest,
   at: {
     readonly wallet: string;
     readonly paidToday: (contract: string | null) => bigint;
   },
 ): Verdict {
-  const chain = rules.chains.find((one) => one.chainId === wish.chainId);
+  const chain = rules.chains.find((one) => one.chainId === request.chainId);
   if (chain === undefined) return { refusal: 'CHAIN' };
-  if (BigInt(wish.gas) * BigInt(wish.maxFeePerGas) > BigInt(chain.mostGas)) return { refusal: 'GAS' };
-  const payment = paymentOf(wish);
+  if (BigInt(request.gas) * BigInt(request.maxFeePerGas) > BigInt(chain.mostGas)) return { refusal: 'GAS' };
+  const payment = paymentOf(request);
   const coin = payment && chain.coins.find((one) => (one.contract?.toLowerCase() ?? null) === payment.contract);
   if (!payment || !coin) return { refusal: 'COIN' };
   const recipient = payment.recipient.toLowerCase();
-  if (wish.path !== '1/0') {
+  if (request.path !== '1/0') {
     // Members' addresses may pay only to the platform.
     const own = [at.wallet.toLowerCase(), chain.treasury?.toLowerCase()];
     return own.includes(recipient) ? { payment } : { refusal: 'DESTINATION' };
@@ -107,7 +107,7 @@ export function judge(
   return today > BigInt(coin.mostPerDay) ? { refusal: 'DAY' } : { payment };
 }
 
-function paymentOf({ to, value, data }: Wish): Payment | null {
+function paymentOf({ to, value, data }: SigningRequest): Payment | null {
   if (data === '0x') return { contract: null, recipient: to, units: BigInt(value) };
   const [, recipient, units] = TRANSFER.exec(data) ?? [];
   if (recipient === undefined || units === undefined || value !== '0') return null;
