@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
+import type { Scope } from '@lantern/server-kit';
 import type { RoundRow, TransactionRow } from '../repository/rounds.ts';
 import { callKey, endKey, winKey } from '../seamless/round-keys.ts';
 
@@ -8,12 +9,12 @@ type Entry = Value<'gamesBackOffice.round'>['transactions'][number]['entries'][n
 type Amount = (minor: bigint) => string;
 
 /** The main-wallet entries that a transaction posted: their ids derive from it, so no search is needed. */
-export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount): Entry[] {
+export function entriesOf(scope: Scope, round: RoundRow, row: TransactionRow, amount: Amount): Entry[] {
   const account = accounts.main(round.memberId);
   const entry = (entryId: string, posting: string, minor: bigint): Entry[] =>
     minor === 0n ? [] : [{ entryId, posting, account, amount: amount(minor) }];
-  const own = callKey(round.vendor, row.ref);
-  const won = winKey(round.vendor, row.ref);
+  const own = callKey(scope, round.vendor, row.ref);
+  const won = winKey(scope, round.vendor, row.ref);
   switch (row.kind) {
     case 'bet':
       return entry(own, 'P28', -row.amount);
@@ -36,10 +37,10 @@ export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount):
 }
 
 /** A round played on a vendor's own wallet: its gain or loss in our mirror account. */
-export function ownWalletEntries(round: RoundRow, amount: Amount): Entry[] {
+export function ownWalletEntries(scope: Scope, round: RoundRow, amount: Amount): Entry[] {
   const minor = round.payout - round.stake;
   if (minor === 0n) return [];
-  const entryId = callKey(round.vendor, round.ref);
+  const entryId = callKey(scope, round.vendor, round.ref);
   const account = accounts.vendorWallet(round.memberId, round.vendor);
   return [{ entryId, posting: minor > 0n ? 'P31w' : 'P31', account, amount: amount(minor) }];
 }

@@ -105,7 +105,7 @@ export async function showBackOfficeRound(
       balanceAfter: amount(one.balanceAfter),
       state: one.state,
       at: one.at.toISOString(),
-      entries: hasOwnWallet ? ownWalletEntries(row, amount) : entriesOf(row, one, amount),
+      entries: hasOwnWallet ? ownWalletEntries(scope, row, amount) : entriesOf(scope, row, one, amount),
     })),
     settlement: settlementOf(row, transactions, amount),
     replayUrl: studio ? replayUrlOf(deps, studio, row.ref, REPLAY_MS, context.language) : null,

@@ -1,4 +1,5 @@
 import { accounts, type StatementLine } from '@lantern/ledger';
+import type { Scope } from '@lantern/server-kit';
 import { callKey, winKey } from '../seamless/round-keys.ts';
 import { type Finding, nothingFound, type OurLine } from './lines.ts';
 
@@ -10,9 +11,9 @@ interface Expected {
 }
 
 /** The entries that a transaction must have posted: their ids derive from it, so no search is needed. */
-function expectedOf(vendor: string, { kind, transaction, taken, paid }: OurLine): readonly Expected[] {
-  const own = callKey(vendor, transaction);
-  const won = winKey(vendor, transaction);
+function expectedOf(scope: Scope, vendor: string, { kind, transaction, taken, paid }: OurLine): readonly Expected[] {
+  const own = callKey(scope, vendor, transaction);
+  const won = winKey(scope, vendor, transaction);
   const entry = (entryId: string, code: string, amount: bigint): Expected[] =>
     amount === 0n ? [] : [{ entryId, code, amount }];
   switch (kind) {
@@ -34,8 +35,8 @@ function expectedOf(vendor: string, { kind, transaction, taken, paid }: OurLine)
 }
 
 /** The keys of every entry that these lines must have posted. */
-export function keysOf(vendor: string, lines: readonly OurLine[]): readonly string[] {
-  return lines.flatMap((line) => expectedOf(vendor, line).map(({ entryId }) => entryId));
+export function keysOf(scope: Scope, vendor: string, lines: readonly OurLine[]): readonly string[] {
+  return lines.flatMap((line) => expectedOf(scope, vendor, line).map(({ entryId }) => entryId));
 }
 
 /**
@@ -44,12 +45,13 @@ export function keysOf(vendor: string, lines: readonly OurLine[]): readonly stri
  * @param entries the ledger's entries for `keysOf` these lines, by key
  */
 export function compareLedger(
+  scope: Scope,
   vendor: string,
   lines: readonly OurLine[],
   entries: ReadonlyMap<string, readonly StatementLine[]>,
 ): readonly Finding[] {
   return lines.flatMap((line) =>
-    expectedOf(vendor, line).flatMap(({ entryId, code, amount }): Finding[] => {
+    expectedOf(scope, vendor, line).flatMap(({ entryId, code, amount }): Finding[] => {
       const main = accounts.main(line.memberId);
       const found = (entries.get(entryId) ?? []).filter((entry) => entry.account === main && entry.code === code);
       const booked = found.reduce((sum, entry) => sum + entry.amount, 0n);

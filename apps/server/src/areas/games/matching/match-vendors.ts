@@ -105,8 +105,8 @@ async function compareBooks(
   const found: Finding[] = [];
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const part = lines.slice(from, from + AT_ONCE);
-    const entries = await deps.ledger.entries(deps.pool, books, keysOf(vendor, part));
-    found.push(...compareLedger(vendor, part, entries));
+    const entries = await deps.ledger.entries(deps.pool, books, keysOf(scope, vendor, part));
+    found.push(...compareLedger(scope, vendor, part, entries));
   }
   return found;
 }

@@ -52,7 +52,7 @@ create table games.round (
   -- When its first bet was taken; for a round in a vendor's wallet when it was played.
   opened_at timestamptz not null,
   ended_at timestamptz,
-  primary key (bucket, vendor, member_id, ref),
+  primary key (bucket, brand_id, vendor, member_id, ref),
   check ((state = 'OPEN') = (ended_at is null))
 );
 -- For a member's rounds.
@@ -87,7 +87,7 @@ create table games.vendor_transaction (
   -- others.
   state text,
   at timestamptz not null,
-  primary key (vendor, ref)
+  primary key (brand_id, vendor, ref)
 );
 -- For the transactions of a round.
 create index vendor_transaction_round on games.vendor_transaction (round_ref, member_id);
@@ -125,10 +125,10 @@ create table games.vendor_round (
   played_at timestamptz not null,
   -- Null until it is booked.
   booked_at timestamptz,
-  primary key (vendor, place),
-  unique (vendor, ref)
+  primary key (brand_id, vendor, place),
+  unique (brand_id, vendor, ref)
 );
--- For rounds that are not booked.
+-- For rounds that are not booked, of all brands: a vendor is followed once for all of them.
 create index vendor_round_waiting on games.vendor_round (vendor, place) where booked_at is null;
 grant select, insert on games.vendor_round to lantern_app;
 

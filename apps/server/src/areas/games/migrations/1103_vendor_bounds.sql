@@ -29,8 +29,8 @@ grant select, insert, update on games.prize_day to lantern_app;
 -- One row is a prize above a limit. Inserted when the vendor sends it, with no money moved; two operators pay or decline it. The vendor
 -- may send it again meanwhile.
 create table games.held_prize (
-  id bigint generated always as identity primary key,
   brand_id bigint not null,
+  id bigint not null generated always as identity,
   vendor text not null,
   -- The vendor's transaction.
   ref text not null,
@@ -50,7 +50,8 @@ create table games.held_prize (
   first_at timestamptz not null,
   last_at timestamptz not null,
   decided_at timestamptz,
-  unique (vendor, ref)
+  primary key (brand_id, id),
+  unique (brand_id, vendor, ref)
 );
 -- For the list in the back office.
 create index held_prize_list on games.held_prize (brand_id, state, id);

@@ -42,8 +42,8 @@ export async function closeRound(
       ...{ kind, vendor, transaction, bet, round: ref, session, brandId, book, bookId, game, ends },
       ...{ stake: 0n, payout: kind === 'result' ? payout : 0n, refusal: null },
       ...{
-        id: callKey(vendor, transaction),
-        winKey: winKey(vendor, transaction),
+        id: callKey(scope, vendor, transaction),
+        winKey: winKey(scope, vendor, transaction),
         endKey: endKey(vendor, memberId, ref),
       },
       digest: digestOf('house-end', String(memberId), ref, outcome, payout, bet ?? ''),

@@ -91,10 +91,14 @@ async function bookWaiting(deps: GamesDeps, vendor: string): Promise<void> {
       waiting.map(async ({ place, brandId, book, ref, stake, payout }) => {
         const { currency } = await deps.brand(brandId);
         const bookId = await deps.ledger.bookId({ brandId, book, currency: currency.code });
-        return { place, bookId, key: callKey(vendor, ref), digest: digestOf('vendor-round', ref, stake, payout) };
+        const key = callKey({ brandId }, vendor, ref);
+        return { brandId, place, bookId, key, digest: digestOf('vendor-round', ref, stake, payout) };
       }),
     );
-    await bookRounds(deps.pool, vendor, orders, deps.clock.now());
+    for (const brandId of new Set(orders.map((order) => order.brandId))) {
+      const ofBrand = orders.filter((order) => order.brandId === brandId);
+      await bookRounds(deps.pool, { brandId }, vendor, ofBrand, deps.clock.now());
+    }
     after = last.place;
   }
 }

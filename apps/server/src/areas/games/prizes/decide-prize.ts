@@ -81,7 +81,7 @@ export const decidePrize = (deps: GamesDeps) =>
       const at = deps.clock.now();
       const refusal = decision === 'PAY' ? await payPrize(deps, tx, prize, at) : null;
       if (refusal !== null) return refusal;
-      await decideWaitingPrize(tx, prize.id, decision === 'PAY' ? 'PAID' : 'DECLINED', at);
+      await decideWaitingPrize(tx, scope, prize.id, decision === 'PAY' ? 'PAID' : 'DECLINED', at);
       return null;
     },
   });

@@ -45,11 +45,11 @@ export async function holdPrize(
 ): Promise<'PRIZE_HELD' | 'PRIZE_DECLINED' | 'DUPLICATE' | null> {
   const { vendor, vendorSession, memberId, game, brandId } = session;
   const { operation, ref, round, amount, digest, at } = prize;
-  const held = await lockWaitingPrize(tx, vendor, ref);
+  const held = await lockWaitingPrize(tx, session, vendor, ref);
   if (held !== null) {
     if (held.digest !== digest || held.operation !== operation) return 'DUPLICATE';
     if (held.state === 'DECLINED') return 'PRIZE_DECLINED';
-    await noteRepeat(tx, held.id, at);
+    await noteRepeat(tx, session, held.id, at);
     return 'PRIZE_HELD';
   }
   const limits = await prizeLimits(tx, session, prize.exponent);

@@ -1,27 +1,37 @@
-import type { Queryable } from '@lantern/server-kit';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameSession } from './sessions.ts';
 
 /** A stored transaction of a vendor. */
 export type KnownTransaction = { kind: string; digest: bigint; balanceAfter: bigint };
 
 /** Advisory lock on a vendor's transaction: another request with it waits until this database transaction ends. */
-export async function lockTransaction(tx: Queryable, vendor: string, ref: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('games.extra ' || $1 || ' ' || $2, 0))", [vendor, ref]);
+export async function lockTransaction(tx: Queryable, { brandId }: Scope, vendor: string, ref: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`games.extra ${brandId} ${vendor} ${ref}`]);
 }
 
-export async function findTransaction(db: Queryable, vendor: string, ref: string): Promise<KnownTransaction | null> {
+export async function findTransaction(
+  db: Queryable,
+  { brandId }: Scope,
+  vendor: string,
+  ref: string,
+): Promise<KnownTransaction | null> {
   const { rows } = await db.query<KnownTransaction>(
-    'select kind, digest, balance_after as "balanceAfter" from games.vendor_transaction where vendor = $1 and ref = $2',
-    [vendor, ref],
+    `select kind, digest, balance_after as "balanceAfter" from games.vendor_transaction
+      where brand_id = $1 and vendor = $2 and ref = $3`,
+    [brandId, vendor, ref],
   );
   return rows[0] ?? null;
 }
 
 /** Whether a member's round of a vendor has this id. */
-export async function hasRound(db: Queryable, { vendor, memberId }: GameSession, ref: string): Promise<boolean> {
+export async function hasRound(
+  db: Queryable,
+  { brandId, vendor, memberId }: GameSession,
+  ref: string,
+): Promise<boolean> {
   const { rows } = await db.query(
-    'select from games.round where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4',
-    [Number(memberId % 64n), vendor, memberId, ref],
+    'select from games.round where bucket = $1 and brand_id = $2 and vendor = $3 and member_id = $4 and ref = $5',
+    [Number(memberId % 64n), brandId, vendor, memberId, ref],
   );
   return rows.length > 0;
 }

@@ -16,8 +16,8 @@ type Row = Omit<OurLine, 'taken' | 'paid' | 'isBack'> & {
 const LINE = `select t.ref as transaction, t.kind, t.member_id as "memberId", t.round_ref as round, x.game, x.game_type as "gameType",
   t.amount, t.state as "betState", x.payout as "roundPayout", x.state, t.at
   from games.vendor_transaction t
-  left join games.round x on x.bucket = (t.member_id % 64)::smallint and x.vendor = t.vendor and x.member_id = t.member_id
-    and x.ref = t.round_ref
+  left join games.round x on x.bucket = (t.member_id % 64)::smallint and x.brand_id = t.brand_id and x.vendor = t.vendor
+    and x.member_id = t.member_id and x.ref = t.round_ref
   where t.brand_id = $1 and t.vendor = $2 and t.kind not in ('end', 'tombstone') and t.amount <> 0
     and coalesce(x.book, (select s.book from games.session s where s.brand_id = t.brand_id and s.member_id = t.member_id limit 1))
       = 'REAL'`;
@@ -107,8 +107,8 @@ export async function sumDay(
     `with moved as (
        select t.kind, t.amount, x.payout, x.game_type
          from games.vendor_transaction t
-         join games.round x on x.bucket = (t.member_id % 64)::smallint and x.vendor = t.vendor and x.member_id = t.member_id
-           and x.ref = t.round_ref
+         join games.round x on x.bucket = (t.member_id % 64)::smallint and x.brand_id = t.brand_id and x.vendor = t.vendor
+          and x.member_id = t.member_id and x.ref = t.round_ref
         where t.brand_id = $1 and t.vendor <> all ($2::text[]) and t.at >= $3 and t.at < $4 and x.book = 'REAL'
      )
      select 'P28p' as code, game_type as "gameType", sum(amount)::bigint as amount from moved where kind = 'play' group by 2
@@ -119,8 +119,8 @@ export async function sumDay(
      select 'P28e', x.game_type, sum(x.stake)::bigint from games.round x
       where x.brand_id = $1 and x.vendor <> all ($2::text[]) and x.book = 'REAL' and x.state = 'ENDED'
         and x.opened_at >= $3::timestamptz - interval '40 days' and x.opened_at < $4 and x.ended_at >= $3 and x.ended_at < $4
-        and exists (select from games.vendor_transaction t where t.member_id = x.member_id and t.round_ref = x.ref
-          and t.vendor = x.vendor and t.kind = 'bet')
+        and exists (select from games.vendor_transaction t where t.brand_id = x.brand_id and t.member_id = x.member_id
+          and t.round_ref = x.ref and t.vendor = x.vendor and t.kind = 'bet')
       group by 2`,
     [brandId, besides, from, to],
   );

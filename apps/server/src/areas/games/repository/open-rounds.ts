@@ -116,7 +116,7 @@ export async function saveAnswer(
 export async function forgetAnswered(db: Queryable): Promise<void> {
   await db.query(
     `delete from games.round_question q where not exists (
-       select from games.round x where x.bucket = (q.member_id % 64)::smallint and x.vendor = q.vendor
+       select from games.round x where x.bucket = (q.member_id % 64)::smallint and x.brand_id = q.brand_id and x.vendor = q.vendor
          and x.member_id = q.member_id and x.ref = q.ref and x.state = 'OPEN')`,
   );
 }

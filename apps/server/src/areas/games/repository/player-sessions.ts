@@ -56,11 +56,17 @@ export async function findLaunchGame(
 export type BetRow = { ref: string; round: string; state: string };
 
 /** Bets of a member's round in the order of arrival. */
-export async function listBets(db: Queryable, vendor: string, { memberId }: Player, round: string): Promise<BetRow[]> {
+export async function listBets(
+  db: Queryable,
+  vendor: string,
+  { brandId, memberId }: Player,
+  round: string,
+): Promise<BetRow[]> {
   const { rows } = await db.query<BetRow>(
     `select ref, round_ref as round, state from games.vendor_transaction
-      where member_id = $1 and round_ref = $2 and vendor = $3 and kind in ('bet', 'tombstone') order by at, ref limit 200`,
-    [memberId, round, vendor],
+      where brand_id = $1 and member_id = $2 and round_ref = $3 and vendor = $4 and kind in ('bet', 'tombstone')
+      order by at, ref limit 200`,
+    [brandId, memberId, round, vendor],
   );
   return rows;
 }
@@ -69,12 +75,13 @@ export async function listBets(db: Queryable, vendor: string, { memberId }: Play
 export async function findBetRound(
   db: Queryable,
   vendor: string,
-  { memberId }: Player,
+  { brandId, memberId }: Player,
   ref: string,
 ): Promise<string | null> {
   const { rows } = await db.query<{ round: string }>(
-    'select round_ref as round from games.vendor_transaction where vendor = $1 and ref = $2 and member_id = $3',
-    [vendor, ref, memberId],
+    `select round_ref as round from games.vendor_transaction
+      where brand_id = $1 and vendor = $2 and ref = $3 and member_id = $4`,
+    [brandId, vendor, ref, memberId],
   );
   return rows[0]?.round ?? null;
 }

@@ -25,10 +25,15 @@ const COLUMNS = `id, brand_id as "brandId", vendor, ref, operation, session, mem
   state, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"`;
 
 /** The stored prize of a vendor's transaction, locked until this database transaction ends. */
-export async function lockWaitingPrize(tx: Queryable, vendor: string, ref: string): Promise<WaitingPrizeRow | null> {
+export async function lockWaitingPrize(
+  tx: Queryable,
+  { brandId }: Scope,
+  vendor: string,
+  ref: string,
+): Promise<WaitingPrizeRow | null> {
   const { rows } = await tx.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where vendor = $1 and ref = $2 for update`,
-    [vendor, ref],
+    `select ${COLUMNS} from games.held_prize where brand_id = $1 and vendor = $2 and ref = $3 for update`,
+    [brandId, vendor, ref],
   );
   return rows[0] ?? null;
 }
@@ -67,17 +72,23 @@ export async function insertWaitingPrize(tx: Queryable, prize: NewWaitingPrize, 
 }
 
 /** Stores that the vendor has sent a pending prize again. */
-export async function noteRepeat(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await tx.query('update games.held_prize set last_at = $2 where id = $1', [id, at]);
+export async function noteRepeat(tx: Queryable, { brandId }: Scope, id: bigint, at: Date): Promise<void> {
+  await tx.query('update games.held_prize set last_at = $3 where brand_id = $1 and id = $2', [brandId, id, at]);
 }
 
 export async function decideWaitingPrize(
   tx: Queryable,
+  { brandId }: Scope,
   id: bigint,
   state: 'PAID' | 'DECLINED',
   at: Date,
 ): Promise<void> {
-  await tx.query('update games.held_prize set state = $2, decided_at = $3 where id = $1', [id, state, at]);
+  await tx.query('update games.held_prize set state = $3, decided_at = $4 where brand_id = $1 and id = $2', [
+    brandId,
+    id,
+    state,
+    at,
+  ]);
 }
 
 /** Prizes above the limit of a brand: pending ones oldest first, decided ones newest first. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '@lantern/server-kit';
+import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type Feed = { place: bigint; lookedAt: Date | null; silentSince: Date | null };
 
@@ -100,16 +100,18 @@ export async function listWaitingRounds(
   return rows;
 }
 
-/** Books rounds into mirror accounts, rounds and events. @returns the number booked */
+/** Books rounds of a brand into mirror accounts, rounds and events. @returns the number booked */
 export async function bookRounds(
   db: Queryable,
+  { brandId }: Scope,
   vendor: string,
   rounds: readonly { readonly place: bigint; readonly bookId: number; readonly key: string; readonly digest: bigint }[],
   now: Date,
 ): Promise<number> {
   const { rows } = await db.query<{ booked: number }>(
-    'select games.book_vendor_rounds($1, $2::bigint[], $3::integer[], $4::uuid[], $5::bigint[], $6) as booked',
+    'select games.book_vendor_rounds($1, $2, $3::bigint[], $4::integer[], $5::uuid[], $6::bigint[], $7) as booked',
     [
+      brandId,
       vendor,
       rounds.map((one) => one.place),
       rounds.map((one) => one.bookId),

@@ -64,8 +64,8 @@ export async function readRound(
   const amount = (minor: bigint) => formatAmount(minor, exponent);
   const transactions = await listTransactions(deps.pool, scope, key);
   const movements = deps.ownWalletVendors.some((one) => one.code === row.vendor)
-    ? ownWalletEntries(row, amount).map((entry) => ({ entry, at: row.endedAt ?? row.openedAt }))
-    : transactions.flatMap((one) => entriesOf(row, one, amount).map((entry) => ({ entry, at: one.at })));
+    ? ownWalletEntries(scope, row, amount).map((entry) => ({ entry, at: row.endedAt ?? row.openedAt }))
+    : transactions.flatMap((one) => entriesOf(scope, row, one, amount).map((entry) => ({ entry, at: one.at })));
   return {
     round: viewRound(row, exponent, language),
     hasReplay: row.state === 'ENDED' && studioOf(deps, row.vendor) !== undefined,

@@ -37,8 +37,8 @@ export async function moveExtra(
   const digest = digestOf(operation, request.session, request.game, round, amount, String(isTaken));
   const kind = EXTRA_KINDS[operation];
   return transaction(deps.pool, async (tx): Promise<Answer<ExtraOperation>> => {
-    await lockTransaction(tx, vendor, ref);
-    const known = await findTransaction(tx, vendor, ref);
+    await lockTransaction(tx, session, vendor, ref);
+    const known = await findTransaction(tx, session, vendor, ref);
     const answered = (balance: bigint) => formatAmount(balance, currency.exponent);
     if (known !== null) {
       if (known.kind !== kind || known.digest !== digest) return { code: 'DUPLICATE' };
@@ -80,7 +80,7 @@ export async function postExtra(
   const scope = { brandId, book, currency };
   const member = memberId;
   const command = (posting: Posting): Command => ({
-    ...{ id: callKey(vendor, ref), posting, at },
+    ...{ id: callKey(scope, vendor, ref), posting, at },
     reference: { type: 'game_round', id: `${vendor}:${operation === 'promoWin' ? round : ref}` },
   });
   const mainOf = async () => (await deps.ledger.balances(tx, scope, [accounts.main(member)]))[0]?.balance ?? 0n;

@@ -86,7 +86,7 @@ export async function moveMoney(
   const { stake, payout, bet, ends } = movement;
   const answer = await deps.batcher.send({
     ...movement,
-    id: callKey(vendor, transaction),
+    id: callKey(session, vendor, transaction),
     digest: digestOf(operation, request.session, game, round, bet ?? '', stake, payout, String(ends)),
     shard: memberId,
     kind: KINDS[operation],
@@ -100,7 +100,7 @@ export async function moveMoney(
     game,
     gameType: session.gameType,
     refusal: refused?.refusal ?? null,
-    winKey: winKey(vendor, transaction),
+    winKey: winKey(session, vendor, transaction),
     endKey: endKey(vendor, memberId, round),
   });
   const balance = 'balance' in answer && answer.balance !== null ? answer.balance : 0n;

@@ -14,7 +14,7 @@
 --
 -- Parameters: arrays with one element per call, in the order in which they arrived. Amounts are in minor units.
 --   p_kind            one of the kinds above
---   p_vendor, p_ref   the vendor and its id of this transaction; together the key of games.vendor_transaction
+--   p_vendor, p_ref   the vendor and its id of this transaction; with p_brand the key of games.vendor_transaction
 --   p_digest          digest of the call's content: distinguishes a repeated call from another one with the same p_ref
 --   p_bet             result, rollback: p_ref of the bet that is meant; otherwise null
 --   p_round           the vendor's id of the round, unique for vendor and member
@@ -94,7 +94,8 @@ begin
   v_counted := array(
     select n from generate_series(1, v_calls) n
      where p_kind[n] in ('bet', 'play') and p_refusal[n] is null
-       and not exists (select from games.vendor_transaction t where t.vendor = p_vendor[n] and t.ref = p_ref[n]) order by n);
+       and not exists (select from games.vendor_transaction t
+         where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_ref[n]) order by n);
   select q.refused into v_over
     from safety.count_stakes(
       array(select p_brand[n] from unnest(v_counted) n), array(select p_member[n] from unnest(v_counted) n),
@@ -124,12 +125,12 @@ begin
              played.state as round_state, played.stake as round_stake
         from unnest(v_wave) n
         left join lateral (select * from games.vendor_transaction t
-          where t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) own on true
+          where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) own on true
         left join lateral (select * from games.vendor_transaction t
-          where t.vendor = p_vendor[n] and t.ref = p_bet[n] offset 0) bet on true
+          where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_bet[n] offset 0) bet on true
         left join lateral (select * from games.round x
-          where x.bucket = (p_member[n] % 64)::smallint and x.vendor = p_vendor[n] and x.member_id = p_member[n]
-            and x.ref = p_round[n] offset 0) played on true
+          where x.bucket = (p_member[n] % 64)::smallint and x.brand_id = p_brand[n] and x.vendor = p_vendor[n]
+            and x.member_id = p_member[n] and x.ref = p_round[n] offset 0) played on true
     loop
       i := r.n;
       -- Accepted before, or forbidden by a tombstone.
@@ -317,7 +318,7 @@ begin
        set state = case p_kind[n] when 'result' then 'SETTLED' else 'ROLLED_BACK' end
       from unnest(v_done) n
       cross join lateral (select b.ctid as place from games.vendor_transaction b
-        where b.vendor = p_vendor[n] and b.ref = p_bet[n] and b.state = 'PLACED' offset 0) bet
+        where b.brand_id = p_brand[n] and b.vendor = p_vendor[n] and b.ref = p_bet[n] and b.state = 'PLACED' offset 0) bet
      where p_kind[n] in ('result', 'rollback') and t.ctid = bet.place;
 
     insert into games.round as x
@@ -326,7 +327,7 @@ begin
            case p_kind[n] when 'play' then 'ENDED' else 'OPEN' end, p_stake[n],
            case p_kind[n] when 'play' then p_payout[n] else 0 end, v_now, case p_kind[n] when 'play' then v_now end
       from unnest(v_done) n where p_kind[n] in ('bet', 'play')
-    on conflict (bucket, vendor, member_id, ref) do update set stake = x.stake + excluded.stake;
+    on conflict (bucket, brand_id, vendor, member_id, ref) do update set stake = x.stake + excluded.stake;
     update games.round x
        set payout = x.payout + case p_kind[n] when 'result' then v_amount[n] else 0 end,
            stake = x.stake - case p_kind[n] when 'rollback' then v_amount[n] else 0 end,
@@ -335,8 +336,8 @@ begin
            ended_at = case when n = any (v_ended) or p_kind[n] = 'rollback' and x.stake = v_amount[n] and x.payout = 0 then v_now end
       from unnest(v_done) n
       cross join lateral (select o.ctid as place from games.round o
-        where o.bucket = (p_member[n] % 64)::smallint and o.vendor = p_vendor[n] and o.member_id = p_member[n]
-          and o.ref = p_round[n] and o.state = 'OPEN' offset 0) played
+        where o.bucket = (p_member[n] % 64)::smallint and o.brand_id = p_brand[n] and o.vendor = p_vendor[n]
+          and o.member_id = p_member[n] and o.ref = p_round[n] and o.state = 'OPEN' offset 0) played
      where p_kind[n] in ('result', 'rollback', 'end') and x.ctid = played.place;
 
     -- 3d.

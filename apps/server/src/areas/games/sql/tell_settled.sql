@@ -1,6 +1,5 @@
 -- Publishes rounds that have ended, in the caller's transaction. Called by games.call_batch and games.book_vendor_rounds.
--- p_member, p_vendor, p_round name the rounds, one element each; p_brand is not read, the brand is that of the round. Two topics, with
--- amounts in minor units as text:
+-- p_brand, p_member, p_vendor, p_round name the rounds, one element each. Two topics, with amounts in minor units as text:
 --   games.rounds-settled   one event per brand and category, with sums per member and book, for limits, figures and reports
 --   wallet.settled-bets    one event per brand, book and category, with single rounds, for turnover and salaries. `valid` is what a round
 --                          counts (docs/promotions.md): the smaller of stake and |payout − stake| in LIVE, SPORTS, ESPORTS, PVP and in
@@ -19,9 +18,10 @@ begin
         'memberId', g.member_id::text, 'book', g.book, 'rounds', g.rounds, 'stake', g.stake::text, 'payout', g.payout::text))))
     from (
       select x.brand_id, x.game_type, x.member_id, x.book, count(*) as rounds, sum(x.stake) as stake, sum(x.payout) as payout
-        from unnest(p_member, p_vendor, p_round) k (member, vendor, round)
+        from unnest(p_brand, p_member, p_vendor, p_round) k (brand, member, vendor, round)
         cross join lateral (select * from games.round o
-      where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round offset 0) x
+          where o.bucket = (k.member % 64)::smallint and o.brand_id = k.brand and o.vendor = k.vendor and o.member_id = k.member
+            and o.ref = k.round offset 0) x
        group by 1, 2, 3, 4) g
    group by g.brand_id, g.game_type;
   perform kit.publish('wallet.settled-bets', x.brand_id, jsonb_build_object(
@@ -30,9 +30,10 @@ begin
         'valid', case when x.game_type in ('LIVE', 'SPORTS', 'ESPORTS', 'PVP') or coalesce(g.counts_moved, false)
                  then least(x.stake, abs(x.payout - x.stake)) else x.stake end::text,
         'payout', x.payout::text))))
-    from unnest(p_member, p_vendor, p_round) k (member, vendor, round)
+    from unnest(p_brand, p_member, p_vendor, p_round) k (brand, member, vendor, round)
     cross join lateral (select * from games.round o
-      where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round offset 0) x
+          where o.bucket = (k.member % 64)::smallint and o.brand_id = k.brand and o.vendor = k.vendor and o.member_id = k.member
+            and o.ref = k.round offset 0) x
     left join games.game g on g.brand_id = x.brand_id and g.vendor = x.vendor and g.code = x.game
    where x.stake > 0
    group by x.brand_id, x.book, x.game_type;
