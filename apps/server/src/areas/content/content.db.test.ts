@@ -73,7 +73,7 @@ test('the demo texts are there in every language, once', async () => {
   const texts = await Promise.all((['EN', 'VI', 'JA'] as const).map((one) => content.announcements(reader(one))));
   expect(texts.map((one) => one.banners.length)).toEqual([2, 2, 2]);
   expect(new Set(texts.map((one) => one.headline[0]?.title)).size).toBe(3);
-  expect(texts[0]?.player[0]).toMatchObject({ pinned: true, title: 'This house is a demonstration' });
+  expect(texts[0]?.player[0]).toMatchObject({ pinned: true, title: 'This site is a demonstration' });
   const help = await readHelp(database.appPool, reader('VI'), { minimumAge: 21 });
   expect(help.categories.map((one) => [one.title, one.articles.length])).toEqual([
     ['Nạp tiền', 2],

@@ -4,19 +4,19 @@ import { insertActivity, listActivities, lockActivities, setActivityState } from
 
 const TITLES = {
   EN: 'First deposit doubled',
-  CN: '首存翻倍',
+  CN: '首充翻倍',
   JA: '初回入金2倍',
   TH: 'ฝากครั้งแรกรับสองเท่า',
   VI: 'Nhân đôi lần nạp đầu',
   ID: 'Deposit pertama digandakan',
 };
 const TEXTS = {
-  EN: 'Your first deposit brings as much again, up to 500.00. Bet deposit and bonus eight times within 30 days. One bonus for each person.',
-  CN: '首次存款加赠同额奖金,最高 500.00。30 天内完成存款加奖金的 8 倍流水。每人限领一次。',
-  JA: '初回のご入金と同額のボーナスを500.00まで進呈します。30日以内に入金額とボーナスの合計の8倍をベットしてください。おひとり様1回限りです。',
-  TH: 'ฝากครั้งแรกรับโบนัสเท่ากับยอดฝาก สูงสุด 500.00 ทำยอดเดิมพัน 8 เท่าของยอดฝากรวมโบนัสภายใน 30 วัน จำกัดหนึ่งครั้งต่อคน',
-  VI: 'Lần nạp đầu được tặng thêm đúng bằng số nạp, tối đa 500.00. Cược 8 lần tổng tiền nạp và thưởng trong 30 ngày. Mỗi người một lần.',
-  ID: 'Deposit pertama mendapat bonus sebesar jumlahnya, hingga 500.00. Pertaruhkan deposit dan bonus 8 kali dalam 30 hari. Satu bonus per orang.',
+  EN: '100% bonus on your first deposit, up to 500.00. Wagering requirement: 8× (deposit + bonus) within 30 days. One bonus per person.',
+  CN: '首次充值赠送同额红利，最高 500.00。流水要求：30 天内完成（充值 + 红利）× 8 倍。每人限领一次。',
+  JA: '初回のご入金と同額のボーナスを500.00まで進呈します。賭け条件：30日以内に（入金額＋ボーナス）の8倍。おひとり様1回限りです。',
+  TH: 'ฝากครั้งแรกรับโบนัสเท่ากับยอดฝาก สูงสุด 500.00 ทำเทิร์น 8 เท่าของยอดฝากรวมโบนัสภายใน 30 วัน จำกัดหนึ่งครั้งต่อคน',
+  VI: 'Tặng 100% tiền thưởng cho lần nạp đầu, tối đa 500.00. Yêu cầu 8 vòng cược (tiền nạp + tiền thưởng) trong 30 ngày. Mỗi người một lần.',
+  ID: 'Bonus 100% untuk deposit pertama, hingga 500.00. Syarat TO 8x (deposit + bonus) dalam 30 hari. Satu bonus per orang.',
 };
 
 /** Creates an active promotion for trying out the platform, with demo money. */

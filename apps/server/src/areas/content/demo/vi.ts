@@ -57,7 +57,7 @@ export const VI: DemoTexts = {
     howBet: {
       title: 'Cược xổ số miền Bắc như thế nào?',
       content:
-        '<p>Chọn cách chơi, chạm hoặc nhập số, đặt số điểm rồi gửi phiếu cược. Tất cả cược trong phiếu được nhận cùng lúc hoặc không cược nào được nhận. Phiếu cược cho thấy tiền cược và tiền thắng dự kiến trước khi bạn xác nhận.</p>',
+        '<p>Chọn kiểu cược, chạm hoặc nhập số, đặt số điểm rồi gửi phiếu cược. Tất cả cược trong phiếu được nhận cùng lúc hoặc không cược nào được nhận. Phiếu cược cho thấy tiền cược và tiền thắng dự kiến trước khi bạn xác nhận.</p>',
     },
     whereResults: {
       title: 'Kết quả lấy từ đâu?',
