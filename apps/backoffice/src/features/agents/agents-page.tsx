@@ -90,7 +90,7 @@ export default function AgentsPage() {
           emptyText={t('nobody_in_line')}
           chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
-          opener={{ head: t('account'), cell: (row) => row.account }}
+          opener={{ head: t('login_name'), cell: (row) => row.account }}
           columns={columns}
         />
       }

@@ -67,7 +67,7 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
       <div className="amt num">
         <Amount amount={row.due} plain={false} />
       </div>
-      <KeyValue name={t('account')}>
+      <KeyValue name={t('login_name')}>
         <PageLink to="/agents" search={{ id: row.accountId }}>
           {row.account}
         </PageLink>

@@ -43,7 +43,7 @@ export default function BillsPage() {
       emptyText={t('no_bills')}
       opener={{ head: t('bill'), cell: (row) => `B ${row.id}` }}
       columns={[
-        { id: 'account', head: t('account'), narrow: 'detail', cell: (row) => row.account },
+        { id: 'account', head: t('login_name'), narrow: 'detail', cell: (row) => row.account },
         { id: 'kind', head: t('kind'), cell: (row) => t(`contract_${row.kind}`) },
         { id: 'payer', head: t('payer'), cell: (row) => row.payer ?? t('the_house') },
         { id: 'to', head: t('period_until'), cell: (row) => dateTime(row.to) },

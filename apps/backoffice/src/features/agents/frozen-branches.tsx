@@ -26,7 +26,7 @@ export function FrozenLines({ onBack }: { onBack: () => void }) {
           emptyText={t('no_frozen_lines')}
           chosen={open ?? undefined}
           onChoose={setOpen}
-          opener={{ head: t('account'), cell: (row) => row.account }}
+          opener={{ head: t('login_name'), cell: (row) => row.account }}
           columns={[
             { id: 'by', head: t('frozen_by'), narrow: 'detail', cell: (row) => row.frozenBy },
             { id: 'at', head: t('frozen_at'), narrow: 'result', cell: (row) => dateTime(row.frozenAt) },

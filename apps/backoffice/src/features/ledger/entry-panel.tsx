@@ -76,7 +76,7 @@ function Sides({ command, book }: { command: Command; book: Book }) {
       columns={[
         {
           id: 'account',
-          head: t('account'),
+          head: t('ledger_account'),
           cell: (row) => (
             <>
               <PageLink to="/ledger" search={{ account: row.account, state: book }}>

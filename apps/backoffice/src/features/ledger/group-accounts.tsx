@@ -26,7 +26,7 @@ export function GroupAccounts({ group }: { group: string }) {
           rowKey={(row) => row.account}
           emptyText={t('no_entries')}
           onChoose={(account) => change({ account }, 'push')}
-          opener={{ head: t('account'), cell: (row) => <span className="mono">{row.account}</span> }}
+          opener={{ head: t('ledger_account'), cell: (row) => <span className="mono">{row.account}</span> }}
           columns={[
             {
               id: 'balance',

@@ -88,7 +88,7 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
         columns={[
           {
             id: 'account',
-            head: t('account'),
+            head: t('ledger_account'),
             cell: (line) => (
               <PageLink to="/ledger" search={{ account: line.account, state: book }}>
                 <AccountTitle account={line.account} />

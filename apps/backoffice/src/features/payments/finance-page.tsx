@@ -57,7 +57,7 @@ export default function FinancePage() {
                 columns={[
                   {
                     id: 'account',
-                    head: t('account'),
+                    head: t('ledger_account'),
                     narrow: 'title',
                     cell: (row) => (
                       <PageLink to="/ledger" search={{ account: row.account, from: data.from, to: data.to }}>

@@ -44,7 +44,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
       <KeyValue name={t('state')}>
         <Tag tone={TONES[transfer.step]}>{t(`vt_${transfer.step}`)}</Tag>
       </KeyValue>
-      <KeyValue name={t('account')}>
+      <KeyValue name={t('login_name')}>
         <PageLink to="/members" search={{ id: transfer.memberId }}>
           {transfer.account || transfer.memberId}
         </PageLink>

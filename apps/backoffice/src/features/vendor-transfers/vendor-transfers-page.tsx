@@ -21,7 +21,7 @@ const MINUTES = { any_age: undefined, over_10: 10, over_60: 60 } as const;
 function useColumns(): readonly Column<Row>[] {
   const t = useText();
   return [
-    { id: 'who', head: t('account'), narrow: 'detail', cell: (row) => `${row.account} · ${row.displayName}` },
+    { id: 'who', head: t('login_name'), narrow: 'detail', cell: (row) => `${row.account} · ${row.displayName}` },
     { id: 'way', head: t('direction'), cell: (row) => t(`vt_${row.direction}`) },
     {
       id: 'amount',

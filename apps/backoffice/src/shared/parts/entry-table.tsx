@@ -42,7 +42,7 @@ export function EntryTable({
           ? [
               {
                 id: 'account',
-                head: t('account'),
+                head: t('ledger_account'),
                 narrow: 'state' as const,
                 cell: (row: Entry) => <span className="mono">{row.account}</span>,
               },

@@ -177,7 +177,7 @@ function Posted({
         <table className="tbl dense num">
           <thead>
             <tr>
-              <th scope="col">{t('account')}</th>
+              <th scope="col">{t('ledger_account')}</th>
               <th scope="col" className="r">
                 {t('debit')}
               </th>

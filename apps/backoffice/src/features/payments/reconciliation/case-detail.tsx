@@ -41,7 +41,7 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       </KeyValue>
       <KeyValue name={t('day')}>{found.day}</KeyValue>
       <KeyValue name={t('channel')}>{found.channel}</KeyValue>
-      <KeyValue name={t('account')}>
+      <KeyValue name={t('ledger_account')}>
         <PageLink to="/ledger" search={{ account: found.account }}>
           {found.account}
         </PageLink>

@@ -79,7 +79,7 @@ function Results({ found: { run, results } }: { found: Run }) {
       columns={[
         {
           id: 'account',
-          head: t('account'),
+          head: t('ledger_account'),
           narrow: 'title',
           cell: (row) => (
             <PageLink to="/ledger" search={{ account: row.account, ...(run && { from: run.from, to: run.to }) }}>
