@@ -2,11 +2,23 @@ import type { CallName } from '@lantern/contract/schemas';
 
 const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
 
-/** Payloads of the agents' calls that name the owner, for members and operators. */
-export function agentPayloads(info: {
+interface Downline {
   readonly id: string;
   readonly account: string;
-}): Partial<Record<CallName, object>> {
+}
+
+/** Payloads of the agents' calls that name the owner, for members and operators. */
+export function agentPayloads(info: Downline): Partial<Record<CallName, object>> {
+  return {
+    ...agentPages(info),
+    ...agentsBackOffice(info),
+    ...contracts(info),
+    ...contractsBackOffice(info),
+    ...noticesAndLetters(info),
+  };
+}
+
+function agentPages(info: Downline): Partial<Record<CallName, object>> {
   return {
     'agents.centre': {},
     'agents.overview': { from: '2025-01-01', to: '2025-01-02' },
@@ -35,6 +47,11 @@ export function agentPayloads(info: {
     'agents.closeLink': { code: 'AAAABBBBCCCC' },
     'agents.issueStartPassword': { account: 'nobodyopened' },
     'agents.openAccount': { username: 'somebodynew', accountType: 0, rates: {} },
+  };
+}
+
+function agentsBackOffice(info: Downline): Partial<Record<CallName, object>> {
+  return {
     'agentsBackOffice.line': { search: info.account },
     'agentsBackOffice.agent': { id: info.id },
     'agentsBackOffice.rateKeys': {},
@@ -46,6 +63,11 @@ export function agentPayloads(info: {
     'agentsBackOffice.requestTopAgent': { username: 'topwalker', isTest: false, rates: {}, reason: 'walk' },
     'agentsBackOffice.requestMove': { id: info.id, upline: null, reason: 'walk' },
     'agentsBackOffice.promote': { id: info.id, reason: 'walk' },
+  };
+}
+
+function contracts(info: Downline): Partial<Record<CallName, object>> {
+  return {
     'contracts.dividend': {},
     'contracts.dailySalary': {},
     'contracts.hourlySalary': {},
@@ -64,6 +86,11 @@ export function agentPayloads(info: {
     'contracts.billPeople': { id: '1' },
     'contracts.billBets': { id: '1', of: info.id },
     'contracts.claimBill': { id: '1' },
+  };
+}
+
+function contractsBackOffice(info: Downline): Partial<Record<CallName, object>> {
+  return {
     'contractsBackOffice.contracts': { accountId: info.id },
     'contractsBackOffice.checkOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
     'contractsBackOffice.requestContract': {
@@ -78,6 +105,11 @@ export function agentPayloads(info: {
     'contractsBackOffice.frozenLines': {},
     'contractsBackOffice.freezeLine': { accountId: info.id, reason: 'walk' },
     'contractsBackOffice.requestRelease': { id: '1', reason: 'walk' },
+  };
+}
+
+function noticesAndLetters(info: Downline): Partial<Record<CallName, object>> {
+  return {
     'agentNotices.list': {},
     'agentNoticesBackOffice.list': {},
     'agentNoticesBackOffice.save': {

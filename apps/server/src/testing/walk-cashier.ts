@@ -8,16 +8,18 @@ const CHANNEL_TERMS = {
   ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
 };
 
-/** The same for the back-office calls about deposits and withdrawals. */
-export function cashierPayloads({
-  info,
-  depositId,
-  withdrawal,
-}: {
+interface CashierObjects {
   readonly info: { readonly account: string };
   readonly depositId: string;
   readonly withdrawal: { readonly id: string };
-}): Partial<Record<CallName, object>> {
+}
+
+/** The same for the back-office calls about deposits and withdrawals. */
+export function cashierPayloads(objects: CashierObjects): Partial<Record<CallName, object>> {
+  return { ...orders(objects), ...financeAndChains(objects), ...channels() };
+}
+
+function orders({ info, depositId, withdrawal }: CashierObjects): Partial<Record<CallName, object>> {
   return {
     'paymentsBackOffice.deposits': {},
     'paymentsBackOffice.deposit': { id: depositId },
@@ -43,6 +45,11 @@ export function cashierPayloads({
     'paymentsDisputes.claim': { id: withdrawal.id },
     'paymentsDisputes.release': { id: withdrawal.id },
     'paymentsDisputes.ask': { id: withdrawal.id, question: 'walk' },
+  };
+}
+
+function financeAndChains({ info, depositId }: CashierObjects): Partial<Record<CallName, object>> {
+  return {
     'paymentsFinance.bankAccounts': {},
     'paymentsFinance.lines': {},
     'paymentsFinance.candidates': { id: '1' },
@@ -66,6 +73,11 @@ export function cashierPayloads({
     'paymentsChains.sweeps': {},
     'paymentsChains.planSweep': { chain: 'eth' },
     'paymentsChains.requestSweep': { id: '1', reason: 'walk' },
+  };
+}
+
+function channels(): Partial<Record<CallName, object>> {
+  return {
     'paymentsChannels.channels': {},
     'paymentsChannels.createDepositChannel': {
       ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS },
