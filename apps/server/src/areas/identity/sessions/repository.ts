@@ -193,11 +193,12 @@ export async function listLiveSessions(db: Queryable, scope: Scope, memberId: bi
 /** Ends idle and expired sessions, in every brand. */
 export async function endOverdue(db: Queryable, idleSince: Date, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `update identity.session
-     set ended_at = $2, end_reason = case when expires_at <= $2 then 'EXPIRED' else 'IDLE' end
-     where ctid = any (array(
-       select ctid from identity.session where ended_at is null and (seen_at <= $1 or expires_at <= $2)
-        limit $3 for update skip locked))`,
+    `with overdue as materialized (
+       select brand_id, id from identity.session where ended_at is null and (seen_at <= $1 or expires_at <= $2)
+        limit $3 for update skip locked)
+     update identity.session s
+     set ended_at = $2, end_reason = case when s.expires_at <= $2 then 'EXPIRED' else 'IDLE' end
+     from overdue o where s.brand_id = o.brand_id and s.id = o.id`,
     [idleSince, now, limit],
   );
   return rowCount ?? 0;

@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { ACCOUNT_TYPES } from '../index.ts';
+import { endOverdue } from './repository.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -61,6 +62,30 @@ test('a session ends after 30 silent minutes, and after 12 hours at the latest',
     world.clock.move(15 * MINUTE);
   }
   expect(codeOf(await world.call(memberInfo, {}, { token: long }))).toBe('NOT_LOGGED_IN');
+});
+
+test('the job ends idle and expired sessions, at most as many as its limit, and leaves the others', async () => {
+  const end = (limit: number) => {
+    const now = world.clock.now();
+    return endOverdue(world.pool, new Date(now.getTime() - 30 * MINUTE), now, limit);
+  };
+  await end(1_000);
+  for (const name of ['over1', 'over2', 'over3']) await world.registered(name);
+  await world.database.ownerPool.query(
+    `update identity.session set expires_at = seen_at + interval '1 minute' where ended_at is null
+       and member_id = (select id from identity.member where account_key = 'over3')`,
+  );
+  world.clock.move(30 * MINUTE);
+  await world.registered('fresh1');
+  expect([await end(2), await end(1_000)]).toEqual([2, expect.any(Number)]);
+  const { rows } = await world.database.ownerPool.query<{ account: string; reason: string | null }>(
+    `select m.account, s.end_reason as reason from identity.session s
+       join identity.member m on m.brand_id = s.brand_id and m.id = s.member_id
+      where m.account_key in ('over1', 'over2', 'over3', 'fresh1') order by m.account`,
+  );
+  expect(rows.map(({ account, reason }) => `${account} ${reason}`)).toEqual([
+    ...['fresh1 null', 'over1 IDLE', 'over2 IDLE', 'over3 EXPIRED'],
+  ]);
 });
 
 test('what another process ended ends here within two seconds', async () => {
