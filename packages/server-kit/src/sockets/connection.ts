@@ -19,6 +19,12 @@ export type CloseReason = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 's
 /** Time-out for the close handshake. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
+/** The frame that carries a message. */
+export function textOf({ id, message }: StoredSocketEvent): string {
+  const frame: SocketFrame = { ...message, id: id.toString() };
+  return JSON.stringify(frame);
+}
+
 /** Connection of one open tab. */
 export class Connection {
   readonly #socket: WebSocket;
@@ -29,6 +35,8 @@ export class Connection {
   token: string | null = null;
   lastFrameAt: number;
   #buffered: StoredSocketEvent[] | null = [];
+  /** Ids that the tab got as missed messages when it was welcomed. */
+  #missed: ReadonlySet<bigint> = new Set();
   #frames = 0;
   #framesSince = 0;
 
@@ -56,7 +64,8 @@ export class Connection {
     return this.#frames <= MAX_FRAMES;
   }
 
-  send(frame: SocketFrame): void {
+  /** Sends a frame, or the text of one that goes to many tabs. */
+  send(frame: SocketFrame | string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED) {
       this.#onEnd('slow');
@@ -64,16 +73,20 @@ export class Connection {
       this.#socket.terminate();
       return;
     }
-    this.#socket.send(JSON.stringify(frame));
+    this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Sends a message, or buffers it until the tab has been welcomed. */
-  deliver(event: StoredSocketEvent): void {
+  /**
+   * Sends a message, or buffers it until the tab has been welcomed. A message that the tab got as a missed one is not sent again.
+   *
+   * @param text of the message, if it goes to many tabs
+   */
+  deliver(event: StoredSocketEvent, text: string = textOf(event)): void {
     if (this.#buffered) {
       if (this.#buffered.length < MAX_BUFFERED_EVENTS) this.#buffered.push(event);
       return;
     }
-    this.send({ ...event.message, id: event.id.toString() });
+    if (!this.#missed.has(event.id)) this.send(text);
   }
 
   /** Sends missed messages, then buffered ones; from then on messages are sent immediately. */
@@ -82,7 +95,8 @@ export class Connection {
     const buffered = this.#buffered ?? [];
     this.#buffered = null;
     for (const event of missed) this.deliver(event);
-    for (const event of buffered) if (!sent.has(event.id)) this.deliver(event);
+    this.#missed = sent;
+    for (const event of buffered) this.deliver(event);
   }
 
   close(code: number, reason: CloseReason): void {

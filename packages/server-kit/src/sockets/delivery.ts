@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import { isRefusal } from '../calls/refusal.ts';
 import type { BrandView } from '../calls/scope.ts';
 import type { Resolvers, Visitor } from '../http/context.ts';
-import { CLOSE, type Connection } from './connection.ts';
+import { CLOSE, type Connection, textOf } from './connection.ts';
 import type { Presence } from './presence.ts';
 import type { StoredSocketEvent } from './repository.ts';
+import type { Slices } from './slices.ts';
 
 interface DeliveryDeps {
   readonly log: Logger;
   readonly presence: Presence;
+  readonly slices: Slices;
   readonly resolvers: Pick<Resolvers, 'authenticateMember' | 'closedTo' | 'forgetBrand'>;
 }
 
@@ -22,8 +24,8 @@ export async function siteStatusOf(
   return closed === null ? 0 : closed.code === 'MAINTENANCE' ? 1 : 2;
 }
 
-/** Delivers messages to the open tabs of this process. */
-export function createDelivery({ log, presence, resolvers }: DeliveryDeps): (event: StoredSocketEvent) => void {
+/** Delivers messages to the open tabs of this process, in slices. */
+export function createDelivery({ log, presence, slices, resolvers }: DeliveryDeps): (event: StoredSocketEvent) => void {
   /** Whether a session message concerns a tab: by the session's id, or else because its token is no longer valid. */
   async function isEnded({ session, token, brand }: Connection, sessionId: string | undefined): Promise<boolean> {
     if (sessionId !== undefined) return session?.sessionId.toString() === sessionId;
@@ -45,21 +47,26 @@ export function createDelivery({ log, presence, resolvers }: DeliveryDeps): (eve
     if (status !== 0) connection.close(CLOSE.POLICY, 'closed');
   }
 
-  return (event) => {
+  function deliver(connection: Connection, event: StoredSocketEvent, text: string): void {
     const { message } = event;
-    // Another process may have made the change, so this process's cache of the brand is stale.
-    if (message.type === 'site') resolvers.forgetBrand?.(event.brandId);
-    for (const connection of presence.of(event)) {
-      if (message.type === 'site') {
-        sendSiteStatus(connection, event).catch((error: unknown) =>
-          log.warn({ err: error }, 'a tab could not be notified'),
-        );
-      } else if (message.type !== 'session') connection.deliver(event);
-      else {
-        endSession(connection, event, message.sessionId).catch((error: unknown) =>
-          log.warn({ err: error }, 'a session could not be checked'),
-        );
-      }
+    if (message.type === 'site') {
+      sendSiteStatus(connection, event).catch((error: unknown) =>
+        log.warn({ err: error }, 'a tab could not be notified'),
+      );
+    } else if (message.type !== 'session') connection.deliver(event, text);
+    else {
+      endSession(connection, event, message.sessionId).catch((error: unknown) =>
+        log.warn({ err: error }, 'a session could not be checked'),
+      );
     }
+  }
+
+  return (event) => {
+    // Another process may have made the change, so this process's cache of the brand is stale.
+    if (event.message.type === 'site') resolvers.forgetBrand?.(event.brandId);
+    const text = textOf(event);
+    slices.add(function* () {
+      for (const connection of presence.of(event)) yield () => deliver(connection, event, text);
+    });
   };
 }

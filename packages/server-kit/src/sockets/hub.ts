@@ -12,6 +12,7 @@ import { type Bus, createBus } from './bus.ts';
 import { CLOSE, Connection } from './connection.ts';
 import { createDelivery, siteStatusOf } from './delivery.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createSlices, type Slices } from './slices.ts';
 import type { Sockets } from './sockets.ts';
 import { createUpgrades, type UpgradeStatus } from './upgrade.ts';
 import { parseHello, welcome } from './welcome.ts';
@@ -61,6 +62,7 @@ export interface SocketHub extends Sockets {
 interface HubParts extends HubDeps {
   readonly presence: Presence;
   readonly bus: Bus;
+  readonly slices: Slices;
 }
 
 /** Reads the frames of a new tab: it must introduce itself in time and may not send too many. */
@@ -110,14 +112,17 @@ async function admit(
 }
 
 /** Pings every tab and ends those that were silent for too long. */
-function sendHeartbeats({ presence, clock, silentMs = SILENT_MS }: HubParts): void {
-  const now = performance.now();
-  const serverTime = clock.now().toISOString();
-  for (const connection of presence.all()) {
-    if (now - connection.lastFrameAt > silentMs) connection.terminate('silent');
-    else connection.send({ type: 'ping', serverTime });
-  }
-  presence.removeExpired(now);
+function sendHeartbeats({ presence, slices, clock, silentMs = SILENT_MS }: HubParts): void {
+  slices.add(function* () {
+    for (const connection of presence.all()) {
+      yield () => {
+        if (performance.now() - connection.lastFrameAt > silentMs) connection.terminate('silent');
+        // The time of sending: clients set their clocks by it.
+        else connection.send({ type: 'ping', serverTime: clock.now().toISOString() });
+      };
+    }
+  });
+  presence.removeExpired(performance.now());
 }
 
 /** Closes all tabs, by force after a time-out. */
@@ -134,6 +139,7 @@ async function closeAll(presence: Presence, ended: () => Promise<void>): Promise
 export function createSocketHub(deps: HubDeps): SocketHub {
   const { log, metrics } = deps;
   const presence = createPresence();
+  const slices = createSlices();
   const bus = createBus({
     pool: deps.pool,
     hints: deps.hints,
@@ -142,10 +148,10 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     hasListener: (event) => presence.hasListener(event, performance.now()),
     expectReconnects: (addresses) => presence.expectReconnects(addresses, performance.now()),
     nowMs: () => performance.now(),
-    deliver: createDelivery({ log, presence, resolvers: deps.resolvers }),
+    deliver: createDelivery({ log, presence, slices, resolvers: deps.resolvers }),
     onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
   });
-  const parts: HubParts = { ...deps, presence, bus };
+  const parts: HubParts = { ...deps, presence, bus, slices };
   const upgrades = createUpgrades<Visit>({
     path: PATH,
     maxFrameBytes: MAX_FRAME_BYTES,
