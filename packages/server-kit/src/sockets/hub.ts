@@ -42,6 +42,8 @@ export interface HubDeps {
   readonly beatMs?: number;
   readonly silentMs?: number;
   readonly helloMs?: number;
+  /** Longest time of deliveries in one turn of the event loop; a benchmark compares with deliveries in one turn. */
+  readonly sliceMs?: number;
 }
 
 /** The requester of a socket, and the brand. */
@@ -139,7 +141,7 @@ async function closeAll(presence: Presence, ended: () => Promise<void>): Promise
 export function createSocketHub(deps: HubDeps): SocketHub {
   const { log, metrics } = deps;
   const presence = createPresence();
-  const slices = createSlices();
+  const slices = createSlices({ sliceMs: deps.sliceMs });
   const bus = createBus({
     pool: deps.pool,
     hints: deps.hints,

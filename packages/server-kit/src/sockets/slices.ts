@@ -14,7 +14,11 @@ interface Job {
 export function createSlices({
   sliceMs = SLICE_MS,
   nowMs = () => performance.now(),
-  later = (run: () => void) => void setImmediate(run),
+  later = (run) => void setImmediate(run),
+}: {
+  readonly sliceMs?: number | undefined;
+  readonly nowMs?: () => number;
+  readonly later?: (run: () => void) => void;
 } = {}) {
   const jobs: Job[] = [];
   let isScheduled = false;
