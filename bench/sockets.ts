@@ -21,7 +21,10 @@ const TABS_OF_ADDRESS = 150;
 const OPENING_AT_ONCE = 50;
 const PERIOD_MS = 5;
 const MESSAGE = {
-  ...{ type: 'result', gameCode: 'SSC1M', issueId: '123456789', number: '202611230042' },
+  type: 'result',
+  gameCode: 'SSC1M',
+  issueId: '123456789',
+  number: '202611230042',
   numbers: { main: ['1', '2', '3', '4', '5'] },
 } as const;
 
