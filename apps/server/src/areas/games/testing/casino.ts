@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import { postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
 import { createVendorClient, type Requests } from '@lantern/vendor-protocol';
-import { openTestServer } from '../../../testing/test-server.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** A member with a session of a game. */
 export interface Seat {
@@ -12,6 +12,28 @@ export interface Seat {
 }
 
 export const GAME = 'twin-sevens';
+
+/** A member registered under a name, with an own login. */
+async function createGuest(server: TestServer, account: string): Promise<{ readonly member: MemberSession }> {
+  const form = { account, type: 1, password: 'Lantern#2026', uplineId: null, language: 'EN' as const };
+  const made = await server.areas.identity.createMember(server.scope, { ...form, at: server.clock.now() });
+  if (isRefusal(made)) throw new Error(made.code);
+  const { rows } = await server.ownerPool.query<{ id: bigint }>(
+    `insert into identity.session (brand_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+     values ($1, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $4::timestamptz + interval '12 hours') returning id`,
+    [made.brandId, made.memberId, randomBytes(32), server.clock.now()],
+  );
+  const own = { type: 1, restricted: false, protectedActions: true };
+  return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
+}
+
+async function roundsOf(server: TestServer, seat: Seat) {
+  const { rows } = await server.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
+    'select ref, state, stake, payout from games.round where member_id = $1 order by ref',
+    [seat.member.scope.memberId],
+  );
+  return rows;
+}
 
 /** A test server with its studio's key, members with money, and a vendor that calls over HTTP. */
 export async function openCasino() {
@@ -29,20 +51,6 @@ export async function openCasino() {
     const answer = await server.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
     if (isRefusal(answer)) throw new Error(answer.code);
     return new URL(answer.game_url).hash.slice('#token='.length);
-  }
-
-  /** A member registered under a name, with an own login. */
-  async function guest(account: string): Promise<{ readonly member: MemberSession }> {
-    const wish = { account, type: 1, password: 'Lantern#2026', uplineId: null, language: 'EN' as const };
-    const made = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
-    if (isRefusal(made)) throw new Error(made.code);
-    const { rows } = await server.ownerPool.query<{ id: bigint }>(
-      `insert into identity.session (brand_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
-       values ($1, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $4::timestamptz + interval '12 hours') returning id`,
-      [made.brandId, made.memberId, randomBytes(32), server.clock.now()],
-    );
-    const own = { type: 1, restricted: false, protectedActions: true };
-    return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
   }
 
   /** A member with this balance (minor units) and an open session. */
@@ -76,17 +84,11 @@ export async function openCasino() {
     return bet?.balance ?? 0n;
   }
 
-  async function roundsOf(seat: Seat) {
-    const { rows } = await server.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
-      'select ref, state, stake, payout from games.round where member_id = $1 order by ref',
-      [seat.member.scope.memberId],
-    );
-    return rows;
-  }
-
   return {
     ...server,
-    ...{ vendor, launch, guest, seat, movement, held, roundsOf },
+    ...{ vendor, launch, seat, movement, held },
+    guest: (account: string) => createGuest(server, account),
+    roundsOf: (seat: Seat) => roundsOf(server, seat),
     play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({
       ...movement(seat, round, `${round}-play`),
       stake,

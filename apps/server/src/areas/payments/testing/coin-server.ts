@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { calls } from '@lantern/contract/calls';
-import { openTestServer } from '../../../testing/test-server.ts';
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
 import type { ChainSettings } from '../crypto/chains/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
@@ -53,6 +53,29 @@ interface SentRow {
   readonly fault: string | null;
 }
 
+/** A member whose payout account is a separate address on the local chain. */
+async function createCoinPayee(server: TestServer, index: number, money: bigint) {
+  const who = await realMember(server, money);
+  answerOf(await setFundPassword(server, who));
+  const number = `0x${index.toString(16).padStart(40, 'd')}`;
+  const input = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
+  const account = answerOf(
+    await server.call(payments.bindPayoutAccount, { ...input, fundPassword: FUND_PASSWORD }, who),
+  );
+  if (account.usableFrom !== new Date(server.clock.now().getTime() + DAY).toISOString())
+    throw new Error('a new account may be paid to at once');
+  server.clock.move(DAY);
+  return { ...who, accountId: account.id, address: number };
+}
+
+async function transactionOf(server: TestServer, id: string): Promise<readonly SentRow[]> {
+  const { rows } = await server.ownerPool.query<SentRow>(
+    `select state, nonce, tx_hash as hash, answer, sends, fault from payments.chain_transaction where order_no like $1`,
+    [`${id}-%`],
+  );
+  return rows;
+}
+
 /** A platform with coin payouts: a real chain behind a proxy, a separate signer process, a funded wallet, and payees. */
 export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   const chain = await openLocalChain(new Date('2026-11-22T09:00:00Z'));
@@ -70,20 +93,9 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   await chain.mine();
   let made = 0;
 
-  /** A member whose payout account is a separate address on the local chain. */
-  async function coinPayee(money = 200_000n) {
-    const who = await realMember(server, money);
-    answerOf(await setFundPassword(server, who));
+  function coinPayee(money = 200_000n) {
     made += 1;
-    const number = `0x${made.toString(16).padStart(40, 'd')}`;
-    const input = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
-    const account = answerOf(
-      await server.call(payments.bindPayoutAccount, { ...input, fundPassword: FUND_PASSWORD }, who),
-    );
-    if (account.usableFrom !== new Date(server.clock.now().getTime() + DAY).toISOString())
-      throw new Error('a new account may be paid to at once');
-    server.clock.move(DAY);
-    return { ...who, accountId: account.id, address: number };
+    return createCoinPayee(server, made, money);
   }
 
   /** A withdrawal of 102.00, which is 100 coins, approved for payment on the chain. */
@@ -109,13 +121,7 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
     },
     stateOf: async ({ member, id }: Awaited<ReturnType<typeof approved>>) =>
       answerOf(await server.call(payments.withdrawal, { id }, member)).order.state,
-    async transactionOf(id: string): Promise<readonly SentRow[]> {
-      const { rows } = await server.ownerPool.query<SentRow>(
-        `select state, nonce, tx_hash as hash, answer, sends, fault from payments.chain_transaction where order_no like $1`,
-        [`${id}-%`],
-      );
-      return rows;
-    },
+    transactionOf: (id: string) => transactionOf(server, id),
     /** Balance of an address, in smallest units. */
     got: (address: string) => chain.balance(address, chain.token),
     async close() {

@@ -23,6 +23,30 @@ export const terms = (more: Partial<Terms> = {}): Terms => ({
   ...more,
 });
 
+/** A member with a real account and a network of his own. */
+async function createSaver(server: TestServer, home: number, ip: string | undefined) {
+  const at = server.clock.now();
+  const account = `saver${home}`;
+  const form = { account, type: 0, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const, at };
+  const scope = await server.areas.identity.createMember(server.scope, form);
+  if (isRefusal(scope)) throw new Error(scope.code);
+  const session = { type: 0, restricted: false, protectedActions: true, sessionId: scope.memberId };
+  return { member: { scope, account, ...session }, ip: ip ?? `10.${Math.floor(home / 200)}.${home % 200}.7` };
+}
+
+type Saver = Awaited<ReturnType<typeof createSaver>>;
+
+/** Spends money on something else. */
+async function spend(server: TestServer, { member: { scope } }: Saver, amount: bigint): Promise<void> {
+  const answer = await server.ledger.postOne(server.pool, server.books(scope), {
+    id: commandId('test.spent', scope.memberId, amount),
+    posting: postings.confiscation({ member: scope.memberId, amount }),
+    reference: { type: 'test', id: 'spent' },
+    at: server.clock.now(),
+  });
+  if (answer.outcome !== 'posted') throw new Error(answer.outcome);
+}
+
 /** Back-office side of the tests with two operators, and members with different networks. */
 export async function openActivities(server: TestServer) {
   const maker = await server.operator('promoter', [
@@ -44,25 +68,16 @@ export async function openActivities(server: TestServer) {
    */
   async function running(more: Partial<Terms> = {}): Promise<string> {
     const { id, revision } = answerOf(await server.call(promotionsBackOffice.saveDraft, { terms: terms(more) }, maker));
-    const wish = { id, revision, reason: 'for the season' };
-    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, wish, maker));
+    const input = { id, revision, reason: 'for the season' };
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, input, maker));
     if ((await agree(requestId)) !== 'OK') throw new Error('the activity was not approved');
     return id;
   }
 
-  /** A member with a real account and a network of his own. */
-  async function member(ip?: string) {
+  function member(ip?: string): Promise<Saver> {
     homes += 1;
-    const home = homes;
-    const at = server.clock.now();
-    const account = `saver${home}`;
-    const wish = { account, type: 0, password: 'Moon-Garden-7', uplineId: null, language: 'EN' as const, at };
-    const scope = await server.areas.identity.createMember(server.scope, wish);
-    if (isRefusal(scope)) throw new Error(scope.code);
-    const session = { type: 0, restricted: false, protectedActions: true, sessionId: scope.memberId };
-    return { member: { scope, account, ...session }, ip: ip ?? `10.${Math.floor(home / 200)}.${home % 200}.7` };
+    return createSaver(server, homes, ip);
   }
-  type Saver = Awaited<ReturnType<typeof member>>;
 
   /** An order, with or without a promotion. */
   const order = (who: Saver, amount: string, activity?: string, requestId: string = randomUUID()) =>
@@ -89,18 +104,10 @@ export async function openActivities(server: TestServer) {
   const figuresOf = async (id: string) =>
     answerOf(await server.call(promotionsBackOffice.activity, { id }, maker)).figures;
 
-  /** Spends money on something else. */
-  async function spend({ member: { scope } }: Saver, amount: bigint): Promise<void> {
-    const answer = await server.ledger.postOne(server.pool, server.books(scope), {
-      id: commandId('test.spent', scope.memberId, amount),
-      posting: postings.confiscation({ member: scope.memberId, amount }),
-      reference: { type: 'test', id: 'spent' },
-      at: server.clock.now(),
-    });
-    if (answer.outcome !== 'posted') throw new Error(answer.outcome);
-  }
-
-  return { maker, checker, agree, running, member, order, paid, deposited, choiceOf, offersOf, figuresOf, spend };
+  return {
+    ...{ maker, checker, agree, running, member, order, paid, deposited, choiceOf, offersOf, figuresOf },
+    spend: (who: Saver, amount: bigint) => spend(server, who, amount),
+  };
 }
 
 export type Activities = Awaited<ReturnType<typeof openActivities>>;

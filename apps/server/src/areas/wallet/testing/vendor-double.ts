@@ -20,22 +20,15 @@ export type Behaviour = 'FINE' | 'WORKS_WITHOUT_ANSWER' | 'NO_ANSWER' | 'FAILS_5
 
 type Fields = Readonly<Record<string, string>>;
 
-/**
- * A transfer-mode vendor on its own port, with programmable faults. It shares no code with the studio or the client: its signing and
- * parsing were written from docs/vendor-protocol.md.
- */
-export async function openVendorDouble(port: number, key: { readonly secret: Uint8Array }, now: () => Date) {
+const hundredths = (amount: string) => Math.round(Number(amount) * 100);
+const text = (minor: number) => (minor / 100).toFixed(2);
+
+/** Wallets, transfers and rounds of the double. */
+function createVendorBook(now: () => Date) {
   const transfers = new Map<string, DoubleEntry>();
   const refused = new Map<string, string>();
   const wallets = new Map<string, number>();
   const rounds: Fields[] = [];
-  const requests: string[] = [];
-  const late: (() => void)[] = [];
-  let behaviours: Behaviour[] = [];
-  let always: Behaviour = 'FINE';
-
-  const hundredths = (amount: string) => Math.round(Number(amount) * 100);
-  const text = (minor: number) => (minor / 100).toFixed(2);
   const holds = (player: string) => wallets.get(player) ?? 0;
 
   function move(direction: 'IN' | 'OUT', fields: Fields): object {
@@ -73,29 +66,63 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     return known ? { code: 'OK', ...known } : { code: 'TRANSFER_UNKNOWN' };
   }
 
-  function isSigned({ headers }: IncomingMessage, path: string, body: string): boolean {
-    const fields = ['lantern-vendor', 'lantern-key', 'lantern-time', 'lantern-request'].map((name) =>
-      String(headers[name]),
-    );
-    const lines = ['v1', 'POST', path, ...fields].join('\n');
-    return (
-      headers['lantern-signature'] ===
-      `v1=${createHmac('sha256', key.secret).update(`${lines}\n${body}`).digest('base64url')}`
-    );
-  }
+  return {
+    transfers,
+    wallets,
+    work,
+    /** Refuses a transfer, unless it was carried out: that false answer is a case for reconciliation. */
+    refuse(transfer: string) {
+      if (!transfers.has(transfer)) refused.set(transfer, 'PLAYER_UNKNOWN');
+    },
+    /** Adds a round played at the vendor. */
+    play(player: string, stake: string, payout: string) {
+      const place = String(rounds.length + 1);
+      const round = { round: `r-${place}`, game: 'twin-sevens', currency: 'P', at: String(now().getTime()) };
+      rounds.push({ ...round, place, player, stake, payout });
+      wallets.set(player, holds(player) - hundredths(stake) + hundredths(payout));
+    },
+  };
+}
 
-  function reply(request: IncomingMessage, response: ServerResponse, answer: object, secret: Uint8Array): void {
-    const body = JSON.stringify(answer);
-    const time = String(now().getTime());
-    const lines = ['v1', 'answer', '200', String(request.headers['lantern-request']), time].join('\n');
-    const signature = createHmac('sha256', secret).update(`${lines}\n${body}`).digest('base64url');
-    response.writeHead(200, { 'lantern-time': time, 'lantern-signature': `v1=${signature}` }).end(body);
-  }
+function isSigned(secret: Uint8Array, { headers }: IncomingMessage, path: string, body: string): boolean {
+  const fields = ['lantern-vendor', 'lantern-key', 'lantern-time', 'lantern-request'].map((name) =>
+    String(headers[name]),
+  );
+  const lines = ['v1', 'POST', path, ...fields].join('\n');
+  return (
+    headers['lantern-signature'] ===
+    `v1=${createHmac('sha256', secret).update(`${lines}\n${body}`).digest('base64url')}`
+  );
+}
+
+function reply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: object,
+  { secret, now }: { readonly secret: Uint8Array; readonly now: () => Date },
+): void {
+  const body = JSON.stringify(answer);
+  const time = String(now().getTime());
+  const lines = ['v1', 'answer', '200', String(request.headers['lantern-request']), time].join('\n');
+  const signature = createHmac('sha256', secret).update(`${lines}\n${body}`).digest('base64url');
+  response.writeHead(200, { 'lantern-time': time, 'lantern-signature': `v1=${signature}` }).end(body);
+}
+
+/**
+ * A transfer-mode vendor on its own port, with programmable faults. It shares no code with the studio or the client: its signing and
+ * parsing were written from docs/vendor-protocol.md.
+ */
+export async function openVendorDouble(port: number, key: { readonly secret: Uint8Array }, now: () => Date) {
+  const book = createVendorBook(now);
+  const requests: string[] = [];
+  const late: (() => void)[] = [];
+  let behaviours: Behaviour[] = [];
+  let always: Behaviour = 'FINE';
 
   function serve(request: IncomingMessage, response: ServerResponse, body: string): void {
     const path = request.url ?? '';
     const operation = path.split('/').at(-1) ?? '';
-    if (!isSigned(request, path, body)) throw new Error('the message was not signed');
+    if (!isSigned(key.secret, request, path, body)) throw new Error('the message was not signed');
     const fields = JSON.parse(body) as Fields;
     requests.push(`${operation} ${fields.transfer ?? ''}`.trim());
     // `rounds` is queried at any time; the planned behaviours apply to the other operations.
@@ -103,15 +130,14 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     if (how === 'NO_ANSWER') return void request.socket.destroy();
     if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
     if (how === 'LATE') {
-      late.push(() => work(operation, fields));
+      late.push(() => book.work(operation, fields));
       return void request.socket.destroy();
     }
-    // A transfer that was carried out is not refused: that false answer is a case for reconciliation.
-    if (how === 'REFUSES' && !transfers.has(fields.transfer ?? ''))
-      refused.set(fields.transfer ?? '', 'PLAYER_UNKNOWN');
-    const answer = work(operation, fields);
+    if (how === 'REFUSES') book.refuse(fields.transfer ?? '');
+    const answer = book.work(operation, fields);
     if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
-    reply(request, response, answer, how === 'UNSIGNED' ? Buffer.alloc(32) : key.secret);
+    const secret = how === 'UNSIGNED' ? Buffer.alloc(32) : key.secret;
+    reply(request, response, answer, { secret, now });
   }
 
   const server = createServer((request, response) => {
@@ -121,8 +147,8 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    transfers,
-    wallets,
+    transfers: book.transfers,
+    wallets: book.wallets,
     /** Operations with their transfer ids, in call order. */
     requests,
     next: (...how: readonly Behaviour[]) => {
@@ -136,13 +162,7 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     release() {
       for (const work of late.splice(0)) work();
     },
-    /** Adds a round played at the vendor. */
-    play(player: string, stake: string, payout: string) {
-      const place = String(rounds.length + 1);
-      const round = { round: `r-${place}`, game: 'twin-sevens', currency: 'P', at: String(now().getTime()) };
-      rounds.push({ ...round, place, player, stake, payout });
-      wallets.set(player, holds(player) - hundredths(stake) + hundredths(payout));
-    },
+    play: book.play,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
