@@ -1,6 +1,6 @@
 import '@lantern/ui/styles/fonts.css';
 import '@lantern/ui/styles/index.css';
-import '@lantern/ui/styles/office.css';
+import '@lantern/ui/styles/back-office.css';
 import './back-office.css';
 import { chooseTheme, preferredTheme } from '@lantern/ui';
 import { StrictMode } from 'react';

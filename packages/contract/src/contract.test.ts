@@ -14,7 +14,7 @@ test('no two rows share method, path and server', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('every refusal that a call announces is a known code', () => {
+test('every refusal that a call lists is a known code', () => {
   const announced = Object.values(schemas).flatMap((schema) => [...schema.refusals] as string[]);
   expect(announced.filter((code) => !(code in codes))).toEqual([]);
 });

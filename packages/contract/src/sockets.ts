@@ -49,7 +49,7 @@ export type SocketFrame =
   | (SocketMessage & { readonly id: string });
 
 /** Socket path where back-office pages follow a draw's exposure; the first frame is `{type: 'hello', ticket}`. */
-export const OFFICE_LINE = '/bo/live';
+export const EXPOSURE_SOCKET = '/bo/live';
 
 /** Liability of one selection of a play. Amounts are decimal strings. */
 export interface ExposureRow {

@@ -28,7 +28,7 @@ const write = (directory: number, name: string, sql: string) =>
 const writeFunction = (name: string, sql: string) => writeFileSync(join(functions, `${name}.sql`), sql);
 const run = () =>
   migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, folders: { migrations, functions: [functions] } });
-const askValue = async (expression: string) =>
+const readValue = async (expression: string) =>
   (await database.ownerPool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
 describe('migrate', () => {
@@ -42,7 +42,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ steps: [1, 2, 3] }]);
   });
 
-  it('keeps what succeeded, names the file and line that failed, and goes on from there', async () => {
+  it('leaves what succeeded, names the file and line that failed, and goes on from there', async () => {
     write(0, '9001_good.sql', 'create table good ();');
     write(0, '9002_bad.sql', 'create table half ();\nselect nonsense;');
     await expect(run()).rejects.toThrow(/9002_bad\.sql \(line 2\): column "nonsense" does not exist/);
@@ -106,11 +106,11 @@ describe('the functions of files', () => {
     write(0, '9001_first.sql', 'create table trace (step bigint);');
     writeFunction('doubled', doubled('select 2 * p_value + (select count(*) from public.trace)'));
     expect(await run()).toEqual(['9001_first.sql', 'public.doubled']);
-    expect(await askValue('public.doubled(4)')).toBe(8n);
+    expect(await readValue('public.doubled(4)')).toBe(8n);
     expect(await run()).toEqual([]);
     writeFunction('doubled', doubled('select p_value + p_value + 1'));
     expect(await run()).toEqual(['public.doubled']);
-    expect(await askValue('public.doubled(4)')).toBe(9n);
+    expect(await readValue('public.doubled(4)')).toBe(9n);
   });
 
   it('may name each other in any order', async () => {
@@ -123,7 +123,7 @@ describe('the functions of files', () => {
       'create or replace function public.b_second() returns int language sql as $$ select 7 $$;',
     );
     await run();
-    expect(await askValue('public.a_first()')).toBe(7);
+    expect(await readValue('public.a_first()')).toBe(7);
   });
 
   it('are replaced when their parameters or answers change, so that no former one stays beside', async () => {
@@ -135,11 +135,11 @@ describe('the functions of files', () => {
     );
     await run();
     expect(
-      await askValue(`(select array_agg(oid::regprocedure::text) from pg_proc where proname = 'doubled')`),
+      await readValue(`(select array_agg(oid::regprocedure::text) from pg_proc where proname = 'doubled')`),
     ).toEqual(['doubled(text)']);
   });
 
-  it('keep their triggers when they change', async () => {
+  it('leave their triggers in place when they change', async () => {
     write(0, '9001_first.sql', 'create table trace (step int);');
     const trigger = (step: number) =>
       `create or replace function public.mark() returns trigger language plpgsql as $$ begin new.step := ${step}; return new; end $$;
@@ -149,7 +149,7 @@ describe('the functions of files', () => {
     writeFunction('mark', trigger(2));
     await run();
     await database.ownerPool.query('insert into trace values (0)');
-    expect(await askValue('(select array_agg(step) from trace)')).toEqual([2]);
+    expect(await readValue('(select array_agg(step) from trace)')).toEqual([2]);
   });
 
   it('are dropped with their files', async () => {
@@ -157,7 +157,7 @@ describe('the functions of files', () => {
     await run();
     rmSync(join(functions, 'doubled.sql'));
     await run();
-    expect(await askValue(`(select count(*) from pg_proc where proname = 'doubled')`)).toBe(0n);
+    expect(await readValue(`(select count(*) from pg_proc where proname = 'doubled')`)).toBe(0n);
   });
 
   it('are all as before when one of them is wrong, and the file is named', async () => {
@@ -169,7 +169,7 @@ describe('the functions of files', () => {
       'create or replace function public.wrong() returns int language sql as $$ select missing from nowhere $$;',
     );
     await expect(run()).rejects.toThrow(/wrong\.sql.*relation "nowhere" does not exist/);
-    expect(await askValue('public.doubled(4)')).toBe(8n);
+    expect(await readValue('public.doubled(4)')).toBe(8n);
   });
 
   it.each([

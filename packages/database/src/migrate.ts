@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 10 * 60_000;
 
 type AppliedRow = { number: number; name: string; sha256: string };
 
-function assertHistoryKept(applied: readonly AppliedRow[], files: readonly MigrationFile[]): void {
+function assertHistoryUnchanged(applied: readonly AppliedRow[], files: readonly MigrationFile[]): void {
   const byNumber = new Map(files.map((file) => [file.number, file]));
   for (const row of applied) {
     const file = byNumber.get(row.number);
@@ -60,7 +60,7 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
 
 async function applyMissing(client: pg.Client, files: readonly MigrationFile[], onApply?: (name: string) => void) {
   const { rows } = await client.query<AppliedRow>('select number, name, sha256 from public.migration order by number');
-  assertHistoryKept(rows, files);
+  assertHistoryUnchanged(rows, files);
   const applied = new Set(rows.map((row) => row.number));
   const missing = files.filter((file) => !applied.has(file.number));
   for (const file of missing) {

@@ -16,7 +16,7 @@ const readValue = async (id: number) =>
   (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;
 
 describe('values', () => {
-  it('keeps amounts exact and dates as days', async () => {
+  it('reads amounts exactly and dates as days', async () => {
     const { rows } = await database.appPool.query(
       `select 9007199254740993::bigint as big, '{1,null}'::bigint[] as bigs, 0.10::numeric as exact,
               '{0.10}'::numeric[] as exacts, date '2026-02-28' as day, timestamptz '2026-02-28 12:00Z' as moment`,
@@ -60,7 +60,7 @@ describe('connections', () => {
     });
   });
 
-  it('give up a statement that takes too long', async () => {
+  it('cancel a statement that takes too long', async () => {
     const pool = createPool({
       connectionString: database.appUrl,
       max: 1,
@@ -72,12 +72,12 @@ describe('connections', () => {
   });
 
   it('are replaced when the server ends them while idle', async () => {
-    const told: Error[] = [];
+    const errors: Error[] = [];
     const pool = createPool({
       connectionString: database.appUrl,
       max: 1,
       applicationName: 'idle',
-      onIdleError: (error) => told.push(error),
+      onIdleError: (error) => errors.push(error),
     });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => pool.once('remove', resolve));
@@ -85,13 +85,13 @@ describe('connections', () => {
     await ended;
     const again = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid);
-    expect(told).toHaveLength(1);
-    expect(told[0]).not.toHaveProperty('client');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).not.toHaveProperty('client');
     await pool.end();
   });
 });
 
-describe('a held connection', () => {
+describe('a borrowed connection', () => {
   it('that breaks fails its next statement and not the process', async () => {
     const client = await database.appPool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -148,7 +148,7 @@ describe('transaction', () => {
     expect(await readValue(1)).toBe(before + 2n);
   });
 
-  it('tells when the connection is lost on the way and leaves the pool usable', async () => {
+  it('reports a connection that is lost on the way and leaves the pool usable', async () => {
     const lost = transaction(database.appPool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -159,9 +159,9 @@ describe('transaction', () => {
   });
 });
 
-describe('statements that are asked for often', () => {
-  const namesOf = async (ask: Pick<typeof database.appPool, 'query'>) => {
-    const { rows } = await ask.query<{ statement: string }>('select statement from pg_prepared_statements');
+describe('statements that are often executed', () => {
+  const namesOf = async (pool: Pick<typeof database.appPool, 'query'>) => {
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
     return rows.map((row) => row.statement);
   };
 
@@ -178,11 +178,11 @@ describe('statements that are asked for often', () => {
     await database.ownerPool.query('create table public.changing (id int); insert into public.changing values (1)');
     await database.ownerPool.query('grant select on public.changing to lantern_app');
     const pool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'changing' });
-    const ask = () =>
+    const readRows = () =>
       transaction(pool, async (tx) => (await tx.query('select * from public.changing where id = $1', [1])).rows);
-    for (let count = 0; count < 30; count += 1) await Promise.all([ask(), ask()]);
+    for (let count = 0; count < 30; count += 1) await Promise.all([readRows(), readRows()]);
     await database.ownerPool.query('alter table public.changing add column more text');
-    expect(await Promise.all([ask(), ask()])).toEqual([[{ id: 1, more: null }], [{ id: 1, more: null }]]);
+    expect(await Promise.all([readRows(), readRows()])).toEqual([[{ id: 1, more: null }], [{ id: 1, more: null }]]);
     await pool.end();
   });
 });

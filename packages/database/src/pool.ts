@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
-import { createStatementNames, isStalePlan, prepareOftenAsked } from './prepare-often-asked.ts';
+import { createStatementNames, isStalePlan, prepareFrequent } from './prepare-frequent.ts';
 import { sendTogether } from './send-together.ts';
 
 export type { Pool, PoolClient, QueryResult } from 'pg';
@@ -114,7 +114,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   const nameOf = createStatementNames();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    prepareOftenAsked(client, nameOf);
+    prepareFrequent(client, nameOf);
     if (isPipelined) sendTogether(client);
   });
   // Without a listener, an idle connection that breaks (server restart) would end the process.

@@ -9,17 +9,17 @@ export function sendTogether(client: PoolClient): void {
   // The driver corks the stream for the messages of one statement; corking it here extends this to several statements.
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  let isHeld = false;
-  const held = (...args: unknown[]): unknown => {
-    if (!isHeld) {
-      isHeld = true;
+  let isCorked = false;
+  const corkedQuery = (...args: unknown[]): unknown => {
+    if (!isCorked) {
+      isCorked = true;
       stream.cork();
       process.nextTick(() => {
-        isHeld = false;
+        isCorked = false;
         stream.uncork();
       });
     }
     return query(...args);
   };
-  client.query = held as PoolClient['query'];
+  client.query = corkedQuery as PoolClient['query'];
 }

@@ -60,7 +60,7 @@ async function openRun(): Promise<{
   return { scope, members, own };
 }
 
-async function killLanes(): Promise<void> {
+async function killBatchers(): Promise<void> {
   await database.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like 'lantern-batcher%'`,
@@ -77,15 +77,15 @@ describe('the ledger and a model of it', () => {
   it('agree on every answer and every balance, by any function', async () => {
     const steps = arbitraryCommands(PEOPLE, 40);
     await fc.assert(
-      fc.asyncProperty(steps, fc.infiniteStream(fc.nat(3)), async (commands, doors) => {
+      fc.asyncProperty(steps, fc.infiniteStream(fc.nat(3)), async (commands, functions) => {
         const { scope, members, own } = await openRun();
         const model = new Model(members);
         for (const generated of commands) {
           const command = own(generated);
-          const door = doors.next().value;
-          const ledger = ledgers[door === 3 ? 1 : 0];
+          const chosen = functions.next().value;
+          const ledger = ledgers[chosen === 3 ? 1 : 0];
           const answer =
-            door === 0 ? await ledger.postOne(database.appPool, scope, command) : await ledger.send(scope, command);
+            chosen === 0 ? await ledger.postOne(database.appPool, scope, command) : await ledger.send(scope, command);
           expect(answer).toEqual(model.post(command));
         }
         await expectModel(scope, model);
@@ -106,7 +106,7 @@ describe('the ledger and a model of it', () => {
         );
         for (const pause of pauses) {
           await new Promise((resolve) => setTimeout(resolve, pause));
-          await killLanes();
+          await killBatchers();
         }
         const answers = (await answering) as readonly Answer[];
         await expectExactlyOnce(scope, members, sent, answers);

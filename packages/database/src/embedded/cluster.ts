@@ -18,7 +18,7 @@ import type { Binaries } from './binaries.ts';
 import { atomically, SHARED_FOLDER, writePrivateFile } from './files.ts';
 
 /** Settings stored next to the cluster, in a file that only its owner can read. */
-interface Remembered {
+interface StoredSettings {
   ownerPassword: string;
   port?: number | undefined;
 }
@@ -36,13 +36,13 @@ export interface Cluster {
 
 export const OWNER_ROLE = 'lantern_owner';
 
-const REMEMBERED_FILE = 'database.json';
+const SETTINGS_FILE = 'database.json';
 
 /** Reads port and password of a data folder; creates the password at the first start. */
-export function remember(dataDir: string, change: Partial<Remembered> = {}): Remembered {
-  const place = join(dataDir, REMEMBERED_FILE);
+export function remember(dataDir: string, change: Partial<StoredSettings> = {}): StoredSettings {
+  const place = join(dataDir, SETTINGS_FILE);
   const known = existsSync(place)
-    ? (JSON.parse(readFileSync(place, 'utf8')) as Remembered)
+    ? (JSON.parse(readFileSync(place, 'utf8')) as StoredSettings)
     : { ownerPassword: randomBytes(24).toString('hex') };
   const now = { ...known, ...change };
   if (!existsSync(place) || JSON.stringify(now) !== JSON.stringify(known)) {
@@ -140,8 +140,8 @@ export function openCluster(
   if (isNew) {
     onNotice('Preparing the embedded PostgreSQL for its first start.');
     initialise(place, binaries, account, remember(dataDir).ownerPassword);
-  } else if (!existsSync(join(dataDir, REMEMBERED_FILE))) {
-    throw new Error(`${join(dataDir, REMEMBERED_FILE)} is gone: it holds the password of the database beside it.`);
+  } else if (!existsSync(join(dataDir, SETTINGS_FILE))) {
+    throw new Error(`${join(dataDir, SETTINGS_FILE)} is gone: it holds the password of the database beside it.`);
   }
   const folder = realpathSync(place);
   assertMajor(folder, binaries);

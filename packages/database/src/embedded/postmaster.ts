@@ -140,7 +140,7 @@ async function waitUntilGone(pid: number): Promise<boolean> {
 }
 
 /** Stops a postmaster: first a fast shutdown (ends sessions, writes a checkpoint), then an immediate one. */
-export async function shutDown(postmaster: Postmaster, cluster: Cluster, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(postmaster: Postmaster, cluster: Cluster, binaries: Binaries): Promise<void> {
   for (const [signal, mode] of [
     ['SIGINT', 'fast'],
     ['SIGQUIT', 'immediate'],

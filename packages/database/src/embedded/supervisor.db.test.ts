@@ -118,7 +118,7 @@ describe('the embedded server', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('keeps its address and its rows over a stop', async () => {
+  it('has the same address and rows after a stop', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 7 as value');
     await first.stop();
@@ -222,7 +222,7 @@ describe('the embedded server', () => {
     expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('chooses another port when the remembered one is taken', async () => {
+  it('chooses another port when the stored one is taken', async () => {
     const first = await start();
     const port = Number(new URL(first.ownerUrl).port);
     await first.stop();
@@ -251,7 +251,7 @@ describe('the embedded server', () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  it('keeps programs and data outside a closed folder, linked from it, and says so', async () => {
+  it('stores programs and data outside a closed folder, linked from it, and says so', async () => {
     chmodSync(base, 0o700);
     const server = await start();
     const link = join(dataDir, 'postgres');

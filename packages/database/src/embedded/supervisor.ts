@@ -14,7 +14,7 @@ import {
   launch,
   type Postmaster,
   PostmasterFailed,
-  shutDown,
+  stopPostmaster,
 } from './postmaster.ts';
 import { isAlive, isSameProcess, processIdentity } from './processes.ts';
 import { availableMemoryBytes, type ServerProfile, serverSettings } from './settings.ts';
@@ -125,7 +125,7 @@ async function joinOrLaunch(supervised: Supervised): Promise<Postmaster> {
       throw new Error(`Another process uses the database in ${cluster.folder} on port ${running.port}.`);
     }
     onNotice(`Stopping the PostgreSQL that an earlier run left on port ${running.port}.`);
-    await shutDown(running, cluster, binaries);
+    await stopPostmaster(running, cluster, binaries);
   }
   const postmaster = await launchPatiently(supervised);
   if (!(await answers(postmaster))) throw new Error('PostgreSQL ended as soon as it had started.');
@@ -207,7 +207,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await whileLocked(cluster.lockFile, LOCK_TIMEOUT_MS, async () => {
       rmSync(join(cluster.usersFolder, userFile), { force: true });
       const running = findPostmaster(cluster);
-      if (running && liveUsers(cluster).length === 0) await shutDown(running, cluster, binaries);
+      if (running && liveUsers(cluster).length === 0) await stopPostmaster(running, cluster, binaries);
     });
   };
   let left: Promise<void> | undefined;

@@ -28,10 +28,10 @@ async function testServer(): Promise<TestServer> {
  * A new database with all migrations applied (or none, if `isEmpty`), on a real PostgreSQL.
  * @example const database = await testDatabase(); afterAll(() => database.drop());
  */
-export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
+export async function testDatabase(setup: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const server = await testServer();
   const name = testDatabaseName(Date.now(), randomBytes(4).toString('hex'));
-  await (wish.isEmpty ? createEmpty : cloneTemplate)(server.ownerUrl, name);
+  await (setup.isEmpty ? createEmpty : cloneTemplate)(server.ownerUrl, name);
   const ownerUrl = urlOfDatabase(server.ownerUrl, name);
   const appUrl = derivedAppUrl(ownerUrl);
   // Load tests queue many calls for few connections, on a shared machine.

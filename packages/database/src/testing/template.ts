@@ -8,7 +8,7 @@ const TEMPLATE_PREFIX = 'lantern_template_';
 const TEST_PREFIX = 'lantern_test_';
 /** "template" in ASCII; template databases are created and removed under this advisory lock of the maintenance database. */
 const LOCK_KEY = '8387226912884716645';
-const KEPT_TEMPLATES = 4;
+const MOST_TEMPLATES = 4;
 const FORGOTTEN_AFTER_MS = 3 * 3_600_000;
 
 /** Name with the creation time, so that abandoned databases can be found. */
@@ -28,7 +28,7 @@ async function tidy(client: pg.Client, now: number): Promise<void> {
     [`${TEST_PREFIX}%`, `${TEMPLATE_PREFIX}%`],
   );
   const forgotten = rows.filter((row) => row.isTest && isForgotten(row.datname, now));
-  const old = rows.filter((row) => !row.isTest).slice(KEPT_TEMPLATES);
+  const old = rows.filter((row) => !row.isTest).slice(MOST_TEMPLATES);
   for (const { datname } of [...forgotten, ...old]) {
     await client.query(`alter database ${client.escapeIdentifier(datname)} is_template false`);
     await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);

@@ -178,14 +178,14 @@ export class BatcherShard<Input extends { id: string; digest: bigint }, Output> 
   }
 
   async #callPersistently(commands: readonly Input[]): Promise<readonly Output[]> {
-    const giveUpAtMs = performance.now() + this.#options.retryForMs;
+    const deadlineMs = performance.now() + this.#options.retryForMs;
     let pauseMs = FIRST_PAUSE_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#options.call(commands);
       } catch (error) {
         const isRace = codeOf(error) === UNIQUE_VIOLATION && commands.length === 1 && attempt < RACE_ATTEMPTS;
-        const isWorthwhile = isLost(error) && performance.now() + pauseMs < giveUpAtMs;
+        const isWorthwhile = isLost(error) && performance.now() + pauseMs < deadlineMs;
         if (!isRace && !isWorthwhile) throw error;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

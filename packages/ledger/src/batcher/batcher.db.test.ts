@@ -187,10 +187,10 @@ describe("an area's function behind a batcher", () => {
       }
     }
     for (const [account, seq] of last) {
-      const { rows: kept } = await world.database.ownerPool.query('select seq from ledger.account where name = $1', [
+      const { rows: found } = await world.database.ownerPool.query('select seq from ledger.account where name = $1', [
         account,
       ]);
-      expect(kept).toEqual([{ seq }]);
+      expect(found).toEqual([{ seq }]);
     }
   });
 });

@@ -123,8 +123,8 @@ describe('one command and a batch of one', () => {
     const [member = 0n] = await openRun();
     const { ledger, database } = plain;
     const gift = postings.vipBonus({ member, amount: 5n });
-    const house = postings.ownFundsTransfer({ from: 'a', to: 'b', amount: 5n });
-    for (const [index, input] of [gift, house, gift, house].entries()) {
+    const own = postings.ownFundsTransfer({ from: 'a', to: 'b', amount: 5n });
+    for (const [index, input] of [gift, own, gift, own].entries()) {
       const one = command(`race ${member} ${index}`, input);
       const answers = await Promise.all([
         ...Array.from({ length: 3 }, () => ledger.postOne(database.appPool, SCOPE, one)),

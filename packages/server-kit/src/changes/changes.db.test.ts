@@ -54,7 +54,7 @@ test('reports nothing that was rolled back or is of another kind', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a value read while changes are followed counts as unchanged until they were last asked for', async () => {
+test('a value read while changes are followed counts as unchanged until they were last requested', async () => {
   const { clock, changes } = follower();
   const now = () => clock.now().getTime();
   const before = now();

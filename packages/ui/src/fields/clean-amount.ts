@@ -3,11 +3,11 @@
  * decimal separator, any other comma a thousands separator. `cleanAmount('P 1,234.567', 2)` → `'1234.56'`.
  */
 export function cleanAmount(text: string, exponent: number): string {
-  const kept = text.replace(/[^\d.,]/g, '');
+  const cleaned = text.replace(/[^\d.,]/g, '');
   const pointed =
-    !kept.includes('.') && /,\d{1,2}$/.test(kept) && kept.indexOf(',') === kept.lastIndexOf(',')
-      ? kept.replace(',', '.')
-      : kept;
+    !cleaned.includes('.') && /,\d{1,2}$/.test(cleaned) && cleaned.indexOf(',') === cleaned.lastIndexOf(',')
+      ? cleaned.replace(',', '.')
+      : cleaned;
   const plain = pointed.replace(/,/g, '');
   const [whole = '', ...rest] = plain.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 15);

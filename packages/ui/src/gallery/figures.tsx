@@ -40,8 +40,8 @@ export function Figures() {
             endsAt={moments.calm}
             label="Betting closes in"
             size="lead"
-            announceMinute="One minute left"
-            announceTenSeconds="Ten seconds left"
+            minuteText="One minute left"
+            tenSecondsText="Ten seconds left"
           />
           <Countdown endsAt={moments.last} label="Last minute" />
           <Countdown endsAt={moments.far} label="Draw" dayLabel={(days) => `${days} d`} />

@@ -14,8 +14,8 @@ export interface CountdownProps {
   /** Text for n days, from one day on: "2 d". */
   dayLabel?: ((days: number) => string) | undefined;
   /** Announced by screen readers once at 60 s and once at 10 s; nothing is announced every second. */
-  announceMinute?: string | undefined;
-  announceTenSeconds?: string | undefined;
+  minuteText?: string | undefined;
+  tenSecondsText?: string | undefined;
   /** Urgent from this many seconds left; default one minute. One-minute draws use less. */
   urgentBelow?: number | undefined;
   /** Called once when zero is reached while mounted. */
@@ -40,8 +40,8 @@ export function Countdown({
   label,
   size = 'card',
   dayLabel,
-  announceMinute,
-  announceTenSeconds,
+  minuteText,
+  tenSecondsText,
   urgentBelow,
   onEnd,
 }: CountdownProps) {
@@ -60,14 +60,14 @@ export function Countdown({
   }, [isOver, onEnd]);
   const parts = left && countdownParts(left.secondsLeft);
   const isUrgent = left?.mood === 'urgent' || left?.mood === 'pulse';
-  const spoken = left?.secondsLeft === 60 ? announceMinute : left?.secondsLeft === 10 ? announceTenSeconds : undefined;
+  const spoken = left?.secondsLeft === 60 ? minuteText : left?.secondsLeft === 10 ? tenSecondsText : undefined;
   return (
     <span className={classNames('cdn', size !== 'card' && size)}>
       {label && <small>{label}</small>}
       <span className={classNames('t num', isUrgent && 'urg', isOver && 'off')} role="timer" aria-live="off">
         {parts ? `${parts.days > 0 ? `${dayLabel?.(parts.days) ?? `${parts.days} d`} ` : ''}${parts.clock}` : '--:--'}
       </span>
-      {(announceMinute || announceTenSeconds) && (
+      {(minuteText || tenSecondsText) && (
         <span className="vh" role="status">
           {spoken}
         </span>

@@ -23,14 +23,14 @@ const boxOf = (element: HTMLElement): Box => element.getBoundingClientRect();
  * @param isThere whether an element is still in the group; a removed one loses the tab stop
  */
 export function useRovingFocus(first: string, isThere: (stop: string) => boolean): RovingFocus {
-  const [held, setHeld] = useState<string | null>(null);
-  const current = held !== null && isThere(held) ? held : first;
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = focused !== null && isThere(focused) ? focused : first;
   return {
     tabIndexOf: (stop) => (stop === current ? 0 : -1),
     field: {
       onFocus({ target }) {
         const stop = target.dataset.stop;
-        if (stop !== undefined) setHeld(stop);
+        if (stop !== undefined) setFocused(stop);
       },
       onKeyDown(event) {
         if (event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;

@@ -15,13 +15,13 @@ import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { ANSWER_TONES, type OpenRound } from './tones.ts';
 
-const { openRounds, askRound, requestClose } = calls.gamesBackOffice;
+const { openRounds, askRound: queryRound, requestClose } = calls.gamesBackOffice;
 
 /** A round that its vendor left open: the vendor's answer, its movements, and the request to close it. */
 export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {
   const t = useText();
   const may = useMay();
-  const query = useAct(askRound, { invalidates: [openRounds] });
+  const query = useAct(queryRound, { invalidates: [openRounds] });
   const { id, memberId, asked: answer } = round;
   return (
     <DetailPanel title={round.gameName} onClose={onClose}>

@@ -13,7 +13,7 @@ import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { PRIZE_TONES, type PrizeOnHold } from './tones.ts';
 
-const { heldPrizes, requestPrize } = calls.gamesBackOffice;
+const { heldPrizes: prizesOnHold, requestPrize } = calls.gamesBackOffice;
 const DECISIONS = ['PAY', 'DECLINE'] as const;
 
 /** A prize above its provider's limit, and the first person's decision. */
@@ -59,7 +59,7 @@ function DecisionForm({ prize }: { prize: PrizeOnHold }) {
   const t = useText();
   const [decision, setDecision] = useState<(typeof DECISIONS)[number]>('PAY');
   const [reason, setReason] = useState('');
-  const request = useAct(requestPrize, { invalidates: [heldPrizes] });
+  const request = useAct(requestPrize, { invalidates: [prizesOnHold] });
   const isGood = isReason(reason);
   return (
     <form

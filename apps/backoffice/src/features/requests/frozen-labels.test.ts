@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const t = Object.assign((key: string) => MESSAGES[key] ?? '', { has: (key: string) => key in MESSAGES });
 
-test('a frozen value is named by its own word, by that of another room, or by what it means in its action', () => {
+test('a frozen value is named by its own word, by that of another page, or by what it means in its action', () => {
   expect(labelOf(t, 'payments.adjust-case', 'to')).toBe('Money goes to');
   expect(labelOf(t, 'wallet.release-transfer', 'to')).toBe('To');
   expect(labelOf(t, 'safety.approve-identity', 'to')).toBe('Name afterwards');
@@ -18,17 +18,17 @@ test('a frozen value is named by its own word, by that of another room, or by wh
   expect(labelOf(t, 'games.connect-vendor', 'depth')).toBe('depth');
 });
 
-test.each(LANGUAGE_CODES)('what a contract says in codes is told in words of %s', (language) => {
+test.each(LANGUAGE_CODES)('the codes of a contract have labels in %s', (language) => {
   const words: Readonly<Record<string, string>> = messagesOf(language).backoffice;
-  const told = (name: string, codes: readonly string[]) => codes.map((code) => words[codeKey(name, code)] ?? code);
-  const asked = {
+  const labelled = (name: string, codes: readonly string[]) => codes.map((code) => words[codeKey(name, code)] ?? code);
+  const codesByName = {
     carry: ['NONE', 'PERMANENT', 'PREVIOUS', 'MONTH'],
     kind: ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'],
     period: ['DAILY', 'WEEKLY', 'SEMIMONTHLY', 'MONTHLY', 'HOUR', 'WINDOW'],
     payMode: ['HOUSE', 'UPLINE'],
   };
-  for (const [name, codes] of Object.entries(asked)) {
-    const shown = told(name, codes);
+  for (const [name, codes] of Object.entries(codesByName)) {
+    const shown = labelled(name, codes);
     expect(shown.filter((text) => codes.includes(text))).toEqual([]);
     expect(new Set(shown).size).toBe(codes.length);
   }

@@ -26,7 +26,7 @@ export default function GamePage() {
   const isNamed = gameId !== undefined && vassalage !== undefined;
   const launch = useLaunch(isNamed && token !== null ? { gameId, vassalage } : null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const room = useRef<HTMLDivElement>(null);
+  const frameArea = useRef<HTMLDivElement>(null);
   const balance = useGameFrame(frame, launch.url);
   const showRules = useRules(frame, launch.url);
   const { games } = useSlots();
@@ -37,14 +37,14 @@ export default function GamePage() {
   const title = provider?.displayName ?? known?.gameName ?? launch.title ?? t('game_frame');
   const cover = known?.showIcon ?? launch.showIcon ?? '';
   return (
-    <div className="game-page" data-theme="dark" ref={room}>
+    <div className="game-page" data-theme="dark" ref={frameArea}>
       <GameBar
         cover={gameId === undefined ? null : cover}
         title={title}
         balance={isHydrated && token === null ? undefined : balance}
         onRules={launch.url === null ? undefined : showRules}
         onReload={launch.again}
-        onFullScreen={() => void toggleFullScreen(room.current)}
+        onFullScreen={() => void toggleFullScreen(frameArea.current)}
       />
       <div className="game-page-frame">
         {isHydrated && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
@@ -116,10 +116,10 @@ function LobbyLink({ text, to }: { text: string; to: string }) {
   );
 }
 
-async function toggleFullScreen(room: HTMLElement | null): Promise<void> {
+async function toggleFullScreen(frameArea: HTMLElement | null): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
-    else await room?.requestFullscreen();
+    else await frameArea?.requestFullscreen();
   } catch {
     // Browsers may refuse full screen; the game stays as it is.
   }

@@ -36,15 +36,15 @@ function BackLink({ exclusion }: { exclusion: Exclusion }) {
   const words = useRefusalText();
   const zone = useZone();
   const { safety } = calls;
-  const ask = useAct(safety.askReturn, { invalidates: [safety.protection] });
+  const requestReturn = useAct(safety.askReturn, { invalidates: [safety.protection] });
   const confirm = useAct(safety.confirmReturn, { invalidates: [safety.protection] });
   const isReady = useIsPast(exclusion.returnFrom);
-  const error = ask.error ?? confirm.error;
+  const error = requestReturn.error ?? confirm.error;
   return (
     <>
       {exclusion.returnFrom === null ? (
         <p>
-          <Button busy={ask.isPending} onClick={() => ask.mutate({})}>
+          <Button busy={requestReturn.isPending} onClick={() => requestReturn.mutate({})}>
             {t('return_ask')}
           </Button>
         </p>

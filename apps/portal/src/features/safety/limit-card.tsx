@@ -85,14 +85,14 @@ function Waiting({ limit }: { limit: Limit }) {
   const confirm = useAct(safety.confirmLimit, { invalidates: [safety.protection] });
   const { kind, period } = limit;
   const amount = limit.pendingAmount === null ? t('no_limit') : amounts(kind, limit.pendingAmount);
-  const asked = { period: t(`period_${period}`), amount };
+  const requested = { period: t(`period_${period}`), amount };
   return (
     <>
       <p className="limit-card-waiting">
         <span>
           {isReady
-            ? t('raise_ready', asked)
-            : t('raise_waits', { ...asked, time: formatTime(limit.pendingFrom ?? '', zone).slice(0, 16) })}
+            ? t('raise_ready', requested)
+            : t('raise_waits', { ...requested, time: formatTime(limit.pendingFrom ?? '', zone).slice(0, 16) })}
         </span>
         {isReady && (
           <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate({ kind, period })}>

@@ -10,7 +10,7 @@ export const headScript = `${THEME_SCRIPT}try{var l=document.documentElement,s=s
  */
 export function startScript(entry: string, chunks: readonly string[]): string {
   const list = JSON.stringify(chunks);
-  return `(function(){var w=window,d=document,s=0;w.lanternClicks=[];w.lanternGiveUp=function(){var t=(w.lanternClicks||[]).pop();w.lanternClicks=null;if(t)t.click()};function go(){if(s)return;s=1;${list}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});import('${entry}').catch(w.lanternGiveUp)}
+  return `(function(){var w=window,d=document,s=0;w.lanternClicks=[];w.lanternReleaseClicks=function(){var t=(w.lanternClicks||[]).pop();w.lanternClicks=null;if(t)t.click()};function go(){if(s)return;s=1;${list}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});import('${entry}').catch(w.lanternReleaseClicks)}
 d.addEventListener('click',function(e){var q=w.lanternClicks;if(!q||e.defaultPrevented||e.button||e.ctrlKey||e.metaKey||e.shiftKey)return;var t=e.target.closest('#app a,#app button');if(!t||t.target||t.closest('summary')||/^#/.test(t.getAttribute('href')||''))return;e.preventDefault();q.push(t);go()},true);
 ['pointerdown','keydown','focusin'].forEach(function(n){d.addEventListener(n,go,{capture:true,once:true,passive:true})});
 if(d.documentElement.dataset.auth==='in'||/^\\/(login|register)/.test(location.pathname))return go();

@@ -3,7 +3,7 @@ declare global {
     /** Targets of clicks before hydration; null afterwards. */
     lanternClicks?: HTMLElement[] | null;
     /** Leaves the page as rendered, with plain links. */
-    lanternGiveUp?: () => void;
+    lanternReleaseClicks?: () => void;
   }
 }
 

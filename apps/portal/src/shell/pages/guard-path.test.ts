@@ -16,11 +16,11 @@ const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '
 
 describe('the guard of a site for members only (2R-21)', () => {
   it('sends a visitor to the login from every page but those of entering and helping', () => {
-    const shut = pages.map((page) => page.path).filter((path) => guardPath(siteFor(true), path) === '/login');
+    const guarded = pages.map((page) => page.path).filter((path) => guardPath(siteFor(true), path) === '/login');
     expect(
       pages
         .map((page) => page.path)
-        .filter((path) => !shut.includes(path))
+        .filter((path) => !guarded.includes(path))
         .toSorted(),
     ).toEqual(open.toSorted());
   });

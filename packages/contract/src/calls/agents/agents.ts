@@ -1,7 +1,7 @@
 import { rows } from '../row.ts';
 
 const agent = { token: 'member' } as const;
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** The agent centre: the caller's own branch, and links and accounts for new members. */
 export const agents = rows('agents', {
@@ -21,15 +21,15 @@ export const agents = rows('agents', {
 });
 
 export const agentsBackOffice = rows('agentsBackOffice', {
-  line: { method: 'GET', path: '/bo/agents/line', ...office },
-  agent: { method: 'GET', path: '/bo/agents/one', ...office },
-  rateKeys: { method: 'GET', path: '/bo/agents/rate-keys', ...office },
-  links: { method: 'GET', path: '/bo/agents/links', ...office },
-  closeLink: { method: 'POST', path: '/bo/agents/links/close', ...office },
-  changeRates: { method: 'POST', path: '/bo/agents/rates', ...office },
-  setQuota: { method: 'POST', path: '/bo/agents/quota', ...office },
-  requestTopAgent: { method: 'POST', path: '/bo/agents/top', ...office },
-  issueStartPassword: { method: 'POST', path: '/bo/agents/start-password', ...office, perMinute: 10 },
-  requestMove: { method: 'POST', path: '/bo/agents/move', ...office },
-  promote: { method: 'POST', path: '/bo/agents/promote', ...office },
+  line: { method: 'GET', path: '/bo/agents/line', ...backOffice },
+  agent: { method: 'GET', path: '/bo/agents/one', ...backOffice },
+  rateKeys: { method: 'GET', path: '/bo/agents/rate-keys', ...backOffice },
+  links: { method: 'GET', path: '/bo/agents/links', ...backOffice },
+  closeLink: { method: 'POST', path: '/bo/agents/links/close', ...backOffice },
+  changeRates: { method: 'POST', path: '/bo/agents/rates', ...backOffice },
+  setQuota: { method: 'POST', path: '/bo/agents/quota', ...backOffice },
+  requestTopAgent: { method: 'POST', path: '/bo/agents/top', ...backOffice },
+  issueStartPassword: { method: 'POST', path: '/bo/agents/start-password', ...backOffice, perMinute: 10 },
+  requestMove: { method: 'POST', path: '/bo/agents/move', ...backOffice },
+  promote: { method: 'POST', path: '/bo/agents/promote', ...backOffice },
 });

@@ -2,7 +2,7 @@ import { rows } from '../row.ts';
 
 const agent = { token: 'member' } as const;
 const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Contracts with one's upline and one's downlines, and their bills (7P-02). */
 export const contracts = rows('contracts', {
@@ -27,16 +27,16 @@ export const contracts = rows('contracts', {
 });
 
 export const contractsBackOffice = rows('contractsBackOffice', {
-  contracts: { method: 'GET', path: '/bo/contracts', ...office },
-  checkOffer: { method: 'POST', path: '/bo/contracts/check', ...office },
-  requestContract: { method: 'POST', path: '/bo/contracts/offer', ...office },
-  requestEnd: { method: 'POST', path: '/bo/contracts/end', ...office },
-  bills: { method: 'GET', path: '/bo/contracts/bills', ...office },
-  bill: { method: 'GET', path: '/bo/contracts/bill', ...office },
-  approveBill: { method: 'POST', path: '/bo/contracts/bill/approve', ...office },
-  requestRejection: { method: 'POST', path: '/bo/contracts/bill/reject', ...office },
-  requestAdvance: { method: 'POST', path: '/bo/contracts/bill/advance', ...office },
-  frozenLines: { method: 'GET', path: '/bo/contracts/frozen', ...office },
-  freezeLine: { method: 'POST', path: '/bo/contracts/freeze', ...office },
-  requestRelease: { method: 'POST', path: '/bo/contracts/release', ...office },
+  contracts: { method: 'GET', path: '/bo/contracts', ...backOffice },
+  checkOffer: { method: 'POST', path: '/bo/contracts/check', ...backOffice },
+  requestContract: { method: 'POST', path: '/bo/contracts/offer', ...backOffice },
+  requestEnd: { method: 'POST', path: '/bo/contracts/end', ...backOffice },
+  bills: { method: 'GET', path: '/bo/contracts/bills', ...backOffice },
+  bill: { method: 'GET', path: '/bo/contracts/bill', ...backOffice },
+  approveBill: { method: 'POST', path: '/bo/contracts/bill/approve', ...backOffice },
+  requestRejection: { method: 'POST', path: '/bo/contracts/bill/reject', ...backOffice },
+  requestAdvance: { method: 'POST', path: '/bo/contracts/bill/advance', ...backOffice },
+  frozenLines: { method: 'GET', path: '/bo/contracts/frozen', ...backOffice },
+  freezeLine: { method: 'POST', path: '/bo/contracts/freeze', ...backOffice },
+  requestRelease: { method: 'POST', path: '/bo/contracts/release', ...backOffice },
 });

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Enquiries of visitors who want to become partners. */
 export const leads = rows('leads', {
@@ -8,6 +8,6 @@ export const leads = rows('leads', {
 });
 
 export const leadsBackOffice = rows('leadsBackOffice', {
-  list: { method: 'GET', path: '/bo/leads', ...office },
-  move: { method: 'POST', path: '/bo/leads/move', ...office },
+  list: { method: 'GET', path: '/bo/leads', ...backOffice },
+  move: { method: 'POST', path: '/bo/leads/move', ...backOffice },
 });

@@ -9,26 +9,26 @@ export const brands = rows('brands', {
   countries: { method: 'GET', path: '/wps/system/countries' },
 });
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Operators' settings of a brand, and the platform's brands. */
 export const brandsBackOffice = rows('brandsBackOffice', {
-  site: { method: 'GET', path: '/bo/site', ...office },
-  changeSwitches: { method: 'POST', path: '/bo/site/switches', ...office },
-  changeRules: { method: 'POST', path: '/bo/site/rules', ...office },
-  changeSettings: { method: 'POST', path: '/bo/site/settings', ...office },
-  requestMaintenance: { method: 'POST', path: '/bo/site/maintenance', ...office },
-  requestRegions: { method: 'POST', path: '/bo/site/regions', ...office },
-  storeRanges: { method: 'POST', path: '/bo/site/ranges', ...office, maxBytes: 1_048_576, perMinute: 10 },
+  site: { method: 'GET', path: '/bo/site', ...backOffice },
+  changeSwitches: { method: 'POST', path: '/bo/site/switches', ...backOffice },
+  changeRules: { method: 'POST', path: '/bo/site/rules', ...backOffice },
+  changeSettings: { method: 'POST', path: '/bo/site/settings', ...backOffice },
+  requestMaintenance: { method: 'POST', path: '/bo/site/maintenance', ...backOffice },
+  requestRegions: { method: 'POST', path: '/bo/site/regions', ...backOffice },
+  storeRanges: { method: 'POST', path: '/bo/site/ranges', ...backOffice, maxBytes: 1_048_576, perMinute: 10 },
   uploadPicture: {
     method: 'POST',
     path: '/bo/site/picture',
-    ...office,
+    ...backOffice,
     body: 'raw',
     maxBytes: 2_097_152,
     perMinute: 30,
   },
-  brands: { method: 'GET', path: '/bo/brands', ...office },
-  requestBrand: { method: 'POST', path: '/bo/brands', ...office },
-  requestDomains: { method: 'POST', path: '/bo/brands/domains', ...office },
+  brands: { method: 'GET', path: '/bo/brands', ...backOffice },
+  requestBrand: { method: 'POST', path: '/bo/brands', ...backOffice },
+  requestDomains: { method: 'POST', path: '/bo/brands/domains', ...backOffice },
 });

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Announcements of the operator for agents only (agentAnnouncement). */
 export const agentNotices = rows('agentNotices', {
@@ -8,7 +8,7 @@ export const agentNotices = rows('agentNotices', {
 });
 
 export const agentNoticesBackOffice = rows('agentNoticesBackOffice', {
-  list: { method: 'GET', path: '/bo/agent-notices', ...office },
-  save: { method: 'POST', path: '/bo/agent-notices', ...office },
-  withdraw: { method: 'POST', path: '/bo/agent-notices/withdraw', ...office },
+  list: { method: 'GET', path: '/bo/agent-notices', ...backOffice },
+  save: { method: 'POST', path: '/bo/agent-notices', ...backOffice },
+  withdraw: { method: 'POST', path: '/bo/agent-notices/withdraw', ...backOffice },
 });

@@ -1,6 +1,6 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Maximum length of title and text in characters; messages per agent and business day; forbidden words per brand. */
 export const LETTER_LIMITS = { title: 80, text: 1000, aDay: 20, words: 300 } as const;
@@ -12,8 +12,8 @@ export const letters = rows('letters', {
 });
 
 export const lettersBackOffice = rows('lettersBackOffice', {
-  list: { method: 'GET', path: '/bo/letters', ...office },
-  withdraw: { method: 'POST', path: '/bo/letters/withdraw', ...office },
-  words: { method: 'GET', path: '/bo/letters/words', ...office },
-  changeWord: { method: 'POST', path: '/bo/letters/words', ...office },
+  list: { method: 'GET', path: '/bo/letters', ...backOffice },
+  withdraw: { method: 'POST', path: '/bo/letters/withdraw', ...backOffice },
+  words: { method: 'GET', path: '/bo/letters/words', ...backOffice },
+  changeWord: { method: 'POST', path: '/bo/letters/words', ...backOffice },
 });

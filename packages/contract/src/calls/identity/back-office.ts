@@ -1,11 +1,11 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Members and notes about them, for operators. */
 export const identityBackOffice = rows('identityBackOffice', {
-  members: { method: 'GET', path: '/bo/members', ...office },
-  notes: { method: 'GET', path: '/bo/members/notes', ...office },
-  addNote: { method: 'POST', path: '/bo/members/notes', ...office, perMinute: 30 },
-  pinNote: { method: 'POST', path: '/bo/members/notes/pin', ...office, perMinute: 60 },
+  members: { method: 'GET', path: '/bo/members', ...backOffice },
+  notes: { method: 'GET', path: '/bo/members/notes', ...backOffice },
+  addNote: { method: 'POST', path: '/bo/members/notes', ...backOffice, perMinute: 30 },
+  pinNote: { method: 'POST', path: '/bo/members/notes/pin', ...backOffice, perMinute: 60 },
 });

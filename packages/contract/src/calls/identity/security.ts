@@ -2,7 +2,7 @@ import { rows } from '../row.ts';
 
 const member = { token: 'member' } as const;
 const change = { method: 'POST', token: 'member', enc: true, perMinute: 10, sharedLimit: true } as const;
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Account security of members, and login methods that need more than a password. */
 export const security = rows('security', {
@@ -39,9 +39,9 @@ export const security = rows('security', {
 });
 
 export const securityBackOffice = rows('securityBackOffice', {
-  member: { method: 'GET', path: '/bo/members/security', ...office },
-  devices: { method: 'GET', path: '/bo/members/devices', ...office },
-  logins: { method: 'GET', path: '/bo/members/logins', ...office },
-  change: { method: 'POST', path: '/bo/members/change', ...office },
-  request: { method: 'POST', path: '/bo/members/request', ...office },
+  member: { method: 'GET', path: '/bo/members/security', ...backOffice },
+  devices: { method: 'GET', path: '/bo/members/devices', ...backOffice },
+  logins: { method: 'GET', path: '/bo/members/logins', ...backOffice },
+  change: { method: 'POST', path: '/bo/members/change', ...backOffice },
+  request: { method: 'POST', path: '/bo/members/request', ...backOffice },
 });

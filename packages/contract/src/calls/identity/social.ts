@@ -12,10 +12,10 @@ export const social = rows('social', {
   unlink: { path: '/wps/member/security/social/remove', ...change },
 });
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** A brand's identity providers. */
 export const socialBackOffice = rows('socialBackOffice', {
-  providers: { method: 'GET', path: '/bo/providers', ...office },
-  requestProvider: { method: 'POST', path: '/bo/providers', ...office },
+  providers: { method: 'GET', path: '/bo/providers', ...backOffice },
+  requestProvider: { method: 'POST', path: '/bo/providers', ...backOffice },
 });

@@ -17,12 +17,12 @@ export const waysIn = rows('waysIn', {
   freePlay: { method: 'POST', path: '/wps/session/login/freeplay', perMinute: 10, sharedLimit: true },
 });
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 /** Sent messages, and the message gateways. */
 export const waysInBackOffice = rows('waysInBackOffice', {
-  messages: { method: 'GET', path: '/bo/messages', ...office },
-  message: { method: 'GET', path: '/bo/messages/one', ...office },
-  gateways: { method: 'GET', path: '/bo/messages/gateways', ...office },
-  requestGateway: { method: 'POST', path: '/bo/messages/gateways', ...office },
+  messages: { method: 'GET', path: '/bo/messages', ...backOffice },
+  message: { method: 'GET', path: '/bo/messages/one', ...backOffice },
+  gateways: { method: 'GET', path: '/bo/messages/gateways', ...backOffice },
+  requestGateway: { method: 'POST', path: '/bo/messages/gateways', ...backOffice },
 });

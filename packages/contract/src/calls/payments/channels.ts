@@ -1,11 +1,11 @@
 import { rows } from '../row.ts';
 
-const office = { token: 'staff', server: 'backoffice' } as const;
-const change = { method: 'POST', ...office, perMinute: 30 } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
+const change = { method: 'POST', ...backOffice, perMinute: 30 } as const;
 
 /** Payment channels in the back office: who is offered which channel on which terms, its provider, and the platform's own bank accounts. */
 export const paymentsChannels = rows('paymentsChannels', {
-  channels: { method: 'GET', path: '/bo/channels', ...office },
+  channels: { method: 'GET', path: '/bo/channels', ...backOffice },
   createDepositChannel: { path: '/bo/channels/deposit', ...change },
   changeDepositChannel: { path: '/bo/channels/deposit/change', ...change },
   createPayoutChannel: { path: '/bo/channels/payout', ...change },

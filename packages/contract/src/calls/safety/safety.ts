@@ -26,18 +26,18 @@ export const safety = rows('safety', {
   submitIdentity: { method: 'POST', path: '/wps/safety/identity', token: 'member', enc: true, perMinute: 10 },
 });
 
-const office = { token: 'staff', server: 'backoffice' } as const;
+const backOffice = { token: 'staff', server: 'backoffice' } as const;
 
 export const safetyBackOffice = rows('safetyBackOffice', {
-  identityChecks: { method: 'GET', path: '/bo/identity-checks', ...office },
-  identityCheck: { method: 'GET', path: '/bo/identity-checks/one', ...office },
-  document: { method: 'GET', path: '/bo/identity-checks/document', ...office },
-  decideIdentity: { method: 'POST', path: '/bo/identity-checks/decide', ...office },
-  cases: { method: 'GET', path: '/bo/aml-cases', ...office },
-  oneCase: { method: 'GET', path: '/bo/aml-cases/one', ...office },
-  moveCase: { method: 'POST', path: '/bo/aml-cases/move', ...office },
-  requestReport: { method: 'POST', path: '/bo/aml-cases/report', ...office },
-  raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...office },
-  exclusions: { method: 'GET', path: '/bo/exclusions', ...office },
-  memberProtection: { method: 'GET', path: '/bo/member-protection', ...office },
+  identityChecks: { method: 'GET', path: '/bo/identity-checks', ...backOffice },
+  identityCheck: { method: 'GET', path: '/bo/identity-checks/one', ...backOffice },
+  document: { method: 'GET', path: '/bo/identity-checks/document', ...backOffice },
+  decideIdentity: { method: 'POST', path: '/bo/identity-checks/decide', ...backOffice },
+  cases: { method: 'GET', path: '/bo/aml-cases', ...backOffice },
+  oneCase: { method: 'GET', path: '/bo/aml-cases/one', ...backOffice },
+  moveCase: { method: 'POST', path: '/bo/aml-cases/move', ...backOffice },
+  requestReport: { method: 'POST', path: '/bo/aml-cases/report', ...backOffice },
+  raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...backOffice },
+  exclusions: { method: 'GET', path: '/bo/exclusions', ...backOffice },
+  memberProtection: { method: 'GET', path: '/bo/member-protection', ...backOffice },
 });

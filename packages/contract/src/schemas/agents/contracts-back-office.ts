@@ -8,9 +8,9 @@ import {
   CascadeHash,
   Contract,
   checked,
-  houseOffer,
   Kind,
   OFFER,
+  platformOffer,
   State,
 } from './contracts.ts';
 
@@ -42,13 +42,13 @@ export const contractsBackOfficeSchemas = {
     refusals: ['FORBIDDEN'],
   },
   'contractsBackOffice.checkOffer': {
-    payload: Type.Object(houseOffer),
+    payload: Type.Object(platformOffer),
     value: checked,
     refusals: ['FORBIDDEN', 'NOT_DIRECT_DOWNLINE', 'AMOUNT_INVALID', 'BAD_REQUEST'],
   },
   /** A contract of the platform with a top agent; it is offered after approval by a second operator. */
   'contractsBackOffice.requestContract': {
-    payload: Type.Object({ ...houseOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
+    payload: Type.Object({ ...platformOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
     value: Requested,
     refusals: ['FORBIDDEN', 'REQUEST_STATE', ...OFFER, ...CASCADE],
   },

@@ -179,7 +179,7 @@ const offer = {
   autoPay: Type.Optional(Type.Boolean()),
 };
 /** Settings that only the platform can make; they apply to the whole branch below. */
-export const houseOffer = {
+export const platformOffer = {
   ...offer,
   payMode: Type.Optional(PayMode),
   activeMinValidBet: Type.Optional(Amount),

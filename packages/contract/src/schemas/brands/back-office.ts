@@ -6,7 +6,7 @@ import { Banner, FieldRule, Resource, ServiceEntry, Theme } from './brands.ts';
 const Revision = Type.String({ pattern: '^\\d{1,18}$' });
 const Reason = Text(300, 3);
 const Changed = Type.Object({ revision: Revision });
-const Asked = Type.Object({ requestId: Id });
+const Requested = Type.Object({ requestId: Id });
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 /** An address, a network (203.0.113.0/24) or two ends with a hyphen. */
 const Range = Text(90, 2);
@@ -166,12 +166,12 @@ export const brandsBackOfficeSchemas = {
       passes: Ranges,
       reason: Reason,
     }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'STATE_CONFLICT'],
   },
   'brandsBackOffice.requestRegions': {
     payload: Type.Object({ regions: Regions, reason: Reason }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'NOT_FOUND'],
   },
   'brandsBackOffice.storeRanges': {
@@ -218,12 +218,12 @@ export const brandsBackOfficeSchemas = {
       logoUrl: settings.logoUrl,
       reason: Reason,
     }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE', 'BRAND_TAKEN', 'HOST_TAKEN'],
   },
   'brandsBackOffice.requestDomains': {
     payload: Type.Object({ hosts: Hosts, reason: Reason }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'REQUEST_STATE', 'HOST_TAKEN'],
   },
 } as const;

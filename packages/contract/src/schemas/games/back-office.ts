@@ -41,7 +41,7 @@ const BackOfficeGame = Type.Object({
 const PrizeState = OneOf('HELD', 'PAID', 'DECLINED');
 
 /** A prize paid by a vendor outside of bets, above the limit that needs no approval. */
-const HeldPrize = Type.Object({
+const PrizeOnHold = Type.Object({
   id: Id,
   vassalage: Type.String(),
   gameId: Type.String(),
@@ -88,7 +88,7 @@ const Stop = Type.Object({
   at: Instant,
 });
 /** Target of a stop: all members without an id. */
-const stopWish = { memberId: Type.Optional(Id), reason: Reason };
+const stopTarget = { memberId: Type.Optional(Id), reason: Reason };
 
 /** One entry of the member's main wallet made by a transaction. */
 const RoundEntry = Type.Object({ entryId: Uuid, posting: Type.String(), account: Type.String(), amount: Amount });
@@ -289,7 +289,7 @@ export const gamesBackOfficeSchemas = {
   /** Prizes above their vendor's limit: HELD oldest first, the others newest first. */
   'gamesBackOffice.heldPrizes': {
     payload: Type.Object({ ...pageQuery, state: Type.Optional(PrizeState) }),
-    value: Page(HeldPrize),
+    value: Page(PrizeOnHold),
     refusals: ['FORBIDDEN'],
   },
   /** First person of a four-eyes request: the prize is paid under the vendor's own transaction id, or declined permanently. */
@@ -305,12 +305,12 @@ export const gamesBackOfficeSchemas = {
   },
   /** Refuses new bets from now on; rounds in progress end normally. */
   'gamesBackOffice.stopPlay': {
-    payload: Type.Object(stopWish),
+    payload: Type.Object(stopTarget),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
   'gamesBackOffice.allowPlay': {
-    payload: Type.Object(stopWish),
+    payload: Type.Object(stopTarget),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },

@@ -8,8 +8,8 @@ const code = Text(20, 1);
 const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 const Sent = Type.Object({ expiredMinutes: Type.Integer() });
 const LoginValue = identitySchemas['identity.login'].value;
-const ASKS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
-const ASKS_CODE = ['CODE_INVALID', 'SECURITY_LOCKED', 'TOTP_NOT_SET'] as const;
+const NEEDS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
+const NEEDS_CODE = ['CODE_INVALID', 'SECURITY_LOCKED', 'TOTP_NOT_SET'] as const;
 const SENDS = ['COOLDOWN', 'RATE_LIMITED', 'QUOTA_INSUFFICIENT', 'FEATURE_DISABLED', 'OVERLOADED'] as const;
 const CHECKS_CODE = ['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED'] as const;
 
@@ -109,13 +109,13 @@ export const securitySchemas = {
       answers: Type.Array(Type.Object({ question: Text(40, 1), answer: Text(100, 1) }), { minItems: 3, maxItems: 3 }),
     }),
     value: None,
-    refusals: [...ASKS_PASSWORD, 'FIELD_RULE', 'ANSWERS_ALIKE', 'BAD_REQUEST'],
+    refusals: [...NEEDS_PASSWORD, 'FIELD_RULE', 'ANSWERS_ALIKE', 'BAD_REQUEST'],
   },
   /** The secret is shown only once; another call before confirmation creates a new one. */
   'security.startTotp': {
     payload: Type.Object({ password }),
     value: Type.Object({ secret: Type.String(), uri: Type.String() }),
-    refusals: [...ASKS_PASSWORD, 'STATE_CONFLICT'],
+    refusals: [...NEEDS_PASSWORD, 'STATE_CONFLICT'],
   },
   'security.confirmTotp': {
     payload: Type.Object({ code }),
@@ -125,12 +125,12 @@ export const securitySchemas = {
   'security.renewRecoveryCodes': {
     payload: Type.Object({ code }),
     value: Codes,
-    refusals: ['TRIAL_ACCOUNT', ...ASKS_CODE],
+    refusals: ['TRIAL_ACCOUNT', ...NEEDS_CODE],
   },
   'security.stopTotp': {
     payload: Type.Object({ password, code }),
     value: None,
-    refusals: [...ASKS_PASSWORD, ...ASKS_CODE, 'STATE_CONFLICT'],
+    refusals: [...NEEDS_PASSWORD, ...NEEDS_CODE, 'STATE_CONFLICT'],
   },
   'security.passkeys': {
     payload: Nothing,
@@ -140,7 +140,7 @@ export const securitySchemas = {
   'security.startPasskey': {
     payload: Type.Object({ password }),
     value: PasskeyQuestion,
-    refusals: [...ASKS_PASSWORD, 'PASSKEY_LIMIT'],
+    refusals: [...NEEDS_PASSWORD, 'PASSKEY_LIMIT'],
   },
   'security.addPasskey': {
     payload: NewPasskey,
@@ -150,7 +150,7 @@ export const securitySchemas = {
   'security.removePasskey': {
     payload: Type.Object({ id: CredentialId, password }),
     value: None,
-    refusals: [...ASKS_PASSWORD, 'NOT_FOUND'],
+    refusals: [...NEEDS_PASSWORD, 'NOT_FOUND'],
   },
   'security.sendBindCode': {
     payload: Type.Object({
@@ -160,7 +160,7 @@ export const securitySchemas = {
       password,
     }),
     value: Sent,
-    refusals: [...ASKS_PASSWORD, ...SENDS, 'FIELD_RULE', 'PHONE_FORMAT', 'PHONE_INVALID'],
+    refusals: [...NEEDS_PASSWORD, ...SENDS, 'FIELD_RULE', 'PHONE_FORMAT', 'PHONE_INVALID'],
   },
   'security.bindContact': {
     payload: Type.Object({
@@ -194,7 +194,7 @@ export const securitySchemas = {
       'PASSWORD_MISMATCH',
       'PASSWORD_WEAK',
       'FUND_PASSWORD_NOT_SET',
-      ...ASKS_CODE,
+      ...NEEDS_CODE,
       ...CHECKS_CODE,
       'CONTACT_NOT_SET',
       'QUESTIONS_NOT_SET',

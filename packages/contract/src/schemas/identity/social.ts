@@ -8,7 +8,7 @@ const Social = OneOf('GOOGLE', 'FACEBOOK', 'OIDC');
 const Provider = OneOf('GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE');
 const Way = Type.Object({ provider: Social, name: Type.String() });
 const Secret = Text(100, 20);
-const ASKS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
+const NEEDS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
 
 export const socialSchemas = {
   'social.ways': {
@@ -94,12 +94,12 @@ export const socialSchemas = {
   'social.link': {
     payload: Type.Object({ ticket: Uuid, secret: Secret, password: Text(200) }),
     value: None,
-    refusals: [...ASKS_PASSWORD, 'CHALLENGE_EXPIRED', 'SOCIAL_TAKEN', 'STATE_CONFLICT'],
+    refusals: [...NEEDS_PASSWORD, 'CHALLENGE_EXPIRED', 'SOCIAL_TAKEN', 'STATE_CONFLICT'],
   },
   'social.unlink': {
     payload: Type.Object({ provider: Social, password: Text(200) }),
     value: None,
-    refusals: [...ASKS_PASSWORD, 'NOT_FOUND', 'LAST_WAY_IN'],
+    refusals: [...NEEDS_PASSWORD, 'NOT_FOUND', 'LAST_WAY_IN'],
   },
 } as const;
 

@@ -260,7 +260,7 @@ export const BackOfficeWithdrawal = Type.Intersect([
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),
 ]);
-const Asked = Type.Object({ requestId: Nullable(Id), order: BackOfficeWithdrawal });
+const Requested = Type.Object({ requestId: Nullable(Id), order: BackOfficeWithdrawal });
 
 export const withdrawalsBackOfficeSchemas = {
   'paymentsBackOffice.withdrawals': {
@@ -326,7 +326,7 @@ export const withdrawalsBackOfficeSchemas = {
   /** The reviewer's approval: carried out immediately below the limit, otherwise a request for further approvers. */
   'paymentsBackOffice.approveWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1), reason: Text(300, 3) }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
   /** `reason` is the operators' internal note; the member reads the code's text and the message. */
@@ -349,13 +349,13 @@ export const withdrawalsBackOfficeSchemas = {
   /** First person of a four-eyes request about a payment with unknown outcome: states what the provider's records show. */
   'paymentsBackOffice.requestResolve': {
     payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: returns the unpaid rest of a withdrawal in parts to the member. */
   'paymentsBackOffice.requestGiveBack': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
   /** The body is the bank's proof of a payment. */
@@ -376,7 +376,7 @@ export const withdrawalsBackOfficeSchemas = {
       evidence: Type.Optional(Uuid),
       reason: Text(300, 3),
     }),
-    value: Asked,
+    value: Requested,
     refusals: [
       'FORBIDDEN',
       'NOT_FOUND',

@@ -56,7 +56,7 @@ const RejectCode = OneOf(
   'FUNDS_NOT_PROVEN',
   'OTHER',
 );
-const AskedLevel = Type.Enum([1, 2, 3]);
+const RequestedLevel = Type.Enum([1, 2, 3]);
 
 const declared = {
   realName: Text(100, 1),
@@ -136,7 +136,7 @@ export const safetySchemas = {
       realName: Nullable(Type.String()),
       levels: Type.Array(
         Type.Object({
-          level: AskedLevel,
+          level: RequestedLevel,
           state: CheckState,
           /** Why it was rejected. */
           reasonCode: Nullable(RejectCode),
@@ -157,7 +157,7 @@ export const safetySchemas = {
   },
   'safety.submitIdentity': {
     payload: Type.Object({
-      level: AskedLevel,
+      level: RequestedLevel,
       ...declared,
       documents: Type.Array(Type.Object({ id: Uuid, kind: DocumentKind }), { minItems: 1, maxItems: 6 }),
     }),
@@ -170,7 +170,7 @@ const QueueRow = Type.Object({
   id: Id,
   memberId: Id,
   member: Type.String(),
-  level: AskedLevel,
+  level: RequestedLevel,
   state: CheckState,
   submittedAt: Instant,
   decidedAt: Nullable(Instant),
@@ -220,7 +220,7 @@ const CaseRow = Type.Object({
   /** The open four-eyes request about it. */
   requestId: Nullable(Id),
 });
-const Asked = Type.Object({ requestId: Nullable(Id) });
+const Requested = Type.Object({ requestId: Nullable(Id) });
 
 export const safetyBackOfficeSchemas = {
   'safetyBackOffice.identityChecks': {
@@ -279,7 +279,7 @@ export const safetyBackOfficeSchemas = {
         Type.Array(OneOf('READABLE', 'NAME', 'VALID', 'FACE', 'ADDRESS', 'FUNDS'), { maxItems: 6 }),
       ),
     }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE'],
   },
   'safetyBackOffice.cases': {
@@ -317,7 +317,7 @@ export const safetyBackOfficeSchemas = {
       to: OneOf('INVESTIGATING', 'CLEARED'),
       note: Text(1000, 3),
     }),
-    value: Asked,
+    value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** First person of a four-eyes request: the case was reported to the authority, or its report is corrected or withdrawn. */

@@ -121,7 +121,7 @@ export const walletSchemas = {
 } as const;
 
 /** One stored counter-leg of a platform account: the sum of all movements of one batch and posting. */
-const HouseLeg = Type.Object({
+const PlatformLeg = Type.Object({
   account: Type.String(),
   batchId: Id,
   time: Instant,
@@ -182,7 +182,7 @@ export const walletBackOfficeSchemas = {
       to: Type.Optional(Instant),
       ...pageQuery,
     }),
-    value: Type.Object({ rows: Type.Array(HouseLeg), nextCursor: Nullable(Type.String()), balance: Amount }),
+    value: Type.Object({ rows: Type.Array(PlatformLeg), nextCursor: Nullable(Type.String()), balance: Amount }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** The members' entries behind one counter-leg. */

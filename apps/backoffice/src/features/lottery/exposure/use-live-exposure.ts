@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { type ExposureFrame, OFFICE_LINE } from '@lantern/contract/sockets';
+import { EXPOSURE_SOCKET, type ExposureFrame } from '@lantern/contract/sockets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -35,7 +35,7 @@ export function useExposureLine(id: string, isShown: boolean): boolean {
       if (isGone) return;
       if (ticket === null) return later();
       const { protocol, host } = window.location;
-      const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${OFFICE_LINE}`);
+      const line = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${EXPOSURE_SOCKET}`);
       socket = line;
       line.addEventListener('open', () => line.send(JSON.stringify({ type: 'hello', ...ticket })));
       line.addEventListener('message', ({ data }) => receive(line, data));

@@ -16,7 +16,7 @@ export function BillBars({ kind, page: { rows, running } }: { kind: Kind; page: 
   const last = running ?? bills.at(-1);
   if (bills.length < 2 || first === undefined || last === undefined) return null;
   const columns = [
-    ...bills.map(({ id, keeps }) => ({ id, height: Math.max(0, Number(keeps)), tone: 'bill-bars-past' })),
+    ...bills.map(({ id, keeps: net }) => ({ id, height: Math.max(0, Number(net)), tone: 'bill-bars-past' })),
     ...(running ? [{ id: 'running', height: Number(running.gross), tone: 'now' }] : []),
   ];
   const highest = Math.max(1, ...columns.map(({ height }) => height));

@@ -27,8 +27,8 @@ type View = (typeof VIEWS)[number];
 export function ContractPage({ kind }: { kind: Kind }) {
   const t = useText('contracts');
   const words = useRefusalText();
-  const { view: asked } = useSearch();
-  const [view, setView] = useState<View>(() => VIEWS.find((one) => one === asked) ?? 'MINE');
+  const { view: requested } = useSearch();
+  const [view, setView] = useState<View>(() => VIEWS.find((one) => one === requested) ?? 'MINE');
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<string | null>(null);
   const zone = useZone();

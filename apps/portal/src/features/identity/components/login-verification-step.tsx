@@ -162,7 +162,7 @@ function SendCode({ send, onRefused }: { send: () => Promise<number>; onRefused:
   const [until, setUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const left = Math.max(Math.ceil((until - now) / 1000), 0);
-  const ask = async () => {
+  const requestCode = async () => {
     setBusy(true);
     try {
       setUntil(now + (await send()) * MINUTE_MS);
@@ -173,7 +173,7 @@ function SendCode({ send, onRefused }: { send: () => Promise<number>; onRefused:
   };
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <Button look="soft" block busy={isBusy} disabled={left > 0} onClick={ask}>
+    <Button look="soft" block busy={isBusy} disabled={left > 0} onClick={requestCode}>
       <span className="num">{left > 0 ? t('proof_again', { clock }) : t('proof_send')}</span>
     </Button>
   );

@@ -58,7 +58,7 @@ export function createPhoneVendor(
   { apiKey, signInUrl }: PhoneVendorSettings,
   say: (code: Code) => string,
 ): PhoneVendor {
-  async function ask(path: string, sent: object | null): Promise<Answer> {
+  async function call(path: string, sent: object | null): Promise<Answer> {
     const init: RequestInit = { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) };
     const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) };
     let answer: Answer;
@@ -79,10 +79,10 @@ export function createPhoneVendor(
     return value;
   };
   return {
-    siteKey: async () => text((await ask('recaptchaParams', null)).recaptchaSiteKey),
+    siteKey: async () => text((await call('recaptchaParams', null)).recaptchaSiteKey),
     sendCode: async (phoneNumber, recaptchaToken) =>
-      text((await ask('accounts:sendVerificationCode', { phoneNumber, recaptchaToken })).sessionInfo),
+      text((await call('accounts:sendVerificationCode', { phoneNumber, recaptchaToken })).sessionInfo),
     confirm: async (sessionInfo, code) =>
-      text((await ask('accounts:signInWithPhoneNumber', { sessionInfo, code })).idToken),
+      text((await call('accounts:signInWithPhoneNumber', { sessionInfo, code })).idToken),
   };
 }

@@ -20,7 +20,7 @@ export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNum
   const t = useText('auth');
   const refusalText = useRefusalText();
   const code = useSmsCode(request);
-  const ask = () => (canSend ? void code.send() : onNoNumber());
+  const requestCode = () => (canSend ? void code.send() : onNoNumber());
   return (
     <>
       <TextField
@@ -34,7 +34,7 @@ export function SmsCodeField({ value, error, onChange, onLeave, canSend, onNoNum
         maxLength={10}
         className="sms-code-field"
         after={
-          <Button size="sm" look="soft" busy={code.isBusy} disabled={code.left > 0} onClick={ask}>
+          <Button size="sm" look="soft" busy={code.isBusy} disabled={code.left > 0} onClick={requestCode}>
             <span className="num" aria-live="polite">
               {code.left > 0 ? t('sms_again_in', { seconds: code.left }) : t('sms_send')}
             </span>

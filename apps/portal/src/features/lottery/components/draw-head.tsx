@@ -49,8 +49,8 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
             endsAt={issue.closesAt}
             size="lead"
             label={t('closes_in')}
-            announceMinute={t('one_minute_left')}
-            announceTenSeconds={t('ten_seconds_left')}
+            minuteText={t('one_minute_left')}
+            tenSecondsText={t('ten_seconds_left')}
             dayLabel={(days) => t('days', { days })}
             onEnd={() => setTimeout(onEnd, NEXT_ROUND_MS)}
           />

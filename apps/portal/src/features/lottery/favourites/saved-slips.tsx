@@ -125,7 +125,7 @@ function NameForm({
   const t = useText('lottery');
   const words = useRefusalText();
   const [name, setName] = useState(start);
-  const keep = useAct(calls.saveSlip, {
+  const save = useAct(calls.saveSlip, {
     invalidates: [calls.savedSlips],
     onSuccess: (slip) => {
       toast.done(t('kept', { name: slip.name }));
@@ -134,7 +134,7 @@ function NameForm({
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    keep.mutate({ gameCode, name: name.trim(), lines: [...lines] });
+    save.mutate({ gameCode, name: name.trim(), lines: [...lines] });
   };
   return (
     <form className="saved-slips-form" onSubmit={send}>
@@ -143,14 +143,14 @@ function NameForm({
         label={t('keep_name')}
         value={name}
         maxLength={MOST_NAME}
-        error={keep.error ? words(keep.error) : undefined}
+        error={save.error ? words(save.error) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <div className="saved-slips-buttons">
         <Button size="sm" onClick={onEnd}>
           {t('keep_not')}
         </Button>
-        <Button size="sm" look="pri" type="submit" disabled={name.trim() === ''} busy={keep.isPending}>
+        <Button size="sm" look="pri" type="submit" disabled={name.trim() === ''} busy={save.isPending}>
           {t('keep')}
         </Button>
       </div>

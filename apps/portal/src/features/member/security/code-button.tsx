@@ -12,7 +12,7 @@ export function CodeButton({ send, disabled }: { send: () => Promise<number | nu
   const [until, setUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const left = Math.max(Math.ceil((until - now) / 1000), 0);
-  const ask = async () => {
+  const requestCode = async () => {
     setBusy(true);
     const minutes = await send();
     if (minutes !== null) setUntil(now + minutes * MINUTE_MS);
@@ -20,7 +20,7 @@ export function CodeButton({ send, disabled }: { send: () => Promise<number | nu
   };
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <Button look="soft" busy={isBusy} disabled={disabled || left > 0} onClick={ask}>
+    <Button look="soft" busy={isBusy} disabled={disabled || left > 0} onClick={requestCode}>
       <span className="num">{left > 0 ? t('code_again', { clock }) : t('code_send')}</span>
     </Button>
   );

@@ -48,8 +48,8 @@ function useReset(method: ResetFormProps['method'], onClose: () => void) {
   const question = picked || (chosen[0] ?? '');
   const reset = useAct(security.resetFundPassword, {
     invalidates: [security.overview, identity.fundPassword, payments.withdrawalTerms],
-    onSuccess: ({ heldUntil }) => {
-      toast.done(t('fund_reset_done', { time: formatTime(heldUntil, zone) }));
+    onSuccess: ({ heldUntil: onHoldUntil }) => {
+      toast.done(t('fund_reset_done', { time: formatTime(onHoldUntil, zone) }));
       onClose();
     },
   });

@@ -77,10 +77,10 @@ function NicknameForm({ nickname, onClose }: { nickname: string; onClose: () => 
     invalidates: [security.overview, security.profile, identity.memberInfo],
     onSuccess: () => toast.done(t('saved')),
   });
-  const wish = text.trim();
+  const trimmed = text.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wish !== '' && wish !== nickname) change.mutate({ nickname: wish });
+    if (trimmed !== '' && trimmed !== nickname) change.mutate({ nickname: trimmed });
   };
   return (
     <form className="security-page-form" onSubmit={submit} noValidate>
@@ -95,7 +95,7 @@ function NicknameForm({ nickname, onClose }: { nickname: string; onClose: () => 
       <FormActions
         label={t('save')}
         refused={change.error}
-        isReady={wish.length >= 2 && wish !== nickname}
+        isReady={trimmed.length >= 2 && trimmed !== nickname}
         isBusy={change.isPending}
         onBack={onClose}
       />

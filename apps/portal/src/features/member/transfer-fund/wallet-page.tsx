@@ -35,15 +35,15 @@ export default function WalletPage() {
   };
   return (
     <QueryContent query={query} label={t('in_my_wallet')} count={6}>
-      {({ funds: held, vendors, autoTransfer }) => {
+      {({ funds: amounts, vendors, autoTransfer }) => {
         const own = vendors.filter((one) => !one.isSingle);
         return (
           <>
-            <FundsCard funds={held} vendors={own} autoTransfer={autoTransfer} view={view} onToggle={toggle} />
+            <FundsCard funds={amounts} vendors={own} autoTransfer={autoTransfer} view={view} onToggle={toggle} />
             <div className="wallet-page">
               <WalletList vendors={vendors} view={view} onRefresh={query.refetch} />
               <div className="stack">
-                <MoveForm main={held.main} vendors={own} chosen={chosen} onChoose={choose} view={view} />
+                <MoveForm main={amounts.main} vendors={own} chosen={chosen} onChoose={choose} view={view} />
                 <LastMoves />
               </div>
             </div>

@@ -6,12 +6,12 @@ import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Terms } from './withdrawal.ts';
 
 /** Reasons that block any withdrawal, shown before the form: a hold after a security change, missing identity verification. */
-export function WithdrawalObstacle({ terms: { heldUntil, proofLevel } }: { terms: Terms }) {
+export function WithdrawalObstacle({ terms: { heldUntil: onHoldUntil, proofLevel } }: { terms: Terms }) {
   const t = useText('withdraw');
   const zone = useZone();
   return (
     <>
-      {heldUntil !== null && <Note tone="warn">{t('held_until', { time: formatTime(heldUntil, zone) })}</Note>}
+      {onHoldUntil !== null && <Note tone="warn">{t('held_until', { time: formatTime(onHoldUntil, zone) })}</Note>}
       {proofLevel !== null && (
         <Note tone="warn">
           {t('proof_needed', { level: proofLevel })}{' '}

@@ -51,7 +51,7 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
             size="lead"
             urgentBelow={URGENT_S}
             label={tl('closes_in')}
-            announceTenSeconds={tl('ten_seconds_left')}
+            tenSecondsText={tl('ten_seconds_left')}
             dayLabel={(days) => tl('days', { days })}
             onEnd={() => setTimeout(onEnd, NEXT_ISSUE_MS)}
           />

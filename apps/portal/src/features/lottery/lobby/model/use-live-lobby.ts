@@ -10,16 +10,16 @@ const AFTER_MS = 2_500;
 export function useLiveLobby(): () => void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = useCallback(() => {
+  const requestSoon = useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: [calls.lobby.name] });
     }, AFTER_MS);
   }, [client]);
   useEffect(() => {
-    const stopGaps = onSocketGap(ask);
+    const stopGaps = onSocketGap(requestSoon);
     const stopMessages = onSocketMessage(({ type }) => {
-      if (type === 'issue' || type === 'result') ask();
+      if (type === 'issue' || type === 'result') requestSoon();
     });
     return () => {
       stopGaps();
@@ -27,6 +27,6 @@ export function useLiveLobby(): () => void {
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [ask]);
-  return ask;
+  }, [requestSoon]);
+  return requestSoon;
 }

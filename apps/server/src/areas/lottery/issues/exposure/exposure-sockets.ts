@@ -1,4 +1,4 @@
-import { OFFICE_LINE } from '@lantern/contract/sockets';
+import { EXPOSURE_SOCKET } from '@lantern/contract/sockets';
 import {
   createSocketServer,
   type FrameHandler,
@@ -39,7 +39,7 @@ export function createExposureSockets(
   }
 
   const server = createSocketServer({
-    path: OFFICE_LINE,
+    path: EXPOSURE_SOCKET,
     log: deps.log,
     trustProxy,
     greet,

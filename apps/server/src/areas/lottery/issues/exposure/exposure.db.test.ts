@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ExposureFrame, OFFICE_LINE } from '@lantern/contract/sockets';
+import { EXPOSURE_SOCKET, type ExposureFrame } from '@lantern/contract/sockets';
 import { isRefusal, type SocketServer } from '@lantern/server-kit';
 import { openTab } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ interface Page {
 }
 
 function open(hello: object): Page {
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${OFFICE_LINE}`;
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${EXPOSURE_SOCKET}`;
   const { socket, closed } = openTab(url, JSON.stringify(hello));
   const frames: ExposureFrame[] = [];
   const waiting: ((frame: ExposureFrame) => void)[] = [];

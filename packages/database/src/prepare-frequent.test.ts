@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createStatementNames } from './prepare-often-asked.ts';
+import { createStatementNames } from './prepare-frequent.ts';
 
-test('a text has a name once it has been asked for often, always the same and its own', () => {
+test('a text has a name once it is often executed, always the same and its own', () => {
   const nameOf = createStatementNames();
-  const asked = Array.from({ length: 30 }, () => nameOf('select 1'));
-  expect(asked[0]).toBeUndefined();
-  const name = asked.at(-1);
+  const given = Array.from({ length: 30 }, () => nameOf('select 1'));
+  expect(given[0]).toBeUndefined();
+  const name = given.at(-1);
   expect(name).toMatch(/^often-\d+$/);
   for (let count = 0; count < 30; count += 1) nameOf('select 2');
   expect(nameOf('select 1')).toBe(name);
   expect(nameOf('select 2')).not.toBe(name);
 });
 
-test('names are bounded, and texts that are asked for once never have one', () => {
+test('names are bounded, and texts that are executed once never have one', () => {
   const nameOf = createStatementNames();
   const names = new Set<string | undefined>();
   for (let text = 0; text < 5_000; text += 1) expect(nameOf(`select ${text}`)).toBeUndefined();

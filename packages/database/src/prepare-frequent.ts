@@ -31,7 +31,7 @@ export function createStatementNames(): (text: string) => string | undefined {
  * Prepares named statements once per connection instead of planning them at each call. Statements that already have a name, have no values,
  * or are of other kinds (copies, cursors) are passed through.
  */
-export function prepareOftenAsked(client: PoolClient, nameOf: (text: string) => string | undefined): void {
+export function prepareFrequent(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const prepared = (first: unknown, ...rest: unknown[]): unknown => {
     const name = typeof first === 'string' && Array.isArray(rest[0]) ? nameOf(first) : undefined;
