@@ -1,4 +1,4 @@
-import { type ByteSource, uniformInteger } from '../chance/index.ts';
+import { type ByteSource, uniformInteger } from '../../chance/index.ts';
 
 /** Three faces from 1 to 6. */
 export type ThreeDice = readonly [number, number, number];

@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { type Outlook, outlookOf, paid, prices } from './outlook.ts';
+import { type Outlook, outlookOf, paid, prices } from '../outlook.ts';
 import { facesOf, isTriple, THROWS, type ThreeDice } from './three-dice.ts';
 
 /** The six sides; index n is face n + 1 of a die. */
