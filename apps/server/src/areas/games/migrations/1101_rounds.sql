@@ -52,7 +52,7 @@ create table games.round (
   -- When its first bet was taken; for a round in a vendor's wallet when it was played.
   opened_at timestamptz not null,
   ended_at timestamptz,
-  primary key (bucket, brand_id, vendor, member_id, ref),
+  primary key (bucket, vendor, member_id, ref, brand_id),
   check ((state = 'OPEN') = (ended_at is null))
 );
 -- For a member's rounds.

@@ -48,7 +48,8 @@
 -- games.round. Only this function updates those rows, always with the wallet locked; therefore they can be updated by ctid.
 -- Errors undo the batch: an outcome of ledger.apply that no rule expects; unique_violation (23505) when another process has stored
 -- the same transaction meanwhile (vendor-batcher.ts then repeats the batch).
--- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries).
+-- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries;
+-- the brand of a round is compared outside of them, or a plan made then would read all rounds of the brand).
 create or replace function games.call_batch(
   p_kind text[], p_vendor text[], p_ref text[], p_digest bigint[], p_bet text[], p_round text[], p_session uuid[],
   p_brand bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_game text[], p_game_type text[],
@@ -128,9 +129,9 @@ begin
           where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) own on true
         left join lateral (select * from games.vendor_transaction t
           where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_bet[n] offset 0) bet on true
-        left join lateral (select * from games.round x
-          where x.bucket = (p_member[n] % 64)::smallint and x.brand_id = p_brand[n] and x.vendor = p_vendor[n]
-            and x.member_id = p_member[n] and x.ref = p_round[n] offset 0) played on true
+        left join lateral (select y.* from (select * from games.round x
+          where x.bucket = (p_member[n] % 64)::smallint and x.vendor = p_vendor[n] and x.member_id = p_member[n]
+            and x.ref = p_round[n] offset 0) y where y.brand_id = p_brand[n]) played on true
     loop
       i := r.n;
       -- Accepted before, or forbidden by a tombstone.
@@ -327,7 +328,7 @@ begin
            case p_kind[n] when 'play' then 'ENDED' else 'OPEN' end, p_stake[n],
            case p_kind[n] when 'play' then p_payout[n] else 0 end, v_now, case p_kind[n] when 'play' then v_now end
       from unnest(v_done) n where p_kind[n] in ('bet', 'play')
-    on conflict (bucket, brand_id, vendor, member_id, ref) do update set stake = x.stake + excluded.stake;
+    on conflict (bucket, vendor, member_id, ref, brand_id) do update set stake = x.stake + excluded.stake;
     update games.round x
        set payout = x.payout + case p_kind[n] when 'result' then v_amount[n] else 0 end,
            stake = x.stake - case p_kind[n] when 'rollback' then v_amount[n] else 0 end,
@@ -335,9 +336,9 @@ begin
                         when p_kind[n] = 'rollback' and x.stake = v_amount[n] and x.payout = 0 then 'VOID' else x.state end,
            ended_at = case when n = any (v_ended) or p_kind[n] = 'rollback' and x.stake = v_amount[n] and x.payout = 0 then v_now end
       from unnest(v_done) n
-      cross join lateral (select o.ctid as place from games.round o
-        where o.bucket = (p_member[n] % 64)::smallint and o.brand_id = p_brand[n] and o.vendor = p_vendor[n]
-          and o.member_id = p_member[n] and o.ref = p_round[n] and o.state = 'OPEN' offset 0) played
+      cross join lateral (select y.place from (select o.ctid as place, o.brand_id from games.round o
+        where o.bucket = (p_member[n] % 64)::smallint and o.vendor = p_vendor[n] and o.member_id = p_member[n]
+          and o.ref = p_round[n] and o.state = 'OPEN' offset 0) y where y.brand_id = p_brand[n]) played
      where p_kind[n] in ('result', 'rollback', 'end') and x.ctid = played.place;
 
     -- 3d.

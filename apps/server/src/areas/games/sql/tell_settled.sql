@@ -19,9 +19,9 @@ begin
     from (
       select x.brand_id, x.game_type, x.member_id, x.book, count(*) as rounds, sum(x.stake) as stake, sum(x.payout) as payout
         from unnest(p_brand, p_member, p_vendor, p_round) k (brand, member, vendor, round)
-        cross join lateral (select * from games.round o
-          where o.bucket = (k.member % 64)::smallint and o.brand_id = k.brand and o.vendor = k.vendor and o.member_id = k.member
-            and o.ref = k.round offset 0) x
+        cross join lateral (select y.* from (select * from games.round o
+          where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round
+            offset 0) y where y.brand_id = k.brand) x
        group by 1, 2, 3, 4) g
    group by g.brand_id, g.game_type;
   perform kit.publish('wallet.settled-bets', x.brand_id, jsonb_build_object(
@@ -31,9 +31,9 @@ begin
                  then least(x.stake, abs(x.payout - x.stake)) else x.stake end::text,
         'payout', x.payout::text))))
     from unnest(p_brand, p_member, p_vendor, p_round) k (brand, member, vendor, round)
-    cross join lateral (select * from games.round o
-          where o.bucket = (k.member % 64)::smallint and o.brand_id = k.brand and o.vendor = k.vendor and o.member_id = k.member
-            and o.ref = k.round offset 0) x
+    cross join lateral (select y.* from (select * from games.round o
+          where o.bucket = (k.member % 64)::smallint and o.vendor = k.vendor and o.member_id = k.member and o.ref = k.round
+            offset 0) y where y.brand_id = k.brand) x
     left join games.game g on g.brand_id = x.brand_id and g.vendor = x.vendor and g.code = x.game
    where x.stake > 0
    group by x.brand_id, x.book, x.game_type;

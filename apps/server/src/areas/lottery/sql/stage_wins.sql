@@ -5,12 +5,16 @@
 --                                              whether they must be absent from the result (trượt) or appear in it (xiên)
 --   p_endings                                  the endings that appeared
 -- Cancelled bets and bets without a payout are left out; a bet that is staged already stays as it is.
+-- Planned at each call: a plan made while the day had few bets would read all bets of the brand.
 create or replace function lottery.stage_wins(
   p_brand bigint, p_issue bigint, p_day date, p_from_bucket smallint, p_to_bucket smallint,
   p_number_plays text[], p_numbers text[], p_number_hits integer[],
   p_ending_plays text[], p_ending_sizes integer[], p_ending_absent boolean[], p_endings text[]
 ) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = 'force_custom_plan'
+as $$
 begin
   insert into lottery.win (bucket, issue_id, member_id, bet_id, brand_id, book, hits, payout)
   with drawn as materialized (
