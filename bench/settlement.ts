@@ -86,7 +86,8 @@ async function fundStakes(database: BenchDatabase, ledger: Ledger, load: Load, i
 /** Main wallets of many members in one call; openMember is designed for single registrations. */
 async function openMains(database: BenchDatabase, bookId: number, members: readonly bigint[]): Promise<void> {
   const names = members.map((member) => accounts.main(member));
-  await database.ownerPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+  await database.ownerPool.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
+    BOOK.brandId,
     names.map(() => bookId),
     names,
   ]);

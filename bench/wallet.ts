@@ -28,7 +28,11 @@ async function fundMembers(database: BenchDatabase, ledger: Ledger): Promise<voi
     const members = Array.from({ length: Math.min(1000, MEMBERS - first + 1) }, (_, n) => BigInt(first + n));
     const names = members.map((member) => accounts.main(member));
     const books = names.map(() => book);
-    await database.appPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [books, names]);
+    await database.appPool.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
+      SCOPE.brandId,
+      books,
+      names,
+    ]);
     const deposits = members.map((member) =>
       command(postings.depositByProvider({ member, psp: 'bench', amount: member % 50n === 0n ? POOR_FUNDS : FUNDS })),
     );

@@ -63,7 +63,8 @@ async function openMains(database: BenchDatabase, ledger: Ledger, kind: Kind, co
     const some = Array.from({ length: Math.min(ACCOUNTS_AT_ONCE, count - first) }, (_, n) =>
       BigInt(FIRST[kind] + first + n),
     );
-    await database.ownerPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+    await database.ownerPool.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
+      bookOf(kind).brandId,
       some.map(() => bookId),
       some.map((id) => accounts.main(id)),
     ]);

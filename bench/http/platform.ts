@@ -67,7 +67,8 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
   const bookId = await ledger.bookId(scope);
   for (let from = 0; from < members.length; from += PER_STEP) {
     const step = members.slice(from, from + PER_STEP);
-    await database.ownerPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+    await database.ownerPool.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
+      scope.brandId,
       step.map(() => bookId),
       step.map((member) => accounts.main(member)),
     ]);

@@ -1,5 +1,5 @@
 -- Id of a member account by its name: member id × 1024 + number of the wallet. It is computed, so that a movement needs no look-up by
--- name; the account's bucket follows from it as id / 1024 % 64.
+-- name.
 --
 -- Numbers of wallets: M:<member>:MAIN 1, HELD 2, BET 3, BONUS 4; P:<member>:AVAIL 8, HELD 9 (points). Vendor wallets
 -- (M:<member>:V:<vendor>) are numbered from 16 as they are opened and have to be looked up in ledger.account.

@@ -5,7 +5,9 @@
 -- with the same amount, so that no command can unbalance a book. Commands are decided in the order of the arrays, each on the balances
 -- that the ones before it left; a refused command does not stop the others.
 --
--- Parameters, one element per command:
+-- Parameters:
+--   p_brand      the brand of all commands, books and accounts of the call; accounts and keys of other brands are not seen
+-- one element per command:
 --   p_key        idempotency key; each key once in a call
 --   p_digest     64-bit digest of the command's content without its time (commands/command.ts)
 --   p_code       posting code, e.g. P21 for the stake of a lottery bet (packages/ledger/src/postings/codes.ts)
@@ -53,7 +55,7 @@
 -- the function, so that they hold on every connection: a generic plan of index searches is right for every size of batch and table, while
 -- a plan that was made and cached for small tables is several times slower on large ones.
 create or replace function ledger.apply(
-  p_key uuid[], p_digest bigint[], p_code text[], p_reference text[], p_at timestamptz[],
+  p_brand bigint, p_key uuid[], p_digest bigint[], p_code text[], p_reference text[], p_at timestamptz[],
   p_book integer[], p_account text[], p_counter text[], p_amount bigint[], p_command integer[] default null,
   out outcome text[], out account text[], out seq bigint[], out balance bigint[]
 )
@@ -137,12 +139,12 @@ begin
           and starts_with(p_account[n], 'P:') = starts_with(p_counter[n], 'P:')
           and (ledger.is_member_account(p_account[n]) or not ledger.is_member_account(p_counter[n])) as is_sound,
         coalesce(ledger.account_id(p_account[n]), case when ledger.is_member_account(p_account[n]) then
-          coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
+          coalesce((select x.id from ledger.account x where x.brand_id = p_brand and x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
           else 0 end) as id
       from generate_series(1, v_transfers) n
       union all
       select n, 2, p_book[n], true, coalesce(ledger.account_id(p_counter[n]),
-        (select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
+        (select x.id from ledger.account x where x.brand_id = p_brand and x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
       from generate_series(1, v_transfers) n where ledger.is_member_account(p_counter[n])
     ) s
     window accounts as (order by s.id > 0 desc, s.id, s.book)
@@ -168,15 +170,15 @@ begin
   end if;
 
   -- Locks the accounts in order of ids. Each row is returned with the values it has once its lock is granted, and its ctid stays valid
-  -- until this call updates it.
+  -- until this call updates it. The lateral subquery makes each a search by primary key, as `is not distinct from` is no condition of an
+  -- index: a join could read all accounts of the brand, by a plan that was made while they were few.
   select array_agg(l.n), array_agg(l.balance), array_agg(l.seq), array_agg(l.ctid), array_agg(l.name)
   into v_found, v_balance, v_seq, v_place, v_name
-  from (select n, x.balance, x.seq, x.ctid, x.name
-        from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
-        join ledger.account x
-          on x.bucket = (v_id[n] / 1024 % 64)::smallint and x.id = v_id[n] and x.book_id = v_account_book[n]
-        order by x.id
-        for no key update of x) l;
+  from (select n from generate_series(1, coalesce(array_length(v_id, 1), 0)) n order by n) k
+  cross join lateral (
+    select k.n, x.balance, x.seq, x.ctid, x.name from ledger.account x
+    where x.brand_id = p_brand and x.id = v_id[k.n] and x.book_id is not distinct from v_account_book[k.n]
+    for no key update) l;
   -- If an account is not open, moves the values found to the indexes of their accounts and leaves null for the others.
   if array_length(v_found, 1) is distinct from array_length(v_id, 1) then
     select array_agg(v_balance[f.place] order by n), array_agg(v_seq[f.place] order by n),
@@ -192,9 +194,9 @@ begin
   for r in
     select n, d.digest = p_digest[n] as is_same, d.seq,
       (select e.balance_after from ledger.entry e
-       where e.bucket = (d.account_id / 1024 % 64)::smallint and e.account_id = d.account_id and e.seq = d.seq) as balance
+       where e.brand_id = p_brand and e.account_id = d.account_id and e.seq = d.seq) as balance
     from generate_series(1, v_commands) n
-    cross join lateral (select * from ledger.command m where m.key = p_key[n] offset 0) d
+    cross join lateral (select * from ledger.command m where m.brand_id = p_brand and m.key = p_key[n] offset 0) d
   loop
     outcome[r.n] := case when r.is_same then 'duplicate' else 'conflict' end;
     if r.is_same then
@@ -316,14 +318,14 @@ begin
 
   -- From here on the posted commands are written: keys, entries, sums of platform accounts, transfers between them, balances, events.
   v_batch := nextval('ledger.batch_id');
-  insert into ledger.command (key, digest, batch_id, account_id, seq)
-  select p_key[n], p_digest[n], v_batch, v_id[v_rank[v_answer[n]]], v_entry_seq[v_answer[n]]
+  insert into ledger.command (brand_id, key, digest, batch_id, account_id, seq)
+  select p_brand, p_key[n], p_digest[n], v_batch, v_id[v_rank[v_answer[n]]], v_entry_seq[v_answer[n]]
   from generate_series(1, v_commands) n
   where v_answer[n] is not null;
 
   insert into ledger.entry
-    (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
-  select v_id[v_rank[n]] / 1024 % 64, v_id[v_rank[n]], v_entry_seq[n], v_batch, p_key[k.c], p_at[k.c], p_amount[n],
+    (brand_id, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
+  select p_brand, v_id[v_rank[n]], v_entry_seq[n], v_batch, p_key[k.c], p_at[k.c], p_amount[n],
     v_entry_after[n], p_code[k.c], p_counter[n], p_reference[k.c]
   from generate_series(1, v_transfers) n
   cross join lateral (select coalesce(p_command[n], n) as c) k
@@ -332,8 +334,8 @@ begin
   -- The other side of transfers between two member accounts.
   if v_member_counter is not null then
     insert into ledger.entry
-      (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
-    select v_id[v_counter_rank[n]] / 1024 % 64, v_id[v_counter_rank[n]], v_counter_seq[n], v_batch, p_key[k.c], p_at[k.c],
+      (brand_id, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
+    select p_brand, v_id[v_counter_rank[n]], v_counter_seq[n], v_batch, p_key[k.c], p_at[k.c],
       -p_amount[n], v_counter_after[n], p_code[k.c], p_account[n], p_reference[k.c]
     from generate_series(1, v_transfers) n
     cross join lateral (select coalesce(p_command[n], n) as c) k
@@ -341,8 +343,8 @@ begin
   end if;
 
   -- One row for each platform account and code: p_counter of transfers with a member account, both sides of the others.
-  insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
-  select p_book[s.n], s.name, v_batch, p_code[s.c], coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), max(p_at[s.c])
+  insert into ledger.platform_leg (brand_id, book_id, account, batch_id, code, amount, movements, at)
+  select p_brand, p_book[s.n], s.name, v_batch, p_code[s.c], sum(s.amount)::bigint, count(*), max(p_at[s.c])
   from (
     select n, coalesce(p_command[n], n) as c, p_counter[n] as name, -p_amount[n] as amount
     from generate_series(1, v_transfers) n where v_counter_rank[n] = 0
@@ -351,12 +353,12 @@ begin
     from generate_series(1, case when v_has_platform_transfers then v_transfers else 0 end) n where v_rank[n] = 0
   ) s
   where v_answer[s.c] is not null
-  group by 1, 2, 4;
+  group by 2, 3, 5;
 
   if v_has_platform_transfers then
     insert into ledger.platform_transfer
-      (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
-    select v_batch, n, p_book[n], p_key[k.c], p_at[k.c], p_code[k.c],
+      (brand_id, batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
+    select p_brand, v_batch, n, p_book[n], p_key[k.c], p_at[k.c], p_code[k.c],
       case when p_amount[n] < 0 then p_account[n] else p_counter[n] end,
       case when p_amount[n] < 0 then p_counter[n] else p_account[n] end, abs(p_amount[n]), p_reference[k.c]
     from generate_series(1, v_transfers) n
@@ -367,10 +369,10 @@ begin
   -- Updates each account once, at the place where its lock found it.
   update ledger.account x set balance = v_balance[n], seq = v_seq[n]
   from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
-  where x.ctid = v_place[n] and x.id = v_id[n] and v_seq[n] > v_seq_before[n];
+  where x.ctid = v_place[n] and x.brand_id = p_brand and x.id = v_id[n] and v_seq[n] > v_seq_before[n];
 
   -- Publishes one event per book with the new balance and the range of new entries of each account; lists are joined by commas.
-  perform kit.publish('ledger.entries', o.brand_id, jsonb_build_object(
+  perform kit.publish('ledger.entries', p_brand, jsonb_build_object(
     'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', k.accounts, 'balances', k.balances,
     'firstSeqs', k.first_seqs, 'lastSeqs', k.last_seqs))
   from (
@@ -378,7 +380,7 @@ begin
       string_agg((v_seq_before[n] + 1)::text, ',') as first_seqs, string_agg(v_seq[n]::text, ',') as last_seqs
     from generate_series(1, coalesce(array_length(v_id, 1), 0)) n where v_seq[n] > v_seq_before[n]
     group by 1) k
-  join ledger.book o on o.id = k.book;
+  join ledger.book o on o.brand_id = p_brand and o.id = k.book;
 end $$;
 
 revoke execute on function ledger.apply from public;

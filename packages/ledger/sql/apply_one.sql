@@ -8,7 +8,7 @@
 -- waits for a concurrent transaction with the same key); the earlier answer is read only then, or if the command is refused. A key
 -- that a concurrent call posts is therefore answered as `duplicate` or `conflict` and raises no error.
 create or replace function ledger.apply_one(
-  p_key uuid, p_digest bigint, p_code text, p_reference text, p_at timestamptz,
+  p_brand bigint, p_key uuid, p_digest bigint, p_code text, p_reference text, p_at timestamptz,
   p_book integer[], p_account text[], p_counter text[], p_amount bigint[],
   out outcome text, out account text, out seq bigint, out balance bigint
 )
@@ -83,7 +83,7 @@ begin
   end loop;
   if not v_is_plain then
     select m.outcome[1], m.account[1], m.seq[1], m.balance[1] into outcome, account, seq, balance
-    from ledger.apply(array[p_key], array[p_digest], array[p_code], array[p_reference], array[p_at],
+    from ledger.apply(p_brand, array[p_key], array[p_digest], array[p_code], array[p_reference], array[p_at],
       p_book, p_account, p_counter, p_amount, array_fill(1, array[v_transfers])) m;
     return;
   end if;
@@ -97,10 +97,11 @@ begin
   if v_has_platform_transfers then
     perform pg_advisory_xact_lock(hashtextextended(p_key::text, 0));
   end if;
-  -- Locks the accounts in order of ids and reads each one after its lock.
+  -- Locks the accounts in order of ids and reads each one after its lock. `is not distinct from` is no condition of an index, so that it
+  -- is always a search by primary key.
   for n in 1 .. cardinality(v_id) loop
     select x.name, x.balance, x.seq into v_one from ledger.account x
-    where x.bucket = (v_id[n] / 1024 % 64)::smallint and x.id = v_id[n] and x.book_id = v_book
+    where x.brand_id = p_brand and x.id = v_id[n] and x.book_id is not distinct from v_book
     for no key update;
     v_name[n] := v_one.name;
     v_balance[n] := v_one.balance;
@@ -148,20 +149,20 @@ begin
   -- `outcome` is null: every transfer is possible.
   if outcome is null then
     v_batch := nextval('ledger.batch_id');
-    insert into ledger.command (key, digest, batch_id, account_id, seq)
-    values (p_key, p_digest, v_batch, v_id[v_rank[v_answer]], v_entry_seq[v_answer])
-    on conflict (key) do nothing;
+    insert into ledger.command (brand_id, key, digest, batch_id, account_id, seq)
+    values (p_brand, p_key, p_digest, v_batch, v_id[v_rank[v_answer]], v_entry_seq[v_answer])
+    on conflict (brand_id, key) do nothing;
     v_is_new := found;
   end if;
   if not v_is_new then
     -- The command is refused, or its key was used before. A new statement has a new snapshot: it sees everything committed so far.
-    select m.digest, m.account_id, m.seq into v_digest, v_account, v_counter from ledger.command m where m.key = p_key;
+    select m.digest, m.account_id, m.seq into v_digest, v_account, v_counter from ledger.command m where m.brand_id = p_brand and m.key = p_key;
     if v_digest = p_digest then
       outcome := 'duplicate';
       account := null;
       seq := v_counter;
       balance := (select e.balance_after from ledger.entry e
-                  where e.bucket = (v_account / 1024 % 64)::smallint and e.account_id = v_account and e.seq = v_counter);
+                  where e.brand_id = p_brand and e.account_id = v_account and e.seq = v_counter);
     elsif v_digest is not null then
       outcome := 'conflict';
       account := null;
@@ -179,19 +180,19 @@ begin
     b := v_counter_rank[t];
     if a > 0 then
       insert into ledger.entry
-        (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
-      values (v_id[a] / 1024 % 64, v_id[a], v_entry_seq[t], v_batch, p_key, p_at, p_amount[t], v_entry_after[t], p_code, p_counter[t],
+        (brand_id, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
+      values (p_brand, v_id[a], v_entry_seq[t], v_batch, p_key, p_at, p_amount[t], v_entry_after[t], p_code, p_counter[t],
         p_reference);
     else
-      insert into ledger.platform_transfer (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
-      values (v_batch, t, p_book[t], p_key, p_at, p_code,
+      insert into ledger.platform_transfer (brand_id, batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
+      values (p_brand, v_batch, t, p_book[t], p_key, p_at, p_code,
         case when p_amount[t] < 0 then p_account[t] else p_counter[t] end,
         case when p_amount[t] < 0 then p_counter[t] else p_account[t] end, abs(p_amount[t]), p_reference);
     end if;
     if b > 0 then
       insert into ledger.entry
-        (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
-      values (v_id[b] / 1024 % 64, v_id[b], v_counter_seq[t], v_batch, p_key, p_at, -p_amount[t], v_counter_after[t], p_code, p_account[t],
+        (brand_id, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
+      values (p_brand, v_id[b], v_counter_seq[t], v_batch, p_key, p_at, -p_amount[t], v_counter_after[t], p_code, p_account[t],
         p_reference);
     end if;
   end loop;
@@ -199,12 +200,12 @@ begin
   -- Sums of platform accounts; the usual single transfer needs no grouping.
   if v_transfers = 1 and not v_has_platform_transfers then
     if v_has_platform_legs then
-      insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
-      values (v_book, p_counter[1], v_batch, p_code, v_id[1] / 1024 % 64, -p_amount[1], 1, p_at);
+      insert into ledger.platform_leg (brand_id, book_id, account, batch_id, code, amount, movements, at)
+      values (p_brand, v_book, p_counter[1], v_batch, p_code, -p_amount[1], 1, p_at);
     end if;
   elsif v_has_platform_legs then
-    insert into ledger.platform_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
-    select v_book, s.name, v_batch, p_code, coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), p_at
+    insert into ledger.platform_leg (brand_id, book_id, account, batch_id, code, amount, movements, at)
+    select p_brand, v_book, s.name, v_batch, p_code, sum(s.amount)::bigint, count(*), p_at
     from (
       select p_counter[n] as name, -p_amount[n] as amount from generate_series(1, v_transfers) n where v_counter_rank[n] = 0
       union all
@@ -215,14 +216,14 @@ begin
 
   for n in 1 .. cardinality(v_id) loop
     update ledger.account x set balance = v_balance[n], seq = v_seq[n]
-    where x.bucket = (v_id[n] / 1024 % 64)::smallint and x.id = v_id[n];
+    where x.brand_id = p_brand and x.id = v_id[n];
   end loop;
 
   -- One event with the new balance and the range of new entries of each account, unless no member account is touched.
-  perform kit.publish('ledger.entries', o.brand_id, jsonb_build_object(
+  perform kit.publish('ledger.entries', p_brand, jsonb_build_object(
     'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', array_to_string(v_name, ','),
     'balances', array_to_string(v_balance, ','), 'firstSeqs', array_to_string(v_first_seq, ','), 'lastSeqs', array_to_string(v_seq, ',')))
-  from ledger.book o where o.id = v_book and v_id <> '{}';
+  from ledger.book o where o.brand_id = p_brand and o.id = v_book and v_id <> '{}';
 end $$;
 
 revoke execute on function ledger.apply_one from public;

@@ -3,13 +3,13 @@
 -- the answer stays true until the transaction posts. The caller calls it last before its posting.
 --
 -- Volatile, so that the balance is read after the lock, not as of the start of the statement.
-create or replace function ledger.lock_receivable(p_book integer, p_member text) returns bigint
+create or replace function ledger.lock_receivable(p_brand bigint, p_book integer, p_member text) returns bigint
 language plpgsql security definer
 set search_path = pg_catalog
 as $$
 begin
-  perform ledger.lock_accounts(array[p_book], array['M:' || p_member || ':MAIN']);
-  return -(ledger.platform_balances(array[p_book], array['A:MEMBER_RECV:' || p_member]))[1];
+  perform ledger.lock_accounts(p_brand, array[p_book], array['M:' || p_member || ':MAIN']);
+  return -(ledger.platform_balances(p_brand, array[p_book], array['A:MEMBER_RECV:' || p_member]))[1];
 end $$;
 
 revoke execute on function ledger.lock_receivable from public;

@@ -57,6 +57,23 @@ describe('answers', () => {
     expect(await post('twice', posting)).toEqual({ ...first, outcome: 'duplicate' });
   });
 
+  it('posts a key once in each brand, and knows no account of another brand', async () => {
+    const other = { ...SCOPE, brandId: 2n };
+    await transaction(world.database.appPool, (tx) => world.ledger.openMember(tx, other, 9n));
+    const bonus = postings.vipBonus({ member: 9n, amount: 6n });
+    expect(await post('in both brands', postings.vipBonus({ member: 8n, amount: 6n }))).toMatchObject({
+      outcome: 'posted',
+    });
+    expect(await post('in both brands', bonus, other)).toMatchObject({ outcome: 'posted', balanceAfter: 6n });
+    expect(await post('in both brands', bonus, other)).toMatchObject({ outcome: 'duplicate', balanceAfter: 6n });
+    expect(await post('of another brand', bonus)).toEqual({ outcome: 'unknownAccount', account: 'M:9:MAIN' });
+    expect(await balance('M:9:MAIN')).toBe(0n);
+    const { id } = command('in both brands', bonus);
+    const entries = await world.ledger.entry(world.database.appPool, other, id);
+    expect(entries.map(({ account }) => account)).toEqual(['M:9:MAIN']);
+    expect((await world.ledger.recompute(world.database.appPool, other)).differences).toEqual([]);
+  });
+
   it('refuses another content under the same key', async () => {
     const before = await balance('M:8:MAIN');
     expect(await post('twice', postings.depositByProvider({ member: 8n, psp: 'sandbox', amount: 101n }))).toEqual({

@@ -83,8 +83,8 @@ export interface Ledger {
    */
   send(scope: LedgerScope, command: Command): Promise<Answer | Overloaded>;
 
-  /** The command that was posted under an idempotency key, for a use case that refuses a repetition itself; null for an unused key. */
-  findPosted(db: Queryable, id: string): Promise<PostedCommand | null>;
+  /** The command that was posted under an idempotency key of the brand, for a use case that refuses a repetition itself; null for an unused key. */
+  findPosted(db: Queryable, scope: Pick<LedgerScope, 'brandId'>, id: string): Promise<PostedCommand | null>;
 
   /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Cached after the first call. */
   bookId(scope: LedgerScope): Promise<number>;

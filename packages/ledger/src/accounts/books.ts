@@ -11,8 +11,9 @@ import {
   POINTS,
 } from './accounts.ts';
 
-/** Numbers of the two books of a scope: money and points. */
+/** The brand of a scope, and the numbers of its two books: money and points. */
 export interface BookIds {
+  readonly brandId: string;
   readonly money: number;
   readonly points: number;
 }
@@ -51,8 +52,9 @@ export class Books {
       'select ledger.open_book($1, $2, $3) as money, ledger.open_book($1, $2, $4) as points',
       [brandId, scope.book, scope.currency, POINTS],
     );
-    const ids = rows[0];
-    if (ids === undefined) throw new Error('ledger.open_book answered nothing');
+    const [numbers] = rows;
+    if (numbers === undefined) throw new Error('ledger.open_book answered nothing');
+    const ids = { brandId, ...numbers };
     this.#known.set(nameOf(scope), ids);
     return ids;
   }
@@ -67,7 +69,8 @@ export function bookOf(name: AccountName, books: BookIds): number {
 
 /** Opens member accounts; existing accounts do not change. */
 export async function openAccounts(tx: Queryable, books: BookIds, names: readonly AccountName[]): Promise<void> {
-  await tx.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+  await tx.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
+    books.brandId,
     names.map((name) => bookOf(name, books)),
     names,
   ]);

@@ -1,3 +1,10 @@
+/** One parameter of a SQL function that has the same value for all commands of a call. */
+export interface SingleValue {
+  readonly name?: string;
+  readonly type: 'bigint';
+  readonly value: unknown;
+}
+
 /** One array parameter of a SQL function. */
 export interface Column {
   /** The parameter's name; without one, columns are passed in the order of the function's parameters. */
@@ -6,6 +13,13 @@ export interface Column {
   readonly type: `${string}[]`;
   /** Null: the parameter itself is null. */
   readonly values: readonly unknown[] | null;
+}
+
+export type Argument = Column | SingleValue;
+
+/** A parameter as the driver gets it: an array literal, or the single value. */
+export function literalOf(argument: Argument): unknown {
+  return 'values' in argument ? arrayLiteral(argument) : argument.value;
 }
 
 /**
@@ -47,7 +61,7 @@ const ELEMENTS: Readonly<Partial<Record<string, (value: unknown) => string>>> = 
 };
 
 /** `select * from fn($1::uuid[], …)` for a set-returning function with these columns, or `fn(p_key => $1::uuid[], …)`. */
-export function callText(functionName: string, columns: readonly Column[]): string {
+export function callText(functionName: string, columns: readonly Argument[]): string {
   if (!/^[a-z_]+\.[a-z_0-9]+$/.test(functionName)) throw new RangeError(`not a function name: ${functionName}`);
   const parameters = columns.map(
     ({ name, type }, index) => `${name === undefined ? '' : `${name} => `}$${index + 1}::${type}`,

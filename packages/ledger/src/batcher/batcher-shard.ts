@@ -1,3 +1,5 @@
+import type { Id } from '../accounts/accounts.ts';
+
 /** One waiting command and the promise of its caller. */
 interface Pending<Input, Output> {
   readonly command: Input;
@@ -44,7 +46,7 @@ function isLost(error: unknown): boolean {
  * One shard of a batcher: commands queue while its call is in flight, and the next call carries all of them. Only one call is in flight, so
  * that commands of one member keep their order.
  */
-export class BatcherShard<Input extends { id: string; digest: bigint }, Output> {
+export class BatcherShard<Input extends { id: string; digest: bigint; brandId: Id }, Output> {
   readonly #options: ShardOptions<Input, Output>;
   #queue: Pending<Input, Output>[] = [];
   /**
@@ -122,18 +124,21 @@ export class BatcherShard<Input extends { id: string; digest: bigint }, Output> 
     return null;
   }
 
-  /** Takes the next batch: no id twice (the same id with other content goes to a later batch), and no command past the queue time-out. */
+  /** Takes the next batch: commands of the brand that waits longest, no id twice (the same id with other content goes to a later batch), and no command past the queue time-out. */
   #take(): Pending<Input, Output>[] {
     const batch: Pending<Input, Output>[] = [];
     const later: Pending<Input, Output>[] = [];
     const byId = new Map<string, Pending<Input, Output>>();
     const oldestMs = performance.now() - this.#options.queueTimeoutMs;
+    let brandId: Id | undefined;
     let index = 0;
     for (; index < this.#queue.length && batch.length < this.#options.maxBatch; index += 1) {
       const pending = this.#queue[index] as Pending<Input, Output>;
       if (pending.sentAtMs < oldestMs) pending.resolve(this.#options.refuse());
-      else if (byId.has(pending.command.id)) later.push(pending);
+      else if (byId.has(pending.command.id) || (brandId ?? pending.command.brandId) !== pending.command.brandId)
+        later.push(pending);
       else {
+        brandId = pending.command.brandId;
         byId.set(pending.command.id, pending);
         batch.push(pending);
       }

@@ -24,7 +24,7 @@ create schema example;
 create table example.show (id bigint primary key, places integer not null);
 create table example.ticket (bucket smallint not null, command_id uuid primary key, member_id bigint not null, price bigint not null);
 insert into example.show values (1, 20), (2, 1000000);
-create function example.place_batch(p_key uuid[], p_digest bigint[], p_book integer[], p_member bigint[], p_show bigint[],
+create function example.place_batch(p_brand bigint, p_key uuid[], p_digest bigint[], p_book integer[], p_member bigint[], p_show bigint[],
   p_price bigint[], p_now timestamptz[])
 returns table (outcome text, seq bigint, balance bigint)
 language plpgsql security definer set search_path = pg_catalog as $$
@@ -35,19 +35,19 @@ begin
   if exists (select from unnest(p_price) k (price) where k.price = 13) then raise exception 'poison'; end if;
 
   -- The area's own counter, locked after the accounts; known keys pass, the ledger answers them.
-  perform ledger.lock_accounts(p_book, array(select 'M:' || m.id || ':MAIN' from unnest(p_member) with ordinality m (id, n) order by n));
+  perform ledger.lock_accounts(p_brand, p_book, array(select 'M:' || m.id || ':MAIN' from unnest(p_member) with ordinality m (id, n) order by n));
   perform from example.show s where s.id = any(p_show) order by s.id for update;
   select array_agg(k.n order by k.n) into v_taken
   from (select n, p_show[n] as show, row_number() over (partition by p_show[n] order by n) as place
         from generate_series(1, array_length(p_key, 1)) n
-        where not exists (select from ledger.command c where c.key = p_key[n])
+        where not exists (select from ledger.command c where c.brand_id = p_brand and c.key = p_key[n])
         union all
         select n, p_show[n], 0 from generate_series(1, array_length(p_key, 1)) n
-        where exists (select from ledger.command c where c.key = p_key[n])) k
+        where exists (select from ledger.command c where c.brand_id = p_brand and c.key = p_key[n])) k
   join example.show s on s.id = k.show and k.place <= s.places;
 
   select * into v_answer from ledger.apply(
-    array(select p_key[n] from unnest(v_taken) n), array(select p_digest[n] from unnest(v_taken) n),
+    p_brand, array(select p_key[n] from unnest(v_taken) n), array(select p_digest[n] from unnest(v_taken) n),
     array(select 'P21' from unnest(v_taken)), array(select 'ticket:' || p_key[n] from unnest(v_taken) n),
     array(select p_now[n] from unnest(v_taken) n), array(select p_book[n] from unnest(v_taken) n),
     array(select 'M:' || p_member[n] || ':MAIN' from unnest(v_taken) n),
@@ -92,6 +92,7 @@ beforeAll(async () => {
   batcher = world.ledger.batcher<Ticket, TicketAnswer>({
     functionName: 'example.place_batch',
     encode: (tickets) => [
+      { type: 'bigint', value: SCOPE.brandId },
       { type: 'uuid[]', values: tickets.map(({ id }) => id) },
       { type: 'bigint[]', values: tickets.map(({ digest }) => digest) },
       { type: 'integer[]', values: tickets.map((ticket) => ticket.book) },
@@ -109,6 +110,7 @@ function ticket(name: string, member: bigint, price: bigint, show = 2n): Ticket 
   return {
     id: commandId('ticket', name),
     digest: digestOf(member, price, show),
+    brandId: SCOPE.brandId,
     shard: member,
     member,
     show,
@@ -211,7 +213,7 @@ describe('a batcher under stress', () => {
 
   it('refuses when the queue is full, after waiting too long, and when it closes', async () => {
     const calls: ((answers: readonly string[]) => void)[] = [];
-    const shard = new BatcherShard<{ id: string; digest: bigint }, string>({
+    const shard = new BatcherShard<{ id: string; digest: bigint; brandId: bigint }, string>({
       maxBatch: 2,
       maxQueue: 3,
       queueTimeoutMs: 60_000,
@@ -220,7 +222,7 @@ describe('a batcher under stress', () => {
       refuse: () => 'overloaded',
       isDatabaseBusy: () => false,
     });
-    const send = (n: number) => shard.send({ id: String(n), digest: 0n });
+    const send = (n: number) => shard.send({ id: String(n), digest: 0n, brandId: 1n });
     const first = [send(0), send(1)];
     await new Promise((resolve) => setImmediate(resolve));
     const waiting = [send(2), send(3), send(4)];
@@ -247,7 +249,7 @@ describe('a batcher under stress', () => {
     ['beside a busy batcher: those answered join what waits', true, [4, 6]],
   ])('sends the next batch %s', async (_, isDatabaseBusy, sizes) => {
     const batches: { readonly size: number; readonly answer: () => void }[] = [];
-    const shard = new BatcherShard<{ id: string; digest: bigint }, string>({
+    const shard = new BatcherShard<{ id: string; digest: bigint; brandId: bigint }, string>({
       maxBatch: 10,
       maxQueue: 100,
       queueTimeoutMs: 60_000,
@@ -259,8 +261,11 @@ describe('a batcher under stress', () => {
       refuse: () => 'overloaded',
       isDatabaseBusy: () => isDatabaseBusy,
     });
-    const caller = async (n: number) => [await shard.send({ id: `${n} first`, digest: 0n }), await again(n)];
-    const again = (n: number) => shard.send({ id: `${n} again`, digest: 0n });
+    const caller = async (n: number) => [
+      await shard.send({ id: `${n} first`, digest: 0n, brandId: 1n }),
+      await again(n),
+    ];
+    const again = (n: number) => shard.send({ id: `${n} again`, digest: 0n, brandId: 1n });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     const closed = [0, 1, 2, 3].map(caller);
     await turn();
@@ -273,6 +278,26 @@ describe('a batcher under stress', () => {
     expect(await Promise.all(closed)).toEqual([0, 1, 2, 3].map((n) => [`${n} first`, `${n} again`]));
     expect(await Promise.all(waiting)).toEqual(['4 again', '5 again']);
     expect(batches.map(({ size }) => size)).toEqual(sizes);
+  });
+
+  it('sends the commands of one brand in each call, in their order', async () => {
+    const calls: string[][] = [];
+    const shard = new BatcherShard<{ id: string; digest: bigint; brandId: bigint }, string>({
+      maxBatch: 3,
+      maxQueue: 100,
+      queueTimeoutMs: 60_000,
+      retryForMs: 0,
+      call: (commands) => {
+        calls.push(commands.map(({ id }) => id));
+        return Promise.resolve(commands.map(({ id }) => id));
+      },
+      refuse: () => 'overloaded',
+      isDatabaseBusy: () => false,
+    });
+    const sent = ['1a', '2a', '1b', '1c', '2b', '1d', '3a'];
+    const answers = sent.map((id) => shard.send({ id, digest: 0n, brandId: BigInt(id.charAt(0)) }));
+    expect(await Promise.all(answers)).toEqual(sent);
+    expect(calls).toEqual([['1a', '1b', '1c'], ['2a', '2b'], ['1d'], ['3a']]);
   });
 
   it('leaves books that recompute', async () => {

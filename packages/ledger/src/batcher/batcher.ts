@@ -1,16 +1,16 @@
 import { createPool, type Pool, type Queryable } from '@lantern/database';
 import { bucketOf, type Id } from '../accounts/accounts.ts';
 import { isUuid } from '../commands/command.ts';
-import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
+import { type Argument, AS_TEXT, callText, literalOf, recordsOf } from './array-literal.ts';
 import { BatcherShard } from './batcher-shard.ts';
 
 /**
  * Batchers: concurrent callers share one call of one SQL function, and one commit.
  *
- * An area's function gets column arrays and returns one row per command, in their order. Inside it:
+ * An area's function gets the commands of one brand as column arrays and returns one row per command, in their order. Inside it:
  *
  *   1. decide the area's own refusals (closed, limit …) and exclude those commands;
- *   2. call `ledger.apply(keys, digests, codes, references, times, books, accounts, counters, amounts)` once with the others;
+ *   2. call `ledger.apply(brand, keys, digests, codes, references, times, books, accounts, counters, amounts)` once with the others;
  *   3. insert the area's rows for those answered `posted`, and restore counters for all others;
  *   4. return outcome, seq and balance of each command; `duplicate` means that the first call did all this already.
  *
@@ -24,6 +24,8 @@ export interface BatcherCommand {
   readonly id: string;
   /** Digest of the content (see `digestOf`); the ledger answers `conflict` for the same id with another digest. */
   readonly digest: bigint;
+  /** The brand: all commands of one call are of one brand, so that the call can run where the brand's data is. */
+  readonly brandId: Id;
   /** The member: commands of one member use one shard and keep their order. */
   readonly shard: Id;
 }
@@ -32,7 +34,7 @@ export interface BatcherOptions<Input extends BatcherCommand, Output> {
   /** Schema-qualified SQL function, e.g. `lottery.place_batch`; called as `select * from fn($1::uuid[], …)`. */
   readonly functionName: string;
   /** Column arrays of a batch: with the names of the function's parameters, or in their order. */
-  readonly encode: (commands: readonly Input[]) => readonly Column[];
+  readonly encode: (commands: readonly Input[]) => readonly Argument[];
   /**
    * The result form: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (faster), the first of which is not
    * null. Either way `decode` gets one record per command; elements of arrays are text or null.
@@ -115,7 +117,7 @@ export async function callInside<Input extends BatcherCommand, Output>(
 ): Promise<readonly Output[]> {
   const { functionName, encode, decode } = options;
   const columns = encode(commands);
-  const query = { name: functionName, text: callText(functionName, columns), values: columns.map(arrayLiteral) };
+  const query = { name: functionName, text: callText(functionName, columns), values: columns.map(literalOf) };
   const records =
     options.returns === 'arrays'
       ? recordsOf((await db.query<Record<string, string>>({ ...query, types: AS_TEXT })).rows[0])

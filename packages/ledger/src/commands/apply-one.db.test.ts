@@ -54,19 +54,21 @@ async function booksOf({ database }: World): Promise<unknown> {
   const read = async (sql: string) => (await database.ownerPool.query(sql)).rows;
   const batch = 'dense_rank() over (order by batch_id)';
   return {
-    accounts: await read('select bucket, id, name, balance, seq from ledger.account order by name, book_id'),
+    accounts: await read('select brand_id, id, name, balance, seq from ledger.account order by name, book_id'),
     entries: await read(
-      `select ${batch} as batch, bucket, account_id, seq, command_key, at, amount, balance_after, code, counter, reference
+      `select ${batch} as batch, brand_id, account_id, seq, command_key, at, amount, balance_after, code, counter, reference
        from ledger.entry order by account_id, seq`,
     ),
     legs: await read(
-      `select ${batch} as batch, book_id, account, code, bucket, amount, movements, at from ledger.platform_leg order by 1, 2, 3`,
+      `select ${batch} as batch, brand_id, book_id, account, code, amount, movements, at from ledger.platform_leg order by 1, 2, 3`,
     ),
     transfers: await read(
-      `select ${batch} as batch, line, book_id, command_key, at, code, debit, credit, amount, reference
+      `select ${batch} as batch, brand_id, line, book_id, command_key, at, code, debit, credit, amount, reference
        from ledger.platform_transfer order by 1, 2`,
     ),
-    commands: await read(`select ${batch} as batch, key, digest, account_id, seq from ledger.command order by 1`),
+    commands: await read(
+      `select ${batch} as batch, brand_id, key, digest, account_id, seq from ledger.command order by 1`,
+    ),
     events: await read(
       `select payload - 'batchId' as payload, dense_rank() over (order by (payload ->> 'batchId')::bigint) as batch
        from kit.outbox where topic = 'ledger.entries' order by 2, payload ->> 'currency'`,
@@ -141,7 +143,7 @@ describe('one command and a batch of one', () => {
   it('refuses malformed arguments as a batch does', async () => {
     const call = (account: string, counter: string, amount: string) =>
       plain.database.appPool.query(
-        `select * from ledger.apply_one(gen_random_uuid(), 1, 'P01', 'test:1', now(), '{1}', array[$1], array[$2], array[$3::bigint])`,
+        `select * from ledger.apply_one(1, gen_random_uuid(), 1, 'P01', 'test:1', now(), '{1}', array[$1], array[$2], array[$3::bigint])`,
         [account, counter, amount],
       );
     for (const [account, counter, amount] of [

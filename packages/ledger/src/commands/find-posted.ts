@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import { idText, type LedgerScope } from '../accounts/accounts.ts';
 import { isUuid } from './command.ts';
 
 /** A posted command: the digest of its content, and the balance that it was answered with. */
@@ -10,14 +11,18 @@ export interface PostedCommand {
   readonly seq: bigint | null;
 }
 
-/** The command that was posted under an idempotency key; null when the key is unused. */
-export async function findPosted(db: Queryable, id: string): Promise<PostedCommand | null> {
+/** The command that was posted under an idempotency key of the brand; null when the key is unused. */
+export async function findPosted(
+  db: Queryable,
+  { brandId }: Pick<LedgerScope, 'brandId'>,
+  id: string,
+): Promise<PostedCommand | null> {
   if (!isUuid(id)) throw new RangeError(`not an idempotency key: ${id}`);
   const { rows } = await db.query<{ digest: bigint; seq: bigint | null; balance: bigint | null }>(
     `select c.digest, c.seq, (select e.balance_after from ledger.entry e
-        where e.bucket = (c.account_id / 1024 % 64)::smallint and e.account_id = c.account_id and e.seq = c.seq) as balance
-       from ledger.command c where c.key = $1`,
-    [id],
+        where e.brand_id = c.brand_id and e.account_id = c.account_id and e.seq = c.seq) as balance
+       from ledger.command c where c.brand_id = $1 and c.key = $2`,
+    [idText(brandId), id],
   );
   return rows[0] ?? null;
 }

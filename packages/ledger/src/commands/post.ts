@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
 import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
-import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from '../batcher/array-literal.ts';
+import { type Argument, AS_TEXT, callText, literalOf, recordsOf } from '../batcher/array-literal.ts';
 import type { BatcherCommand } from '../batcher/batcher.ts';
 import { type Posting, primaryAccount, type Transfer } from '../postings/posting.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
@@ -29,7 +29,14 @@ export function address(command: Command, books: BookIds): AddressedCommand {
   const { posting, reference } = command;
   const parts: (bigint | number | string)[] = [books.money, posting.code, reference.type, reference.id];
   for (const { debit, credit, amount } of posting.transfers) parts.push(debit, credit, amount);
-  return { id: command.id, digest: digestOf(...parts), shard: shardOf(posting), command, books };
+  return {
+    id: command.id,
+    digest: digestOf(...parts),
+    brandId: books.brandId,
+    shard: shardOf(posting),
+    command,
+    books,
+  };
 }
 
 /** The member whose shard a posting uses; postings between platform accounts share one shard. */
@@ -43,8 +50,8 @@ function fromView({ debit, credit, amount }: Transfer): readonly [AccountName, A
   return isPlatformAccount(debit) && !isPlatformAccount(credit) ? [credit, debit, amount] : [debit, credit, -amount];
 }
 
-/** The arguments of `ledger.apply` for these commands. */
-export function columnsOf(commands: readonly AddressedCommand[]): readonly Column[] {
+/** The arguments of `ledger.apply` for these commands, which are of one brand. */
+export function columnsOf(commands: readonly AddressedCommand[]): readonly Argument[] {
   const book: number[] = [];
   const accounts: AccountName[] = [];
   const counters: AccountName[] = [];
@@ -61,6 +68,7 @@ export function columnsOf(commands: readonly AddressedCommand[]): readonly Colum
     }
   });
   return [
+    { type: 'bigint', value: commands[0]?.brandId ?? null },
     { type: 'uuid[]', values: commands.map(({ command }) => command.id) },
     { type: 'bigint[]', values: commands.map(({ digest }) => digest) },
     { type: 'text[]', values: commands.map(({ command }) => command.posting.code) },
@@ -103,7 +111,7 @@ export function answerOf({ outcome, account, seq, balance }: AnswerRecord, { pos
 export const POST_FUNCTION = 'ledger.apply';
 
 const POST_ONE = `select outcome, account, seq::text, balance::text from ledger.apply_one(
-  $1::uuid, $2::bigint, $3, $4, $5::timestamptz, $6::integer[], $7::text[], $8::text[], $9::bigint[])`;
+  $1::bigint, $2::uuid, $3::bigint, $4, $5, $6::timestamptz, $7::integer[], $8::text[], $9::text[], $10::bigint[])`;
 
 /** Posts one command in the caller's transaction, without the arrays of a batch. */
 async function postOne(tx: Queryable, books: BookIds, command: Command): Promise<Answer> {
@@ -111,6 +119,7 @@ async function postOne(tx: Queryable, books: BookIds, command: Command): Promise
   const { id, posting, reference, at } = command;
   const sides = posting.transfers.map(fromView);
   const { rows } = await tx.query<AnswerRecord>(POST_ONE, [
+    books.brandId,
     id,
     digest,
     posting.code,
@@ -138,7 +147,7 @@ export async function postAll(tx: Queryable, books: BookIds, commands: readonly 
     const columns = columnsOf(now.map(({ addressed }) => addressed));
     const { rows } = await tx.query<Record<string, string>>({
       text: callText(POST_FUNCTION, columns),
-      values: columns.map(arrayLiteral),
+      values: columns.map(literalOf),
       types: AS_TEXT,
     });
     const records = recordsOf(rows[0]);

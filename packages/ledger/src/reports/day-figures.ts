@@ -16,15 +16,15 @@ export interface DayFigure {
 /** Sums of the stored counter-legs of a period [from, to), by account and code. They mirror all movements of member accounts. */
 export async function dayFiguresOf(
   db: Queryable,
-  { money }: BookIds,
+  { brandId, money }: BookIds,
   from: Date,
   to: Date,
 ): Promise<readonly DayFigure[]> {
   const { rows } = await db.query<{ account: AccountName; code: PostingCode; credit: bigint; movements: bigint }>(
     `select case when account like 'H:ISSUE:%' then 'H:ISSUE:*' else account end as account, code,
        sum(amount)::bigint as credit, sum(movements)::bigint as movements
-     from ledger.platform_leg where book_id = $1 and at >= $2 and at < $3 group by 1, 2 order by 1, 2`,
-    [money, from, to],
+     from ledger.platform_leg where brand_id = $1 and book_id = $2 and at >= $3 and at < $4 group by 1, 2 order by 1, 2`,
+    [brandId, money, from, to],
   );
   return rows.map((row) => ({ ...row, credit: row.credit as MinorUnits }));
 }

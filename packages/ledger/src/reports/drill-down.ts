@@ -37,18 +37,18 @@ export async function accountsOfGroup(
     isMember
       ? `select a.name, a.balance as credit
          from ledger.account a
-         where a.book_id = $1 and a.name > coalesce($2, $3) and a.name < $3 || '~' and a.seq > 0
+         where a.brand_id = $6 and a.book_id = $1 and a.name > coalesce($2, $3) and a.name < $3 || '~' and a.seq > 0
            and right(a.name, length($4)) = $4
          order by a.book_id, a.name
          limit $5`
       : `select l.account as name, sum(l.amount)::bigint as credit
          from ledger.platform_leg l
-         where l.book_id = $1 and l.account > coalesce($2, $3) and l.account < $3 || '~'
+         where l.brand_id = $6 and l.book_id = $1 and l.account > coalesce($2, $3) and l.account < $3 || '~'
            and right(l.account, length($4)) = $4
          group by l.book_id, l.account
          order by l.book_id, l.account
          limit $5`,
-    [bookOf(prefix as AccountName, books), after, prefix, suffix, limit + 1],
+    [bookOf(prefix as AccountName, books), after, prefix, suffix, limit + 1, books.brandId],
   );
   return pageOf(
     rows,
@@ -80,7 +80,7 @@ export async function platformLines(
   const { rows } = await db.query<LegRow>(
     `select l.account, l.batch_id, l.code, l.amount, l.movements, l.at
      from ledger.platform_leg l
-     where l.book_id = $1 and l.account = $2
+     where l.brand_id = $9 and l.book_id = $1 and l.account = $2
        and ($3::bigint is null or (l.batch_id, l.code) < ($3, $4::text))
        and ($5::text[] is null or l.code = any($5))
        and ($6::timestamptz is null or l.at >= $6)
@@ -96,6 +96,7 @@ export async function platformLines(
       filter.from ?? null,
       filter.to ?? null,
       limit + 1,
+      books.brandId,
     ],
   );
   return pageOf(
@@ -132,8 +133,8 @@ export async function platformSpan(
             coalesce(sum(l.amount), 0)::bigint as closing,
             (count(*) filter (where $3::timestamptz is null or l.at >= $3))::int as legs
      from ledger.platform_leg l
-     where l.book_id = $1 and l.account = $2 and ($4::timestamptz is null or l.at < $4)`,
-    [bookOf(account, books), account, from ?? null, to ?? null],
+     where l.brand_id = $5 and l.book_id = $1 and l.account = $2 and ($4::timestamptz is null or l.at < $4)`,
+    [bookOf(account, books), account, from ?? null, to ?? null, books.brandId],
   );
   const { opening = 0n, closing = 0n, legs = 0 } = rows[0] ?? {};
   return { opening: onNormalSide(account, opening), closing: onNormalSide(account, closing), legs };
@@ -151,12 +152,15 @@ export async function entriesOfLeg(
   const { rows } = await db.query<EntryRow & { account_id: bigint }>(
     `select ${ENTRY_COLUMNS}, e.account_id
      from ledger.entry e
-     join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
-     where e.batch_id = $1 and e.counter = $2 and e.code = $3 and a.book_id = $4
+     join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
+     where e.brand_id = $8 and e.batch_id = $1 and e.counter = $2 and e.code = $3 and a.book_id = $4
        and ($5::bigint is null or (e.account_id, e.seq) > ($5, $6::bigint))
      order by e.account_id, e.seq
      limit $7`,
-    [leg.batchId, leg.account, leg.code, bookOf(leg.account, books), after?.[1] ?? null, after?.[2] ?? null, limit + 1],
+    [
+      ...[leg.batchId, leg.account, leg.code, bookOf(leg.account, books), after?.[1] ?? null, after?.[2] ?? null],
+      ...[limit + 1, books.brandId],
+    ],
   );
   return pageOf(rows, limit, (row) => `${row.account_id}-${row.seq}`, lineOf);
 }
@@ -201,11 +205,11 @@ export async function transfersOfLeg(
   const { rows } = await db.query<TransferRow>(
     `select ${TRANSFER_COLUMNS}
      from ledger.platform_transfer t
-     where t.batch_id = $1 and t.code = $2 and t.book_id = $3 and $4 in (t.debit, t.credit)
+     where t.brand_id = $7 and t.batch_id = $1 and t.code = $2 and t.book_id = $3 and $4 in (t.debit, t.credit)
        and ($5::integer is null or t.line > $5)
      order by t.line
      limit $6`,
-    [leg.batchId, leg.code, bookOf(leg.account, books), leg.account, after, limit + 1],
+    [leg.batchId, leg.code, bookOf(leg.account, books), leg.account, after, limit + 1, books.brandId],
   );
   return pageOf(rows, limit, ({ line }) => String(line), transferOf);
 }
@@ -220,10 +224,10 @@ export async function transfersOfCommand(
   const { rows } = await db.query<TransferRow>(
     `select ${TRANSFER_COLUMNS}
      from ledger.command c
-     join ledger.platform_transfer t on t.batch_id = c.batch_id and t.command_key = c.key
-     where c.key = $1 and t.book_id = any($2::integer[])
+     join ledger.platform_transfer t on t.brand_id = c.brand_id and t.batch_id = c.batch_id and t.command_key = c.key
+     where c.brand_id = $3 and c.key = $1 and t.book_id = any($2::integer[])
      order by t.line`,
-    [commandId, [books.money, books.points]],
+    [commandId, [books.money, books.points], books.brandId],
   );
   return rows.map(transferOf);
 }

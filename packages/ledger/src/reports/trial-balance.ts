@@ -15,9 +15,9 @@ export async function trialBalanceOf(db: Queryable, { brandId }: Pick<LedgerScop
      from ledger.book b
      cross join lateral (
        select regexp_replace(a.name, '^([MP]):\\d+:', '\\1:*:') as account, sum(a.balance)::bigint as credit
-       from ledger.account a where a.book_id = b.id group by 1
+       from ledger.account a where a.brand_id = b.brand_id and a.book_id = b.id group by 1
        union all
-       select l.account, sum(l.amount)::bigint from ledger.platform_leg l where l.book_id = b.id group by 1
+       select l.account, sum(l.amount)::bigint from ledger.platform_leg l where l.brand_id = b.brand_id and l.book_id = b.id group by 1
      ) s
      where b.brand_id = $1
      order by b.book, b.currency, s.account`,

@@ -25,38 +25,49 @@ export interface CodedEntry {
 type Row = Omit<CodedEntry, 'reference' | 'amount'> & {
   readonly reference: string;
   readonly amount: bigint;
-  readonly bucket: number;
   readonly accountId: bigint;
   readonly seq: bigint;
 };
 
 const COLUMNS = `b.brand_id as "brandId", a.member_id as "memberId", b.book, b.currency,
-  e.batch_id as "batchId", a.name as account, e.counter, e.code, e.amount, e.reference, e.at, e.bucket, e.account_id as "accountId", e.seq`;
+  e.batch_id as "batchId", a.name as account, e.counter, e.code, e.amount, e.reference, e.at, e.account_id as "accountId", e.seq`;
 
-const entryOf = ({ bucket: _bucket, accountId: _account, seq: _seq, amount, reference, ...row }: Row): CodedEntry => ({
+const entryOf = ({ accountId: _account, seq: _seq, amount, reference, ...row }: Row): CodedEntry => ({
   ...row,
   amount: amount as MinorUnits,
   reference: referenceOf(reference),
 });
 
-/** Money entries with one of the codes that these batches created. */
+/** Money entries with one of the codes that these batches created, brand by brand. */
 export async function entriesOfBatches(
   db: Queryable,
+  batches: readonly Pick<CodedEntry, 'brandId' | 'batchId'>[],
+  codes: readonly PostingCode[],
+): Promise<readonly CodedEntry[]> {
+  const idsOf = new Map<bigint, Set<bigint>>();
+  for (const { brandId, batchId } of batches) idsOf.set(brandId, (idsOf.get(brandId) ?? new Set()).add(batchId));
+  const found: CodedEntry[] = [];
+  for (const [brandId, ids] of idsOf) found.push(...(await entriesOfBrand(db, brandId, [...ids], codes)));
+  return found;
+}
+
+async function entriesOfBrand(
+  db: Queryable,
+  brandId: bigint,
   batchIds: readonly bigint[],
   codes: readonly PostingCode[],
 ): Promise<readonly CodedEntry[]> {
-  if (batchIds.length === 0) return [];
-  const ids = [...batchIds].sort((left, right) => (left < right ? -1 : 1));
+  const ids = batchIds.toSorted((left, right) => (left < right ? -1 : 1));
   // The bounds let the block index find neighbouring batches, which are stored together.
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}
        from ledger.entry e
-       join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
-       join ledger.book b on b.id = a.book_id
-      where e.batch_id between $1 and $2 and e.batch_id = any($3::bigint[]) and e.code = any($4::text[])
+       join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
+       join ledger.book b on b.brand_id = a.brand_id and b.id = a.book_id
+      where e.brand_id = $5 and e.batch_id between $1 and $2 and e.batch_id = any($3::bigint[]) and e.code = any($4::text[])
         and left(a.name, 2) = 'M:'
-      order by e.batch_id, e.bucket, e.account_id, e.seq`,
-    [ids[0], ids.at(-1), ids, codes],
+      order by e.batch_id, e.account_id, e.seq`,
+    [ids[0], ids.at(-1), ids, codes, brandId],
   );
   return rows.map(entryOf);
 }
@@ -69,21 +80,21 @@ export async function* entriesWithCodes(
   brandId: Id,
   codes: readonly PostingCode[],
 ): AsyncGenerator<readonly CodedEntry[]> {
-  let after: readonly [number, bigint, bigint] = [-1, 0n, 0n];
+  let after: readonly [bigint, bigint] = [0n, 0n];
   for (;;) {
     const { rows }: { rows: Row[] } = await db.query<Row>(
       `select ${COLUMNS}
          from ledger.entry e
-         join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
-         join ledger.book b on b.id = a.book_id
-        where (e.bucket, e.account_id, e.seq) > ($1::smallint, $2::bigint, $3::bigint) and e.code = any($4::text[])
-          and b.brand_id = $5 and left(a.name, 2) = 'M:'
-        order by e.bucket, e.account_id, e.seq limit ${PAGE}`,
+         join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
+         join ledger.book b on b.brand_id = a.brand_id and b.id = a.book_id
+        where e.brand_id = $4 and (e.account_id, e.seq) > ($1::bigint, $2::bigint) and e.code = any($3::text[])
+          and left(a.name, 2) = 'M:'
+        order by e.account_id, e.seq limit ${PAGE}`,
       [...after, codes, idText(brandId)],
     );
     if (rows.length > 0) yield rows.map(entryOf);
     const last = rows.at(-1);
     if (rows.length < PAGE || last === undefined) return;
-    after = [last.bucket, last.accountId, last.seq];
+    after = [last.accountId, last.seq];
   }
 }

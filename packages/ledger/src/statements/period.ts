@@ -60,11 +60,22 @@ export async function periodOf(
          select ((e.at at time zone 'UTC') + $3::bigint * interval '1 millisecond')::date as day, e.code, e.amount, e.seq,
                 case when e.code = any($4::text[]) then null else e.reference end as reference,
                 case when e.code = any($4::text[]) then null else e.seq end as own_line
-           from ledger.account a join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id
-          where a.book_id = $1 and a.name = $2 and e.seq >= $5::bigint and e.seq < $6::bigint and e.at >= $7 and e.at < $8) x
+           from ledger.account a join ledger.entry e on e.brand_id = a.brand_id and e.account_id = a.id
+          where a.brand_id = $10 and a.book_id = $1 and a.name = $2 and e.seq >= $5::bigint and e.seq < $6::bigint and e.at >= $7 and e.at < $8) x
       group by x.day, x.code, x.reference, x.own_line
       order by x.day, min(x.seq) limit $9::integer + 1`,
-    [bookOf(account, books), account, offsetMs, folded, bounds.first ?? 0n, bounds.end ?? 0n, from, to, limit],
+    [
+      bookOf(account, books),
+      account,
+      offsetMs,
+      folded,
+      bounds.first ?? 0n,
+      bounds.end ?? 0n,
+      from,
+      to,
+      limit,
+      books.brandId,
+    ],
   );
   return {
     opening: opening as MinorUnits,
@@ -89,8 +100,8 @@ export async function countEntries(
   const { first, end } = await seqBounds(db, books, account, filter);
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
-       select from ledger.account a join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id
-        where a.book_id = $1 and a.name = $2 and ($3::bigint is null or e.seq >= $3) and ($4::bigint is null or e.seq < $4)
+       select from ledger.account a join ledger.entry e on e.brand_id = a.brand_id and e.account_id = a.id
+        where a.brand_id = $9 and a.book_id = $1 and a.name = $2 and ($3::bigint is null or e.seq >= $3) and ($4::bigint is null or e.seq < $4)
           and ($5::text[] is null or e.code = any($5))
           and ($6::timestamptz is null or e.at >= $6) and ($7::timestamptz is null or e.at < $7)
         limit $8) x`,
@@ -99,6 +110,7 @@ export async function countEntries(
       account,
       ...[first, end, filter.codes ?? null, filter.from ?? null, filter.to ?? null],
       most,
+      books.brandId,
     ],
   );
   return rows[0]?.count ?? 0;

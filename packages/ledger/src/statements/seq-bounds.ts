@@ -10,7 +10,6 @@ const DISORDER_MS = 3_600_000;
 
 /** A stored account and the sequence numbers for the given times. */
 export interface SeqBounds {
-  readonly bucket: number;
   readonly accountId: bigint;
   /** For each time, in order: the first sequence number that may have an entry at or after it. */
   readonly places: readonly bigint[];
@@ -26,19 +25,19 @@ async function placesOf(
   account: AccountName,
   times: readonly Date[],
 ): Promise<SeqBounds | undefined> {
-  const { rows } = await db.query<{ bucket: number; accountId: bigint; places: bigint[] }>(
-    `select a.bucket, a.id as "accountId", array(
+  const { rows } = await db.query<{ accountId: bigint; places: bigint[] }>(
+    `select a.id as "accountId", array(
        select (with recursive halving (low, high) as (
            select 0::bigint, a.seq + 1
            union all
            select case when e.at < t.at then middle else low end, case when e.at < t.at then high else middle end
              from halving cross join lateral (select (low + high) / 2 as middle) m
-             join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id and e.seq = m.middle
+             join ledger.entry e on e.brand_id = a.brand_id and e.account_id = a.id and e.seq = m.middle
             where high - low > 1)
          select high from halving where high - low = 1)
        from unnest($3::timestamptz[]) with ordinality t (at, place) order by t.place) as places
-     from ledger.account a where a.book_id = $1 and a.name = $2`,
-    [bookOf(account, books), account, times],
+     from ledger.account a where a.brand_id = $4 and a.book_id = $1 and a.name = $2`,
+    [bookOf(account, books), account, times, books.brandId],
   );
   return rows[0];
 }
@@ -64,10 +63,10 @@ export async function balanceBefore(db: Queryable, books: BookIds, account: Acco
   const found = await placesOf(db, books, account, [earlier(at), later(at)]);
   if (found === undefined) return 0n;
   const { rows } = await db.query<{ balance: bigint }>(
-    `select (coalesce((select balance_after from ledger.entry where bucket = $1 and account_id = $2 and seq = $3::bigint - 1), 0)
+    `select (coalesce((select balance_after from ledger.entry where brand_id = $1 and account_id = $2 and seq = $3::bigint - 1), 0)
        + coalesce((select sum(amount) from ledger.entry
-           where bucket = $1 and account_id = $2 and seq >= $3 and seq < $4 and at < $5), 0))::bigint as balance`,
-    [found.bucket, found.accountId, found.places[0], found.places[1], at],
+           where brand_id = $1 and account_id = $2 and seq >= $3 and seq < $4 and at < $5), 0))::bigint as balance`,
+    [books.brandId, found.accountId, found.places[0], found.places[1], at],
   );
   return rows[0]?.balance ?? 0n;
 }

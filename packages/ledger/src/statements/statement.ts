@@ -60,18 +60,18 @@ export async function statementOf(
   const { rows } = await db.query<EntryRow>(
     `select ${ENTRY_COLUMNS}
      from ledger.account a
-     join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id
-     where a.book_id = $1 and a.name = $2
+     join ledger.entry e on e.brand_id = a.brand_id and e.account_id = a.id
+     where a.brand_id = $10 and a.book_id = $1 and a.name = $2
        and ($3::bigint is null or e.seq < $3)
        and ($4::text[] is null or e.code = any($4))
        and ($5::timestamptz is null or e.at >= $5)
        and ($6::timestamptz is null or e.at < $6)
        and ($8::bigint is null or e.seq >= $8) and ($9::bigint is null or e.seq < $9)
-     order by e.bucket desc, e.account_id desc, e.seq desc
+     order by e.account_id desc, e.seq desc
      limit $7`,
     [
       ...[bookOf(account, books), account, before, filter.codes ?? null, filter.from ?? null, filter.to ?? null],
-      ...[limit + 1, first, end],
+      ...[limit + 1, first, end, books.brandId],
     ],
   );
   return pageOf(rows, limit, ({ seq }) => String(seq), lineOf);
@@ -87,11 +87,11 @@ export async function entriesOfCommand(
   const { rows } = await db.query<EntryRow>(
     `select ${ENTRY_COLUMNS}
      from ledger.command c
-     join ledger.entry e on e.batch_id = c.batch_id and e.command_key = c.key
-     join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
-     where c.key = $1 and a.book_id = any($2::integer[])
+     join ledger.entry e on e.brand_id = c.brand_id and e.batch_id = c.batch_id and e.command_key = c.key
+     join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
+     where c.brand_id = $3 and c.key = $1 and a.book_id = any($2::integer[])
      order by e.account_id = c.account_id desc, a.id, e.seq`,
-    [commandId, [books.money, books.points]],
+    [commandId, [books.money, books.points], books.brandId],
   );
   return rows.map(lineOf);
 }
@@ -107,12 +107,12 @@ export async function entriesOfCommands(
   const { rows } = await db.query<EntryRow>(
     `select ${ENTRY_COLUMNS}
      from unnest($1::uuid[]) k (key)
-     join ledger.command c on c.key = k.key
-     join ledger.entry e on e.batch_id = c.batch_id and e.command_key = c.key
-     join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+     join ledger.command c on c.brand_id = $3 and c.key = k.key
+     join ledger.entry e on e.brand_id = c.brand_id and e.batch_id = c.batch_id and e.command_key = c.key
+     join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
      where a.book_id = any($2::integer[])
      order by c.key, a.id, e.seq`,
-    [commandIds, [books.money, books.points]],
+    [commandIds, [books.money, books.points], books.brandId],
   );
   const found = new Map<string, StatementLine[]>();
   for (const line of rows.map(lineOf)) {

@@ -30,7 +30,7 @@ const placeAt = (time: string) => `(
     union all
     select case when e.at < ${time} then middle else low end, case when e.at < ${time} then high else middle end
       from halving cross join lateral (select (low + high) / 2 as middle) m
-      join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id and e.seq = m.middle
+      join ledger.entry e on e.brand_id = a.brand_id and e.account_id = a.id and e.seq = m.middle
      where high - low > 1)
   select high from halving where high - low = 1)`;
 const EARLIER = `($3::timestamptz - interval '1 hour')`;
@@ -49,10 +49,10 @@ export async function entriesOfMembers(
   const { rows } = await db.query<EntryRow & { account_id: bigint }>(
     `select n.*
        from unnest($2::text[]) m (name)
-       cross join lateral (select w.id, w.bucket, w.name, w.seq from ledger.account w where w.book_id = $1 and w.name = m.name) a
+       cross join lateral (select w.brand_id, w.id, w.name, w.seq from ledger.account w where w.brand_id = $10 and w.book_id = $1 and w.name = m.name) a
        cross join lateral (
          select ${ENTRY_COLUMNS}, e.account_id from ledger.entry e
-          where e.bucket = a.bucket and e.account_id = a.id and e.at >= $3 and e.at < $4
+          where e.brand_id = a.brand_id and e.account_id = a.id and e.at >= $3 and e.at < $4
             and e.seq >= ${placeAt(EARLIER)} and e.seq <= ${placeAt(LATER)}
             and ($5::text[] is null or e.code = any ($5))
             and ($6::bigint is null or (e.batch_id, e.account_id, e.seq) < ($6, $7::bigint, $8::bigint))
@@ -68,6 +68,7 @@ export async function entriesOfMembers(
       before?.accountId ?? null,
       before?.seq ?? null,
       limit,
+      books.brandId,
     ],
   );
   return rows.map((row) => ({ ...lineOf(row), accountId: row.account_id }));

@@ -53,11 +53,10 @@ export async function entryDeltas(
 ): Promise<readonly Found[]> {
   const told = events.map(({ brandId, payload }) => {
     const { batchId, book, currency } = payload;
-    return { batchId: BigInt(batchId), key: `${brandId} ${book} ${currency} ${batchId}` };
+    return { brandId, batchId: BigInt(batchId), key: `${brandId} ${book} ${currency} ${batchId}` };
   });
   const keys = new Set(told.map(({ key }) => key));
-  const batches = [...new Set(told.map(({ batchId }) => batchId))];
-  const entries = await entriesOfBatches(db, batches, ENTRY_CODES);
+  const entries = await entriesOfBatches(db, told, ENTRY_CODES);
   const found: Found[] = [];
   for (const entry of entries) {
     if (!keys.has(`${entry.brandId} ${entry.book} ${entry.currency} ${entry.batchId}`)) continue;

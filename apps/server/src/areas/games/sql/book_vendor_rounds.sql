@@ -37,10 +37,10 @@ begin
   v_moved := array(select n from generate_subscripts(v_at, 1) n where (v_rounds[n]).stake <> (v_rounds[n]).payout order by n);
   v_booked := array(select n from generate_subscripts(v_at, 1) n where (v_rounds[n]).stake = (v_rounds[n]).payout order by n);
   if cardinality(v_moved) > 0 then
-    perform ledger.open_accounts(array_agg(k.book), array_agg(k.name)) from (
+    perform ledger.open_accounts(p_brand, array_agg(k.book), array_agg(k.name)) from (
       select distinct p_book_id[v_at[n]] as book, 'M:' || (v_rounds[n]).member_id || ':V:' || p_vendor as name from unnest(v_moved) n) k;
     select * into a from ledger.apply(
-      array(select p_key[v_at[n]] from unnest(v_moved) n), array(select p_digest[v_at[n]] from unnest(v_moved) n),
+      p_brand, array(select p_key[v_at[n]] from unnest(v_moved) n), array(select p_digest[v_at[n]] from unnest(v_moved) n),
       array(select case when (v_rounds[n]).payout > (v_rounds[n]).stake then 'P31w' else 'P31' end from unnest(v_moved) n),
       array(select 'game_round:' || p_vendor || ':' || (v_rounds[n]).ref from unnest(v_moved) n),
       array_fill(p_now, array[cardinality(v_moved)]), array(select p_book_id[v_at[n]] from unnest(v_moved) n),

@@ -19,7 +19,7 @@
 --   p_bet             result, rollback: p_ref of the bet that is meant; otherwise null
 --   p_round           the vendor's id of the round, unique for vendor and member
 --   p_session         the vendor's session, stored with a new round
---   p_brand, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
+--   p_brand, p_member, p_book, p_book_id   brand (the same for all), member, REAL or TEST, id of that ledger book
 --   p_game, p_game_type   code and category of the game
 --   p_stake, p_payout, p_ends   see the kinds; 0, 0 and false where a kind does not have them
 --   p_refusal         bet, play: why the caller refuses a new bet (BET_REFUSED, SESSION_EXPIRED), null for none. A transaction that was
@@ -106,7 +106,7 @@ begin
   end loop;
   v_counted := array(select n from unnest(v_counted) n where v_refusal[n] is null);
   -- 2. From here on no other call of these members is decided.
-  perform ledger.lock_accounts(p_book_id, array(select 'M:' || p_member[n] || ':MAIN' from generate_series(1, v_calls) n));
+  perform ledger.lock_accounts(p_brand[1], p_book_id, array(select 'M:' || p_member[n] || ':MAIN' from generate_series(1, v_calls) n));
   v_left := array(select n from generate_series(1, v_calls) n);
 
   -- 3. One call per round and wave.
@@ -238,7 +238,7 @@ begin
     -- 3b.
     if cardinality(l_call) > 0 then
       select * into a from ledger.apply(
-        l_key, array(select p_digest[l_call[k]] from generate_subscripts(l_call, 1) k), l_code,
+        p_brand[1], l_key, array(select p_digest[l_call[k]] from generate_subscripts(l_call, 1) k), l_code,
         array(select 'game_round:' || p_vendor[l_call[k]] || ':' || p_round[l_call[k]] from generate_subscripts(l_call, 1) k),
         array_fill(v_now, array[cardinality(l_call)]), array(select p_book_id[l_call[k]] from generate_subscripts(l_call, 1) k),
         l_account, l_counter, l_amount);
@@ -274,7 +274,7 @@ begin
     -- Payouts of plays are posted only after their stakes were accepted.
     if cardinality(v_wins) > 0 then
       select * into a from ledger.apply(
-        array(select p_win_key[n] from unnest(v_wins) n), array(select p_digest[n] from unnest(v_wins) n),
+        p_brand[1], array(select p_win_key[n] from unnest(v_wins) n), array(select p_digest[n] from unnest(v_wins) n),
         array_fill('P28w'::text, array[cardinality(v_wins)]),
         array(select 'game_round:' || p_vendor[n] || ':' || p_round[n] from unnest(v_wins) n),
         array_fill(v_now, array[cardinality(v_wins)]), array(select p_book_id[n] from unnest(v_wins) n),
@@ -294,7 +294,7 @@ begin
     for r in
       select n, w.balance from unnest(v_done) n
         cross join lateral (select x.balance from ledger.account x
-          where x.bucket = (p_member[n] % 64)::smallint and x.id = p_member[n] * 1024 + 1 offset 0) w
+          where x.brand_id = p_brand[n] and x.id = p_member[n] * 1024 + 1 offset 0) w
        where v_balance[n] is null
     loop
       v_balance[r.n] := r.balance;

@@ -107,7 +107,7 @@ async function findPlaced(
   request: SlipRequest,
   betIds: () => string[],
 ): Promise<PlacedBets | Refusal | null> {
-  const posted = await deps.ledger.findPosted(deps.pool, request.id);
+  const posted = await deps.ledger.findPosted(deps.pool, caller.member.scope, request.id);
   if (posted === null) return null;
   if (posted.digest !== request.digest) return refuse('IDEMPOTENCY_CONFLICT');
   return describePlaced(deps, caller, request, betIds(), { balance: posted.balance ?? 0n, seq: posted.seq ?? 0n });

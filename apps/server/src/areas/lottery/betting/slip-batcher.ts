@@ -97,7 +97,7 @@ export function createSlipBatcher(ledger: Pick<Ledger, 'batcher'>, clock: Clock)
 }
 
 export function slipCommand(slip: Slip): SlipCommand {
-  return { id: slip.id, digest: slip.digest, shard: ONE_SHARD, slip };
+  return { id: slip.id, digest: slip.digest, brandId: slip.brandId, shard: ONE_SHARD, slip };
 }
 
 /** How lottery.place_batch is called. */

@@ -92,7 +92,7 @@ begin
              array_agg('M:' || c.member || ':MAIN' order by c.n) as account, array_agg(v_counter) as counter,
              array_agg(c.amount order by c.n) as amount
         from unnest(v_member, v_book, v_amount) with ordinality as c (member, book, amount, n)
-    ) k cross join lateral ledger.apply(k.key, k.digest, k.code, k.reference, k.at, k.book, k.account, k.counter, k.amount) a;
+    ) k cross join lateral ledger.apply(p_brand, k.key, k.digest, k.code, k.reference, k.at, k.book, k.account, k.counter, k.amount) a;
     if exists (select from unnest(v_outcome) o where o not in ('posted', 'duplicate')) then
       raise exception '% of issue %: the ledger refused a credit', v_part.step, p_issue;
     end if;

@@ -6,7 +6,7 @@
 -- Parameters: three groups of arrays, passed by name (slip-batcher.ts). Amounts are in minor units.
 -- One element per slip:
 --   p_id, p_digest    key of the slip's ledger command (from brand, member and request id; once per call), digest of the request's content
---   p_brand, p_member, p_book, p_book_id   brand, member, REAL or TEST, id of that ledger book
+--   p_brand, p_member, p_book, p_book_id   brand (the same for all), member, REAL or TEST, id of that ledger book
 --   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
 --   p_upline_chain      id in lottery.upline_chain of the member's uplines; null for none
@@ -114,10 +114,10 @@ begin
   )
   select array_agg(j.refusal order by j.n), array_agg(j.day order by j.n), coalesce(bool_or(j.is_tight), false),
          coalesce(array_agg(j.n order by j.n) filter (
-           where j.refusal is null or exists (select from ledger.command c where c.key = j.id)), '{}')
+           where j.refusal is null or exists (select from ledger.command c where c.brand_id = j.brand and c.key = j.id)), '{}')
     into v_refusal, v_day, v_is_tight, v_rest
     from (
-      select s.n::integer as n, s.id, k.day, k.is_tight, case
+      select s.n::integer as n, s.id, s.brand, k.day, k.is_tight, case
                when k.game_code is distinct from s.game then 'ISSUE_NOT_OPEN'
                when k.refusal is not null then k.refusal
                when k.price_version is distinct from s.version then 'PRICE_CHANGED'
@@ -160,7 +160,7 @@ begin
         for v_out in
           select r.slip, k.at from unnest(v_take) as r (slip)
             cross join lateral (select array_position(v_full, p_issue[r.slip] || ' ' || p_member[r.slip]) as at) k
-           where k.at is not null and not exists (select from ledger.command c where c.key = p_id[r.slip]) order by r.slip
+           where k.at is not null and not exists (select from ledger.command c where c.brand_id = p_brand[r.slip] and c.key = p_id[r.slip]) order by r.slip
         loop
           if v_room[v_out.at] + p_stake[v_out.slip] > p_issue_limit[v_out.slip] then
             v_take := array_remove(v_take, v_out.slip);
@@ -182,7 +182,7 @@ begin
       for k in 1 .. cardinality(v_over) loop
         i := v_staked[v_over[k]];
         v_take := array_remove(v_take, i);
-        if exists (select from ledger.command c where c.key = p_id[i]) then
+        if exists (select from ledger.command c where c.brand_id = p_brand[i] and c.key = p_id[i]) then
           v_known := v_known || i;
         else
           outcome[i] := v_kind[k] || '_LIMIT';
@@ -195,7 +195,7 @@ begin
       v_has_steps := exists (select from lottery.odds_step s
         where exists (select from unnest(v_take) as r (slip) where p_brand[r.slip] = s.brand_id and p_game[r.slip] = s.game_code));
       if v_attempt > 1 or v_has_steps then
-        perform ledger.lock_accounts(array_agg(p_book_id[r.slip]), array_agg('M:' || p_member[r.slip] || ':MAIN'))
+        perform ledger.lock_accounts(p_brand[1], array_agg(p_book_id[r.slip]), array_agg('M:' || p_member[r.slip] || ':MAIN'))
           from unnest(v_take) as r (slip);
         perform from (
             select distinct p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection
@@ -231,7 +231,7 @@ begin
               as c (slip, play, selection, exposure, most, payable)
             join unnest(v_take) as r (slip) on r.slip = c.slip
             cross join lateral (select array_position(v_seen, p_issue[c.slip] || ' ' || c.play || ' ' || c.selection) as at) k
-           where k.at is not null and not exists (select from ledger.command d where d.key = p_id[c.slip])
+           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand[c.slip] and d.key = p_id[c.slip])
            group by c.slip order by c.slip
         loop
           v_short := null;
@@ -281,7 +281,7 @@ begin
             from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure) as c (slip, play, selection, exposure)
             join unnest(v_take) as r (slip) on r.slip = c.slip
             cross join lateral (select array_position(v_full, p_issue[c.slip] || ' ' || c.play || ' ' || c.selection) as at) k
-           where k.at is not null and not exists (select from ledger.command d where d.key = p_id[c.slip])
+           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand[c.slip] and d.key = p_id[c.slip])
            group by c.slip order by c.slip
         loop
           v_short := null;
@@ -312,7 +312,7 @@ begin
         from unnest(v_take) n;
       v_take := coalesce(v_take, '{}');
       select a.outcome, a.balance, a.seq into v_money
-        from ledger.apply(v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount) a;
+        from ledger.apply(p_brand[1], v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount) a;
       if v_money.outcome <@ array['posted'] then
         v_posted := v_take;
       else

@@ -70,9 +70,8 @@ const bookKey = (of: Pick<CodedEntry, 'brandId' | 'book' | 'currency' | 'batchId
 /** Reads the entries of ledger events. A batch has one event per book, and these may arrive separately. */
 async function toldEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
   const told = events.map(({ brandId, payload }) => ({ brandId, ...readEntriesEvent(payload) }));
-  const batches = [...new Set(told.map(({ batchId }) => batchId))];
   const keys = new Set(told.map(bookKey));
-  return (await entriesOfBatches(db, batches, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
+  return (await entriesOfBatches(db, told, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
 }
 
 /** What events add to members' days. */

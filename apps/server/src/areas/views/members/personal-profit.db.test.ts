@@ -72,7 +72,7 @@ async function resultByLedger(seat: Seat): Promise<bigint> {
   const { scope } = seat.member;
   const { rows } = await casino.ownerPool.query<{ sum: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as sum from ledger.entry e
-       join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+       join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
       where a.member_id = $1 and a.name ~ '^M:\\d+:(MAIN|BET|BONUS)$' and e.code <> all($2)`,
     [scope.memberId, FUNDING],
   );

@@ -84,7 +84,7 @@ async function statesOf(id: bigint, chaseId: string) {
 /** Number of stakes returned to a member. */
 async function returnsOf(id: bigint): Promise<number> {
   const { rows } = await world.database.ownerPool.query<{ count: number }>(
-    `select count(*)::int as count from ledger.entry e join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+    `select count(*)::int as count from ledger.entry e join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
       where a.name = $1 and e.code = 'P23'`,
     [`M:${id}:MAIN`],
   );

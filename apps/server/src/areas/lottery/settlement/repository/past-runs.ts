@@ -194,8 +194,14 @@ export async function pastPayoutsOf(
 }
 
 /** Locks members' wallets until the transaction ends, in the ledger's global lock order. */
-export async function lockWallets(tx: Queryable, bookId: number, accounts: readonly string[]): Promise<void> {
-  await tx.query('select ledger.lock_accounts($1::integer[], $2::text[])', [accounts.map(() => bookId), accounts]);
+export async function lockWallets(
+  tx: Queryable,
+  brandId: bigint,
+  bookId: number,
+  accounts: readonly string[],
+): Promise<void> {
+  const books = accounts.map(() => bookId);
+  await tx.query('select ledger.lock_accounts($1, $2::integer[], $3::text[])', [brandId, books, accounts]);
 }
 
 /** Stores how far a part has progressed with re-settlement. */

@@ -72,7 +72,7 @@ async function post(
   const { currency } = await deps.brands.settings(issue.brandId);
   const scope: LedgerScope = { brandId: issue.brandId, book, currency: currency.code };
   const names = members.map(({ memberId }) => accounts.main(memberId));
-  await lockWallets(tx, await deps.ledger.bookId(scope), names);
+  await lockWallets(tx, issue.brandId, await deps.ledger.bookId(scope), names);
   const wallets = await deps.ledger.balances(tx, scope, names);
   const at = deps.clock.now();
   const commands = members.flatMap((member, place) =>
