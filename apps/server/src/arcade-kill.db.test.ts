@@ -93,7 +93,7 @@ test.each(['play', 'bet-result'] as const)(
     );
     expect(left.rows).toEqual([{ open: 0n, waiting: 0n }]);
     expect(
-      gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, sessions[0]?.token)).newest,
+      gotten(await arcade.send<SessionValue>('GET', PATHS.session, null, sessions[0]?.token)).newest,
     ).not.toBeNull();
     await server.drain();
     expect(await server.faultsOfBooks()).toEqual([]);

@@ -111,7 +111,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe('PENDING');
     fateOf = () => 'pass';
     const { round } = gotten(await studio.spin(token, null, { spinId, at: at() }));
-    const resumed = gotten(await at().ask<SessionValue>('GET', PATHS.session, null, token));
+    const resumed = gotten(await at().send<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest?.id).toBe(round.id);
     await expectAgreement(studio.server, member, 1_000n);
   });

@@ -39,11 +39,11 @@ describe('sessions', () => {
     });
     expect(session.game).toMatchObject({ id: 'lantern-river', returnToPlayer: '96.41', hitFrequency: '42.18' });
     expect(session.newest).toBeNull();
-    expect(gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, session.token))).toEqual(session);
-    expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, 'x'.repeat(43)))).toBe('SESSION_EXPIRED');
+    expect(gotten(await arcade.send<SessionValue>('GET', PATHS.session, null, session.token))).toEqual(session);
+    expect(codeOfAnswer(await arcade.send('GET', PATHS.session, null, 'x'.repeat(43)))).toBe('SESSION_EXPIRED');
     expect(
       codeOfAnswer(
-        await arcade.ask('POST', PATHS.session, {
+        await arcade.send('POST', PATHS.session, {
           token: 'y'.repeat(43),
           game: 'lantern-river',
           sessionToken: newToken(),
@@ -51,7 +51,7 @@ describe('sessions', () => {
       ),
     ).toBe('TOKEN_INVALID');
     server.clock.move(12 * 3_600_000);
-    expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
+    expect(codeOfAnswer(await arcade.send('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
   });
 
   test('a lost answer to the launch token can be requested again', async () => {
@@ -61,8 +61,8 @@ describe('sessions', () => {
     );
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     const payload = { token, game: 'twin-sevens', sessionToken: newToken() };
-    const first = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
-    const second = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
+    const first = gotten(await arcade.send<SessionValue>('POST', PATHS.session, payload));
+    const second = gotten(await arcade.send<SessionValue>('POST', PATHS.session, payload));
     expect(second).toEqual(first);
     expect(first.token).toBe(payload.sessionToken);
   });
@@ -75,12 +75,12 @@ describe('sessions', () => {
     const token = new URL(launched.game_url).hash.slice('#token='.length);
     const payloads = Array.from({ length: 8 }, () => ({ token, game: 'twin-sevens', sessionToken: newToken() }));
     const codes = await Promise.all(
-      payloads.map(async (payload) => codeOfAnswer(await arcade.ask('POST', PATHS.session, payload))),
+      payloads.map(async (payload) => codeOfAnswer(await arcade.send('POST', PATHS.session, payload))),
     );
     expect(codes.sort()).toEqual(['OK', ...Array<string>(7).fill('TOKEN_INVALID')]);
     const resumed = await Promise.all(
       payloads.map(async ({ sessionToken }) =>
-        codeOfAnswer(await arcade.ask('GET', PATHS.session, null, sessionToken)),
+        codeOfAnswer(await arcade.send('GET', PATHS.session, null, sessionToken)),
       ),
     );
     expect(resumed.filter((code) => code === 'OK')).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('fairness', () => {
     const session = await open(await rich(100_000n), 'lantern-river');
     const { token, fairness } = session;
     const chosen = gotten(
-      await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'my-own-words' }, token),
+      await arcade.send<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'my-own-words' }, token),
     );
     expect(sha256(chosen.revealed.serverSeed)).toBe(fairness.serverSeedHash);
     expect(chosen.current).toMatchObject({
@@ -175,8 +175,8 @@ describe('fairness', () => {
       rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null, { coin: '0.01' })).round);
     }
     expect(rounds.every(({ proof }) => proof.serverSeed === null)).toBe(true);
-    expect(gotten(await arcade.ask<FairnessValue>('GET', PATHS.fairness, null, token)).nonce).toBe(40);
-    const { revealed } = gotten(await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, token));
+    expect(gotten(await arcade.send<FairnessValue>('GET', PATHS.fairness, null, token)).nonce).toBe(40);
+    const { revealed } = gotten(await arcade.send<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, token));
     expect(sha256(revealed.serverSeed)).toBe(rounds[0]?.proof.serverSeedHash);
     for (const [nonce, round] of rounds.entries()) {
       const { serverSeed, clientSeed } = revealed;
@@ -187,7 +187,7 @@ describe('fairness', () => {
         nonce,
       });
     }
-    const shown = gotten(await arcade.ask<SlotRound>('GET', `${PATHS.round}?id=${rounds[3]?.id}`, null, token));
+    const shown = gotten(await arcade.send<SlotRound>('GET', `${PATHS.round}?id=${rounds[3]?.id}`, null, token));
     expect(shown.proof.serverSeed).toBe(revealed.serverSeed);
   });
 
@@ -195,7 +195,7 @@ describe('fairness', () => {
     const { arcade, open, rich } = studio;
     const { token } = await open(await rich(100n));
     for (const clientSeed of ['', 'a:1', 'a b', 'x'.repeat(65), 'ü']) {
-      expect(codeOfAnswer(await arcade.ask('POST', PATHS.fairness, { clientSeed }, token))).toBe('BAD_REQUEST');
+      expect(codeOfAnswer(await arcade.send('POST', PATHS.fairness, { clientSeed }, token))).toBe('BAD_REQUEST');
     }
   });
 });
@@ -211,17 +211,17 @@ describe('what was played', () => {
       rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null)).round);
     }
     const ids = rounds.map(({ id }) => id).reverse();
-    const first = gotten(await arcade.ask<RoundsValue>('GET', `${PATHS.rounds}?limit=2`, null, token));
+    const first = gotten(await arcade.send<RoundsValue>('GET', `${PATHS.rounds}?limit=2`, null, token));
     const rest = gotten(
-      await arcade.ask<RoundsValue>('GET', `${PATHS.rounds}?limit=2&cursor=${first.nextCursor}`, null, token),
+      await arcade.send<RoundsValue>('GET', `${PATHS.rounds}?limit=2&cursor=${first.nextCursor}`, null, token),
     );
     expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(ids);
     expect(rest.nextCursor).toBeNull();
 
     const last = rounds.at(-1);
-    expect(gotten(await arcade.ask<SlotRound>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
-    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: last?.id, beats: 1 }, token))).toBe('OK');
-    const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
+    expect(gotten(await arcade.send<SlotRound>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
+    expect(codeOfAnswer(await arcade.send('POST', PATHS.shown, { roundId: last?.id, beats: 1 }, token))).toBe('OK');
+    const resumed = gotten(await arcade.send<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest).toEqual({ ...last, shownBeats: 1 });
 
     const listed = answerOf(await server.call(calls.games.rounds, { limit: 2 }, member));
@@ -234,15 +234,15 @@ describe('what was played', () => {
     });
     const { url } = answerOf(await server.call(calls.games.replay, { id: `LANTERN:${last?.id}` }, member));
     const { search } = new URL(url);
-    const replayed = gotten(await arcade.ask<SlotRound>('GET', `${PATHS.replay}${search}`, null));
+    const replayed = gotten(await arcade.send<SlotRound>('GET', `${PATHS.replay}${search}`, null));
     expect(replayed.steps).toEqual(last?.steps);
     expect(replayed.currency).toEqual({ code: 'P', symbol: 'P', exponent: 2 });
     const forged = search.replace(/signature=.{4}/, 'signature=AAAA');
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${forged}`, null))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.replay}${forged}`, null))).toBe('NOT_FOUND');
     const other = search.replace(String(last?.id), String(rounds[0]?.id));
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${other}`, null))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.replay}${other}`, null))).toBe('NOT_FOUND');
     server.clock.move(3_600_001);
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${search}`, null))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.replay}${search}`, null))).toBe('NOT_FOUND');
   });
 
   test("is another player's secret", async () => {
@@ -251,8 +251,10 @@ describe('what was played', () => {
     const { round } = gotten(await spin(token, null));
     const stranger = await rich(1_000n);
     const other = await open(stranger);
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe('NOT_FOUND');
-    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: round.id, beats: 1 }, other.token))).toBe(
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe(
+      'NOT_FOUND',
+    );
+    expect(codeOfAnswer(await arcade.send('POST', PATHS.shown, { roundId: round.id, beats: 1 }, other.token))).toBe(
       'NOT_FOUND',
     );
     expect(codeOf(await server.call(calls.games.replay, { id: `LANTERN:${round.id}` }, stranger))).toBe('NOT_FOUND');
@@ -271,8 +273,8 @@ describe('what was played', () => {
     );
     expect(one.transactions).toMatchObject([{ kind: 'play', amount: '1.00', balanceAfter: round.balance }]);
     expect(one.replayUrl).toContain(round.id);
-    const told = await server.areas.games.roundsOf(member.member.scope, server.clock.now(), 5);
-    expect(told).toEqual([]);
+    const ownRounds = await server.areas.games.roundsOf(member.member.scope, server.clock.now(), 5);
+    expect(ownRounds).toEqual([]);
     const [latest] = await server.areas.games.roundsOf(
       member.member.scope,
       new Date(server.clock.now().getTime() + 1),

@@ -108,8 +108,8 @@ describe('encrypted bodies', () => {
 describe('headers', () => {
   it.each(['portal', 'office'] as const)(
     'of every answer of the %s keep others from framing, guessing and reading it',
-    async (door) => {
-      const origin = door === 'portal' ? platform.portalUrl : platform.backOfficeUrl;
+    async (server) => {
+      const origin = server === 'portal' ? platform.portalUrl : platform.backOfficeUrl;
       for (const path of [brands.status.path, '/nowhere', '/docs', '/healthz']) {
         const { headers } = await fetch(origin + path, { headers: { origin: 'https://evil.example' } });
         expect(headers.get('x-frame-options')).toBe('DENY');

@@ -146,8 +146,8 @@ beforeAll(async () => {
   members.set('agent', walk.as('agent', token, { type: 1 }));
   members.set('trial', walk.as('trial', token, trial));
   members.set('restricted', walk.as('restricted', token, { restricted: true }));
-  const shutOut = await walk.register('walker2');
-  const excluded = await walk.sessionOf(shutOut);
+  const timedOut = await walk.register('walker2');
+  const excluded = await walk.sessionOf(timedOut);
   if (excluded === null || isRefusal(excluded)) throw new Error('The other member has no session.');
   const forGood = { kind: 'SELF_EXCLUSION' as const, to: null, by: 'member' };
   await walk.server.areas.safety.exclude(excluded.scope, forGood);
@@ -155,15 +155,15 @@ beforeAll(async () => {
   members.set('excluded', walk.as('excluded', token, { scope: excluded.scope }));
   powerless = await walk.operator('powerless', []);
   const reader = await walk.operator('reader1', ['staff.read']);
-  const { envelope } = await walk.ask(calls.staff.roles, {}, reader);
+  const { envelope } = await walk.send(calls.staff.roles, {}, reader);
   roles = (envelope as { value: Value<'staff.roles'> }).value.roles;
   for (const role of roles) staff.set(role.name, await walk.operator(`r-${role.name}`, role.permissions));
 });
 afterAll(() => walk?.close());
 
 const codeFor = async (row: TypedCall, token: string | undefined) =>
-  codeOfWalk(await walk.ask(row, payloadOf(row), token));
-const isShutDoor = (code: string) =>
+  codeOfWalk(await walk.send(row, payloadOf(row), token));
+const isAccessRefused = (code: string) =>
   ['NOT_LOGGED_IN', 'SESSION_KICKED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'].includes(code);
 
 test('all roles of operations 11.1 are there', () => {
@@ -184,33 +184,33 @@ test('all roles of operations 11.1 are there', () => {
 
 describe('rows that need no session', () => {
   test('are open to everybody', async () => {
-    const shut: string[] = [];
+    const refused: string[] = [];
     for (const row of ROWS.filter(({ token }) => token === undefined)) {
       for (const token of [undefined, members.get('restricted')]) {
         const code = await codeFor(row, token);
-        if (isShutDoor(code)) shut.push(`${row.name}: ${code}`);
+        if (isAccessRefused(code)) refused.push(`${row.name}: ${code}`);
       }
     }
-    expect(shut).toEqual([]);
+    expect(refused).toEqual([]);
   });
 });
 
 /** Calls that lock out their own caller for a while; the refusals of all other callers are tested. */
-const SHUTS_ITSELF_OUT = new Set(['safety.timeOut', 'safety.selfExclude']);
+const EXCLUDES_ITSELF = new Set(['safety.timeOut', 'safety.selfExclude']);
 
 describe("members' rows", () => {
   const rows = ROWS.filter(({ token }) => token === 'member');
 
   test('are closed to visitors, to operators and to restricted tokens', async () => {
     const wrong: string[] = [];
-    const shut = [
+    const refusedTokens = [
       ['visitor', undefined, 'NOT_LOGGED_IN'],
       ['made-up token', 'A'.repeat(43), 'NOT_LOGGED_IN'],
       ['operator', staff.get('owner'), 'NOT_LOGGED_IN'],
       ['restricted', members.get('restricted'), 'PASSWORD_CHANGE_REQUIRED'],
     ] as const;
     for (const row of rows) {
-      for (const [who, token, expected] of shut) {
+      for (const [who, token, expected] of refusedTokens) {
         const code = await codeFor(row, token);
         if (code !== expected) wrong.push(`${row.name} by ${who}: ${code}`);
       }
@@ -220,10 +220,10 @@ describe("members' rows", () => {
 
   test('are open to members and agents; a trial account and an excluded member get their own reasons', async () => {
     const wrong: string[] = [];
-    for (const row of rows.filter(({ name }) => !SHUTS_ITSELF_OUT.has(name))) {
+    for (const row of rows.filter(({ name }) => !EXCLUDES_ITSELF.has(name))) {
       for (const who of ['member', 'agent', 'trial', 'excluded'] as const) {
         const code = await codeFor(row, members.get(who));
-        if (isShutDoor(code) && code !== 'FORBIDDEN') wrong.push(`${row.name} by ${who}: ${code}`);
+        if (isAccessRefused(code) && code !== 'FORBIDDEN') wrong.push(`${row.name} by ${who}: ${code}`);
         if (code === 'TRIAL_ACCOUNT' && who !== 'trial') wrong.push(`${row.name} by ${who}: ${code}`);
         if (code === 'SELF_EXCLUDED' && who !== 'excluded') wrong.push(`${row.name} by ${who}: ${code}`);
       }
@@ -235,9 +235,9 @@ describe("members' rows", () => {
     const token = members.get('excluded');
     const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
     const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
-    expect(codeOfWalk(await walk.ask(calls.payments.createDeposit, deposit, token))).toBe('SELF_EXCLUDED');
+    expect(codeOfWalk(await walk.send(calls.payments.createDeposit, deposit, token))).toBe('SELF_EXCLUDED');
     await walk.server.areas.games.ensureDemo(walk.server.scope.brandId);
-    expect(codeOfWalk(await walk.ask(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
+    expect(codeOfWalk(await walk.send(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
   });
 
   test('a restricted token changes the password or logs out, nothing else', () => {
@@ -263,7 +263,7 @@ describe("operators' rows", () => {
 
   /** Wrong answers of a row to a caller without any permission and to each role. */
   async function faultsOf(row: TypedCall): Promise<string[]> {
-    const { envelope } = await walk.ask(row, payloadOf(row), powerless);
+    const { envelope } = await walk.send(row, payloadOf(row), powerless);
     const refusal = envelope && !envelope.success ? envelope.value : null;
     const needed = String(refusal?.params.permission ?? '');
     if (refusal?.code !== 'FORBIDDEN' || needed === '') {
@@ -272,25 +272,26 @@ describe("operators' rows", () => {
     const pinned = PINNED[row.name] ?? needed;
     const wrong = pinned === needed ? [] : [`${row.name} asks for ${needed}, not ${pinned}`];
     const answers = await Promise.all(
-      roles.map(async (role) => ({ role, answer: await walk.ask(row, payloadOf(row), staff.get(role.name)) })),
+      roles.map(async (role) => ({ role, answer: await walk.send(row, payloadOf(row), staff.get(role.name)) })),
     );
     for (const { role, answer } of answers) {
       const code = codeOfWalk(answer);
-      const told = answer.envelope && !answer.envelope.success ? answer.envelope.value.params.permission : null;
+      const named = answer.envelope && !answer.envelope.success ? answer.envelope.value.params.permission : null;
       const holds = role.permissions.includes(needed);
       if (!holds && code !== 'FORBIDDEN') wrong.push(`${row.name} by ${role.name}: ${code}`);
-      if (holds && code === 'FORBIDDEN' && role.permissions.includes(String(told))) {
-        wrong.push(`${row.name} by ${role.name}: refused although it holds ${told}`);
+      if (holds && code === 'FORBIDDEN' && role.permissions.includes(String(named))) {
+        wrong.push(`${row.name} by ${role.name}: refused although it holds ${named}`);
       }
     }
     return wrong;
   }
 
-  const asking = rows.filter(({ name }) => !OWN_OF_STAFF.has(name) && !BY_REQUEST.has(name));
-  const groups = [...new Set(asking.map(({ name }) => name.split('.')[0] ?? ''))];
+  const withPermission = rows.filter(({ name }) => !OWN_OF_STAFF.has(name) && !BY_REQUEST.has(name));
+  const groups = [...new Set(withPermission.map(({ name }) => name.split('.')[0] ?? ''))];
   test.each(groups)("of %s check each role's permission first", async (group) => {
     const wrong: string[] = [];
-    for (const row of asking.filter(({ name }) => name.startsWith(`${group}.`))) wrong.push(...(await faultsOf(row)));
+    for (const row of withPermission.filter(({ name }) => name.startsWith(`${group}.`)))
+      wrong.push(...(await faultsOf(row)));
     expect(wrong).toEqual([]);
   });
 
@@ -301,7 +302,7 @@ describe("operators' rows", () => {
     });
     const wrong: string[] = [];
     for (const row of rows) {
-      const answer = await walk.ask(row, payloadOf(row), staff.get('owner'), { 'x-brand': 'abroad' });
+      const answer = await walk.send(row, payloadOf(row), staff.get('owner'), { 'x-brand': 'abroad' });
       if (codeOfWalk(answer) !== 'FORBIDDEN') wrong.push(`${row.name}: ${codeOfWalk(answer)}`);
     }
     expect(wrong).toEqual([]);
@@ -330,11 +331,12 @@ test('a page that the side bar shows to a role is not answered by FORBIDDEN', as
   for (const { path, permission, source, reads } of pages) {
     for (const role of roles.filter(({ permissions }) => permissions.includes(permission))) {
       for (const row of ROWS.filter(({ name }) => reads.includes(name))) {
-        const { envelope } = await walk.ask(row, payloadOf(row), staff.get(role.name));
+        const { envelope } = await walk.send(row, payloadOf(row), staff.get(role.name));
         const refusal = envelope && !envelope.success && envelope.value.code === 'FORBIDDEN' ? envelope.value : null;
         // Optional calls of a page are guarded by a check of that permission.
-        const isAsked = source.includes(`may('${refusal?.params.permission}')`) || source.includes('enabled:');
-        if (refusal && !isAsked) wrong.push(`${path} by ${role.name}: ${row.name} needs ${refusal.params.permission}`);
+        const isQueried = source.includes(`may('${refusal?.params.permission}')`) || source.includes('enabled:');
+        if (refusal && !isQueried)
+          wrong.push(`${path} by ${role.name}: ${row.name} needs ${refusal.params.permission}`);
       }
     }
   }

@@ -56,7 +56,12 @@ async function startRunner(): Promise<Runner> {
 }
 
 /** A call whose process may die. */
-async function ask(url: string, path: string, token: string, payload: object): Promise<ArcadeAnswer<PlayValue> | null> {
+async function send(
+  url: string,
+  path: string,
+  token: string,
+  payload: object,
+): Promise<ArcadeAnswer<PlayValue> | null> {
   try {
     const response = await fetch(url + path, {
       method: 'POST',
@@ -83,8 +88,8 @@ async function playRound(runner: Runner, tokens: readonly string[], answered: ()
   const bets = await Promise.all(
     tokens.map((token, index) => {
       const target = index % 3 === 0 ? (1 + (index + 1) / 10).toFixed(2) : null;
-      const wish = { spinId: randomUUID(), number, stake: '1.00', input: { target } };
-      return ask(runner.url, PATHS.crashBet, token, wish).finally(answered);
+      const request = { spinId: randomUUID(), number, stake: '1.00', input: { target } };
+      return send(runner.url, PATHS.crashBet, token, request).finally(answered);
     }),
   );
   await runner.turn(start).finally(answered);
@@ -95,7 +100,7 @@ async function playRound(runner: Runner, tokens: readonly string[], answered: ()
       bets.map(async (bet, index) => {
         if (!bet?.success || index % 2 === 0 || index > 4) return;
         const payload = { roundId: bet.value.round.id };
-        const leave = () => ask(runner.url, PATHS.crashCashOut, tokens[index] ?? '', payload).finally(answered);
+        const leave = () => send(runner.url, PATHS.crashCashOut, tokens[index] ?? '', payload).finally(answered);
         await Promise.all([leave(), leave()]);
       }),
     );

@@ -144,7 +144,7 @@ describe('a round of crash', () => {
       expect(codeOfAnswer(await table.bet(token, round.number, { stake }))).toBe('STAKE_INVALID');
     }
     const play = { spinId: randomUUID(), stake: '1.00', input: { target: '2' }, after: null };
-    expect(codeOfAnswer(await studio.arcade.ask<PlayValue>('POST', PATHS.play, play, token))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await studio.arcade.send<PlayValue>('POST', PATHS.play, play, token))).toBe('NOT_FOUND');
     expect(codeOfAnswer(await table.bet(token, round.number, { stake: '100.01' }))).toBe('INSUFFICIENT_FUNDS');
     studio.server.clock.move(7_000);
     expect(codeOfAnswer(await table.bet(token, round.number))).toBe('BETTING_CLOSED');
@@ -157,10 +157,12 @@ describe('a round of crash', () => {
     const [mine, other] = await Promise.all([player(), player()]);
     const bet = await roundOf(table.bet(mine.token, round.number));
     expect(codeOfAnswer(await table.cashOut(other.token, bet.id))).toBe('NOT_FOUND');
-    const refused = await studio.arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token);
+    const refused = await studio.arcade.send<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token);
     expect(codeOfAnswer(refused)).toBe('ROUND_UNFINISHED');
     await table.finish();
-    expect(codeOfAnswer(await studio.arcade.ask('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token))).toBe('OK');
+    expect(codeOfAnswer(await studio.arcade.send('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token))).toBe(
+      'OK',
+    );
     await expectAgreement(studio.server, mine.member, GRANT);
   });
 });
@@ -171,7 +173,7 @@ describe('the chain', () => {
     await table.open();
     await table.finish();
     const { rows } = gotten(
-      await studio.arcade.ask<CrashRoundsValue>('GET', `${PATHS.crashRounds}?limit=100`, null, token),
+      await studio.arcade.send<CrashRoundsValue>('GET', `${PATHS.crashRounds}?limit=100`, null, token),
     );
     expect(rows.length).toBeGreaterThan(5);
     for (const [index, proof] of rows.entries()) {

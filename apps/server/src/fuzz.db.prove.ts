@@ -33,7 +33,7 @@ test(`${MINUTES} minutes of generated values for all calls of both OpenAPI docum
     expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);
     expect(await walk.server.faultsOfBooks()).toEqual([]);
     const reader = await walk.operator('auditor-afterwards', ['audit.read']);
-    const { envelope } = await walk.ask(calls.staff.verifyAudit, {}, reader);
+    const { envelope } = await walk.send(calls.staff.verifyAudit, {}, reader);
     expect((envelope as { value: Value<'staff.verifyAudit'> }).value).toMatchObject({ valid: true, brokenAt: null });
   } finally {
     await walk.close();

@@ -79,7 +79,7 @@ test('what once failed is answered', async () => {
   const owner = await walk.operator('once-failed', ['payments.match', 'payments.read', 'reports.read', 'ledger.read']);
   const found: string[] = [];
   for (const [row, payload, expected] of ONCE_FAILED) {
-    const answer = await walk.ask(row, payload, row.token === 'staff' ? owner : member);
+    const answer = await walk.send(row, payload, row.token === 'staff' ? owner : member);
     const code = codeOfWalk(answer);
     const faults = faultsOf({ status: answer.status, text: answer.text, isJson: answer.envelope !== null });
     if (code !== expected || faults.length > 0) found.push(`${row.name} ${JSON.stringify(payload)}: ${code} ${faults}`);

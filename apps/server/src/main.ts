@@ -12,7 +12,7 @@ import { createLog, errorText } from '@lantern/server-kit';
 import { compose } from './compose.ts';
 import { readSettings, type Settings, SettingsError } from './config.ts';
 import { arcadeOptions } from './wiring/arcade.ts';
-import { createSupervisor, stopWithSupervisor, tellSupervisor } from './wiring/supervise.ts';
+import { createSupervisor, notifySupervisor, stopWithSupervisor } from './wiring/supervise.ts';
 
 /** The repository's folder, both from `src/main.ts` and from the bundle in `dist`. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     await arcade.start();
     addresses.push(`Arcade       ${settings.arcadeUrl}`);
   }
-  if (!tellSupervisor(addresses)) sayReady(addresses);
+  if (!notifySupervisor(addresses)) sayReady(addresses);
 }
 
 /** Error text for the user: settings and ports in use are sentences; other errors include their stack. */

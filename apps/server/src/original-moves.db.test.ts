@@ -35,19 +35,19 @@ afterAll(async () => {
 
 type Member = Awaited<ReturnType<Studio['rich']>>;
 type Answer = Promise<ArcadeAnswer<PlayValue>>;
-interface Wish {
+interface PlayOptions {
   readonly stake?: string;
   readonly spinId?: string;
   readonly after?: string | null;
   readonly at?: OpenArcade;
 }
 
-const begin = (token: string, input: object, wish: Wish = {}): Answer => {
-  const { stake = '1.00', spinId = randomUUID(), after = null, at = studio.arcade } = wish;
-  return at.ask('POST', PATHS.play, { spinId, stake, input, after }, token);
+const begin = (token: string, input: object, options: PlayOptions = {}): Answer => {
+  const { stake = '1.00', spinId = randomUUID(), after = null, at = studio.arcade } = options;
+  return at.send('POST', PATHS.play, { spinId, stake, input, after }, token);
 };
 const go = (token: string, { id, moves }: OriginalRound, move: OriginalMove, at = studio.arcade): Answer =>
-  at.ask('POST', PATHS.move, { roundId: id, at: moves.length, move }, token);
+  at.send('POST', PATHS.move, { roundId: id, at: moves.length, move }, token);
 const roundOf = async (answer: Answer) => gotten(await answer).round;
 const pick = (cell: number): OriginalMove => ({ kind: 'PICK', cell });
 const CASH_OUT: OriginalMove = { kind: 'CASH_OUT' };
@@ -66,10 +66,10 @@ async function minesOf({ proof: { clientSeed, nonce }, input }: OriginalRound, m
 }
 
 /** A round of mines in progress, with its safe cells. */
-async function mines(wish: Wish & { readonly money?: bigint } = {}, count = 3) {
-  const member = await studio.rich(wish.money ?? 1_000n);
-  const session = await studio.open(member, 'mines', wish.at);
-  const round = await roundOf(begin(session.token, { mines: count }, wish));
+async function mines(options: PlayOptions & { readonly money?: bigint } = {}, count = 3) {
+  const member = await studio.rich(options.money ?? 1_000n);
+  const session = await studio.open(member, 'mines', options.at);
+  const round = await roundOf(begin(session.token, { mines: count }, options));
   const laid = await minesOf(round, member);
   const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !laid.includes(cell));
   return { member, token: session.token, round, laid, safe };
@@ -144,11 +144,11 @@ describe('mines', () => {
     const slots = await open(member, 'twin-sevens');
     expect(slots.open).toBeNull();
     expect(codeOfAnswer(await spin(slots.token, one.id))).toBe('OK');
-    const refused = await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'curious' }, other.token);
+    const refused = await arcade.send<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'curious' }, other.token);
     expect(refused).toMatchObject({ value: { code: 'ROUND_UNFINISHED', params: { roundId: one.id } } });
     const paid = await roundOf(go(other.token, one, CASH_OUT));
     expect(paid.state).toBe('SETTLED');
-    const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
+    const resumed = gotten(await arcade.send<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.open).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('mines', () => {
     const { round, safe } = await mines();
     const stranger = await open(await rich(1_000n), 'mines');
     expect(codeOfAnswer(await go(stranger.token, round, pick(safe[0] ?? 0)))).toBe('NOT_FOUND');
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.round}?id=${round.id}`, null, stranger.token))).toBe(
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.round}?id=${round.id}`, null, stranger.token))).toBe(
       'NOT_FOUND',
     );
   });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await studio.close();
 });
 
-interface Wish {
+interface PlayOptions {
   readonly stake?: string;
   readonly spinId?: string;
   readonly after?: string | null;
@@ -55,8 +55,8 @@ interface Wish {
 const play = (
   token: string,
   input: unknown,
-  { stake = '1.00', spinId = randomUUID(), after = null, at = studio.arcade }: Wish = {},
-) => at.ask<PlayValue>('POST', PATHS.play, { spinId, stake, input, after }, token);
+  { stake = '1.00', spinId = randomUUID(), after = null, at = studio.arcade }: PlayOptions = {},
+) => at.send<PlayValue>('POST', PATHS.play, { spinId, stake, input, after }, token);
 
 async function roundOf(answer: Promise<ArcadeAnswer<PlayValue>>): Promise<OriginalRound> {
   return gotten(await answer).round;
@@ -100,7 +100,7 @@ describe.each(Object.keys(BETS))('a round of %s', (game) => {
     }
     expect(await server.balance(member)).toBe(expected);
     const { revealed } = gotten(
-      await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, session.token),
+      await arcade.send<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, session.token),
     );
     for (const [nonce, round] of rounds.entries()) {
       expect(round.proof.nonce).toBe(nonce);
@@ -173,13 +173,15 @@ describe('what was played', () => {
     const member = await rich(10_000n);
     const { token } = await open(member, 'keno');
     const round = await roundOf(play(token, BETS.keno));
-    const listed = gotten(await arcade.ask<RoundsValue>('GET', PATHS.rounds, null, token));
+    const listed = gotten(await arcade.send<RoundsValue>('GET', PATHS.rounds, null, token));
     expect(listed.rows).toMatchObject([
       { id: round.id, game: 'keno', titles: { EN: 'Keno', CN: '基诺' }, payout: round.payout },
     ]);
-    expect(gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.round}?id=${round.id}`, null, token))).toEqual(round);
+    expect(gotten(await arcade.send<OriginalRound>('GET', `${PATHS.round}?id=${round.id}`, null, token))).toEqual(
+      round,
+    );
     const { url } = answerOf(await server.call(calls.games.replay, { id: `LANTERN:${round.id}` }, member));
-    const replayed = gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.replay}${new URL(url).search}`, null));
+    const replayed = gotten(await arcade.send<OriginalRound>('GET', `${PATHS.replay}${new URL(url).search}`, null));
     expect(replayed).toEqual(round);
     const memberId = String(member.member.scope.memberId);
     const operator = await server.operator('originalwatch', ['games.read']);
@@ -191,7 +193,9 @@ describe('what was played', () => {
     const { arcade, open, rich } = studio;
     const round = await roundOf(play((await open(await rich(1_000n), 'dice')).token, BETS.dice));
     const other = await open(await rich(1_000n), 'dice');
-    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await arcade.send('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
@@ -253,11 +257,11 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
     ]);
     studio.server.areas.brands.forget();
   }
-  const ask = (token: string, wish: object) =>
-    studio.arcade.ask<PlayValue>(
+  const send = (token: string, request: object) =>
+    studio.arcade.send<PlayValue>(
       'POST',
       PATHS.play,
-      { spinId: randomUUID(), stake: '1.00', input: BETS.dice, after: null, ...wish },
+      { spinId: randomUUID(), stake: '1.00', input: BETS.dice, after: null, ...request },
       token,
     );
 
@@ -271,20 +275,20 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
     const { token } = session;
     const reason = { AUTOPLAY_OFF: { isAuto: true }, TURBO_OFF: { isQuick: true } };
     for (const [code, pace] of Object.entries(reason)) {
-      expect(await ask(token, pace)).toMatchObject({ value: { code: 'SPIN_REFUSED', params: { reason: code } } });
+      expect(await send(token, pace)).toMatchObject({ value: { code: 'SPIN_REFUSED', params: { reason: code } } });
     }
     const spinId = randomUUID();
-    const first = await roundOf(ask(token, { spinId }));
+    const first = await roundOf(send(token, { spinId }));
     // A repeated request for the same round creates no new one.
-    expect(await roundOf(ask(token, { spinId }))).toEqual(first);
-    const next = () => ask(token, { after: first.id });
+    expect(await roundOf(send(token, { spinId }))).toEqual(first);
+    const next = () => send(token, { after: first.id });
     expect(await next()).toMatchObject({ value: { code: 'RATE_LIMITED', params: { wait: '3' } } });
     server.clock.move(2_500);
     expect(codeOfAnswer(await next())).toBe('OK');
     const slot = await open(member, 'twin-sevens');
     expect(slot.rules).toEqual({ minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true });
     const spin = { spinId: randomUUID(), coin: '0.20', after: slot.newest?.id ?? null, isAuto: true, isQuick: true };
-    expect(codeOfAnswer(await arcade.ask('POST', PATHS.spin, spin, slot.token))).toBe('OK');
+    expect(codeOfAnswer(await arcade.send('POST', PATHS.spin, spin, slot.token))).toBe('OK');
     await expectAgreement(server, member, 1_000n);
   });
 });

@@ -26,7 +26,7 @@ let figures: string;
 /** Four machines that share the database's URL and two keys, and no files. */
 beforeAll(async () => {
   database = await testDatabase();
-  const [one = 0, two = 0, officeOne = 0, officeTwo = 0, games = 0, none = 0, ofJobs = 0] = await freePorts(7);
+  const [one = 0, two = 0, backOfficeOne = 0, backOfficeTwo = 0, games = 0, none = 0, ofJobs = 0] = await freePorts(7);
   first = `http://127.0.0.1:${one}`;
   second = `http://127.0.0.1:${two}`;
   figures = `http://127.0.0.1:${ofJobs}`;
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ...{ ARCADE_URL: arcade, PLATFORM_URL: second, PUBLIC_URL: first },
   };
   const started = await Promise.all([
-    startProcess({ ...shared, ROLES: 'api', PORT: `${one}`, BACKOFFICE_PORT: `${officeOne}` }),
-    startProcess({ ...shared, ROLES: 'api', PORT: `${two}`, BACKOFFICE_PORT: `${officeTwo}` }),
+    startProcess({ ...shared, ROLES: 'api', PORT: `${one}`, BACKOFFICE_PORT: `${backOfficeOne}` }),
+    startProcess({ ...shared, ROLES: 'api', PORT: `${two}`, BACKOFFICE_PORT: `${backOfficeTwo}` }),
     startProcess({ ...shared, ROLES: 'jobs', PORT: `${none}`, METRICS_PORT: `${ofJobs}` }),
     startProcess({ ...shared, ROLES: 'arcade', ARCADE_PORT: `${games}` }),
   ]);
@@ -76,8 +76,8 @@ async function register(at: string, username: string): Promise<string> {
 
 /** Pays a deposit at one process; `outcome` is the choice on the sandbox's page. */
 async function deposit(at: string, token: string, amount: string, outcome = 'PAY'): Promise<string> {
-  const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount };
-  const order = await call(at, calls.payments.createDeposit, wish, token);
+  const request = { requestId: randomUUID(), channel: 'sandbox-qr', amount };
+  const order = await call(at, calls.payments.createDeposit, request, token);
   await fetch(at + order.paymentUrl, { method: 'POST', body: new URLSearchParams({ outcome }) });
   return order.id;
 }
@@ -129,8 +129,8 @@ test('the arcade in its own process plays with the wallet of an API process', as
     sessionToken: newToken(),
   });
   expect(session.player.balance).toBe('500.00');
-  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
-  const { round } = await post<SpinValue>(PATHS.spin, wish, session.token);
+  const request = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
+  const { round } = await post<SpinValue>(PATHS.spin, request, session.token);
   expect(round.state).toBe('SETTLED');
   const { sumBalance } = await call(second, calls.wallet.balance, {}, token);
   expect(sumBalance).toBe(round.balance);

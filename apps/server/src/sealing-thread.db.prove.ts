@@ -7,7 +7,7 @@ const DRAWS = 5;
 const APART_MS = 10_000;
 const UNTIL_BEACON_MS = 5_000;
 
-test('an event loop that is blocked for a minute keeps no list of other lotteries open past its beacon', {
+test('an event loop that is blocked for a minute leaves no list of other lotteries open past its beacon', {
   timeout: BLOCKED_MS + 240_000,
 }, async () => {
   const world = await createWorld([SSC1M, { ...SSC1M, code: 'SSC2M', sort: 3 }]);
@@ -25,7 +25,7 @@ test('an event loop that is blocked for a minute keeps no list of other lotterie
           [gameCode, world.now, count],
         )
       ).rows.map(({ id }) => id);
-    const [held] = await issuesOf('SSC2M', 1);
+    const [blockedIssue] = await issuesOf('SSC2M', 1);
     const issues = await issuesOf('SSC1M', DRAWS);
     expect(issues).toHaveLength(DRAWS);
     await placePlain(world, 1n, issues[0] ?? 0n);
@@ -36,9 +36,9 @@ test('an event loop that is blocked for a minute keeps no list of other lotterie
     // A transaction of the blocked process locks a draw all the time.
     const blocked = await ownerPool.connect();
     await blocked.query('begin');
-    await blocked.query('select from lottery.issue where id = $1 for update', [held]);
+    await blocked.query('select from lottery.issue where id = $1 for update', [blockedIssue]);
     const now = Date.now() + options.clockOffsetMs;
-    await blocked.query('update lottery.issue set closes_at = $2 where id = $1', [held, new Date(now)]);
+    await blocked.query('update lottery.issue set closes_at = $2 where id = $1', [blockedIssue, new Date(now)]);
     for (const [index, issue] of issues.entries()) {
       const closesAt = new Date(now + 1_000 + index * APART_MS);
       const beaconAt = new Date(closesAt.getTime() + UNTIL_BEACON_MS);

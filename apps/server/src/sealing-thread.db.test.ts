@@ -36,7 +36,7 @@ const nextIssue = async (gameCode: string) => {
 
 test('draws are sealed before their beacons speak while the event loop of the process is blocked', async () => {
   const { ownerPool, appUrl } = world.database;
-  const held = await nextIssue('SSC2M');
+  const blockedIssue = await nextIssue('SSC2M');
   const issue = await nextIssue('SSC1M');
   await placePlain(world, 1n, issue);
   // No other draw of this platform is due by the thread's clock.
@@ -52,7 +52,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
   // A transaction of the blocked process locks one draw: this must not delay the other.
   const blocked = await ownerPool.connect();
   await blocked.query('begin');
-  await blocked.query('select from lottery.issue where id = $1 for update', [held]);
+  await blocked.query('select from lottery.issue where id = $1 for update', [blockedIssue]);
   const now = Date.now() + options.clockOffsetMs;
   const closesAt = new Date(now + BEFORE_CLOSE_MS);
   const beaconAt = new Date(now + BEFORE_CLOSE_MS + UNTIL_BEACON_MS);
@@ -60,7 +60,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
     "update lottery.issue set opens_at = $2::timestamptz - interval '1 minute', closes_at = $2, draws_at = $3 where id = $1",
     [issue, closesAt, beaconAt],
   );
-  await blocked.query('update lottery.issue set closes_at = $2 where id = $1', [held, new Date(now)]);
+  await blocked.query('update lottery.issue set closes_at = $2 where id = $1', [blockedIssue, new Date(now)]);
   await ownerPool.query('update lottery.draw set beacon_at = $2 where issue_id = $1', [issue, beaconAt]);
   for (const until = Date.now() + BEFORE_CLOSE_MS + UNTIL_BEACON_MS + 500; Date.now() < until; );
   await blocked.query('rollback');

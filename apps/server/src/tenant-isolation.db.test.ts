@@ -84,7 +84,7 @@ beforeAll(async () => {
   };
   const chase = { ...elotterySlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
   const { chaseId } = await platform.call(calls.elottery.startChase, chase, owner);
-  const kept = await platform.call(
+  const stored = await platform.call(
     calls.lotto.saveSlip,
     {
       ...{ gameCode: 'xsmb', name: 'of the owner alone' },
@@ -112,8 +112,8 @@ beforeAll(async () => {
     info.account,
     betId,
     chaseId,
-    kept.id,
-    kept.name,
+    stored.id,
+    stored.name,
     entryId,
     `"${info.id}"`,
     'homeowner',
@@ -121,7 +121,7 @@ beforeAll(async () => {
   ];
   payloads = payloadsNaming({
     ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last },
-    ...{ betId, chaseId, savedSlipId: kept.id, entryId, inbox, device, checkId, caseId },
+    ...{ betId, chaseId, savedSlipId: stored.id, entryId, inbox, device, checkId, caseId },
   });
 });
 afterAll(() => platform.close());
@@ -140,8 +140,8 @@ async function withdraw() {
   }, PATIENCE);
   const setting = { password: platform.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
   await platform.call(calls.identity.setFundPassword, setting, owner);
-  const wish = { ...PAYOUT_ACCOUNT, holder: 'Nguyen Van A', fundPassword: FUND_PASSWORD };
-  const account = await platform.call(calls.payments.bindPayoutAccount, wish, owner);
+  const bankAccount = { ...PAYOUT_ACCOUNT, holder: 'Nguyen Van A', fundPassword: FUND_PASSWORD };
+  const account = await platform.call(calls.payments.bindPayoutAccount, bankAccount, owner);
   const request = { requestId: randomUUID(), accountId: account.id, amount: '120.00', fundPassword: FUND_PASSWORD };
   return platform.call(calls.payments.createWithdrawal, request, owner);
 }
@@ -213,7 +213,7 @@ test("members find nothing of another's, and change nothing", async () => {
     for (const row of rows) {
       const payload = payloads[row.name];
       if (!payload || row.server === 'backoffice') continue;
-      const { envelope } = await platform.ask(row, payload, caller);
+      const { envelope } = await platform.send(row, payload, caller);
       const text = JSON.stringify(envelope);
       for (const mark of marks) if (text.includes(mark)) found.push(`${who}: ${row.name} shows ${mark}`);
     }
@@ -252,7 +252,7 @@ test("operators of another brand find nothing of this one's", async () => {
   for (const row of rows) {
     const payload = payloads[row.name];
     if (!payload || row.server !== 'backoffice') continue;
-    const { envelope } = await platform.ask(row, payload, foreignOperator);
+    const { envelope } = await platform.send(row, payload, foreignOperator);
     const text = JSON.stringify(envelope);
     for (const mark of marks) if (text.includes(mark)) found.push(`${row.name} shows ${mark}`);
   }
@@ -280,7 +280,7 @@ test('customer service finds nothing of what compliance does about a member, in 
     for (const row of rows) {
       const payload = payloads[row.name] ?? (row.method === 'GET' ? {} : null);
       if (payload === null || row.server !== 'backoffice' || !row.token || row.answer === 'file') continue;
-      const { envelope } = await platform.ask(row, payload, caller);
+      const { envelope } = await platform.send(row, payload, caller);
       const text = JSON.stringify(envelope.success ? envelope.value : null);
       for (const mark of risk) if (text.includes(mark)) list.push(`${row.name} shows ${mark}`);
     }

@@ -24,12 +24,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   NO_DRAW_THAT_DAY: 'there is no draw on this day',
 };
 
-interface Wish {
+interface LoadRequest {
   readonly file: string;
   readonly game: string;
 }
 
-function readRequest(): Wish | null {
+function readRequest(): LoadRequest | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -49,7 +49,7 @@ async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
 }
 
 /** Imports the file; returns whether every row was imported or already known. */
-async function load(settings: Settings, { file, game }: Wish): Promise<boolean> {
+async function load(settings: Settings, { file, game }: LoadRequest): Promise<boolean> {
   const csv = await readFile(file, 'utf8');
   const server = await connect(settings);
   await migrate({ ...server, folders: schemaFolders(ROOT) });
@@ -90,13 +90,13 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
   }
 }
 
-const wish = readRequest();
-if (wish === null) {
+const request = readRequest();
+if (request === null) {
   console.error('Which file? npm run results -- <file.csv> [--game xsmb]');
   process.exitCode = 2;
 } else {
   try {
-    process.exitCode = (await load(readSettings(process.env), wish)) ? 0 : 1;
+    process.exitCode = (await load(readSettings(process.env), request)) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof SettingsError ? error.message : error);
     process.exitCode = 1;

@@ -64,13 +64,13 @@ export function crashTable(studio: Studio) {
     number: number,
     { stake = '1.00', target = null, spinId = randomUUID(), at = arcade, isAuto = false }: BetRequest = {},
   ): Promise<ArcadeAnswer<PlayValue>> =>
-    at.ask('POST', PATHS.crashBet, { spinId, number, stake, input: { target }, isAuto }, token);
+    at.send('POST', PATHS.crashBet, { spinId, number, stake, input: { target }, isAuto }, token);
 
   const cashOut = (token: string, roundId: string, at: OpenArcade = arcade): Promise<ArcadeAnswer<PlayValue>> =>
-    at.ask('POST', PATHS.crashCashOut, { roundId }, token);
+    at.send('POST', PATHS.crashCashOut, { roundId }, token);
 
   async function read(token: string, id: string): Promise<OriginalRound> {
-    return gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.round}?id=${id}`, null, token));
+    return gotten(await arcade.send<OriginalRound>('GET', `${PATHS.round}?id=${id}`, null, token));
   }
 
   return { newest, pass, flyTo, finish, open, bet, cashOut, read };

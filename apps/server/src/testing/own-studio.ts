@@ -28,15 +28,15 @@ export async function openOwnStudio(server: TestServer) {
     const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
-    return gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
+    return gotten(await arcade.send<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 
   const spin = (token: string, after: string | null, coin = '0.20'): Promise<ArcadeAnswer<SpinValue>> =>
-    arcade.ask<SpinValue>('POST', PATHS.spin, { spinId: randomUUID(), coin, after }, token);
+    arcade.send<SpinValue>('POST', PATHS.spin, { spinId: randomUUID(), coin, after }, token);
 
   /** A player's balance at the studio, formatted as shown to him. */
   const balance = async (token: string): Promise<string> =>
-    gotten(await arcade.ask<{ balance: string }>('GET', PATHS.balance, null, token)).balance;
+    gotten(await arcade.send<{ balance: string }>('GET', PATHS.balance, null, token)).balance;
 
   return { arcade, open, spin, balance };
 }

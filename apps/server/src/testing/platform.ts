@@ -51,7 +51,7 @@ export async function openPlatform() {
   const portalUrl = `http://127.0.0.1:${port}`;
   const backOfficeUrl = `http://127.0.0.1:${backofficePort}`;
 
-  async function ask(row: TypedCall, payload: object, { host, token }: Caller = {}): Promise<TestAnswer> {
+  async function send(row: TypedCall, payload: object, { host, token }: Caller = {}): Promise<TestAnswer> {
     const url = row.server === 'backoffice' ? backOfficeUrl : portalUrl;
     const encKey = async () => {
       const response = await fetch(`${portalUrl}/wps/system/status`);
@@ -67,14 +67,14 @@ export async function openPlatform() {
     payload: Payload<Name>,
     caller?: Caller,
   ): Promise<Opened<Name, Value<Name>>> {
-    const { envelope } = await ask(row, payload as object, caller);
+    const { envelope } = await send(row, payload as object, caller);
     if (envelope.success) return envelope.value as Opened<Name, Value<Name>>;
     throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
   }
 
   /** The code of a call's refusal, null when it succeeds. */
   async function refusalOf(row: TypedCall, payload: object, caller?: Caller): Promise<string | null> {
-    const { envelope } = await ask(row, payload, caller);
+    const { envelope } = await send(row, payload, caller);
     return envelope.success ? null : envelope.value.code;
   }
 
@@ -132,7 +132,7 @@ export async function openPlatform() {
     backOfficeUrl,
     /** Login password of members registered here. */
     password: PASSWORD,
-    ask,
+    send,
     call,
     refusalOf,
     register,

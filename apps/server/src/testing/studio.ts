@@ -43,7 +43,7 @@ export async function openArcade(server: TestServer, options: StudioOptions = {}
   const url = `http://127.0.0.1:${await arcade.start()}`;
 
   /** A call of the client. */
-  async function ask<Value>(
+  async function send<Value>(
     method: 'GET' | 'POST',
     path: string,
     payload: object | null,
@@ -60,7 +60,7 @@ export async function openArcade(server: TestServer, options: StudioOptions = {}
     return (await answer.json()) as ArcadeAnswer<Value>;
   }
 
-  return { ...arcade, url, ask };
+  return { ...arcade, url, send };
 }
 
 export type OpenArcade = Awaited<ReturnType<typeof openArcade>>;
@@ -82,10 +82,10 @@ export function codeOfAnswer(answer: ArcadeAnswer<unknown>): string {
  */
 export async function spinOnce(arcade: OpenArcade, token: string, game: string): Promise<string> {
   const { newest, token: bearer } = gotten(
-    await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }),
+    await arcade.send<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }),
   );
   const spin = { spinId: randomUUID(), coin: '0.20', after: newest?.id ?? null };
-  return codeOfAnswer(await arcade.ask<SpinValue>('POST', PATHS.spin, spin, bearer));
+  return codeOfAnswer(await arcade.send<SpinValue>('POST', PATHS.spin, spin, bearer));
 }
 
 /** The platform with its studio, and players who have opened a game. */
@@ -115,7 +115,7 @@ export async function openStudio(options: StudioOptions = {}) {
     const launched = await server.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
-    return gotten(await at.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
+    return gotten(await at.send<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 
   /** One spin. */
@@ -123,7 +123,7 @@ export async function openStudio(options: StudioOptions = {}) {
     token: string,
     after: string | null,
     { coin = '0.20', spinId = randomUUID(), at = arcade }: { coin?: string; spinId?: string; at?: OpenArcade } = {},
-  ) => at.ask<SpinValue>('POST', PATHS.spin, { spinId, coin, after }, token);
+  ) => at.send<SpinValue>('POST', PATHS.spin, { spinId, coin, after }, token);
 
   return {
     ...{ server, arcade, rich, open, spin },

@@ -70,14 +70,14 @@ export async function openWalk() {
     if (row.body === 'form') return queryText(payload);
     if (!row.enc) return JSON.stringify(payload) ?? 'null';
     if (!seal) {
-      const status = await ask(calls.brands.status, {});
+      const status = await send(calls.brands.status, {});
       seal = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
     }
     return JSON.stringify({ enc: seal(payload, clock.now(), randomUUID()) });
   }
 
   /** A call with any payload. */
-  async function ask(
+  async function send(
     row: TypedCall,
     payload: unknown,
     token?: string,
@@ -105,10 +105,10 @@ export async function openWalk() {
    * @returns its token
    */
   async function register(username: string): Promise<string> {
-    const puzzle = (await ask(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
+    const puzzle = (await send(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
     const password = 'Moon-Garden-7';
     const form = { username, password, confirmPassword: password, agreeTerms: true, confirmAge: true };
-    const { envelope } = await ask(calls.identity.register, { ...form, captcha: solveProof(puzzle.value) });
+    const { envelope } = await send(calls.identity.register, { ...form, captcha: solveProof(puzzle.value) });
     if (!envelope?.success) throw new Error(`${username} was refused: ${JSON.stringify(envelope)}`);
     return (envelope.value as Value<'identity.register'>).token;
   }
@@ -118,12 +118,12 @@ export async function openWalk() {
    * @returns its token
    */
   async function openTrial(): Promise<string> {
-    const status = await ask(calls.brands.status, {});
+    const status = await send(calls.brands.status, {});
     const sealed = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
     const random = sealed(randomBytes(32).toString('base64url'), clock.now(), randomUUID());
     const headers = { 'x-gateway-version': '3', 'x-device-id': randomUUID() };
     const payload = { os: 'test', platform: 'W', random };
-    const { envelope } = await ask(calls.waysIn.freePlay, payload, undefined, headers);
+    const { envelope } = await send(calls.waysIn.freePlay, payload, undefined, headers);
     if (!envelope?.success) throw new Error(`The trial account was refused: ${JSON.stringify(envelope)}`);
     return (envelope.value as Value<'waysIn.freePlay'>).token;
   }
@@ -157,7 +157,7 @@ export async function openWalk() {
     url: http.url,
     /** Errors that the server has logged as its own. */
     causes,
-    ask,
+    send,
     register,
     openTrial,
     as,

@@ -10,10 +10,10 @@ export function createReadiness(pool: Pool, isStopping: () => boolean): () => Pr
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer'), PATIENCE_MS);
     });
-    const asked = pool
+    const queried = pool
       .query("select to_regclass('brands.brand') is not null as migrated")
       .then(({ rows }) => (rows[0]?.migrated === true ? null : 'the database is not migrated'))
       .catch(() => 'the database cannot be reached');
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([queried, late]).finally(() => clearTimeout(timer));
   };
 }

@@ -32,9 +32,9 @@ const pool = createPool({
   settings: { lock_timeout: String(LOCK_TIMEOUT_MS) },
   onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
 });
-const tell = (news: FromSealing) => port.postMessage(news);
+const post = (news: FromSealing) => port.postMessage(news);
 const sockets: Sockets = {
-  toBrand: (brandId, message) => tell({ kind: 'message', brandId, message }),
+  toBrand: (brandId, message) => post({ kind: 'message', brandId, message }),
   toMember: () => undefined,
 };
 const job = sealingJob({
@@ -43,7 +43,7 @@ const job = sealingJob({
   sockets,
   publish: async (...event) => {
     await publish(...event);
-    tell({ kind: 'published' });
+    post({ kind: 'published' });
   },
 });
 const scheduler = createScheduler([job], { pool, clock, log, metrics: createMetrics() });

@@ -32,7 +32,7 @@ function makeKeys(file: string): void {
   }
 }
 
-function keptKeys({ dataDir, environment }: KeySettings): string[] {
+function storedKeys({ dataDir, environment }: KeySettings): string[] {
   const file = join(dataDir, 'secret-keys');
   const isProduction = environment === 'production';
   if (!isProduction && readKeys(file) === null) makeKeys(file);
@@ -51,7 +51,7 @@ function keptKeys({ dataDir, environment }: KeySettings): string[] {
  * @throws SettingsError if there is no key in production, or a weak one
  */
 export function openSecretBox(settings: KeySettings): SecretBox {
-  return createSecretBox(settings.secretKeys ?? keptKeys(settings));
+  return createSecretBox(settings.secretKeys ?? storedKeys(settings));
 }
 
 /** An area with encrypted secrets. */

@@ -101,7 +101,7 @@ export function createSupervisor(options: SuperviseOptions): Supervisor {
  * In a part: reports readiness to the supervisor and stops with it.
  * @returns false in a process without a supervisor
  */
-export function tellSupervisor(addresses: readonly string[]): boolean {
+export function notifySupervisor(addresses: readonly string[]): boolean {
   if (process.send === undefined || process.env[IS_PART] === undefined) return false;
   const news: FromPart = { kind: 'ready', addresses };
   process.send(news);

@@ -12,7 +12,7 @@ let brandId: bigint;
 let top: Caller;
 
 const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 5_000 } };
-const WISH: Payload<'agents.createLink'> = {
+const NEW_LINK: Payload<'agents.createLink'> = {
   ...{ accountType: 0, rates: {}, validDays: 30, maxUses: 0, channel: 'Telegram', remark: '' },
 };
 
@@ -39,7 +39,7 @@ async function register(username: string, changes: Partial<Payload<'identity.reg
   const captcha = solveProof(await platform.call(calls.identity.proofOfWork, {}));
   const passwords = { password: platform.password, confirmPassword: platform.password };
   const form = { username, ...passwords, captcha, agreeTerms: true, confirmAge: true, ...changes };
-  return platform.ask(calls.identity.register, form);
+  return platform.send(calls.identity.register, form);
 }
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ beforeAll(async () => {
   brandId = (await platform.areas.brands.findByHost('localhost')).id;
   maker = await platform.hire('agentmaker', ['agent-manager'], brandId);
   checker = await platform.hire('agentchecker', ['agent-manager'], brandId);
-  const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
-  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, wish, maker);
+  const request = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
+  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, request, maker);
   const take = { account: 'topagent' };
   expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
   expect(await approve(requestId)).toBeNull();
@@ -67,8 +67,8 @@ describe('sides (4-03, 6-02, 6-03)', () => {
   test('non-agents cannot log in to the agent side, and members open no links', async () => {
     const member = await platform.register('plainmember');
     expect(await platform.refusalOf(calls.agents.centre, {}, member)).toBe('NON_AGENT_LOGIN');
-    expect(await platform.refusalOf(calls.agents.createLink, WISH, member)).toBe('NON_AGENT_LOGIN');
-    const { envelope } = await platform.ask(calls.agents.team, {}, member);
+    expect(await platform.refusalOf(calls.agents.createLink, NEW_LINK, member)).toBe('NON_AGENT_LOGIN');
+    const { envelope } = await platform.send(calls.agents.team, {}, member);
     expect(envelope).toMatchObject({ success: false, message: 'Non-agents cannot log in' });
   });
 
@@ -82,7 +82,7 @@ describe('sides (4-03, 6-02, 6-03)', () => {
 describe('register links (1.5)', () => {
   test('a link registers a member with its rates, and counts its registrations for its owner', async () => {
     const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
-    const link = await platform.call(calls.agents.createLink, { ...WISH, rates, maxUses: 1 }, top);
+    const link = await platform.call(calls.agents.createLink, { ...NEW_LINK, rates, maxUses: 1 }, top);
     expect(await platform.refusalOf(calls.identity.checkAffiliateCode, { code: link.code })).toBeNull();
     const { envelope } = await register('bylink', { affiliateCode: link.code });
     expect(envelope.success).toBe(true);
@@ -120,7 +120,7 @@ describe('register links (1.5)', () => {
   });
 
   test('nothing above one’s own, no made-up lotteries, and only members and agents', async () => {
-    const refusal = (changes: object) => platform.refusalOf(calls.agents.createLink, { ...WISH, ...changes }, top);
+    const refusal = (changes: object) => platform.refusalOf(calls.agents.createLink, { ...NEW_LINK, ...changes }, top);
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1958 } } })).toBe('PG_EXCEEDS_UPLINE');
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1939 } } })).toBe('PG_STEP');
     expect(await refusal({ rates: { CATEGORY_RATE: { LIVE: 4_001 } } })).toBe('RATE_EXCEEDS_UPLINE');
@@ -147,14 +147,14 @@ describe('register links (1.5)', () => {
 
 describe('direct opening (1.5)', () => {
   test('an agent opens an agent, who has to change the start password before he sees anything', async () => {
-    const wish = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
-    expect(await platform.refusalOf(calls.agents.openAccount, { ...wish, username: '!' }, top)).toBe('FIELD_RULE');
-    const opened = await platform.call(calls.agents.openAccount, wish, top);
+    const request = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
+    expect(await platform.refusalOf(calls.agents.openAccount, { ...request, username: '!' }, top)).toBe('FIELD_RULE');
+    const opened = await platform.call(calls.agents.openAccount, request, top);
     expect(opened).toEqual({
       ...{ account: 'subagent', openingsLeft: 49, expiresAt: expect.stringMatching(/Z$/) },
       initialPassword: expect.stringMatching(/^\w{4}(-\w{4}){2}$/),
     });
-    expect(await platform.refusalOf(calls.agents.openAccount, wish, top)).toBe('USERNAME_TAKEN');
+    expect(await platform.refusalOf(calls.agents.openAccount, request, top)).toBe('USERNAME_TAKEN');
     const sub = await firstLogin('subagent', opened.initialPassword);
     expect(await platform.call(calls.agents.centre, {}, sub)).toMatchObject({
       upline: 'topagent',
@@ -179,15 +179,15 @@ describe('direct opening (1.5)', () => {
       top,
     );
     const other = await platform.register('otherplayer');
-    const wish = { account: 'reissued' };
+    const request = { account: 'reissued' };
     const id = await idOf('reissued');
-    expect(await platform.refusalOf(calls.agents.issueStartPassword, wish, other)).toBe('NON_AGENT_LOGIN');
-    expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
+    expect(await platform.refusalOf(calls.agents.issueStartPassword, request, other)).toBe('NON_AGENT_LOGIN');
+    expect(await platform.refusalOf(calls.agentsBackOffice.issueStartPassword, request, maker)).toBe('NOT_FOUND');
     expect((await platform.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
     expect((await platform.call(calls.agentsBackOffice.agent, { id }, maker)).start).toBeNull();
     // A password change with the first password is in progress when the second is issued.
     const begun = await platform.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
-    const second = await platform.call(calls.agents.issueStartPassword, wish, top);
+    const second = await platform.call(calls.agents.issueStartPassword, request, top);
     const change = {
       oldPassword: first.initialPassword,
       newPassword: 'Cedar8mountain',
@@ -200,7 +200,7 @@ describe('direct opening (1.5)', () => {
     expect(await platform.refusalOf(calls.identity.login, old)).toBe('LOGIN_FAILED');
     await firstLogin('reissued', second.initialPassword);
     expect((await platform.call(calls.agents.downline, { id }, top)).start).toBeNull();
-    expect(await platform.refusalOf(calls.agents.issueStartPassword, wish, top)).toBe('START_PASSWORD_USED');
+    expect(await platform.refusalOf(calls.agents.issueStartPassword, request, top)).toBe('START_PASSWORD_USED');
     const again = { username: 'reissued', password: second.initialPassword };
     expect(await platform.refusalOf(calls.identity.login, again)).toBe('LOGIN_FAILED');
   });
@@ -221,12 +221,12 @@ describe('team management (1.3, 1.4)', () => {
     const sub = await platform.call(calls.agents.team, { account: 'subagent' }, top);
     const subId = sub.rows[0]?.id ?? '';
     const { token } = await platform.call(calls.identity.login, { username: 'subagent', password: 'Quiet-Harbour-9' });
-    const below = await platform.call(calls.agents.createLink, WISH, { token });
+    const below = await platform.call(calls.agents.createLink, NEW_LINK, { token });
     await register('deepmember', { affiliateCode: below.code, payeeName: 'Nguyen An', email: 'deep@mail.example' });
     const deep = await platform.call(calls.agents.team, { parent: subId }, top);
     expect(deep.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
     expect(deep.rows).toMatchObject([{ account: 'deepmember', isDirect: false }]);
-    const one = await platform.ask(calls.agents.downline, { id: deep.rows[0]?.id }, top);
+    const one = await platform.send(calls.agents.downline, { id: deep.rows[0]?.id }, top);
     expect(JSON.stringify(one)).not.toContain('deep@mail');
     const caller = { token };
     expect(await platform.refusalOf(calls.agents.team, { parent: await idOf('topagent') }, caller)).toBe('NOT_IN_LINE');
@@ -280,10 +280,10 @@ describe('the operator’s side (11.2)', () => {
     const id = await idOf('topagent');
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
     await platform.call(calls.agentsBackOffice.setQuota, quota, maker);
-    const wish = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
+    const request = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
     // He inherits more than that, and only the operator may lower rates.
-    expect(await platform.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
-    const link = await platform.call(calls.agents.createLink, { ...WISH, rates: wish.rates }, top);
+    expect(await platform.refusalOf(calls.agents.changeRates, request, top)).toBe('FORBIDDEN');
+    const link = await platform.call(calls.agents.createLink, { ...NEW_LINK, rates: request.rates }, top);
     expect((await register('quotaless', { affiliateCode: link.code })).envelope).toMatchObject({
       value: { code: 'PG_QUOTA' },
     });
@@ -302,14 +302,14 @@ describe('the operator’s side (11.2)', () => {
 
   test('a line moves on the next day, after a second person agreed', async () => {
     const id = await idOf('subagent');
-    const wish = { id, upline: 'bydomain', reason: 'asked for' };
-    expect(await platform.refusalOf(calls.agentsBackOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
-      'NOT_FOUND',
-    );
+    const request = { id, upline: 'bydomain', reason: 'asked for' };
+    expect(
+      await platform.refusalOf(calls.agentsBackOffice.requestMove, { ...request, upline: 'nobodyhere' }, maker),
+    ).toBe('NOT_FOUND');
     // The new upline has no rate for live games.
-    expect(await platform.refusalOf(calls.agentsBackOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
-    const toHouse = await platform.call(calls.agentsBackOffice.requestMove, { ...wish, upline: null }, maker);
-    expect(await approve(toHouse.requestId)).toBeNull();
+    expect(await platform.refusalOf(calls.agentsBackOffice.requestMove, request, maker)).toBe('RATE_EXCEEDS_UPLINE');
+    const toPlatform = await platform.call(calls.agentsBackOffice.requestMove, { ...request, upline: null }, maker);
+    expect(await approve(toPlatform.requestId)).toBeNull();
     const agent = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
     expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', askedBy: 'agentmaker' }]);
     expect(agent.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);

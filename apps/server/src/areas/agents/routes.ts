@@ -37,7 +37,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.closeLink, (context, input) => closeLink(deps, context, input)),
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
     route(agents.issueStartPassword, (context, input) => issueToDownline(deps, context, input.account)),
-    route(calls.agentSimulator.simulate, (context, wish) => simulate(deps, context, wish)),
+    route(calls.agentSimulator.simulate, (context, request) => simulate(deps, context, request)),
     route(agentsBackOffice.line, (context, query) => listLine(deps, context, query)),
     route(agentsBackOffice.agent, (context, query) => showAgent(deps, context, query)),
     route(agentsBackOffice.rateKeys, (context) => readRateKeys(deps, context)),

@@ -207,8 +207,8 @@ describe('maintenance (4-01, 8-09)', () => {
     await watch();
     expect([await statusNow(), (await site()).maintenance?.active]).toEqual([0, false]);
     // 3-15: a maintenance is published before it begins.
-    const told = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
-    expect(told).toMatchObject({ status: 0, maintenance: times });
+    const status = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
+    expect(status).toMatchObject({ status: 0, maintenance: times });
     world.notifiedBrands.length = 0;
     world.clock.move(11 * 60_000);
     await watch();
@@ -253,7 +253,7 @@ describe('maintenance (4-01, 8-09)', () => {
 
 describe('region rules (4-01, 8-10)', () => {
   const none = { mode: 'DENY' as const, countries: [], allowRanges: [], denyRanges: [], denyLists: [] };
-  const ask = (regions: Partial<Payload<'brandsBackOffice.requestRegions'>['regions']>) =>
+  const requestChange = (regions: Partial<Payload<'brandsBackOffice.requestRegions'>['regions']>) =>
     world.call(brandsBackOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
   const status = (ip: string, country: string | null) => world.brands.statusFor(world.brand.id, { ip, country });
 
@@ -269,7 +269,7 @@ describe('region rules (4-01, 8-10)', () => {
       allowRanges: ['203.0.113.7'],
       denyLists: [id],
     };
-    const answer = await ask(request);
+    const answer = await requestChange(request);
     expect(await status('8.8.8.8', 'US')).toBe(0);
     answerOf(await approve(requestOf(answer)));
     const seen = await Promise.all([
@@ -289,7 +289,7 @@ describe('region rules (4-01, 8-10)', () => {
     const login = { username: 'somebody', password: 'Bamboo7river' };
     const refused = await world.call(calls.identity.login, login, { ip: '8.8.8.8', country: 'US' });
     expect(refused).toMatchObject({ code: 'REGION_RESTRICTED', params: { ip: '8.8.8.8', country: 'US' } });
-    answerOf(await approve(requestOf(await ask({}))));
+    answerOf(await approve(requestOf(await requestChange({}))));
     expect(await status('8.8.8.8', 'US')).toBe(0);
   });
 
@@ -297,7 +297,7 @@ describe('region rules (4-01, 8-10)', () => {
     ['ranges that are none', { denyRanges: ['300.1.1.1'] }, 'FIELD_RULE'],
     ['a list that is not there', { denyLists: ['999'] }, 'NOT_FOUND'],
     ['a house that lets nobody in', { mode: 'ALLOW' as const, countries: [] }, 'FIELD_RULE'],
-  ])('take no %s', async (_what, wrong, code) => expect(codeOf(await ask(wrong))).toBe(code));
+  ])('take no %s', async (_what, wrong, code) => expect(codeOf(await requestChange(wrong))).toBe(code));
 
   test('a broken line of a list is named', async () => {
     const text = '192.0.2.1\nnot a range\n';

@@ -4,8 +4,8 @@ import type { TextsByLanguage } from './repository/announcements.ts';
 /** Returns texts in the requested language, else in the brand's default, else in English, else in any language. */
 export function chooseText<Texts>(
   texts: TextsByLanguage<Texts>,
-  wish: Language,
+  requested: Language,
   brandDefault: Language,
 ): Texts | undefined {
-  return texts[wish] ?? texts[brandDefault] ?? texts.EN ?? Object.values(texts)[0];
+  return texts[requested] ?? texts[brandDefault] ?? texts.EN ?? Object.values(texts)[0];
 }

@@ -55,7 +55,7 @@ afterAll(() => database.drop());
 
 const NOON = '2026-11-21T12:00:00.000Z';
 
-async function tell<Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>): Promise<void> {
+async function publishAndDrain<Payload>(type: EventType<string, Payload>, payload: NoInfer<Payload>): Promise<void> {
   await transaction(database.appPool, (tx) => publish(tx, type, 1n, payload));
   const deps = { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() };
   await createConsumerRunner(content.consumers, deps).drain();
@@ -126,20 +126,20 @@ test('nine notices a page, what is not yet due is not shown, a missing language 
 });
 
 test('7G-07, 9-14 announcements come by their types and where they are shown; without a type banners alone', async () => {
-  const announce = (type: 'PU' | 'PR', title: string, position: number) => ({
+  const announcement = (type: 'PU' | 'PR', title: string, position: number) => ({
     ...{ seed: `7G-07.${title}`, type, groupName: '', url: '', art: '', pinned: false, position },
     ...{ texts: { EN: { title, content: '' } }, startsAt: new Date(clock.now().getTime() - 1000) },
   });
   const titles = ['First', 'Second', 'Third', 'Fourth'];
   for (const [place, title] of titles.entries()) {
-    await insertAnnouncement(database.appPool, scope, announce('PU', title, place));
+    await insertAnnouncement(database.appPool, scope, announcement('PU', title, place));
   }
-  await insertAnnouncement(database.appPool, scope, announce('PR', 'Lantern week', 0));
+  await insertAnnouncement(database.appPool, scope, announcement('PR', 'Lantern week', 0));
   await database.ownerPool.query(
     `update content.announcement set execution = case when seed = '7G-07.First' then 'LOGIN' else 'HOME' end
       where seed in ('7G-07.First', '7G-07.Second')`,
   );
-  const of = (wish: object) => listAnnouncements(database.appPool, reader('EN'), wish);
+  const of = (query: object) => listAnnouncements(database.appPool, reader('EN'), query);
   const shown = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);
   const usual = await of({});
   expect(usual).toMatchObject({ player: [], popup: [], promotion: [], headline: [] });
@@ -164,9 +164,9 @@ test('a deposit and a win become one message each, and the open tab gets the num
       { memberId: '8', book: 'REAL', bets: 1, stake: '100', payout: '0', rebate: '0' },
     ],
   });
-  await tell(DepositCredited, credited);
-  await tell(DepositCredited, credited);
-  await tell(BetSettled, settled);
+  await publishAndDrain(DepositCredited, credited);
+  await publishAndDrain(DepositCredited, credited);
+  await publishAndDrain(BetSettled, settled);
   expect(await inbox()).toEqual([
     { kind: 'BET', textKey: 'message_bet_won', amount: '99.50', game: 'xsmb', number: '20261121' },
     { kind: 'FINANCE', textKey: 'message_deposit_credited', amount: '500.00', orderId: '31' },
@@ -179,7 +179,7 @@ test('a deposit and a win become one message each, and the open tab gets the num
 
 test('a void issue notifies each member of the returned amount', async () => {
   const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' } as const];
-  await tell(BetReturned, settledBets({ issueId: '5', gameCode: 'xsmb', number: '20261122', members }));
+  await publishAndDrain(BetReturned, settledBets({ issueId: '5', gameCode: 'xsmb', number: '20261122', members }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
   expect('refused' in page ? page : page.rows[0]).toMatchObject({
     textKey: 'message_issue_void',
@@ -189,7 +189,7 @@ test('a void issue notifies each member of the returned amount', async () => {
 
 test('a draw that closes earlier notifies its bettors of the new time', async () => {
   const moved = { issueId: '6', gameCode: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' };
-  for (let time = 0; time < 2; time += 1) await tell(CloseMoveNotified, { ...moved, members: ['9'] });
+  for (let time = 0; time < 2; time += 1) await publishAndDrain(CloseMoveNotified, { ...moved, members: ['9'] });
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
   const rows = 'refused' in page ? [] : page.rows.filter((row) => row.textKey === 'message_close_moved');
   expect(rows).toMatchObject([{ params: { game: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' } }]);
@@ -198,9 +198,9 @@ test('a draw that closes earlier notifies its bettors of the new time', async ()
 test('a withdrawal notifies once when it is decided, paid or its dispute ends; other steps do not', async () => {
   const moved = { memberId: '10', orderId: '12', amount: '450000', at: NOON };
   const states = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'APPROVED', 'DISBURSED'];
-  for (const state of states) await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state }));
-  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'PARTIAL_DISPUTE' }));
-  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'CLOSED_RETURNED', returned: '97000' }));
+  for (const state of states) await publishAndDrain(WithdrawalMoved, movedWithdrawal({ ...moved, state }));
+  await publishAndDrain(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'PARTIAL_DISPUTE' }));
+  await publishAndDrain(WithdrawalMoved, movedWithdrawal({ ...moved, state: 'CLOSED_RETURNED', returned: '97000' }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 10n }, {});
   expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
     ['message_withdrawal_returned', { amount: '970.00', orderId: '12' }],
@@ -210,10 +210,10 @@ test('a withdrawal notifies once when it is decided, paid or its dispute ends; o
 });
 
 test('4-17 a failed deposit and a rejected withdrawal notify the member, with the amounts', async () => {
-  await tell(DepositFailed, { memberId: '12', orderId: '21', book: 'REAL', amount: '10000', at: NOON });
+  await publishAndDrain(DepositFailed, { memberId: '12', orderId: '21', book: 'REAL', amount: '10000', at: NOON });
   const rejected = movedWithdrawal({ memberId: '12', orderId: '22', state: 'REJECTED', amount: '82500', at: NOON });
-  await tell(WithdrawalMoved, rejected);
-  await tell(WithdrawalMoved, rejected);
+  await publishAndDrain(WithdrawalMoved, rejected);
+  await publishAndDrain(WithdrawalMoved, rejected);
   const page = await readInbox(database.appPool, { ...mara, memberId: 12n }, {});
   expect('refused' in page ? page : page.rows.map(({ kind, textKey, params }) => [kind, textKey, params])).toEqual([
     ['FINANCE', 'message_withdrawal_rejected', { amount: '825.00', orderId: '22' }],
@@ -223,7 +223,7 @@ test('4-17 a failed deposit and a rejected withdrawal notify the member, with th
 
 test('7.7 a withdrawal whose rest was returned notifies of both amounts', async () => {
   const moved = { memberId: '11', orderId: '13', state: 'DISBURSED', amount: '82500', at: NOON };
-  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
+  await publishAndDrain(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 11n }, {});
   expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
     ['message_withdrawal_partly_paid', { amount: '825.00', rest: '1666.66', orderId: '13' }],
@@ -231,8 +231,8 @@ test('7.7 a withdrawal whose rest was returned notifies of both amounts', async 
   const mailsTo = () => mails.filter(({ memberId }) => memberId === 11n).map(({ textKey }) => textKey);
   expect(mailsTo()).toEqual(['message_withdrawal_partly_paid']);
   // A repeated event sends no second email; a deposit only gets an inbox message.
-  await tell(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
-  await tell(DepositCredited, { memberId: '11', orderId: '14', book: 'REAL', amount: '50000', at: NOON });
+  await publishAndDrain(WithdrawalMoved, movedWithdrawal({ ...moved, released: '166666' }));
+  await publishAndDrain(DepositCredited, { memberId: '11', orderId: '14', book: 'REAL', amount: '50000', at: NOON });
   expect(mailsTo()).toHaveLength(1);
 });
 

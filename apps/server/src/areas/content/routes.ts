@@ -10,8 +10,8 @@ import { listAnnouncements, listNotices, type Reader } from './list-announcement
 import { readHelp } from './read-help.ts';
 import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
 
-function readerOf({ brand, language, now }: CallContext, wish: Language | undefined): Reader {
-  return { brand, now, language: wish && brand.languages.includes(wish) ? wish : language };
+function readerOf({ brand, language, now }: CallContext, requested: Language | undefined): Reader {
+  return { brand, now, language: requested && brand.languages.includes(requested) ? requested : language };
 }
 
 export function contentRoutes(deps: ContentDeps): Route[] {
@@ -20,14 +20,14 @@ export function contentRoutes(deps: ContentDeps): Route[] {
   return [
     route(agentNotices.list, (context, query) => listAgentNotices(deps, context, query)),
     route(agentNoticesBackOffice.list, (context, query) => listBackOfficeNotices(deps, context, query)),
-    route(agentNoticesBackOffice.save, (context, wish) => saveBackOfficeNotice(deps, context, wish)),
-    route(agentNoticesBackOffice.withdraw, (context, wish) => withdrawBackOfficeNotice(deps, context, wish)),
-    route(letters.write, (context, wish) => writeLetter(deps, context, wish)),
+    route(agentNoticesBackOffice.save, (context, request) => saveBackOfficeNotice(deps, context, request)),
+    route(agentNoticesBackOffice.withdraw, (context, request) => withdrawBackOfficeNotice(deps, context, request)),
+    route(letters.write, (context, request) => writeLetter(deps, context, request)),
     route(letters.sent, (context, query) => listSentLetters(deps, context, query)),
     route(lettersBackOffice.list, (context, query) => listBackOfficeLetters(deps, context, query)),
-    route(lettersBackOffice.withdraw, (context, wish) => withdrawBackOfficeLetter(deps, context, wish)),
+    route(lettersBackOffice.withdraw, (context, request) => withdrawBackOfficeLetter(deps, context, request)),
     route(lettersBackOffice.words, (context) => listLetterWords(deps, context)),
-    route(lettersBackOffice.changeWord, (context, wish) => changeLetterWord(deps, context, wish)),
+    route(lettersBackOffice.changeWord, (context, request) => changeLetterWord(deps, context, request)),
     route(calls.content.announcements, async (context, payload) =>
       listAnnouncements(pool, readerOf(context, payload.language), payload),
     ),

@@ -32,7 +32,7 @@ import { createOwnWallets } from './own-wallets/vendor-wallets.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/brand-rounds.ts';
 import { insertGames, listBrandsWith } from './repository/games.ts';
 import { countOpenSince } from './repository/open-rounds.ts';
-import { countHeldPrizes } from './repository/prizes.ts';
+import { countWaitingPrizes } from './repository/prizes.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { listRoundsOfMembers, type PlayedSums, type RoundFilter, sumRoundsOfMember } from './repository/team-rounds.ts';
@@ -80,7 +80,7 @@ export interface Games {
   /** Number of REAL rounds that have been open for a day; they need a manual check. */
   countStuckRounds(scope: Scope, now: Date): Promise<number>;
   /** Number of prizes above their vendor's limit that wait for four-eyes approval. */
-  countHeldPrizes(scope: Scope): Promise<number>;
+  countWaitingPrizes(scope: Scope): Promise<number>;
   /** Reconciliation of play on our wallet with vendors' reports. */
   readonly matching: Matching;
   /** Vendors with their own wallets, for the wallet. */
@@ -112,10 +112,14 @@ export function createGames(deps: GamesDeps): Games {
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);
   const statements = createStatements(deps);
-  const desk = { ...deps, board, ownWallets, catalogues, statements, popularity: createPopularity(deps) };
-  const wallet = { ...desk, memory: createVendorCaches(deps), batcher: createVendorBatcher(deps.ledger, deps.clock) };
+  const useCaseDeps = { ...deps, board, ownWallets, catalogues, statements, popularity: createPopularity(deps) };
+  const wallet = {
+    ...useCaseDeps,
+    memory: createVendorCaches(deps),
+    batcher: createVendorBatcher(deps.ledger, deps.clock),
+  };
   return {
-    routes: gamesRoutes(desk),
+    routes: gamesRoutes(useCaseDeps),
     plainRoutes: [...vendorRoutes(wallet), ...formRoutes(wallet)],
     jobs: [
       {
@@ -139,12 +143,12 @@ export function createGames(deps: GamesDeps): Games {
     sumPlayed: (scope, filter) => sumRoundsOfMember(deps.pool, scope, filter),
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
     launch: (scope, language, game) =>
-      launchGame(desk, { member: { scope, sessionId: null }, language, country: null }, game),
+      launchGame(useCaseDeps, { member: { scope, sessionId: null }, language, country: null }, game),
     frameOrigins: createFrameOrigins(deps),
     playRefusal: (scope) => board.playRefusal(scope),
     endedDays: (db, scope, timeZone) => listEndedDays(db, scope, businessOffsetMs(timeZone)),
     openRounds: (scope) => countBrandOpenRounds(deps.pool, scope),
-    countHeldPrizes: (scope) => countHeldPrizes(deps.pool, scope),
+    countWaitingPrizes: (scope) => countWaitingPrizes(deps.pool, scope),
     countStuckRounds: (scope, now) => countOpenSince(deps.pool, scope, new Date(now.getTime() - STUCK_MS)),
     connect: (scope, connection) => connectVendor(deps, deps.pool, scope, connection),
     sealSecrets: () => sealConnectionsAnew(deps, deps.pool),

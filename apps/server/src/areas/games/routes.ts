@@ -26,7 +26,7 @@ import { type LaunchDeps, launchGame } from './launch/launch-game.ts';
 import type { Statements } from './matching/statements.ts';
 import { listOpen, queryNow } from './open-rounds/back-office.ts';
 import { requestClose } from './open-rounds/request-close.ts';
-import { listHeld } from './prizes/back-office.ts';
+import { listWaiting } from './prizes/back-office.ts';
 import { requestPrize } from './prizes/decide-prize.ts';
 import { listRounds, readRound, replayRound } from './rounds/list-rounds.ts';
 
@@ -64,11 +64,11 @@ export function gamesRoutes(deps: Deps): Route[] {
     route(calls.games.rounds, async (context, payload) => listRounds(deps, context, payload)),
     route(calls.games.round, async (context, payload) => readRound(deps, context, payload)),
     route(calls.games.replay, async (context, payload) => replayRound(deps, context, payload)),
-    ...officeRoutes(deps),
+    ...backOfficeRoutes(deps),
   ];
 }
 
-function officeRoutes(deps: Deps): Route[] {
+function backOfficeRoutes(deps: Deps): Route[] {
   const { gamesBackOffice } = calls;
   return [
     route(gamesBackOffice.rounds, async (context, payload) => listBackOfficeRounds(deps, context, payload)),
@@ -85,7 +85,7 @@ function officeRoutes(deps: Deps): Route[] {
     route(gamesBackOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
     route(gamesBackOffice.askRound, async (context, payload) => queryNow(deps, context, payload)),
     route(gamesBackOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
-    route(gamesBackOffice.heldPrizes, async (context, payload) => listHeld(deps, context, payload)),
+    route(gamesBackOffice.heldPrizes, async (context, payload) => listWaiting(deps, context, payload)),
     route(gamesBackOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),
     route(gamesBackOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
     route(gamesBackOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),

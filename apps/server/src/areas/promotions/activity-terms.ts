@@ -18,8 +18,8 @@ function clean(words: WordsByLanguage): WordsByLanguage {
 }
 
 /** In the reader's language, else in the brand's, else in English, else in any. */
-export function wordsFor(words: WordsByLanguage, wish: Language, brandDefault: Language): string {
-  return words[wish] ?? words[brandDefault] ?? words.EN ?? Object.values(words)[0] ?? '';
+export function wordsFor(words: WordsByLanguage, requested: Language, brandDefault: Language): string {
+  return words[requested] ?? words[brandDefault] ?? words.EN ?? Object.values(words)[0] ?? '';
 }
 
 /** Parses an operator's input; FIELD_RULE names the contradicting field. */
@@ -47,16 +47,16 @@ export function readTerms(
   if ((terms.type === 'NTH_DEPOSIT') !== (terms.nth !== null)) return wrong('nth', 'OF_ITS_TYPE');
   const { type, nth, basis, multiplierPpm, maxBetPpm, weights, daysToBet, audience, channels, perMember, perDay } =
     terms;
-  const kept: StoredActivityTerms = {
+  const stored: StoredActivityTerms = {
     ...{ type, nth, tiers, basis, multiplierPpm, maxBetPpm, weights, daysToBet, audience, channels, perMember, perDay },
   };
-  const fault = rewardFault(ruleOf(kept));
+  const fault = rewardFault(ruleOf(stored));
   if (fault !== null) return wrong(fault, 'SOUND');
   if (new Set(weights.map(({ category }) => category)).size < weights.length) return wrong('weights', 'ONCE_EACH');
   // A first or nth deposit exists only once per member.
   if ((type === 'FIRST_DEPOSIT' || type === 'NTH_DEPOSIT') && perMember > 1) return wrong('perMember', 'ONCE');
   return {
-    ...{ titles, texts: clean(terms.texts), terms: kept, startsAt, endsAt },
+    ...{ titles, texts: clean(terms.texts), terms: stored, startsAt, endsAt },
     ...{ exclusiveGroup: terms.exclusiveGroup, budget, grantLimit: terms.grantLimit },
   };
 }

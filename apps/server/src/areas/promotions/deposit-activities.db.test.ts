@@ -197,10 +197,10 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     );
     expect(chosen).toHaveLength(3);
     expect(answers.filter(isRefusal).map(({ code }) => code)).toEqual(Array(9).fill('BUDGET_EXHAUSTED'));
-    const told = await Promise.all(
+    const codes = await Promise.all(
       chosen.flatMap(({ made, who }) => (who ? [setup.paid(who, made), setup.paid(who, made)] : [])),
     );
-    expect(told).toEqual(Array(6).fill('ok'));
+    expect(codes).toEqual(Array(6).fill('ok'));
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '150.00', reserved: '0.00', left: '20.00', grants: 3 });
   });
 });

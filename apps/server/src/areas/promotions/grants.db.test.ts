@@ -76,9 +76,9 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await server.balance(second)).toBe(5_000n);
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '100.00', promises: 2 });
     expect(await setup.choiceOf(second, made.id)).toMatchObject({ state: 'HELD', required: null });
-    const held = await grantOf(made.id);
-    expect(held).toMatchObject({ state: 'HELD', likeness: 'NETWORK', deposit: '50.00', required: '250.00' });
-    const ask = async (grantId: string, decision: 'GRANT' | 'REFUSE') =>
+    const waiting = await grantOf(made.id);
+    expect(waiting).toMatchObject({ state: 'HELD', likeness: 'NETWORK', deposit: '50.00', required: '250.00' });
+    const requestDecision = async (grantId: string, decision: 'GRANT' | 'REFUSE') =>
       answerOf(
         await server.call(
           promotionsBackOffice.requestDecision,
@@ -86,14 +86,14 @@ describe('one bonus a person (operations 6.9)', () => {
           setup.maker,
         ),
       );
-    const { requestId } = await ask(held.id, 'GRANT');
+    const { requestId } = await requestDecision(waiting.id, 'GRANT');
     expect((await grantOf(made.id)).pending).toMatchObject({ id: requestId, maker: 'promoter' });
     expect(await setup.agree(requestId, setup.maker)).toBe('FORBIDDEN');
     expect(await setup.agree(requestId)).toBe('OK');
     expect(await server.balance(second)).toBe(10_000n);
     expect(await promoOf(second)).toMatchObject({ amount: '50.00', required: '250.00' });
     const refused = await grantOf(other.id);
-    expect(await setup.agree((await ask(refused.id, 'REFUSE')).requestId)).toBe('OK');
+    expect(await setup.agree((await requestDecision(refused.id, 'REFUSE')).requestId)).toBe('OK');
     expect(await grantOf(other.id)).toMatchObject({ state: 'REFUSED', reason: 'RISK_DENIED' });
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '100.00', reserved: '0.00', grants: 2, promises: 0 });
   });
@@ -115,13 +115,15 @@ describe('the end of a bonus (operations 6.6)', () => {
     const made = await setup.deposited(who, '50.00', id);
     await setup.spend(who, 7_000n);
     const grant = await grantOf(made.id);
-    const wish = { id: grant.id, reason: 'bets on both sides' };
-    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker));
+    const request = { id: grant.id, reason: 'bets on both sides' };
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, request, setup.maker));
     expect(await setup.agree(requestId)).toBe('OK');
     expect(await server.balance(who)).toBe(0n);
-    expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '30.00', reason: wish.reason });
+    expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '30.00', reason: request.reason });
     expect(await promoOf(who)).toMatchObject({ state: 'CANCELLED' });
-    expect(codeOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(promotionsBackOffice.requestTakeBack, request, setup.maker))).toBe(
+      'STATE_CONFLICT',
+    );
     // Reversed bonuses do not refill the budget.
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00' });
   });
@@ -134,8 +136,8 @@ describe('the end of a bonus (operations 6.6)', () => {
     await server.runJob('wallet.expire-requirements');
     expect(await server.balance(who)).toBe(5_000n);
     expect(await promoOf(who)).toMatchObject({ state: 'EXPIRED' });
-    const wish = { id: (await grantOf(made.id)).id, reason: 'too late' };
-    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, wish, setup.maker));
+    const request = { id: (await grantOf(made.id)).id, reason: 'too late' };
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestTakeBack, request, setup.maker));
     expect(await setup.agree(requestId)).toBe('STATE_CONFLICT');
     expect(await server.balance(who)).toBe(5_000n);
   });
@@ -161,8 +163,8 @@ describe('the end of a bonus (operations 6.6)', () => {
     const id = await setup.running();
     const who = await setup.member();
     const made = await setup.deposited(who, '50.00', id);
-    const wish = { id: made.id, caseNo: 'CB-1', reason: 'the bank says fraud' };
-    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestChargeBack, wish, setup.maker));
+    const request = { id: made.id, caseNo: 'CB-1', reason: 'the bank says fraud' };
+    const { requestId } = answerOf(await server.call(paymentsBackOffice.requestChargeBack, request, setup.maker));
     expect(await setup.agree(requestId)).toBe('OK');
     expect(await server.balance(who)).toBe(0n);
     expect(await grantOf(made.id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: '50.00', reason: 'CHARGED_BACK' });
@@ -182,11 +184,11 @@ describe('activities in the back office', () => {
     expect(preview).toMatchObject({ most: '50.00', grantsAtLeast: 4 });
     expect(preview.samples[0]).toEqual({ deposit: '50.00', bonus: '50.00', required: '300.00', maxBet: '25.00' });
     expect(preview.past.grants).toBeGreaterThan(0);
-    const wish = { id, revision: next.revision, reason: 'for the season' };
-    expect(codeOf(await server.call(promotionsBackOffice.requestApproval, { ...wish, revision }, setup.maker))).toBe(
+    const request = { id, revision: next.revision, reason: 'for the season' };
+    expect(codeOf(await server.call(promotionsBackOffice.requestApproval, { ...request, revision }, setup.maker))).toBe(
       'STATE_CONFLICT',
     );
-    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, wish, setup.maker));
+    const { requestId } = answerOf(await server.call(promotionsBackOffice.requestApproval, request, setup.maker));
     const again = { ...changed, revision: next.revision };
     expect(codeOf(await server.call(promotionsBackOffice.saveDraft, again, setup.maker))).toBe('REQUEST_STATE');
     expect(await setup.agree(requestId)).toBe('OK');

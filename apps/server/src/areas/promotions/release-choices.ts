@@ -37,8 +37,8 @@ export async function releaseEnded(
 /** Ends one reservation; no effect if it has already ended. */
 export async function release(tx: Queryable, { brandId, id }: ParticipationRow, now: Date): Promise<void> {
   const scope = { brandId };
-  const held = await lockParticipation(tx, scope, id);
-  if (held === null || held.state !== 'CHOSEN') return;
+  const locked = await lockParticipation(tx, scope, id);
+  if (locked === null || locked.state !== 'CHOSEN') return;
   await moveParticipation(tx, scope, id, { state: 'LAPSED', endedAt: now });
-  await endPromise(tx, scope, held.activityId, { promised: held.bonus, granted: 0n });
+  await endPromise(tx, scope, locked.activityId, { promised: locked.bonus, granted: 0n });
 }

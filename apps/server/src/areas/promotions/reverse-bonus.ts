@@ -71,7 +71,7 @@ async function post(
     reference: { type: 'bonus', id: grant.id.toString() },
     at,
   });
-  const upTo = (held: bigint) => (held < grant.bonus ? held : grant.bonus);
+  const upTo = (balance: bigint) => (balance < grant.bonus ? balance : grant.bonus);
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
   let amount = upTo(main?.balance ?? 0n);
   for (let tries = 0; tries < 2 && amount > 0n; tries += 1) {

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { requestApproval } from './back-office/approve-activity.ts';
-import { requestDecision, requestTakeBack } from './back-office/decide-grant.ts';
+import { requestDecision, requestReversal } from './back-office/decide-grant.ts';
 import { listBackOfficeGrants } from './back-office/list-grants.ts';
 import { moveActivity } from './back-office/move-activity.ts';
 import { previewActivity } from './back-office/preview.ts';
@@ -27,6 +27,6 @@ export function routes(deps: PromotionsDeps): readonly Route[] {
     route(promotionsBackOffice.move, (context, input) => moveActivity(deps, context, input)),
     route(promotionsBackOffice.grants, (context, query) => listBackOfficeGrants(deps, context, query)),
     route(promotionsBackOffice.requestDecision, (context, input) => requestDecision(deps, context, input)),
-    route(promotionsBackOffice.requestTakeBack, (context, input) => requestTakeBack(deps, context, input)),
+    route(promotionsBackOffice.requestTakeBack, (context, input) => requestReversal(deps, context, input)),
   ];
 }

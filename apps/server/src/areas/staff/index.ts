@@ -98,7 +98,7 @@ export interface Staff {
    * Audit entries on a target, e.g. `member:100001`, before an instant, newest first; risk entries only for operators who may read risk.
    */
   entriesOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly EntryOnTarget[]>;
-  createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
+  createOperator(scope: Scope, operator: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
   ensureOwner(brand: Pick<BrandView, 'id'>): Promise<FirstRun | null>;
   registerLetters(letters: StaffLetters): void;
@@ -151,7 +151,7 @@ export function createStaff(options: StaffOptions): Staff {
     },
     entriesOn: (context, target, before, limit) =>
       listEntriesOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
-    createOperator: (scope, wish) => createOperator(deps, scope, wish),
+    createOperator: (scope, operator) => createOperator(deps, scope, operator),
     ensureOwner: (brand) => ensureOwner(deps, brand),
     registerLetters: letters.register,
     sealSecrets: () => sealSecrets(deps),

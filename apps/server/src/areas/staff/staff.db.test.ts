@@ -144,9 +144,9 @@ test('a session ends when it is left for 15 minutes, after 8 hours, by logout, a
   expect(await isOpen(left)).toBe('NOT_LOGGED_IN');
 
   world.clock.move(STEP);
-  const shut = await again();
+  const refused = await again();
   await world.database.ownerPool.query(`update staff.operator set state = 'DISABLED' where name_key = 'idle1'`);
-  expect(await isOpen(shut)).toBe('NOT_LOGGED_IN');
+  expect(await isOpen(refused)).toBe('NOT_LOGGED_IN');
   world.clock.move(STEP);
   expect(codeOf(await logIn('idle1', password, world.totp(secret)))).toBe('LOGIN_FAILED');
 });

@@ -40,7 +40,7 @@ export interface ViewsDeps extends Base {
     | 'sumRounds'
     | 'openRounds'
     | 'countStuckRounds'
-    | 'countHeldPrizes'
+    | 'countWaitingPrizes'
     | 'endedDays'
   >;
   readonly content: Pick<Content, 'announcements'>;

@@ -99,8 +99,8 @@ test('moved money is pushed to the open tab, and everything is in the timeline',
   await expect.poll(() => tab.frames.some((frame) => frame.type === 'notice')).toBe(true);
   tab.socket.close();
   const timeline = await platform.call(calls.views.operatorTimeline, { id }, operator);
-  const told = timeline.rows.map(({ kind, textKey, amount }) => [kind, textKey, amount]);
-  expect(told).toEqual(
+  const shown = timeline.rows.map(({ kind, textKey, amount }) => [kind, textKey, amount]);
+  expect(shown).toEqual(
     expect.arrayContaining([
       ['LOGIN', 'event_REGISTER', null],
       ['DEPOSIT', 'event_deposit', '500.00'],

@@ -37,7 +37,7 @@ export async function open<Game extends GameInfo>(
   player: Player,
   gameId: string,
 ): Promise<SessionValue<Game> | null> {
-  const launched = await platform.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
+  const launched = await platform.send(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
   const token = new URL(launched.game_url).hash.slice('#token='.length);
   const session = await post<SessionValue<Game>>(platform, PATHS.session, {

@@ -132,7 +132,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
   }
 
   /** A call that may be refused. */
-  async function ask<Row extends TypedCall>(
+  async function send<Row extends TypedCall>(
     row: Row,
     payload: Payload<Row['name'] & CallName>,
     by: Caller = {},
@@ -154,7 +154,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
       scope: { brandId: brand.id },
       portalUrl,
       arcadeUrl,
-      ask,
+      send,
     },
     /** A call that must succeed; returns its value. */
     async call<Row extends TypedCall>(
@@ -163,7 +163,7 @@ export async function openDemoPlatform(given: Settings, { ownerUrl, appUrl: url 
       by?: Caller,
       rawBody?: Buffer,
     ): Promise<Value<Row['name'] & CallName>> {
-      const answer = await ask(row, payload, by, rawBody);
+      const answer = await send(row, payload, by, rawBody);
       if (isRefusal(answer))
         throw new Error(`${row.name} was refused: ${answer.code} ${JSON.stringify(answer.params)}`);
       return answer;

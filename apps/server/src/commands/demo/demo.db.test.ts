@@ -64,10 +64,10 @@ test('people came in below a tree of three levels, and every account opens', asy
   const username = player?.account ?? '';
   // The password is right; a login from a new place asks for the name on the bank account.
   const entry = { username, password: 'Quiet-Harbour-9' };
-  const asked = await platform.ask(calls.identity.login, entry, { ip: '192.0.2.7' });
-  if (!isRefusal(asked)) throw new Error('nothing was asked from a new place');
-  expect(asked).toMatchObject({ code: 'EXTRA_VERIFICATION', params: { methods: 'BANK_NAME' } });
-  const challengeId = String(asked.params?.challengeId);
+  const answer = await platform.send(calls.identity.login, entry, { ip: '192.0.2.7' });
+  if (!isRefusal(answer)) throw new Error('nothing was asked from a new place');
+  expect(answer).toMatchObject({ code: 'EXTRA_VERIFICATION', params: { methods: 'BANK_NAME' } });
+  const challengeId = String(answer.params?.challengeId);
   const proof = { challengeId, method: 'BANK_NAME', answer: player?.realName ?? '' } as const;
   await platform.call(calls.security.proveLogin, proof, { ip: '192.0.2.7' });
   await platform.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });

@@ -24,7 +24,7 @@ export interface Figures {
   issues: number;
 }
 
-export interface Wish {
+export interface LifePlan {
   readonly days: number;
   readonly players: number;
   /** End of the simulated past; called repeatedly, because the present advances meanwhile. */
@@ -37,7 +37,7 @@ export interface Wish {
   readonly onDay: (day: number, figures: Figures) => void;
 }
 
-interface Life extends Wish {
+interface Life extends LifePlan {
   readonly platform: DemoPlatform;
   readonly chance: Chance;
   readonly crew: Crew;
@@ -66,15 +66,15 @@ export const firstEvening = (until: Date, days: number): Date =>
   timeOn(new Date(until.getTime() - days * DAY_MS), 0, EVENING);
 
 /** Simulates from the platform's clock to the end of the past, day by day, using only the use cases. */
-export async function liveThrough(platform: DemoPlatform, wish: Wish): Promise<LivedWorld> {
+export async function liveThrough(platform: DemoPlatform, plan: LifePlan): Promise<LivedWorld> {
   const start = platform.clock.now();
   const crew = await hire(platform);
-  const { agents, links } = await openAgents(platform, wish.password);
+  const { agents, links } = await openAgents(platform, plan.password);
   const results = await knownResults(platform);
   const figures: Figures = { players: 0, rounds: 0, issues: 0 };
   const life: Life = {
     ...{
-      ...wish,
+      ...plan,
       platform,
       chance: createChance(SEED),
       crew,
@@ -85,17 +85,17 @@ export async function liveThrough(platform: DemoPlatform, wish: Wish): Promise<L
       figures,
     },
   };
-  await arrive(life, Math.ceil(wish.players / 4));
+  await arrive(life, Math.ceil(plan.players / 4));
   await evening(life, 0);
-  for (let day = 1; day <= wish.days; day += 1) {
+  for (let day = 1; day <= plan.days; day += 1) {
     for (const [minutes, step] of stepsOf(life, day)) {
       const at = timeOn(start, day, minutes);
-      wish.signal.throwIfAborted();
-      if (at.getTime() > wish.until().getTime() - LAST_STRETCH_MS) break;
+      plan.signal.throwIfAborted();
+      if (at.getTime() > plan.until().getTime() - LAST_STRETCH_MS) break;
       platform.clock.reach(at);
       await step();
     }
-    wish.onDay(day, figures);
+    plan.onDay(day, figures);
   }
   await lastStretch(life);
   return { agents, players: life.present, crew, figures };
@@ -107,7 +107,7 @@ function stepsOf(life: Life, day: number): readonly (readonly [number, () => Pro
   return [
     [8 * 60, () => arrive(life, newcomers(life, day))],
     [10 * 60, () => morningMoney(life)],
-    [10 * 60 + 40, () => office(life)],
+    [10 * 60 + 40, () => operateBackOffice(life)],
     [11 * 60, () => answerPayments(platform, chance, life.money)],
     [11 * 60 + 45, () => noon(life)],
     [14 * 60, () => bets(life)],
@@ -160,7 +160,7 @@ async function morningMoney(life: Life): Promise<void> {
   await payments(life);
 }
 
-async function office(life: Life): Promise<void> {
+async function operateBackOffice(life: Life): Promise<void> {
   const { platform, chance, crew } = life;
   await matchDeposits(platform, chance, crew);
   await reviewWithdrawals(platform, chance, crew);

@@ -41,7 +41,7 @@ export async function betOnBoard(platform: DemoPlatform, chance: Chance, gameCod
   await Promise.all(
     slips.map(({ player, lines }) => {
       const slip = { requestId: randomUUID(), gameCode, issueId: issue.id, priceTableVersion, lines };
-      return platform.ask(calls.lottery.placeBets, slip, player);
+      return platform.send(calls.lottery.placeBets, slip, player);
     }),
   );
 }
@@ -92,11 +92,11 @@ async function playElottery(
       const common = { requestId: randomUUID(), gameCode: ELOTTERY, priceTableVersion: lobby.priceTableVersion };
       const lines = [elotteryLine(chance, lobby)];
       if (!chance.percent(8)) {
-        await platform.ask(calls.elottery.placeBets, { ...common, issueId: issue.id, lines }, player);
+        await platform.send(calls.elottery.placeBets, { ...common, issueId: issue.id, lines }, player);
         return;
       }
       const issues = at.coming.slice(0, 8).map(({ id }, index) => ({ issueId: id, multiple: index < 4 ? 1 : 2 }));
-      await platform.ask(calls.elottery.startChase, { ...common, lines, issues, stopOnWin: true }, player);
+      await platform.send(calls.elottery.startChase, { ...common, lines, issues, stopOnWin: true }, player);
     }),
   );
 }
@@ -104,7 +104,7 @@ async function playElottery(
 type LobbyOf = (player: Player) => Promise<Lobby>;
 
 /** A player's view of the game, cached for the evening because prices and his group do not change. */
-function rememberedLobbies(platform: DemoPlatform): LobbyOf {
+function cachedLobbies(platform: DemoPlatform): LobbyOf {
   const seen = new Map<Player, Promise<Lobby>>();
   return (player) => {
     const lobby = seen.get(player) ?? platform.call(calls.elottery.lobby, { gameCode: ELOTTERY }, player);
@@ -129,7 +129,7 @@ interface Evening {
  */
 export async function elotteryEvening(platform: DemoPlatform, chance: Chance, { players, until, signal }: Evening) {
   const [first] = players;
-  const lobbyOf = rememberedLobbies(platform);
+  const lobbyOf = cachedLobbies(platform);
   let drawn = 0;
   let coming: Lobby['upcoming'] = [];
   for (;;) {
@@ -157,6 +157,6 @@ export async function elotteryEvening(platform: DemoPlatform, chance: Chance, { 
 
 /** Real northern results that operators enter, oldest first. */
 export async function knownResults(platform: DemoPlatform): Promise<readonly Record<string, string[]>[]> {
-  const known = await platform.ask(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
+  const known = await platform.send(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
   return isRefusal(known) ? [] : known.results.map((one) => one.numbers).reverse();
 }

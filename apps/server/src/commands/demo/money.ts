@@ -40,8 +40,8 @@ function outcomeOf(chance: Chance): string | null {
 /** Opens an order and pays it on the payment provider's page; some players never pay. */
 export async function deposit(platform: DemoPlatform, chance: Chance, player: Player): Promise<void> {
   const amount = `${chance.pick([100, 200, 200, 300, 300, 500, 500, 1_000, 2_000, 6_000])}.00`;
-  const wish = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
-  const order = await platform.ask(calls.payments.createDeposit, wish, player);
+  const request = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
+  const order = await platform.send(calls.payments.createDeposit, request, player);
   const outcome = outcomeOf(chance);
   if (isRefusal(order) || order.paymentUrl === null || outcome === null) return;
   const form = new URLSearchParams({ outcome, ...(outcome === 'PAY_OTHER' && { amount: '150.00' }) });
@@ -96,12 +96,12 @@ export async function withdraw(
   if (whole < 100n) return;
   const amount = `${whole > 9_000n ? 9_000n : whole}.00`;
   const { accountId } = payee;
-  const wish = { requestId: randomUUID(), accountId, amount, fundPassword: FUND_PASSWORD };
-  const order = await platform.ask(calls.payments.createWithdrawal, wish, player);
+  const request = { requestId: randomUUID(), accountId, amount, fundPassword: FUND_PASSWORD };
+  const order = await platform.send(calls.payments.createWithdrawal, request, player);
   if (isRefusal(order)) return;
   const isWithdrawn = chance.percent(4);
   // Can no longer be cancelled once its review has begun.
-  if (isWithdrawn) await platform.ask(calls.payments.cancelWithdrawal, { id: order.id }, player);
+  if (isWithdrawn) await platform.send(calls.payments.cancelWithdrawal, { id: order.id }, player);
   state.watched.push({ player, id: order.id });
 }
 

@@ -33,12 +33,17 @@ export async function hire(platform: DemoPlatform): Promise<Crew> {
   };
   const { roles } = await platform.call(calls.staff.roles, {}, { operator: reader });
   const hired = new Map<string, Clerk>();
-  for (const [place, wish] of Object.entries(PLACES)) {
-    const made = await platform.areas.staff.createOperator(platform.scope, { ...wish, by });
-    if (isRefusal(made)) throw new Error(`The operator ${wish.name} was refused: ${made.code}`);
-    const [role] = wish.roles;
+  for (const [place, settings] of Object.entries(PLACES)) {
+    const made = await platform.areas.staff.createOperator(platform.scope, { ...settings, by });
+    if (isRefusal(made)) throw new Error(`The operator ${settings.name} was refused: ${made.code}`);
+    const [role] = settings.roles;
     const permissions = new Set(roles.find((one) => one.name === role)?.permissions ?? []);
-    const operator = { scope: { ...platform.scope, operatorId: made.id }, name: wish.name, permissions, next: null };
+    const operator = {
+      scope: { ...platform.scope, operatorId: made.id },
+      name: settings.name,
+      permissions,
+      next: null,
+    };
     hired.set(place, { operator, initialPassword: made.initialPassword, role });
   }
   return Object.fromEntries(hired) as Crew;
@@ -49,7 +54,7 @@ async function decide(platform: DemoPlatform, crew: Crew, id: string | null, isA
   if (id === null) return;
   const decision = isAgreed ? ('APPROVE' as const) : ('REJECT' as const);
   const reason = isAgreed ? 'Checked against the bank' : 'Please look at the name again';
-  await platform.ask(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
+  await platform.send(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
 }
 
 /** Enters a result twice, by two operators who do not see each other's numbers. */
@@ -72,9 +77,9 @@ export async function matchDeposits(platform: DemoPlatform, chance: Chance, crew
     for (const { id, request } of rows) {
       if (request !== null || chance.percent(20)) continue;
       const decision = state === 'LATE' || chance.percent(80) ? ('ACCEPT' as const) : ('REFUSE' as const);
-      const wish = { id, decision, reason: 'Payment found at the provider' };
-      const asked = await platform.ask(calls.paymentsBackOffice.requestMatch, wish, crew.cashier);
-      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId, chance.percent(92));
+      const input = { id, decision, reason: 'Payment found at the provider' };
+      const requested = await platform.send(calls.paymentsBackOffice.requestMatch, input, crew.cashier);
+      if (!isRefusal(requested)) await decide(platform, crew, requested.requestId, chance.percent(92));
     }
   }
 }
@@ -95,9 +100,9 @@ export async function reviewWithdrawals(platform: DemoPlatform, chance: Chance, 
     if (state === 'PAY_FAILED') {
       await platform.call(calls.paymentsBackOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
     } else if (state === 'UNKNOWN' && chance.percent(50)) {
-      const wish = { id, outcome: 'PAID' as const, reason: 'The bank confirmed it by telephone' };
-      const asked = await platform.ask(calls.paymentsBackOffice.requestResolve, wish, by);
-      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
+      const input = { id, outcome: 'PAID' as const, reason: 'The bank confirmed it by telephone' };
+      const requested = await platform.send(calls.paymentsBackOffice.requestResolve, input, by);
+      if (!isRefusal(requested)) await decide(platform, crew, requested.requestId);
     } else if (state === 'SUBMITTED' && chance.percent(85)) await review(platform, chance, crew, id);
   }
 }
@@ -114,9 +119,9 @@ async function review(platform: DemoPlatform, chance: Chance, crew: Crew, id: st
     );
     return;
   }
-  const wish = { id, channel: bankFor(chance), reason: 'History and holder are in order' };
-  const asked = await platform.call(calls.paymentsBackOffice.approveWithdrawal, wish, by);
-  await decide(platform, crew, asked.requestId, chance.percent(94));
+  const input = { id, channel: bankFor(chance), reason: 'History and holder are in order' };
+  const requested = await platform.call(calls.paymentsBackOffice.approveWithdrawal, input, by);
+  await decide(platform, crew, requested.requestId, chance.percent(94));
 }
 
 /** Answers disputes about payments that did not arrive. */
@@ -137,8 +142,8 @@ export async function answerDisputes(platform: DemoPlatform, chance: Chance, cre
         { ...common, answer: 'FORCE_RECEIVED' as const },
       ]);
       const proof = await evidenceFor(platform, crew, answer.answer);
-      const asked = await platform.ask(calls.paymentsBackOffice.requestAnswer, { ...answer, ...proof }, by);
-      if (!isRefusal(asked)) await decide(platform, crew, asked.requestId);
+      const requested = await platform.send(calls.paymentsBackOffice.requestAnswer, { ...answer, ...proof }, by);
+      if (!isRefusal(requested)) await decide(platform, crew, requested.requestId);
     }
   }
 }

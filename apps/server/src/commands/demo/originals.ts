@@ -58,8 +58,8 @@ async function playOne(
   seat: { readonly token: string; readonly game: Game; readonly after: string | null },
 ): Promise<OriginalRound | null> {
   const { token, game, after } = seat;
-  const wish = { spinId: randomUUID(), stake: chance.pick(STAKES), input: betOn(game, chance), after };
-  let answer = await post<PlayValue>(platform, PATHS.play, wish, token);
+  const request = { spinId: randomUUID(), stake: chance.pick(STAKES), input: betOn(game, chance), after };
+  let answer = await post<PlayValue>(platform, PATHS.play, request, token);
   while (answer.success && answer.value.round.state === 'OPEN') {
     platform.clock.pass(MOVE_MS);
     const { round } = answer.value;

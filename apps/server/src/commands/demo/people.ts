@@ -120,8 +120,8 @@ async function openLink(platform: DemoPlatform, agent: Agent): Promise<string> {
     LOTTERY_RATE: Object.fromEntries([...BOARDS, ELOTTERY].map((key) => [key, PLAYERS_RATES.ratePpm])),
     LOTTERY_GROUP: { [ELOTTERY]: PLAYERS_RATES.group },
   };
-  const wish = { accountType: 0 as const, rates, validDays: 0, maxUses: 0, channel: 'WEB', remark: 'demo' };
-  const link = await platform.areas.tree.createLink(platform.scope, agent.scope.memberId, wish);
+  const request = { accountType: 0 as const, rates, validDays: 0, maxUses: 0, channel: 'WEB', remark: 'demo' };
+  const link = await platform.areas.tree.createLink(platform.scope, agent.scope.memberId, request);
   if (isRefusal(link)) throw new Error(`A link of ${agent.account} was refused: ${link.code}`);
   return link.code;
 }
@@ -161,8 +161,8 @@ export async function register(
 /** Logs a player in again; sometimes with a wrong password first. */
 export async function logIn(platform: DemoPlatform, chance: Chance, player: Player, password: string): Promise<void> {
   const { account: username, ip } = player;
-  if (chance.percent(4)) await platform.ask(calls.identity.login, { username, password: `${password}x` }, { ip });
-  const answer = await platform.ask(calls.identity.login, { username, password }, { ip });
+  if (chance.percent(4)) await platform.send(calls.identity.login, { username, password: `${password}x` }, { ip });
+  const answer = await platform.send(calls.identity.login, { username, password }, { ip });
   // After a wrong password an image captcha may be required, which this program cannot read; the old session stays valid.
   if (!isRefusal(answer)) player.member = await sessionOf(platform, answer.token);
 }

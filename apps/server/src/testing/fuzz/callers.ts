@@ -30,11 +30,11 @@ export const ENDED = new Set([
 
 /** Deposits at the sandbox provider and pays. */
 async function enrich(walk: Walk, token: string): Promise<void> {
-  const requested = await walk.ask(calls.payments.depositChannels, {}, token);
+  const requested = await walk.send(calls.payments.depositChannels, {}, token);
   const { channels } = (requested.envelope as { value: Value<'payments.depositChannels'> }).value;
   const channel = channels[0]?.code ?? '';
   const order = { requestId: randomUUID(), channel, amount: '100.00' };
-  const made = await walk.ask(calls.payments.createDeposit, order, token);
+  const made = await walk.send(calls.payments.createDeposit, order, token);
   if (!made.envelope?.success) throw new Error(`The deposit was refused: ${made.text}`);
   const { id: orderNo, providerNo } = made.envelope.value as Value<'payments.createDeposit'>;
   const notice = {
@@ -51,10 +51,10 @@ async function enrich(walk: Walk, token: string): Promise<void> {
 /** Trial accounts are off by default. */
 async function allowTrials(walk: Walk): Promise<void> {
   const operator = await walk.operator('trial-opener', ['brands.read', 'brands.switches']);
-  const { envelope } = await walk.ask(calls.brandsBackOffice.site, {}, operator);
+  const { envelope } = await walk.send(calls.brandsBackOffice.site, {}, operator);
   const { revision } = (envelope as { value: Value<'brandsBackOffice.site'> }).value;
   const changes = [{ modId: 'FREEPLAY3', enabled: true }];
-  const changed = await walk.ask(calls.brandsBackOffice.changeSwitches, { revision, changes }, operator);
+  const changed = await walk.send(calls.brandsBackOffice.changeSwitches, { revision, changes }, operator);
   if (!changed.envelope?.success) throw new Error(`The switch was refused: ${changed.text}`);
 }
 
@@ -76,7 +76,7 @@ export async function createCallers(walk: Walk, random: Random) {
   await allowTrials(walk);
   for (const kind of MEMBERS) await renew(kind);
   const reader = await walk.operator('reader', ['staff.read']);
-  const { envelope } = await walk.ask(calls.staff.roles, {}, reader);
+  const { envelope } = await walk.send(calls.staff.roles, {}, reader);
   const { roles } = (envelope as { value: Value<'staff.roles'> }).value;
   for (const { name, permissions } of roles) staff.set(name, await walk.operator(`f-${name}`, permissions));
   const owner = staff.get('owner');

@@ -85,7 +85,7 @@ export async function createFuzz(walk: Walk, seed: number) {
   const random = createRandom(seed);
   const seen = createSeen();
   const callers = await createCallers(walk, random);
-  const status = await walk.ask(calls.brands.status, {});
+  const status = await walk.send(calls.brands.status, {});
   const encrypt = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
   const seal = (payload: unknown, nonce: string) => encrypt(payload, walk.server.clock.now(), nonce);
   const counts = new Map<string, number>();

@@ -19,14 +19,14 @@ import { showLine } from './list-branch.ts';
 type Agent = Value<'agentsBackOffice.agent'>;
 
 const HISTORY = 30;
-const HOUSE = 0n;
+const PLATFORM = 0n;
 
 async function showMoves(deps: AgentsDeps, scope: Scope, moves: readonly MoveRow[]): Promise<Agent['moves']> {
   const names = await deps.identity.namesOf(
     scope,
     moves.flatMap(({ oldUplineId, newUplineId }) => [oldUplineId, newUplineId]),
   );
-  const nameOf = (id: bigint) => (id === HOUSE ? null : (names.get(id) ?? null));
+  const nameOf = (id: bigint) => (id === PLATFORM ? null : (names.get(id) ?? null));
   return moves.map(({ oldUplineId, newUplineId, effectiveDay, state, askedBy, approvedBy }) => ({
     ...{ from: nameOf(oldUplineId), to: nameOf(newUplineId), effectiveDay, state, askedBy, approvedBy },
   }));

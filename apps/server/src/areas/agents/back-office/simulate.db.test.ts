@@ -5,17 +5,17 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Agent, agentBelow, play, runAt } from '../contracts/testing/branch.ts';
 
-type Wish = Payload<'agentSimulator.simulate'>;
+type SimulationRequest = Payload<'agentSimulator.simulate'>;
 
 let server: TestServer;
 let top: Agent;
 let operator: Awaited<ReturnType<TestServer['operator']>>;
 
-const PLAN: Wish = {
+const PLAN: SimulationRequest = {
   ...{ month: '2026-11', account: null, rebatePpm: { RNG: 5_000 }, cashbackPpm: { RNG: 12_000 } },
   ...{ salaryPpm: 5_000, dividendPpm: 100_000, ceilingPpm: 80_000 },
 };
-const simulate = (changes: Partial<Wish> = {}, who = operator) =>
+const simulate = (changes: Partial<SimulationRequest> = {}, who = operator) =>
   server.call(calls.agentSimulator.simulate, { ...PLAN, ...changes }, who);
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { dayBefore } from '../figures/day-range.ts';
 import { monthByCategory } from '../repository/figures.ts';
 
-type Wish = Payload<'agentSimulator.simulate'>;
+type SimulationRequest = Payload<'agentSimulator.simulate'>;
 
 const toBigInts = (rates: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(rates).map(([category, ppm]) => [category, BigInt(ppm)]));
@@ -22,22 +22,22 @@ function daysOfMonth(month: string): { readonly from: string; readonly to: strin
 export async function simulate(
   deps: AgentsDeps,
   context: StaffContext,
-  wish: Wish,
+  request: SimulationRequest,
 ): Promise<Value<'agentSimulator.simulate'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
   const { businessTimeZone } = await deps.brands.settings(scope.brandId);
-  const days = daysOfMonth(wish.month);
+  const days = daysOfMonth(request.month);
   if (days.to >= businessDay(context.now, businessTimeZone)) return refuse('BAD_REQUEST', { field: 'month' });
-  const agent = wish.account === null ? null : await deps.identity.findByAccount(scope, wish.account);
-  if (wish.account !== null && agent === null) return refuse('NOT_FOUND');
+  const agent = request.account === null ? null : await deps.identity.findByAccount(scope, request.account);
+  if (request.account !== null && agent === null) return refuse('NOT_FOUND');
   const rows = simulateGiveBack(await monthByCategory(deps.pool, scope, { accountId: agent?.id ?? null, ...days }), {
-    rebatePpm: toBigInts(wish.rebatePpm),
-    cashbackPpm: toBigInts(wish.cashbackPpm),
-    salaryPpm: BigInt(wish.salaryPpm),
-    dividendPpm: BigInt(wish.dividendPpm),
-    ceilingPpm: BigInt(wish.ceilingPpm),
+    rebatePpm: toBigInts(request.rebatePpm),
+    cashbackPpm: toBigInts(request.cashbackPpm),
+    salaryPpm: BigInt(request.salaryPpm),
+    dividendPpm: BigInt(request.dividendPpm),
+    ceilingPpm: BigInt(request.ceilingPpm),
   });
   const amount = (minor: bigint) => formatAmount(minor, context.brand.currency.exponent);
   const sum = (of: (row: GiveBack) => bigint) => amount(rows.reduce((total, row) => total + of(row), 0n));

@@ -42,8 +42,8 @@ export async function closeBackOfficeLink(
   const closed = await deps.tree.closeLink(scope, BigInt(id), code.toUpperCase());
   if (closed) return closed;
   await transactionOrRefuse(deps.pool, async (tx) => {
-    const deed = { action: 'agents.close-link', target: ofMember(BigInt(id)), permission: 'tree.links' };
-    await deps.staff.audit(tx, context, { ...deed, after: { code } });
+    const action = { action: 'agents.close-link', target: ofMember(BigInt(id)), permission: 'tree.links' };
+    await deps.staff.audit(tx, context, { ...action, after: { code } });
     return null;
   });
   return null;
@@ -66,8 +66,8 @@ export async function promoteMember(
     if (broken) return broken;
     const type = node.book === 'TEST' ? ACCOUNT_TYPES.testAgent : ACCOUNT_TYPES.agent;
     await deps.identity.setType(tx, { ...scope, memberId: accountId, book: node.book }, type);
-    const deed = { action: 'agents.promote', target: ofMember(accountId), permission: 'agents.manage' };
-    await deps.staff.audit(tx, context, { ...deed, before: { kind: 'MEMBER' }, after: { kind: 'AGENT', reason } });
+    const action = { action: 'agents.promote', target: ofMember(accountId), permission: 'agents.manage' };
+    await deps.staff.audit(tx, context, { ...action, before: { kind: 'MEMBER' }, after: { kind: 'AGENT', reason } });
     return null;
   });
 }

@@ -9,10 +9,10 @@ import {
   agree,
   agreeWithPlatform,
   billsOf,
+  type ContractOperators,
+  contractOperators,
   give,
   type Offer,
-  type Office,
-  office,
   play,
   runAt,
   switchOn,
@@ -22,10 +22,10 @@ import {
 /** Contract payments, from the events of settled bets to the wallets. */
 
 let server: TestServer;
-let desk: Office;
+let operators: ContractOperators;
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await office(server);
+  operators = await contractOperators(server);
   await switchOn(server);
 });
 afterAll(() => server.close());
@@ -53,7 +53,7 @@ async function dividends(day: string, changes: { readonly autoPay?: boolean } = 
   const line = await threeLevels(day);
   const offer = (percent: number) =>
     ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]), ...changes }) as const;
-  await agreeWithPlatform(server, desk, line.top, offer(30));
+  await agreeWithPlatform(server, operators, line.top, offer(30));
   await agree(server, line.top, line.middle, offer(20));
   await agree(server, line.middle, line.low, offer(10));
   return line;
@@ -145,7 +145,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(await server.balance(middle)).toBe(0n);
     expect(await server.balance(low)).toBe(7_500n);
     const bill = (await billsOf(server, low)).rows[0];
-    const { maker, approve } = desk;
+    const { maker, approve } = operators;
     const advance = { id: bill?.id ?? '', reason: 'a week is over' };
     await approve(answerOf(await server.call(calls.contractsBackOffice.requestAdvance, advance, maker)));
     expect(await server.balance(low)).toBe(10_000n);
@@ -170,14 +170,14 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     const [bill] = (await billsOf(server, top)).rows;
     expect(bill).toMatchObject({ gross: '60000.00', state: 'REVIEW', paid: '0.00' });
     const id = bill?.id ?? '';
-    const { maker, checker, approve } = desk;
+    const { maker, checker, approve } = operators;
     const waiting = answerOf(await server.call(calls.contractsBackOffice.bills, { waiting: true }, maker));
     expect(waiting.rows.map((row) => row.id)).toContain(id);
-    const asked = answerOf(
+    const requested = answerOf(
       await server.call(calls.contractsBackOffice.requestRejection, { id, reason: 'own bets' }, maker),
     );
     expect(codeOf(await server.call(calls.contractsBackOffice.approveBill, { id }, checker))).toBe('BILL_STATE');
-    await approve(asked);
+    await approve(requested);
     await runAt(server, '2026-12-16T12:00:00+08:00');
     expect((await billsOf(server, top)).rows[0]).toMatchObject({ state: 'REJECTED', paid: '0.00' });
     expect(await server.balance(top)).toBe(0n);
@@ -187,7 +187,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     const { top, middle } = await dividends('2026-12-17');
     await runAt(server, '2026-12-18T12:00:00+08:00');
     await play(server, middle, won('1000.00', '0.00'));
-    const { maker, approve } = desk;
+    const { maker, approve } = operators;
     const accountId = top.member.scope.memberId.toString();
     answerOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
     expect(codeOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
@@ -209,7 +209,7 @@ describe('salaries', () => {
     const period = kind === 'DAILY' ? 'DAILY' : 'HOUR';
     const [top, middle, low] = line as [Agent, Agent, Agent];
     const offer = (percent: number) => ({ kind, period, terms: tiers([percent, '50.00']) }) as const;
-    await agreeWithPlatform(server, desk, top, offer(rates[0]));
+    await agreeWithPlatform(server, operators, top, offer(rates[0]));
     await agree(server, top, middle, offer(rates[1]));
     await agree(server, middle, low, offer(rates[2]));
   };
@@ -270,7 +270,7 @@ describe('salaries', () => {
       ...({ kind: 'REALTIME', period: 'WINDOW' } as const),
       terms: { realtime: { winRatePpm, lossRatePpm, minSingleBet: '10.00' } },
     });
-    await agreeWithPlatform(server, desk, top, offer(4_000, 9_000));
+    await agreeWithPlatform(server, operators, top, offer(4_000, 9_000));
     await agree(server, top, middle, offer(3_000, 7_000));
     await agree(server, middle, low, offer(2_000, 5_000));
     await runAt(server, '2026-12-24T18:11:00+08:00');

@@ -8,11 +8,11 @@ import {
   agree,
   agreeWithPlatform,
   billsOf,
+  type ContractOperators,
+  contractOperators,
   give,
   idOf,
   type Kind,
-  type Office,
-  office,
   play,
   runAt,
   switchOn,
@@ -22,12 +22,12 @@ import {
 /** Offers, contracts and bills of an account that is closed, moved, blocked or excluded. */
 
 let server: TestServer;
-let desk: Office;
-let keeper: Awaited<ReturnType<TestServer['operator']>>;
+let operators: ContractOperators;
+let manager: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await office(server);
-  keeper = await server.operator('keeper', ['members.read', 'members.close', 'members.lock']);
+  operators = await contractOperators(server);
+  manager = await server.operator('keeper', ['members.read', 'members.close', 'members.lock']);
   await switchOn(server);
 });
 afterAll(() => server.close());
@@ -38,8 +38,8 @@ afterEach(async () => {
 const lost = (stake: bigint) => [{ stake, payout: 0n }];
 const offerOf = (kind: Kind, percent: number, period: 'DAILY' | 'MONTHLY' = 'DAILY') =>
   ({ kind, period, terms: tiers([percent]) }) as const;
-const change = (agent: Agent, deed: 'CLOSE' | 'BLOCK_FUNDS') =>
-  server.call(calls.securityBackOffice.change, { id: idOf(agent), deed, reason: 'asked for' }, keeper);
+const change = (agent: Agent, action: 'CLOSE' | 'BLOCK_FUNDS') =>
+  server.call(calls.securityBackOffice.change, { id: idOf(agent), deed: action, reason: 'asked for' }, manager);
 
 /** States of an agent's contracts, oldest first, each with its end. */
 async function contractsOf(agent: Agent) {
@@ -63,7 +63,7 @@ describe('an account that is closed', () => {
     const middle = await agentBelow(server, top);
     const low = await agentBelow(server, middle);
     const last = await agentBelow(server, low);
-    await agreeWithPlatform(server, desk, top, offerOf('DIVIDEND', 30));
+    await agreeWithPlatform(server, operators, top, offerOf('DIVIDEND', 30));
     await agree(server, top, middle, offerOf('DIVIDEND', 20));
     await agree(server, middle, low, offerOf('DIVIDEND', 10));
     await runAt(server, '2027-03-02T12:00:00+08:00');
@@ -122,8 +122,8 @@ describe('a line that is moved', () => {
     const [from, to] = [await agentBelow(server, null), await agentBelow(server, null)];
     const head = await agentBelow(server, from);
     const low = await agentBelow(server, head);
-    for (const top of [from, to]) await agreeWithPlatform(server, desk, top, offerOf('DAILY', 1));
-    await agreeWithPlatform(server, desk, from, offerOf('DIVIDEND', 30, 'MONTHLY'));
+    for (const top of [from, to]) await agreeWithPlatform(server, operators, top, offerOf('DAILY', 1));
+    await agreeWithPlatform(server, operators, from, offerOf('DIVIDEND', 30, 'MONTHLY'));
     await agree(server, from, head, offerOf('DAILY', 0.5));
     await agree(server, from, head, offerOf('DIVIDEND', 20, 'MONTHLY'));
     await runAt(server, '2027-05-01T12:00:00+08:00');
@@ -168,7 +168,7 @@ describe('blocked money, and a self-excluded member', () => {
     const top = await agentBelow(server, null);
     const middle = await agentBelow(server, top);
     const low = await agentBelow(server, middle);
-    await agreeWithPlatform(server, desk, top, offerOf('DIVIDEND', 30));
+    await agreeWithPlatform(server, operators, top, offerOf('DIVIDEND', 30));
     await agree(server, top, middle, offerOf('DIVIDEND', 20));
     await agree(server, middle, low, offerOf('DIVIDEND', 10));
     return { middle, low };

@@ -8,10 +8,10 @@ import {
   agentBelow,
   agreeWithPlatform,
   billsOf,
+  type ContractOperators,
+  contractOperators,
   idOf,
   type Kind,
-  type Office,
-  office,
   play,
   runAt,
   switchOn,
@@ -21,10 +21,10 @@ import {
 /** Bets that are settled again after their salary was paid. */
 
 let server: TestServer;
-let desk: Office;
+let operators: ContractOperators;
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await office(server);
+  operators = await contractOperators(server);
   await switchOn(server);
 });
 afterAll(() => server.close());
@@ -41,7 +41,7 @@ async function agentWith(kind: 'HOURLY' | 'REALTIME', day: string): Promise<Agen
     kind === 'REALTIME'
       ? ({ kind, period: 'WINDOW', terms: REALTIME } as const)
       : ({ kind, period: 'HOUR', terms: tiers([0.5, '100.00']) } as const);
-  await agreeWithPlatform(server, desk, agent, offer);
+  await agreeWithPlatform(server, operators, agent, offer);
   await runAt(server, `${day}T09:00:00+08:00`);
   return agent;
 }
@@ -67,8 +67,8 @@ describe('a bet that is settled again', () => {
     expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['2000.00', '7.00', '7.00']);
     expect(await server.balance(agent)).toBe(1_200n);
     const { rows } = await billsOf(server, agent, 'REALTIME');
-    const ask = { id: rows[0]?.id ?? '', of: idOf(agent) };
-    const lines = answerOf(await server.call(calls.contracts.billBets, ask, agent)).rows;
+    const query = { id: rows[0]?.id ?? '', of: idOf(agent) };
+    const lines = answerOf(await server.call(calls.contracts.billBets, query, agent)).rows;
     expect(lines.map(({ validBet, payout }) => [validBet, payout]).toSorted()).toEqual([
       ['-1000.00', '0.00'],
       ['1000.00', '3000.00'],
@@ -158,17 +158,17 @@ describe('an issue that was settled and is found void', () => {
     await server.areas.lottery.ensureDemo(server.scope.brandId, 'NONE');
     await server.runJob('lottery.plan-issues');
     const agent = await agentWith('REALTIME', '2026-12-09');
-    const told = await lostBet(agent);
-    const tell = (type: typeof BetSettled | typeof BetReturned, run: number, outcome: 'RESULT' | 'VOID') =>
+    const lost = await lostBet(agent);
+    const notify = (type: typeof BetSettled | typeof BetReturned, run: number, outcome: 'RESULT' | 'VOID') =>
       server.base.publish(server.pool, type, server.scope.brandId, {
-        ...told,
+        ...lost,
         ...{ run, outcome, settledAt: server.clock.now().toISOString() },
       });
-    await tell(BetSettled, 1, 'RESULT');
+    await notify(BetSettled, 1, 'RESULT');
     await runAt(server, '2026-12-09T09:06:00+08:00');
     expect(await bills(agent, 'REALTIME')).toEqual([['1000.00', '5.00', '5.00']]);
-    await tell(BetReturned, 2, 'VOID');
-    await tell(BetReturned, 2, 'VOID');
+    await notify(BetReturned, 2, 'VOID');
+    await notify(BetReturned, 2, 'VOID');
     await runAt(server, '2026-12-09T09:11:00+08:00');
     expect(await bills(agent, 'REALTIME')).toEqual([
       ['1000.00', '5.00', '5.00'],

@@ -9,11 +9,11 @@ import {
   agree,
   agreeWithPlatform,
   billsOf,
+  type ContractOperators,
+  contractOperators,
   give,
   idOf,
-  type Office,
   offerTo,
-  office,
   play,
   runAt,
   switchOn,
@@ -23,10 +23,10 @@ import {
 /** Inbox messages of both parties of a contract. */
 
 let server: TestServer;
-let desk: Office;
+let operators: ContractOperators;
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await office(server);
+  operators = await contractOperators(server);
   await switchOn(server);
 });
 afterAll(() => server.close());
@@ -40,7 +40,7 @@ async function inboxOf(agent: Agent) {
     .map(({ textKey, params }) => ({ told: textKey.replace('message_', ''), params }))
     .filter(({ told }) => told.startsWith('contract_') || told.startsWith('bill_'));
 }
-const told = async (agent: Agent) => (await inboxOf(agent)).map((message) => message.told);
+const messagesTo = async (agent: Agent) => (await inboxOf(agent)).map((message) => message.told);
 
 const dividend = (percent: number) => ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]) }) as const;
 
@@ -53,8 +53,8 @@ async function twoLevels(day: string) {
 describe('messages on offers (operations 2.2)', () => {
   test('both sides are notified of an offer, its acceptance and its end; the platform gets no message', async () => {
     const { top, middle } = await twoLevels('2026-12-01');
-    await agreeWithPlatform(server, desk, top, dividend(30));
-    expect(await told(top)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
+    await agreeWithPlatform(server, operators, top, dividend(30));
+    expect(await messagesTo(top)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
     expect((await inboxOf(top))[0]?.params).toMatchObject({ by: 'HOUSE', payer: '', kind: 'DIVIDEND', rate: '30%' });
     const contract = await agree(server, top, middle, dividend(12.5));
     const [offered, agreed] = await inboxOf(middle);
@@ -63,11 +63,11 @@ describe('messages on offers (operations 2.2)', () => {
       told: 'contract_PENDING_START',
       params: { by: 'UPLINE', account: middle.member.account, from: '2026-12-02' },
     });
-    expect((await told(top)).slice(2)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
+    expect((await messagesTo(top)).slice(2)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
     await runAt(server, '2026-12-02T12:00:00+08:00');
     answerOf(await server.call(calls.contracts.end, { id: contract.id }, middle));
     await runAt(server, '2026-12-03T03:00:00+08:00');
-    expect((await told(middle)).slice(2)).toEqual(['contract_TERMINATING', 'contract_TERMINATED']);
+    expect((await messagesTo(middle)).slice(2)).toEqual(['contract_TERMINATING', 'contract_TERMINATED']);
     expect((await inboxOf(top)).at(-2)).toMatchObject({
       told: 'contract_TERMINATING',
       params: { until: '2026-12-03' },
@@ -76,10 +76,10 @@ describe('messages on offers (operations 2.2)', () => {
 
   test('a refusal, a withdrawal and a week without an answer notify the other side', async () => {
     const { top, middle } = await twoLevels('2026-12-05');
-    await agreeWithPlatform(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, operators, top, dividend(30));
     const send = async () => {
-      const wish = { ...dividend(10), to: idOf(middle) };
-      return answerOf(await server.call(calls.contracts.sendOffer, wish, top));
+      const request = { ...dividend(10), to: idOf(middle) };
+      return answerOf(await server.call(calls.contracts.sendOffer, request, top));
     };
     const refused = await send();
     expect(codeOf(await server.call(calls.contracts.rejectOffer, { id: refused.id }, top))).toBe('NOT_FOUND');
@@ -90,14 +90,14 @@ describe('messages on offers (operations 2.2)', () => {
     await send();
     await runAt(server, '2026-12-13T00:00:00+08:00');
     const story = ['REJECTED', 'WITHDRAWN', 'EXPIRED'].flatMap((end) => ['contract_OFFERED', `contract_${end}`]);
-    expect(await told(middle)).toEqual(story);
-    expect((await told(top)).slice(2)).toEqual(story);
+    expect(await messagesTo(middle)).toEqual(story);
+    expect((await messagesTo(top)).slice(2)).toEqual(story);
   });
 
   test('a lower version that starts notifies those whose contracts it ends', async () => {
     const { top, middle } = await twoLevels('2026-12-15');
     const low = await agentBelow(server, middle);
-    await agreeWithPlatform(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, operators, top, dividend(30));
     await agree(server, top, middle, dividend(20));
     await agree(server, middle, low, dividend(15));
     await runAt(server, '2026-12-16T12:00:00+08:00');
@@ -106,10 +106,10 @@ describe('messages on offers (operations 2.2)', () => {
     answerOf(await server.call(calls.contracts.sendOffer, { ...check, ...(hash && { confirm: hash }) }, top));
     const { id } = await offerTo(server, middle, 'DIVIDEND');
     answerOf(await accept(server, middle, id, hash ?? undefined));
-    expect((await told(low)).at(-1)).toBe('contract_PENDING_START');
+    expect((await messagesTo(low)).at(-1)).toBe('contract_PENDING_START');
     await runAt(server, '2026-12-17T03:00:00+08:00');
-    expect((await told(low)).at(-1)).toBe('contract_TERMINATED');
-    expect((await told(middle)).filter((one) => one === 'contract_TERMINATED')).toHaveLength(1);
+    expect((await messagesTo(low)).at(-1)).toBe('contract_TERMINATED');
+    expect((await messagesTo(middle)).filter((one) => one === 'contract_TERMINATED')).toHaveLength(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe('messages on bills (operations 2.9)', () => {
   test('a debtor is notified once that money may not leave; the receiver of what arrived and what is left', async () => {
     const { top, middle } = await twoLevels('2027-01-01');
     const low = await agentBelow(server, middle);
-    await agreeWithPlatform(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, operators, top, dividend(30));
     await agree(server, top, middle, dividend(20));
     await agree(server, middle, low, dividend(10));
     await runAt(server, '2027-01-02T12:00:00+08:00');
@@ -140,16 +140,16 @@ describe('messages on bills (operations 2.9)', () => {
 
   test('a waiting claim notifies both sides, a payment by the platform only its receiver', async () => {
     const { top, middle } = await twoLevels('2027-01-05');
-    await agreeWithPlatform(server, desk, top, dividend(30));
+    await agreeWithPlatform(server, operators, top, dividend(30));
     await agree(server, top, middle, { ...dividend(20), autoPay: false });
     await runAt(server, '2027-01-06T12:00:00+08:00');
     await play(server, middle, [{ stake: 100_000n, payout: 0n }]);
     await runAt(server, '2027-01-07T03:00:00+08:00');
-    const billsTold = async (agent: Agent) => (await told(agent)).filter((one) => one.startsWith('bill_'));
-    expect(await billsTold(middle)).toEqual(['bill_DUE']);
-    expect((await billsTold(top)).toSorted()).toEqual(['bill_DUE_OUT', 'bill_PAID']);
+    const billMessages = async (agent: Agent) => (await messagesTo(agent)).filter((one) => one.startsWith('bill_'));
+    expect(await billMessages(middle)).toEqual(['bill_DUE']);
+    expect((await billMessages(top)).toSorted()).toEqual(['bill_DUE_OUT', 'bill_PAID']);
     const [bill] = (await billsOf(server, middle)).rows;
     answerOf(await server.call(calls.contracts.claimBill, { id: bill?.id ?? '' }, middle));
-    expect(await billsTold(middle)).toEqual(['bill_DUE', 'bill_PAID']);
+    expect(await billMessages(middle)).toEqual(['bill_DUE', 'bill_PAID']);
   });
 });

@@ -105,8 +105,8 @@ async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<r
   return levels;
 }
 
-async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): Promise<void> {
-  if (isByBets(kind)) return tellBets(levels, bets, at);
+async function notify(levels: readonly Level[], { kind, bets }: Plan, at: Date): Promise<void> {
+  if (isByBets(kind)) return notifyBets(levels, bets, at);
   for (const { account, stake, payout } of bets) {
     const who = {
       memberId: `${levels[account]?.id}`,
@@ -120,12 +120,12 @@ async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): P
   }
 }
 
-async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date): Promise<void> {
-  const told = bets.map(({ account, stake, payout }, place) => ({
+async function notifyBets(levels: readonly Level[], bets: Plan['bets'], at: Date): Promise<void> {
+  const settled = bets.map(({ account, stake, payout }, place) => ({
     ...{ memberId: `${levels[account]?.id}`, ref: `game:plan:${nextId}:${place}` },
     ...{ stake: `${stake}`, valid: `${stake}`, payout: `${payout}` },
   }));
-  const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told } as const;
+  const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: settled } as const;
   await server.base.publish(server.pool, BetsCounted, server.scope.brandId, payload);
 }
 
@@ -209,7 +209,7 @@ async function live(one: Plan, kills: readonly number[]) {
   const from = new Date(FIRST + day * DAY_MS);
   server.clock.set(from);
   const levels = await settle(one, from);
-  await tell(levels, one, new Date(from.getTime() + HOUR_MS));
+  await notify(levels, one, new Date(from.getTime() + HOUR_MS));
   // Dividends are paid from 02:00, daily salaries from 10:00.
   server.clock.set(new Date(from.getTime() + DAY_MS + 10 * HOUR_MS));
   await server.drain();
@@ -221,18 +221,18 @@ async function live(one: Plan, kills: readonly number[]) {
 async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
   const bills = await billsOf(levels);
   const rules = expected(one, levels);
-  const told = bills.map(({ accountId: id, gross, downlineGross, due }) => ({ id, gross, downlineGross, due }));
+  const figures = bills.map(({ accountId: id, gross, downlineGross, due }) => ({ id, gross, downlineGross, due }));
   const byId = (a: { readonly id: bigint }, b: { readonly id: bigint }) => (a.id < b.id ? -1 : 1);
-  expect(told.sort(byId)).toEqual(rules.sort(byId));
+  expect(figures.sort(byId)).toEqual(rules.sort(byId));
   const sum = (of: (bill: BillRow) => bigint) => bills.reduce((total, bill) => total + of(bill), 0n);
   const top = bills.find(({ payerId }) => payerId === 0n)?.gross ?? 0n;
   // The sum over all levels equals what the platform pays at the top, whatever happens between levels.
   expect(sum(({ gross, downlineGross }) => gross - downlineGross)).toBe(top);
   const balances = await mains(levels);
-  const held = [...balances.values()];
-  expect(held.every((amount) => amount >= 0n)).toBe(true);
+  const amounts = [...balances.values()];
+  expect(amounts.every((amount) => amount >= 0n)).toBe(true);
   const byPlatform = sum(({ byPlatform: isByPlatform, paid }) => (isByPlatform ? paid : 0n));
-  expect(held.reduce((total, amount) => total + amount, 0n)).toBe(byPlatform);
+  expect(amounts.reduce((total, amount) => total + amount, 0n)).toBe(byPlatform);
   if (one.payMode === 'HOUSE') expect(byPlatform).toBeGreaterThanOrEqual(top > 0n ? top : 0n);
   for (const bill of bills) {
     expect(bill.paid <= bill.due).toBe(true);

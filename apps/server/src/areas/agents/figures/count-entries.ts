@@ -51,12 +51,12 @@ export async function entryDeltas(
   db: Queryable,
   events: readonly Committed<typeof EntriesPosted>[],
 ): Promise<readonly Found[]> {
-  const told = events.map(({ brandId, payload }) => {
+  const published = events.map(({ brandId, payload }) => {
     const { batchId, book, currency } = payload;
     return { brandId, batchId: BigInt(batchId), key: `${brandId} ${book} ${currency} ${batchId}` };
   });
-  const keys = new Set(told.map(({ key }) => key));
-  const entries = await entriesOfBatches(db, told, ENTRY_CODES);
+  const keys = new Set(published.map(({ key }) => key));
+  const entries = await entriesOfBatches(db, published, ENTRY_CODES);
   const found: Found[] = [];
   for (const entry of entries) {
     if (!keys.has(`${entry.brandId} ${entry.book} ${entry.currency} ${entry.batchId}`)) continue;

@@ -151,7 +151,7 @@ async function live({ uplines, tests, events }: Plan) {
   });
   // Deposits in the order of their days: the first published one is the first deposit.
   happened.sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0));
-  const told = [
+  const teamEvents = [
     ...accounts.map(({ id, registeredOn }, index) =>
       registered(BigInt(id), books[index] ?? 'REAL', noon(registeredOn)),
     ),
@@ -160,7 +160,7 @@ async function live({ uplines, tests, events }: Plan) {
       return published(one, BigInt(one.account), books[index] ?? 'REAL', paths[index]?.slice(0, -1) ?? []);
     }),
   ];
-  return { ids, books, told, world: { accounts, events: happened } };
+  return { ids, books, teamEvents, world: { accounts, events: happened } };
 }
 
 async function readBranches(team: TeamQuery): Promise<ReadonlyMap<bigint, Figures>> {
@@ -173,7 +173,7 @@ async function readBranches(team: TeamQuery): Promise<ReadonlyMap<bigint, Figure
   }
 }
 
-async function tell(events: readonly FigureEvent[], batch: number) {
+async function notify(events: readonly FigureEvent[], batch: number) {
   for (let from = 0; from < events.length; from += batch) {
     await transaction(world.pool, (tx) => countFigures(deps, tx, events.slice(from, from + batch)));
   }
@@ -183,8 +183,8 @@ describe('operations 1.7: daily figures', () => {
   test('follow the definitions, in whatever batches events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 20 }), async (given, batch) => {
-        const { ids, books, told, world: model } = await live(given);
-        await tell(told, batch);
+        const { ids, books, teamEvents: published, world: model } = await live(given);
+        await notify(published, batch);
         const range = { from: days[1], to: days[2] };
         for (const [index, id] of ids.entries()) {
           const team = { accountId: id, book: books[index] ?? 'REAL', ...range };
@@ -216,7 +216,7 @@ describe('operations 1.7: daily figures', () => {
       returned: '0',
     } as const;
     const moved = (state: string) => eventOf(WithdrawalMoved, movedWithdrawal({ ...order, state }));
-    await tell(['SUBMITTED', 'DISBURSED', 'CLOSED_REPAID', 'CLOSED_REPAID'].map(moved), 1);
+    await notify(['SUBMITTED', 'DISBURSED', 'CLOSED_REPAID', 'CLOSED_REPAID'].map(moved), 1);
     const [row] = await teamDays(world.pool, world.scope, {
       accountId: id,
       book: books[0] ?? 'REAL',
@@ -230,7 +230,7 @@ describe('operations 1.7: daily figures', () => {
     const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
     const [agent = 0n, member = 0n] = ids;
     const order = { memberId: String(member), book: 'REAL', orderId: '7000000078', amount: '900' } as const;
-    await tell(
+    await notify(
       [
         eventOf(DepositCredited, { ...order, at: noon(days[0]) }),
         eventOf(DepositReversed, { ...order, at: noon(days[1]) }),
@@ -255,7 +255,7 @@ describe('operations 1.7: daily figures', () => {
     const former = 499_999n;
     const line = { uplines: [String(former)], stake: '100', valid: '80', payout: '30', rebate: '2' };
     const payload = settledBets({ settledAt: noon(days[3]), members: [{ memberId: String(member), lines: [line] }] });
-    await tell([eventOf(BetSettled, payload)], 1);
+    await notify([eventOf(BetSettled, payload)], 1);
     const of = (accountId: bigint) =>
       teamDays(world.pool, world.scope, { accountId, book: 'REAL', from: days[3], to: days[3] });
     expect(await of(former)).toMatchObject([

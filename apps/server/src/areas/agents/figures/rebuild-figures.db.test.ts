@@ -86,14 +86,14 @@ async function line(uplines: readonly number[]): Promise<bigint[]> {
   return ids;
 }
 
-interface Deed {
+interface Action {
   readonly who: number;
   readonly kind: 'BET' | 'ROUND' | 'GIFT' | 'CASHBACK';
   readonly day: number;
   readonly amount: bigint;
 }
 
-async function happen(ids: readonly bigint[], { who, kind, day: index, amount }: Deed, place: number) {
+async function happen(ids: readonly bigint[], { who, kind, day: index, amount }: Action, place: number) {
   const memberId = ids[who] ?? 0n;
   const day = DAYS[index] ?? DAYS[0];
   const settledAt = `${day}T04:00:00.000Z`;
@@ -101,7 +101,7 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
   if (kind === 'BET') {
     const path = await world.tree.pathOf(world.scope, memberId);
     const uplines = path.filter((id) => id !== memberId).map(String);
-    const told = {
+    const published = {
       uplines,
       bets: 1,
       stake: `${amount}`,
@@ -111,7 +111,7 @@ async function happen(ids: readonly bigint[], { who, kind, day: index, amount }:
     };
     const payload = settledBets({
       ...{ issueId: String(place + 1), settledAt },
-      members: [{ memberId: String(memberId), lines: [{ ...told, shares: [] }] }],
+      members: [{ memberId: String(memberId), lines: [{ ...published, shares: [] }] }],
     });
     bets.push(payload);
     await publish(world.pool, BetSettled, brandId, payload);
@@ -146,20 +146,20 @@ async function stored() {
 
 describe('1.7: figures from bets, rounds and the ledger', () => {
   test('are the same when rebuilt as when counted event by event, also with pending events and wrong rows', async () => {
-    const deed = fc.record<Deed>({
+    const action = fc.record<Action>({
       who: fc.nat(SIZE - 1),
-      kind: fc.constantFrom<Deed['kind']>('BET', 'ROUND', 'GIFT', 'CASHBACK'),
+      kind: fc.constantFrom<Action['kind']>('BET', 'ROUND', 'GIFT', 'CASHBACK'),
       day: fc.nat(DAYS.length - 1),
       amount: fc.bigInt({ min: 1n, max: 9_999n }),
     });
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(...Array.from({ length: SIZE }, (_, index) => fc.nat(Math.max(0, index - 1)))),
-        fc.array(deed, { minLength: 1, maxLength: 20 }),
-        fc.array(deed, { maxLength: 5 }),
-        async (uplines, told, waiting) => {
+        fc.array(action, { minLength: 1, maxLength: 20 }),
+        fc.array(action, { maxLength: 5 }),
+        async (uplines, actions, waiting) => {
           const ids = await line(uplines);
-          for (const [place, one] of told.entries()) await happen(ids, one, place);
+          for (const [place, one] of actions.entries()) await happen(ids, one, place);
           await drain();
           // These events are published, and no consumer has handled them.
           for (const [place, one] of waiting.entries()) await happen(ids, one, 100 + place);

@@ -16,6 +16,6 @@ export async function sendLead(
   const [name, contact, audience] = [letter.name, letter.contact, letter.audience].map((text) => text.trim());
   if (!name || !contact) return refuse('FIELD_RULE', { field: name ? 'contact' : 'name' });
   const lead = { ...letter, name, contact, audience: audience ?? '', language, sentAt: now };
-  const isKept = await writeLead(pool, { brandId: brand.id }, lead, MOST_WAITING);
-  return isKept ? null : refuse('OVERLOADED');
+  const isStored = await writeLead(pool, { brandId: brand.id }, lead, MOST_WAITING);
+  return isStored ? null : refuse('OVERLOADED');
 }

@@ -19,8 +19,8 @@ async function topAgent(username: string): Promise<Caller> {
   const maker = await platform.hire(`${username}maker`, ['agent-manager'], brandId);
   const checker = await platform.hire(`${username}checker`, ['agent-manager'], brandId);
   const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
-  const wish = { username, isTest: false, rates, reason: 'line' };
-  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, wish, maker);
+  const request = { username, isTest: false, rates, reason: 'line' };
+  const { requestId } = await platform.call(calls.agentsBackOffice.requestTopAgent, request, maker);
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
   await platform.call(calls.staff.decideRequest, decision, checker);
   const take = { account: username };
@@ -48,10 +48,10 @@ beforeAll(async () => {
   brandId = (await platform.areas.brands.findByHost('localhost')).id;
   top = await topAgent('pagetop');
   const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
-  const wish: Payload<'agents.createLink'> = {
+  const request: Payload<'agents.createLink'> = {
     ...{ accountType: 0, rates, validDays: 0, maxUses: 0, channel: '', remark: '' },
   };
-  const link = await platform.call(calls.agents.createLink, wish, top);
+  const link = await platform.call(calls.agents.createLink, request, top);
   member = await registerBy(link.code, 'pagemember');
   const { today } = await platform.call(calls.agents.centre, {}, top);
   range = { from: today, to: today };
@@ -68,8 +68,8 @@ afterAll(() => platform.close());
 
 describe('team betting (1.8)', () => {
   test('shows the bets of the line with what the agent gets of each, by member, game and state', async () => {
-    const ask = (query: object = {}) => platform.call(calls.agentPages.bets, { ...range, ...query }, top);
-    const { rows } = await ask();
+    const queryBets = (query: object = {}) => platform.call(calls.agentPages.bets, { ...range, ...query }, top);
+    const { rows } = await queryBets();
     expect(rows).toMatchObject([
       {
         ...{ kind: 'LOTTERY', account: 'pagemember', below: '', game: 'SSC1M', category: 'ELOTT', state: 'OPEN' },
@@ -78,9 +78,9 @@ describe('team betting (1.8)', () => {
         mine: { group: 1956, betGroup: 1900, base: '10.00', entitled: '0.28', below: '0.20', share: '0.08' },
       },
     ]);
-    expect((await ask({ account: 'pagemember', game: 'SSC1M', state: 'OPEN' })).rows).toHaveLength(1);
-    expect((await ask({ state: 'WON' })).rows).toEqual([]);
-    expect((await ask({ game: 'RNG' })).rows).toEqual([]);
+    expect((await queryBets({ account: 'pagemember', game: 'SSC1M', state: 'OPEN' })).rows).toHaveLength(1);
+    expect((await queryBets({ state: 'WON' })).rows).toEqual([]);
+    expect((await queryBets({ game: 'RNG' })).rows).toEqual([]);
     expect(await platform.refusalOf(calls.agentPages.bets, { ...range, account: 'pagetopmaker' }, top)).toBe(
       'NOT_IN_LINE',
     );
@@ -91,7 +91,7 @@ describe('team betting (1.8)', () => {
   test('goes page by page without gap or repetition, and into a file', async () => {
     const first = await platform.call(calls.agentPages.bets, { ...range, limit: 1 }, top);
     expect(first).toMatchObject({ rows: [{ account: 'pagemember' }], nextCursor: null });
-    const csv = await platform.ask(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
+    const csv = await platform.send(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
     expect(csv.status).toBe(200);
     const { file } = csv.envelope.value as { file: string };
     expect(file).toContain('pagemember');
@@ -125,7 +125,7 @@ describe('transaction details (1.8)', () => {
 
 describe('my income (1.9)', () => {
   test('counts what came by day and kind, and each amount opens down to the bets', async () => {
-    const told = settledBets({
+    const settled = settledBets({
       ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
       settledAt: platform.clock.now().toISOString(),
       members: [
@@ -148,7 +148,7 @@ describe('my income (1.9)', () => {
       ],
     });
     const { appPool } = platform.database;
-    await publish(appPool, BetSettled, brandId, told);
+    await publish(appPool, BetSettled, brandId, settled);
     await publish(appPool, IssuePublished, brandId, { issueId: issue.id, run: 1 });
     await platform.composed.consumers.drain();
     await expect.poll(async () => (await platform.call(calls.agentPages.income, range, top)).total).toBe('0.08');
@@ -181,7 +181,7 @@ describe('files of the pages (CSV and XLSX)', () => {
 
   /** Rows of a file below its header. */
   async function fileOf(row: FileCall, query: object, by = top): Promise<string[][]> {
-    const { envelope } = await platform.ask(row, { ...query, format: 'CSV' } as never, by);
+    const { envelope } = await platform.send(row, { ...query, format: 'CSV' } as never, by);
     const { file } = envelope.value as { file: string };
     const lines = file.trim().split('\r\n').slice(1);
     return lines.map((line) => line.split(','));
@@ -194,7 +194,7 @@ describe('files of the pages (CSV and XLSX)', () => {
       [range.to, '1', deposits, stake],
       ['Total', '1', deposits, stake],
     ]);
-    const xlsx = await platform.ask(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
+    const xlsx = await platform.send(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
     expect(xlsx.status).toBe(200);
     expect(await platform.refusalOf(calls.agentPages.exportOverview, { ...range, format: 'CSV' }, member)).toBe(
       'NON_AGENT_LOGIN',

@@ -84,8 +84,8 @@ export async function pageOfTransactions(
   readonly rows: readonly (TeamEntry & { readonly memberId: bigint })[];
   readonly next: TeamEntryKey | null;
 }> {
-  const wish = { ...filter, before, limit: limit + 1 };
-  const found = await deps.ledger.teamStatement(deps.pool, ledgerScope(context.brand, agent), members ?? [], wish);
+  const query = { ...filter, before, limit: limit + 1 };
+  const found = await deps.ledger.teamStatement(deps.pool, ledgerScope(context.brand, agent), members ?? [], query);
   const rows = found.slice(0, limit).map((entry) => ({ ...entry, memberId: BigInt(entry.account.split(':')[1] ?? 0) }));
   return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

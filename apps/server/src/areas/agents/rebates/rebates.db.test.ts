@@ -81,8 +81,8 @@ const owed = async (id: bigint) =>
 
 async function play(bettor: bigint, category: string, stake: bigint, at = NOON) {
   const members = [{ memberId: String(bettor), book: 'REAL', rounds: 1, stake: `${stake}`, payout: '0' } as const];
-  const told = eventOf(RoundsSettled, { category, settledAt: at, members });
-  await transaction(world.pool, (tx) => countFigures(deps, tx, [told]));
+  const event = eventOf(RoundsSettled, { category, settledAt: at, members });
+  await transaction(world.pool, (tx) => countFigures(deps, tx, [event]));
 }
 
 function settled(issueId: bigint, run: number, uplines: readonly bigint[], shares: readonly bigint[]) {
@@ -90,8 +90,8 @@ function settled(issueId: bigint, run: number, uplines: readonly bigint[], share
   const of = { issueId: String(issueId), run, number: '0001', settledAt: NOON };
   return eventOf(BetSettled, settledBets({ ...of, members: [{ lines: [line] }] }));
 }
-const told = (issueId: bigint, run: number) => eventOf(IssuePublished, { issueId: String(issueId), run });
-const hear = (...events: Parameters<typeof collectShares>[2]) =>
+const published = (issueId: bigint, run: number) => eventOf(IssuePublished, { issueId: String(issueId), run });
+const collect = (...events: Parameters<typeof collectShares>[2]) =>
   transaction(world.pool, (tx) => collectShares(deps, tx, events));
 
 /** Terminates the application's connections while rebates are posted, like a crash. */
@@ -180,10 +180,10 @@ describe('1.4: rebates of lotteries at settlement', () => {
     const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
     nextIssue += 1n;
     const issue = nextIssue;
-    await hear(settled(issue, 1, [top, agent], [30n, 50n]));
+    await collect(settled(issue, 1, [top, agent], [30n, 50n]));
     await postRebates(deps);
     expect(await balances([top, agent])).toEqual([0n, 0n]);
-    await hear(settled(issue, 1, [top, agent], [0n, 7n]), told(issue, 1));
+    await collect(settled(issue, 1, [top, agent], [0n, 7n]), published(issue, 1));
     await postWithKills([0, 3, 6]);
     expect(await balances([top, agent])).toEqual([30n, 57n]);
     const { lines } = await ledger.statement(world.pool, money('REAL'), accounts.main(agent));
@@ -196,7 +196,7 @@ describe('1.4: rebates of lotteries at settlement', () => {
     const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
     nextIssue += 1n;
     const issue = nextIssue;
-    await hear(settled(issue, 1, [top, agent], [100n, 400n]), told(issue, 1));
+    await collect(settled(issue, 1, [top, agent], [100n, 400n]), published(issue, 1));
     await postRebates(deps);
     const spent = {
       id: commandId('test.spend', agent),
@@ -205,17 +205,17 @@ describe('1.4: rebates of lotteries at settlement', () => {
       at: world.clock.now(),
     };
     expect(await ledger.postOne(world.pool, money('REAL'), spent)).toMatchObject({ outcome: 'posted' });
-    await hear(settled(issue, 2, [top, agent], [100n, 5n]), told(issue, 2));
+    await collect(settled(issue, 2, [top, agent], [100n, 5n]), published(issue, 2));
     await postWithKills([2, 5]);
     await postRebates(deps);
     expect(await balances([top, agent])).toEqual([100n, 0n]);
     expect(await owed(agent)).toBe(385n);
     nextIssue += 1n;
-    await hear(settled(nextIssue, 1, [agent], [500n]), told(nextIssue, 1));
+    await collect(settled(nextIssue, 1, [agent], [500n]), published(nextIssue, 1));
     await postRebates(deps);
     expect([await balance(agent), await owed(agent)]).toEqual([115n, 0n]);
     // A voided draw gives no rebates.
-    await hear(told(nextIssue, 2));
+    await collect(published(nextIssue, 2));
     await postRebates(deps);
     expect([await balance(agent), await owed(agent)]).toEqual([0n, 385n]);
   });

@@ -19,8 +19,8 @@ export async function changeRates(
   const accountId = BigInt(id);
   const changed = await transactionOrRefuse(deps.pool, async (tx) => {
     const setter = { mode: 'UPLINE', setBy: `account:${scope.memberId}`, uplineId: scope.memberId } as const;
-    const wish = { accountId, rates: rates as RateCard, at: context.now };
-    const broken = await deps.tree.changeRates(tx, scope, wish, setter);
+    const request = { accountId, rates: rates as RateCard, at: context.now };
+    const broken = await deps.tree.changeRates(tx, scope, request, setter);
     // Accounts outside the team get the same answer as non-existing ones.
     return broken?.code === 'NOT_FOUND' ? refuse('NOT_IN_LINE') : (broken ?? true);
   });

@@ -75,7 +75,7 @@ async function send(modId: string, name: string): Promise<string> {
   const row = rows.get(name as never);
   const payload = PAYLOADS[`${modId} ${name}`];
   if (row === undefined || payload === undefined) throw new Error(`No payload for ${modId} ${name}.`);
-  return codeOfWalk(await walk.ask(row, payload, row.token ? token : undefined));
+  return codeOfWalk(await walk.send(row, payload, row.token ? token : undefined));
 }
 
 describe('feature switches (3-10, operations 11.3)', () => {
@@ -103,9 +103,9 @@ describe('feature switches (3-10, operations 11.3)', () => {
   test('what belongs to another feature goes on', async () => {
     await allBut('MOBILEVERCODELOGIN3');
     const byFirebase = { username: '901234567', password: '123456', type: 'firebase', firebaseIdToken: 'a.b.c' };
-    expect(codeOfWalk(await walk.ask(calls.identity.login as TypedCall, byFirebase))).toBe('FEATURE_DISABLED');
+    expect(codeOfWalk(await walk.send(calls.identity.login as TypedCall, byFirebase))).toBe('FEATURE_DISABLED');
     expect(await send('CHNGPASSVERIF3', 'waysIn.smsNoLogin')).not.toBe('FEATURE_DISABLED');
     const byName = { username: 'switched1', password: 'Bamboo7river' };
-    expect(codeOfWalk(await walk.ask(calls.identity.login as TypedCall, byName))).not.toBe('FEATURE_DISABLED');
+    expect(codeOfWalk(await walk.send(calls.identity.login as TypedCall, byName))).not.toBe('FEATURE_DISABLED');
   });
 });

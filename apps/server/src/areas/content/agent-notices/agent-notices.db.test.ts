@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wish = (title: string, changes: Partial<Payload<'agentNoticesBackOffice.save'>> = {}) => ({
+const notice = (title: string, changes: Partial<Payload<'agentNoticesBackOffice.save'>> = {}) => ({
   ...{ texts: { EN: { title, text: `${title} in words` } }, pinned: false, startsAt: null, endsAt: null },
   ...changes,
 });
@@ -31,8 +31,8 @@ const later = (hours: number) => new Date(server.clock.now().getTime() + hours *
 describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
   test('agents read them in their language, nobody else does, and they are among no other notices', async () => {
     const vi = { title: 'Bảo trì', text: 'Đêm nay' };
-    answerOf(await save(wish('Night work', { texts: { EN: { title: 'Night work', text: 'Tonight' }, VI: vi } })));
-    answerOf(await save(wish('Pinned', { pinned: true })));
+    answerOf(await save(notice('Night work', { texts: { EN: { title: 'Night work', text: 'Tonight' }, VI: vi } })));
+    answerOf(await save(notice('Pinned', { pinned: true })));
     expect(await read()).toEqual(['Pinned', 'Night work']);
     expect(await read('VI')).toEqual(['Pinned', 'Bảo trì']);
     const player = await server.member({ type: 0 });
@@ -44,14 +44,14 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
   });
 
   test('begin and end by the clock, and are changed on what was seen', async () => {
-    const { id } = answerOf(await save(wish('Planned', { startsAt: later(2), endsAt: later(4) })));
+    const { id } = answerOf(await save(notice('Planned', { startsAt: later(2), endsAt: later(4) })));
     const states = async () =>
       answerOf(await server.call(agentNoticesBackOffice.list, {}, editor)).rows.find((row) => row.id === id);
     expect(await states()).toMatchObject({ state: 'SCHEDULED', revision: 1, changedBy: 'noticewriter' });
     expect(await read()).not.toContain('Planned');
     server.clock.move(2 * 3_600_000);
     expect(await read()).toContain('Planned');
-    const changed = wish('Said better', { id, revision: 1, startsAt: later(-1), endsAt: later(2) });
+    const changed = notice('Said better', { id, revision: 1, startsAt: later(-1), endsAt: later(2) });
     answerOf(await save(changed));
     expect(codeOf(await save(changed))).toBe('STATE_CONFLICT');
     expect(await read()).toContain('Said better');
@@ -61,26 +61,26 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
   });
 
   test('that are withdrawn stay so', async () => {
-    const { id } = answerOf(await save(wish('Mistake')));
+    const { id } = answerOf(await save(notice('Mistake')));
     expect(codeOf(await server.call(agentNoticesBackOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
     expect(await read()).not.toContain('Mistake');
     expect(codeOf(await server.call(agentNoticesBackOffice.withdraw, { id, revision: 2 }, editor))).toBe(
       'STATE_CONFLICT',
     );
-    expect(codeOf(await save(wish('Again', { id, revision: 2 })))).toBe('STATE_CONFLICT');
+    expect(codeOf(await save(notice('Again', { id, revision: 2 })))).toBe('STATE_CONFLICT');
     const withdrawn = answerOf(await server.call(agentNoticesBackOffice.list, { state: 'WITHDRAWN' }, editor));
     expect(withdrawn.rows.map((row) => row.id)).toEqual([id]);
   });
 
   test('say the brand’s own language, end after they begin, and are published by who may', async () => {
     const only = { JA: { title: '夜間', text: '今夜' } };
-    expect(codeOf(await save(wish('', { texts: only })))).toBe('BAD_REQUEST');
-    expect(codeOf(await save(wish('Late', { startsAt: later(2), endsAt: later(1) })))).toBe('BAD_REQUEST');
+    expect(codeOf(await save(notice('', { texts: only })))).toBe('BAD_REQUEST');
+    expect(codeOf(await save(notice('Late', { startsAt: later(2), endsAt: later(1) })))).toBe('BAD_REQUEST');
     const leap = '2016-12-31T23:59:60Z';
-    expect(codeOf(await save(wish('Leap', { startsAt: leap })))).toBe('BAD_REQUEST');
-    expect(codeOf(await save(wish('Leap', { endsAt: leap })))).toBe('BAD_REQUEST');
+    expect(codeOf(await save(notice('Leap', { startsAt: leap })))).toBe('BAD_REQUEST');
+    expect(codeOf(await save(notice('Leap', { endsAt: leap })))).toBe('BAD_REQUEST');
     const reader = await server.operator('noticereader', ['content.read']);
-    expect(codeOf(await server.call(agentNoticesBackOffice.save, wish('No'), reader))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(agentNoticesBackOffice.save, notice('No'), reader))).toBe('FORBIDDEN');
   });
 
   test('hold nothing that a browser would run', () => {

@@ -16,7 +16,7 @@ const READ = 'content.read';
 const PUBLISH = 'content.publish';
 const DEFAULT_LIMIT = 50;
 
-type Wish = Payload<'agentNoticesBackOffice.save'>;
+type SaveRequest = Payload<'agentNoticesBackOffice.save'>;
 
 export async function listBackOfficeNotices(
   deps: ContentDeps,
@@ -50,7 +50,7 @@ const typedOf = (texts: TypedTexts): Typed =>
  * before the start.
  */
 function readRequest(
-  { texts, pinned, startsAt, endsAt }: Wish,
+  { texts, pinned, startsAt, endsAt }: SaveRequest,
   { brand, operator, now }: StaffContext,
 ): NoticeToWrite | Refusal {
   const typed = Object.entries(texts).map(([language, { title, text }]) => {
@@ -77,14 +77,14 @@ function readRequest(
 export async function saveBackOfficeNotice(
   deps: ContentDeps,
   context: StaffContext,
-  wish: Wish,
+  request: SaveRequest,
 ): Promise<Value<'agentNoticesBackOffice.save'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, PUBLISH);
   if (refusal) return refusal;
-  const notice = readRequest(wish, context);
+  const notice = readRequest(request, context);
   if (isRefusal(notice)) return notice;
   const { scope } = context.operator;
-  const { id: given, revision = 0 } = wish;
+  const { id: given, revision = 0 } = request;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const isNew = given === undefined;
     const id = isNew ? await insertAgentNotice(tx, scope, notice) : BigInt(given);

@@ -12,13 +12,13 @@ const PAGE_SIZE = 9;
 export async function listAgentNotices(
   deps: ContentDeps,
   context: MemberContext,
-  { page = 1, language: wish }: Payload<'agentNotices.list'>,
+  { page = 1, language: requested }: Payload<'agentNotices.list'>,
 ): Promise<Value<'agentNotices.list'> | Refusal> {
   const refusal = await refuseNonAgents(deps, context);
   if (refusal) return refusal;
   const { member, brand, language, now } = context;
   const found = await pageOfAgentNotices(deps.pool, member.scope, now, { number: page, size: PAGE_SIZE });
-  const reader = { brand, now, language: wish && brand.languages.includes(wish) ? wish : language };
+  const reader = { brand, now, language: requested && brand.languages.includes(requested) ? requested : language };
   return {
     rows: found.rows.flatMap((row) => noticeOf(row, reader)),
     page,

@@ -33,15 +33,15 @@ interface Agent {
 async function agentBelow(upline: Agent | null, account: string): Promise<Agent> {
   const uplineId = upline?.member.scope.memberId ?? null;
   const type = upline === null ? 1 : 2;
-  const wish = { account, type, password: 'Lantern-letters-1', uplineId, language: 'EN' as const };
-  const scope = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
+  const request = { account, type, password: 'Lantern-letters-1', uplineId, language: 'EN' as const };
+  const scope = await server.areas.identity.createMember(server.scope, { ...request, at: server.clock.now() });
   if (isRefusal(scope)) throw new Error(scope.code);
   const session = { type, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
 }
 
-type Wish = Partial<Payload<'letters.write'>>;
-const write = (from: Agent, to: Agent, changes: Wish = {}) => {
+type MessageRequest = Partial<Payload<'letters.write'>>;
+const write = (from: Agent, to: Agent, changes: MessageRequest = {}) => {
   const letter = {
     requestId: randomUUID(),
     to: `${to.member.scope.memberId}`,
@@ -105,11 +105,11 @@ describe('letters of agents (operations 9.2)', () => {
     answerOf(await write(downline, below, { title: 'Rude' }));
     const { rows } = answerOf(await server.call(lettersBackOffice.list, { account: below.member.account }, editor));
     expect(rows).toMatchObject([{ from: downline.member.account, title: 'Rude', withdrawnAt: null }]);
-    const wish = { id: rows[0]?.id ?? '', reason: 'Insults' };
+    const request = { id: rows[0]?.id ?? '', reason: 'Insults' };
     const reader = await server.operator('letterreader', ['content.read']);
-    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
-    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, editor))).toBe('OK');
-    expect(codeOf(await server.call(lettersBackOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, request, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, request, editor))).toBe('OK');
+    expect(codeOf(await server.call(lettersBackOffice.withdraw, request, editor))).toBe('STATE_CONFLICT');
     expect(await inboxOf(below)).toEqual([]);
     expect((await sentBy(downline)).rows).toMatchObject([{ title: 'Rude', isWithdrawn: true }]);
     const after = answerOf(await server.call(lettersBackOffice.list, { account: below.member.account }, editor));

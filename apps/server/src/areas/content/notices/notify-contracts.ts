@@ -26,13 +26,13 @@ export function fromContract({ payload: moved }: Committed<typeof ContractMoved>
 
 /** Changes of bills: the receiver and the payer get different texts. */
 export function fromBills({ payload }: Committed<typeof BillsMoved>, amount: (minor: string) => string): NewMessage[] {
-  return payload.bills.flatMap(({ billId, kind, told, due, paid, from, to, ...sides }) => {
+  return payload.bills.flatMap(({ billId, kind, told: state, due, paid, from, to, ...sides }) => {
     const rest = `${BigInt(due) - BigInt(paid)}`;
     const period = from === to ? from : `${from} – ${to}`;
     const params = { ...bySides(sides), kind, period, due: amount(due), rest: amount(rest) };
-    const base = { kind: 'CONTRACT' as const, params, source: `bill:${billId}:${told}` };
-    const toReceiver = { ...base, memberId: BigInt(sides.accountId), textKey: `message_bill_${told}` };
+    const base = { kind: 'CONTRACT' as const, params, source: `bill:${billId}:${state}` };
+    const toReceiver = { ...base, memberId: BigInt(sides.accountId), textKey: `message_bill_${state}` };
     if (sides.payerId === null) return [toReceiver];
-    return [toReceiver, { ...base, memberId: BigInt(sides.payerId), textKey: `message_bill_${told}_OUT` }];
+    return [toReceiver, { ...base, memberId: BigInt(sides.payerId), textKey: `message_bill_${state}_OUT` }];
   });
 }

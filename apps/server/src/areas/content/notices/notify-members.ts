@@ -65,36 +65,36 @@ function fromDeposit(deposit: PayloadOf<typeof DepositFailed>, textKey: string, 
 }
 
 /** Withdrawal states with a message, and the amount that its text contains. */
-const NOTIFIED_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly tells: 'net' | 'returned' }>> =
+const NOTIFIED_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly shown: 'net' | 'returned' }>> =
   {
-    APPROVED: { textKey: 'message_withdrawal_approved', tells: 'net' },
-    REJECTED: { textKey: 'message_withdrawal_rejected', tells: 'net' },
-    DISBURSED: { textKey: 'message_withdrawal_paid', tells: 'net' },
-    CLOSED_RETURNED: { textKey: 'message_withdrawal_returned', tells: 'returned' },
-    CLOSED_REPAID: { textKey: 'message_withdrawal_repaid', tells: 'net' },
-    FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', tells: 'net' },
+    APPROVED: { textKey: 'message_withdrawal_approved', shown: 'net' },
+    REJECTED: { textKey: 'message_withdrawal_rejected', shown: 'net' },
+    DISBURSED: { textKey: 'message_withdrawal_paid', shown: 'net' },
+    CLOSED_RETURNED: { textKey: 'message_withdrawal_returned', shown: 'returned' },
+    CLOSED_REPAID: { textKey: 'message_withdrawal_repaid', shown: 'net' },
+    FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', shown: 'net' },
   };
 
 /** Only a part of the withdrawal could be paid. */
-const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', tells: 'net' } as const;
+const PARTLY_PAID = { textKey: 'message_withdrawal_partly_paid', shown: 'net' } as const;
 
 /** Messages for approval or rejection, payment (asks whether it arrived), and the outcome of a dispute; each once. */
 function fromWithdrawal(withdrawal: WithdrawalMoved, amount: Amount): NewMessage[] {
   const { released } = withdrawal;
-  const told =
+  const message =
     withdrawal.state === 'DISBURSED' && released !== '0' ? PARTLY_PAID : NOTIFIED_WITHDRAWALS[withdrawal.state];
-  if (told === undefined) return [];
+  if (message === undefined) return [];
   return [
     {
       memberId: BigInt(withdrawal.memberId),
       kind: 'FINANCE',
-      textKey: told.textKey,
+      textKey: message.textKey,
       params: {
-        amount: amount(withdrawal[told.tells]),
+        amount: amount(withdrawal[message.shown]),
         orderId: withdrawal.orderId,
-        ...(told === PARTLY_PAID && { rest: amount(released) }),
+        ...(message === PARTLY_PAID && { rest: amount(released) }),
       },
-      source: `${told.textKey}:${withdrawal.orderId}`,
+      source: `${message.textKey}:${withdrawal.orderId}`,
     },
   ];
 }
@@ -227,8 +227,8 @@ export async function notifyMembers(deps: ContentDeps, tx: Queryable, event: Mes
   const scope = { brandId: event.brandId };
   const { currency } = (await deps.brands.settings(event.brandId)).brand;
   const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));
-  const told = new Set(await sendMessages(deps, tx, scope, messages, event.createdAt));
+  const notified = new Set(await sendMessages(deps, tx, scope, messages, event.createdAt));
   if (!MAILED_TOPICS.has(event.topic)) return;
-  for (const message of messages.filter(({ memberId }) => told.has(memberId)))
+  for (const message of messages.filter(({ memberId }) => notified.has(memberId)))
     await deps.identity.mailMoney(tx, scope, message.memberId, message);
 }

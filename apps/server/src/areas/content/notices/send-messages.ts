@@ -18,12 +18,12 @@ export async function sendMessages(
 ): Promise<readonly bigint[]> {
   const wanted = await leaveOutAdvertising(deps, tx, scope, messages);
   if (wanted.length === 0) return [];
-  const told = await insertMessages(tx, scope, wanted, at);
-  const unread = await countUnreadOf(tx, scope, told);
-  for (const memberId of told) {
+  const notified = await insertMessages(tx, scope, wanted, at);
+  const unread = await countUnreadOf(tx, scope, notified);
+  for (const memberId of notified) {
     deps.sockets.toMember(scope.brandId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
   }
-  return told;
+  return notified;
 }
 
 async function leaveOutAdvertising(

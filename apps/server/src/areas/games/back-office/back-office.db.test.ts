@@ -50,8 +50,8 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const seat = await casino.seat(10_000n);
     const [open, late] = [randomUUID(), randomUUID()];
     expect(await bet(seat, open)).toBe('OK');
-    const wish = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
-    const changed = answerOf(await casino.call(gamesBackOffice.changeGame, { ...wish, state }, manager));
+    const request = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
+    const changed = answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state }, manager));
     expect(changed).toMatchObject({ state, effective: state, openRounds: 1 });
     expect([await launchCode(seat), await bet(seat, late)]).toEqual([code, code]);
     expect(await win(seat, open)).toMatchObject({ code: 'OK', balance: '101.50' });
@@ -59,7 +59,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const slots = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
     const shown = slots.find(({ gameId, vassalage }) => gameId === GAME && vassalage === 'LANTERN');
     expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
-    answerOf(await casino.call(gamesBackOffice.changeGame, { ...wish, state: 'ON' }, manager));
+    answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state: 'ON' }, manager));
     expect([await launchCode(seat), await bet(seat, late)]).toEqual(['OK', 'OK']);
     expect(await win(seat, late)).toMatchObject({ code: 'OK', balance: '103.00' });
   });
@@ -148,11 +148,11 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
 
 describe('the catalogue', () => {
   test('changes the given fields only', async () => {
-    const wish = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
+    const request = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
     const before = answerOf(await casino.call(gamesBackOffice.games, { search: 'RIVER' }, reader)).rows[0];
     expect(before).toMatchObject({ state: 'ON', supportPlay: 0, isHot: true, position: 1, returnToPlayer: '96.41' });
     const changed = answerOf(
-      await casino.call(gamesBackOffice.changeGame, { ...wish, supportPlay: 1, isHot: false, position: 9 }, manager),
+      await casino.call(gamesBackOffice.changeGame, { ...request, supportPlay: 1, isHot: false, position: 9 }, manager),
     );
     expect(changed).toEqual({ ...before, supportPlay: 1, isHot: false, position: 9 });
     const order = answerOf(
@@ -160,15 +160,15 @@ describe('the catalogue', () => {
     ).rows.map(({ gameId }) => gameId);
     expect(order).toEqual([GAME, 'lantern-river', ...OFFERED.slice(2)]);
     answerOf(
-      await casino.call(gamesBackOffice.changeGame, { ...wish, supportPlay: 0, isHot: true, position: 1 }, manager),
+      await casino.call(gamesBackOffice.changeGame, { ...request, supportPlay: 0, isHot: true, position: 1 }, manager),
     );
   });
 
   test('is paged by key, vendors as well as games', async () => {
     const offered = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
-      const wish = { vassalage: 'LANTERN', limit: 2, ...(cursor && { cursor }) };
-      const page = answerOf(await casino.call(gamesBackOffice.games, wish, reader));
+      const query = { vassalage: 'LANTERN', limit: 2, ...(cursor && { cursor }) };
+      const page = answerOf(await casino.call(gamesBackOffice.games, query, reader));
       expect(page.rows.length).toBeLessThanOrEqual(2);
       offered.push(...page.rows.map(({ gameId }) => gameId));
       cursor = page.nextCursor ?? undefined;
@@ -186,9 +186,9 @@ describe('the catalogue', () => {
   });
 
   test('is changed by nobody who may only read, and nothing else than what is there', async () => {
-    const wish = { vassalage: 'LANTERN', gameId: GAME, state: 'OFF' as const, reason: REASON };
-    expect(codeOf(await casino.call(gamesBackOffice.changeGame, wish, reader))).toBe('FORBIDDEN');
-    expect(codeOf(await casino.call(gamesBackOffice.changeGame, { ...wish, gameId: 'no-game' }, manager))).toBe(
+    const request = { vassalage: 'LANTERN', gameId: GAME, state: 'OFF' as const, reason: REASON };
+    expect(codeOf(await casino.call(gamesBackOffice.changeGame, request, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesBackOffice.changeGame, { ...request, gameId: 'no-game' }, manager))).toBe(
       'NOT_FOUND',
     );
     const vendor = { vassalage: 'NOBODY', gameType: 'RNG', reason: REASON };
@@ -228,14 +228,17 @@ describe('the end of a login', () => {
 
 describe("a member's round, for who answers his complaint", () => {
   let seat: Seat;
-  const [held, played] = [randomUUID(), randomUUID()];
+  const [waiting, played] = [randomUUID(), randomUUID()];
 
   beforeAll(async () => {
     seat = await casino.seat(10_000n, GAME, await casino.guest('complains'));
-    expect(await bet(seat, held)).toBe('OK');
-    await casino.vendor.call('bet', { ...casino.movement(seat, held, `${held}-more`), amount: '2.00' });
-    await casino.vendor.call('rollback', { ...casino.movement(seat, held, `${held}-back`), bet: `${held}-more` });
-    await win(seat, held);
+    expect(await bet(seat, waiting)).toBe('OK');
+    await casino.vendor.call('bet', { ...casino.movement(seat, waiting, `${waiting}-more`), amount: '2.00' });
+    await casino.vendor.call('rollback', {
+      ...casino.movement(seat, waiting, `${waiting}-back`),
+      bet: `${waiting}-more`,
+    });
+    await win(seat, waiting);
     casino.clock.move(1_000);
     await casino.vendor.call('play', casino.play(seat, played, '0.50', '4.00'));
   });
@@ -247,21 +250,21 @@ describe("a member's round, for who answers his complaint", () => {
 
   test('is found by member, name, game, state and time', async () => {
     const memberId = String(seat.member.scope.memberId);
-    expect(await find({ memberId })).toEqual([played, held]);
-    expect(await find({ member: 'compl' })).toEqual([played, held]);
+    expect(await find({ memberId })).toEqual([played, waiting]);
+    expect(await find({ member: 'compl' })).toEqual([played, waiting]);
     expect(await find({ member: 'nobodysname' })).toEqual([]);
-    expect(await find({ round: held })).toEqual([held]);
+    expect(await find({ round: waiting })).toEqual([waiting]);
     expect(await find({ round: `LANTERN:${played}`, memberId })).toEqual([played]);
     expect(await find({ memberId, state: 'OPEN' })).toEqual([]);
     expect(await find({ memberId, gameId: 'lantern-river' })).toEqual([]);
     const { openedAt } = answerOf(await casino.call(gamesBackOffice.rounds, { round: played }, reader)).rows[0] ?? {};
     expect(await find({ memberId, from: openedAt })).toEqual([played]);
-    expect(await find({ memberId, to: openedAt, time: 'ENDED' })).toEqual([held]);
+    expect(await find({ memberId, to: openedAt, time: 'ENDED' })).toEqual([waiting]);
     expect(await find({ memberId, from: openedAt, time: 'ENDED', gameType: 'RNG', book: 'REAL' })).toEqual([played]);
   });
 
   test.each([
-    ['bets and results', () => held, ['P28', 'P28', 'P28r', 'P28w', 'P28e']],
+    ['bets and results', () => waiting, ['P28', 'P28', 'P28r', 'P28w', 'P28e']],
     ['one call', () => played, ['P28p', 'P28w']],
   ])('of %s leads to each of its entries in the books, which add up to what he got', async (_kind, name, postings) => {
     const shown = answerOf(await casino.call(gamesBackOffice.round, { id: `LANTERN:${name()}` }, reader));
@@ -294,7 +297,7 @@ describe("a member's round, for who answers his complaint", () => {
 
   test('is nothing under a name that is none, or of another member', async () => {
     expect(codeOf(await casino.call(gamesBackOffice.round, { id: 'LANTERN:nobody' }, reader))).toBe('NOT_FOUND');
-    const stranger = { id: `LANTERN:${held}`, memberId: '7' };
+    const stranger = { id: `LANTERN:${waiting}`, memberId: '7' };
     expect(codeOf(await casino.call(gamesBackOffice.round, stranger, reader))).toBe('NOT_FOUND');
   });
 });

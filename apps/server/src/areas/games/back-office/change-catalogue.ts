@@ -34,13 +34,14 @@ async function change<Row extends object>(
     if (before === null) return refuse('NOT_FOUND');
     await write(tx);
     const after = (await find(tx)) ?? before;
-    const keep = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'openRounds'));
+    const withoutCounts = (row: object) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'openRounds'));
     await deps.staff.audit(tx, context, {
       action,
       target,
       permission: MANAGE_PERMISSION,
-      before: keep(before),
-      after: { ...keep(after), reason },
+      before: withoutCounts(before),
+      after: { ...withoutCounts(after), reason },
     });
     return after;
   });
@@ -53,7 +54,7 @@ async function change<Row extends object>(
 export async function changeVendor(
   deps: Deps,
   context: StaffContext,
-  { vassalage, gameType, reason, ...wish }: Payload<'gamesBackOffice.changeVendor'>,
+  { vassalage, gameType, reason, ...changes }: Payload<'gamesBackOffice.changeVendor'>,
 ): Promise<Value<'gamesBackOffice.changeVendor'> | Refusal> {
   const { scope } = context.operator;
   const name = { vassalage, gameType };
@@ -62,7 +63,7 @@ export async function changeVendor(
     action: 'games.change-vendor',
     reason,
     find: (tx) => findCatalogueVendor(tx, scope, name),
-    write: (tx) => updateVendor(tx, scope, name, wish),
+    write: (tx) => updateVendor(tx, scope, name, changes),
   });
   return isRefusal(row) ? row : viewVendor(row);
 }
@@ -71,7 +72,7 @@ export async function changeVendor(
 export async function changeGame(
   deps: Deps,
   context: StaffContext,
-  { vassalage, gameId, reason, supportPlay, ...wish }: Payload<'gamesBackOffice.changeGame'>,
+  { vassalage, gameId, reason, supportPlay, ...changes }: Payload<'gamesBackOffice.changeGame'>,
 ): Promise<Value<'gamesBackOffice.changeGame'> | Refusal> {
   const { scope } = context.operator;
   const name = { vendor: vassalage, code: gameId };
@@ -81,7 +82,7 @@ export async function changeGame(
     reason,
     find: (tx) => findCatalogueGame(tx, scope, name),
     write: (tx) =>
-      updateGame(tx, scope, name, { ...wish, hasTrial: supportPlay === undefined ? undefined : supportPlay === 0 }),
+      updateGame(tx, scope, name, { ...changes, hasTrial: supportPlay === undefined ? undefined : supportPlay === 0 }),
   });
   return isRefusal(row) ? row : viewGame(row);
 }

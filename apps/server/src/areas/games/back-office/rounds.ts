@@ -78,14 +78,15 @@ export async function listBackOfficeRounds(
 export async function showBackOfficeRound(
   deps: GamesDeps,
   context: StaffContext,
-  { id, memberId: wished }: Payload<'gamesBackOffice.round'>,
+  { id, memberId: requestedMember }: Payload<'gamesBackOffice.round'>,
 ): Promise<Value<'gamesBackOffice.round'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const name = readRoundId(id);
   if (name === null) return refuse('NOT_FOUND');
-  const memberId = wished === undefined ? await findRoundMember(deps.pool, scope, name) : BigInt(wished);
+  const memberId =
+    requestedMember === undefined ? await findRoundMember(deps.pool, scope, name) : BigInt(requestedMember);
   const key = memberId === null ? null : { ...name, memberId };
   const row = key && (await findRound(deps.pool, scope, key));
   if (key === null || row === null) return refuse('NOT_FOUND');

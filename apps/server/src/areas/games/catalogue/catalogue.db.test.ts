@@ -10,7 +10,7 @@ const { games, gamesBackOffice } = calls;
 const REASON = 'Seen by the game manager';
 const COUNT = 10_000;
 /** Number of games of the platform's two studios. */
-const HOUSE = studioGames('LANTERN').length + ownWalletGames('LOTUS').length;
+const OWN_GAMES = studioGames('LANTERN').length + ownWalletGames('LOTUS').length;
 
 let casino: Casino;
 let player: Awaited<ReturnType<Casino['member']>>;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-const list = async (wish: object) => answerOf(await casino.call(games.gameList, wish, player));
-const names = async (wish: object) => (await list(wish)).games.map(({ gameName }) => gameName);
+const list = async (query: object) => answerOf(await casino.call(games.gameList, query, player));
+const names = async (query: object) => (await list(query)).games.map(({ gameName }) => gameName);
 
 describe('ten thousand games (7G-02)', () => {
   test('stand 24 a page, every one on one page alone', async () => {
@@ -41,7 +41,7 @@ describe('ten thousand games (7G-02)', () => {
   test('keep the menus small, which count all games', async () => {
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
     const slots = categories.find(({ gameType }) => gameType === 'RNG');
-    expect([slots?.gameCount, slots?.games.length, slots?.point]).toEqual([COUNT + HOUSE, 57, '1.20']);
+    expect([slots?.gameCount, slots?.games.length, slots?.point]).toEqual([COUNT + OWN_GAMES, 57, '1.20']);
     expect(categories.map(({ gameType }) => gameType)).toEqual(['ELOTT', 'LOTT', 'RNG']);
     const lotteries = categories.filter(({ gameType }) => gameType !== 'RNG');
     expect(lotteries.map(({ point }) => point)).toEqual(['', '']);
@@ -79,17 +79,17 @@ describe('ten thousand games (7G-02)', () => {
     const own = await list({ walletMode: 'TRANSFER', pageSize: 96 });
     expect(new Set(own.games.map(({ vassalage }) => vassalage))).toEqual(new Set(['LOTUS']));
     expect(own.total).toBe(ownWalletGames('LOTUS').length);
-    expect((await list({ walletMode: 'SEAMLESS' })).total).toBe(COUNT + HOUSE - own.total);
+    expect((await list({ walletMode: 'SEAMLESS' })).total).toBe(COUNT + OWN_GAMES - own.total);
     expect((await list({ walletMode: 'SEAMLESS', vassalage: 'LOTUS' })).total).toBe(0);
   });
 
   test("have the traits of the studio's rules, by which filters find them", async () => {
-    const codes = async (wish: object) => {
-      const { games: found } = await list({ vassalage: 'LANTERN', pageSize: 96, ...wish });
+    const codes = async (query: object) => {
+      const { games: found } = await list({ vassalage: 'LANTERN', pageSize: 96, ...query });
       return found.map(({ gameId }) => gameId);
     };
     const models = ['lantern-river', 'tide-dragon-243', 'storm-bazaar', 'twin-sevens', 'harbor-hold'];
-    const among = async (wish: object) => (await codes(wish)).filter((code) => models.includes(code)).sort();
+    const among = async (query: object) => (await codes(query)).filter((code) => models.includes(code)).sort();
     expect(await among({ feature: 'FREE_SPINS' })).toEqual(['lantern-river', 'storm-bazaar', 'tide-dragon-243']);
     expect(await among({ feature: 'TUMBLES' })).toEqual(['storm-bazaar']);
     expect(await among({ feature: 'HOLD_AND_WIN' })).toEqual(['harbor-hold']);
@@ -129,18 +129,18 @@ describe('ten thousand games (7G-02)', () => {
 describe('names', () => {
   test("are named in the reader's language: lobbies, the frame, and the history", async () => {
     const reader = (language: Language) => ({ ...player, language });
-    const hall = async (language: Language) =>
+    const lobby = async (language: Language) =>
       answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
         ?.gameName;
-    expect([await hall('EN'), await hall('CN'), await hall('VI')]).toEqual(['Dice', '骰子', 'Xúc Xắc']);
+    expect([await lobby('EN'), await lobby('CN'), await lobby('VI')]).toEqual(['Dice', '骰子', 'Xúc Xắc']);
     const query = { vassalage: 'LANTERN', gameName: 'dice', language: 'VI' };
     // The language of the payload is stronger than that of the header (7G-01 to 7G-04).
     expect(answerOf(await casino.call(games.gameList, query, reader('EN'))).games[0]?.gameName).toBe('Xúc Xắc');
     expect(
       answerOf(await casino.call(games.gameList, { ...query, language: 'xx' }, reader('EN'))).games[0]?.gameName,
     ).toBe('Dice');
-    const wish = { gameId: 'dice', vassalage: 'LANTERN' };
-    expect(answerOf(await casino.call(games.launchGame, wish, reader('TH'))).title).toBe('ไดซ์');
+    const request = { gameId: 'dice', vassalage: 'LANTERN' };
+    expect(answerOf(await casino.call(games.launchGame, request, reader('TH'))).title).toBe('ไดซ์');
     const seat = await casino.seat(10_000n, 'twin-sevens');
     await casino.vendor.call('play', casino.play(seat, 'named', '1.00', '0.00'));
     const played = async (language: Language) =>
@@ -216,8 +216,8 @@ describe("a member's favourites and history (7G-03)", () => {
   });
 
   test('a vendor that is not connected opens nothing, and says so', async () => {
-    const wish = { gameId: 'sandbox-1', vassalage: 'SANDBOX_1' };
-    expect(codeOf(await casino.call(games.launchGame, wish, player))).toBe('FEATURE_DISABLED');
+    const request = { gameId: 'sandbox-1', vassalage: 'SANDBOX_1' };
+    expect(codeOf(await casino.call(games.launchGame, request, player))).toBe('FEATURE_DISABLED');
   });
 
   test('vendors, types and new games are listed by category', async () => {
@@ -237,7 +237,7 @@ describe("a member's favourites and history (7G-03)", () => {
     ]);
     const { list: types } = answerOf(await casino.call(games.vendorTypes, {}, player));
     expect(types.find(({ vassalage }) => vassalage === 'TCG_SEA')?.gameTypes.sort()).toEqual(['ELOTT', 'LOTT']);
-    const hot = async (wish: object) => answerOf(await casino.call(games.hotGames, wish, player)).list;
+    const hot = async (query: object) => answerOf(await casino.call(games.hotGames, query, player)).list;
     expect((await hot({})).map((one) => one.gameId)).toContain('lantern-river');
     // 7G-01: only of one vendor, if one is given.
     expect(new Set((await hot({ vassalage: 'LANTERN' })).map(({ vassalage }) => vassalage))).toEqual(
@@ -307,7 +307,7 @@ describe('isGame VASSALAGE (3-11)', () => {
     expect([found?.isGame, found?.path]).toEqual(['VASSALAGE', '/game?vassalage=SANDBOX_3']);
     const own = await list({ vassalage: 'SANDBOX_3' });
     expect(own.games.map(({ isGame }) => isGame)).toEqual(Array.from({ length: 24 }, () => ''));
-    const wish = { gameId: 'VASSALAGE', vassalage: 'SANDBOX_3' };
-    expect(codeOf(await casino.call(games.launchGame, wish, player))).toBe('NOT_FOUND');
+    const request = { gameId: 'VASSALAGE', vassalage: 'SANDBOX_3' };
+    expect(codeOf(await casino.call(games.launchGame, request, player))).toBe('NOT_FOUND');
   });
 });

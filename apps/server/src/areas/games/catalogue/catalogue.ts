@@ -43,7 +43,7 @@ function percentOf(ppm: number): string {
 /** Catalogues cached in memory and reloaded when their version has increased, so that filters and search need no query. */
 export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studio' | 'ownWalletVendors'>): Catalogues {
   const { pool, clock } = deps;
-  const kept = new Map<string, Promise<Catalogue>>();
+  const cached = new Map<string, Promise<Catalogue>>();
   const versions = loadingCache<bigint>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_BRANDS,
@@ -69,19 +69,19 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
     async of(brandId) {
       const key = String(brandId);
       const version = (await versions.get(key, clock.now())) ?? 0n;
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined && (await known.catch(() => null))?.version === version) {
         // Reinserted as the newest entry: the cache removes the least recently used one.
-        kept.delete(key);
-        kept.set(key, known);
+        cached.delete(key);
+        cached.set(key, known);
         return known;
       }
       const reading = read(brandId, version);
-      kept.set(key, reading);
-      reading.catch(() => kept.get(key) === reading && kept.delete(key));
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_CACHED) break;
-        kept.delete(oldest);
+      cached.set(key, reading);
+      reading.catch(() => cached.get(key) === reading && cached.delete(key));
+      for (const oldest of cached.keys()) {
+        if (cached.size <= MAX_CACHED) break;
+        cached.delete(oldest);
       }
       return reading;
     },

@@ -8,7 +8,7 @@ import { type Catalogue, type CatalogueGame, type Catalogues, placeKey } from '.
 import { isNewGame, isOffered, PROVIDER_LIST, type Visitor, viewGame } from './offered-game.ts';
 
 export type ListDeps = GamesDeps & { readonly catalogues: Catalogues };
-type Wish = Payload<'games.gameList'>;
+type GamesQuery = Payload<'games.gameList'>;
 type Where = Pick<CallContext, 'brand' | 'country' | 'language' | 'now'>;
 
 const PAGE = 24;
@@ -22,10 +22,10 @@ const visitorOf = ({ brand, country }: Where): Visitor => ({ country, currency: 
 /** The filter of a list request. */
 function filterOf(
   { ownWalletVendors }: Pick<ListDeps, 'ownWalletVendors'>,
-  wish: Wish,
+  query: GamesQuery,
   where: Where,
 ): (game: CatalogueGame) => boolean {
-  const { vassalage, gameType, walletMode, feature, volatility, minReturn, isNew, minBet, minLineNum } = wish;
+  const { vassalage, gameType, walletMode, feature, volatility, minReturn, isNew, minBet, minLineNum } = query;
   const visitor = visitorOf(where);
   const stake = minBet === undefined ? null : parseAmount(minBet, where.brand.currency.exponent);
   const hasOwnWallet = (vendor: string) => ownWalletVendors.some(({ code }) => code === vendor);
@@ -43,22 +43,23 @@ function filterOf(
     (minLineNum === undefined || (game.minLines !== null && game.minLines >= minLineNum));
 }
 
-const SORTS: Readonly<Record<NonNullable<Wish['sort']>, (left: CatalogueGame, right: CatalogueGame) => number>> = {
-  RETURN: (left, right) => (right.returnPpm ?? 0) - (left.returnPpm ?? 0),
-  NEW: (left, right) => (right.addedAt?.getTime() ?? 0) - (left.addedAt?.getTime() ?? 0),
-  NAME: (left, right) => (left.title < right.title ? -1 : left.title > right.title ? 1 : 0),
-};
+const SORTS: Readonly<Record<NonNullable<GamesQuery['sort']>, (left: CatalogueGame, right: CatalogueGame) => number>> =
+  {
+    RETURN: (left, right) => (right.returnPpm ?? 0) - (left.returnPpm ?? 0),
+    NEW: (left, right) => (right.addedAt?.getTime() ?? 0) - (left.addedAt?.getTime() ?? 0),
+    NAME: (left, right) => (left.title < right.title ? -1 : left.title > right.title ? 1 : 0),
+  };
 
 /** Games in catalogue order, or by how well their names match the search text; 24 per page. */
 export async function listGames(
   deps: ListDeps,
   context: Pick<CallContext, 'member'> & Where,
-  wish: Wish,
+  query: GamesQuery,
 ): Promise<Value<'games.gameList'>> {
   const catalogue = await deps.catalogues.of(context.brand.id);
-  const { pageNo = 1, pageSize = PAGE, gameName = '', sort } = wish;
-  const isWanted = filterOf(deps, wish, context);
-  const marked = wish.favourites === true ? await favouritesOf(deps, context) : null;
+  const { pageNo = 1, pageSize = PAGE, gameName = '', sort } = query;
+  const isWanted = filterOf(deps, query, context);
+  const marked = query.favourites === true ? await favouritesOf(deps, context) : null;
   const among =
     gameName.trim() === ''
       ? catalogue.games
@@ -144,7 +145,7 @@ export async function markFavourite(
 export async function listVendorRows(deps: ListDeps, where: Where): Promise<Value<'games.vendorList'>> {
   const vendors = await listVendors(deps.pool, { brandId: where.brand.id });
   const titles = [...new Set(vendors.map(({ game_type }) => game_type))];
-  const lanes = titles.map((title) => ({
+  const rows = titles.map((title) => ({
     title,
     cards: vendors
       .filter(({ game_type }) => game_type === title)
@@ -157,7 +158,7 @@ export async function listVendorRows(deps: ListDeps, where: Where): Promise<Valu
         type: row.opens,
       })),
   }));
-  return { data: { lanes } };
+  return { data: { lanes: rows } };
 }
 
 /** The categories in which vendors have games. */

@@ -75,14 +75,14 @@ function elotteryEntry(game: ElotteryGame, language: Language): MenuEntry {
 
 /** A category's games: the platform's own lotteries, and vendors' games in the order of the catalogue. */
 interface Offer {
-  readonly houses: readonly MenuEntry[];
+  readonly lotteryEntries: readonly MenuEntry[];
   readonly games: readonly CatalogueGame[];
 }
 
 /** Path behind a vendor: the first game if the vendor launches directly, else the lobby with its games. */
-function vendorPath({ vassalage, opens }: VendorRow, page: string, { houses, games }: Offer): string {
+function vendorPath({ vassalage, opens }: VendorRow, page: string, { lotteryEntries, games }: Offer): string {
   if (opens !== DIRECT) return `${page}?page=${vassalage}`;
-  const board = houses.find((entry) => entry.vassalage === vassalage);
+  const board = lotteryEntries.find((entry) => entry.vassalage === vassalage);
   if (board !== undefined) return board.path;
   const first = games.find((game) => game.vendor === vassalage && game.code !== PROVIDER_LIST);
   return `/game?vassalage=${vassalage}${first === undefined ? '' : `&gameId=${first.code}`}`;
@@ -94,10 +94,10 @@ function categoryEntry(
   offer: Offer,
   { point, view }: { readonly point: string; readonly view: (game: CatalogueGame) => MenuEntry },
 ): MenuCategory {
-  const entries = [...offer.houses, ...offer.games.slice(0, IN_MENU).map(view)];
+  const entries = [...offer.lotteryEntries, ...offer.games.slice(0, IN_MENU).map(view)];
   return {
     ...{ name, gameType, page, enName, point, sideMenuIcon },
-    gameCount: offer.houses.length + offer.games.length,
+    gameCount: offer.lotteryEntries.length + offer.games.length,
     vendors: vendors.map((row) => ({
       vassalage: row.vassalage,
       displayName: row.display_name,
@@ -149,8 +149,8 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
     if (own.length === 0) return [];
     const hasLottery = own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
-    const houses = hasLottery ? (lotteries[category.gameType] ?? []) : [];
-    const offer: Offer = { houses, games: seamless.get(category.gameType) ?? [] };
+    const lotteryEntries = hasLottery ? (lotteries[category.gameType] ?? []) : [];
+    const offer: Offer = { lotteryEntries, games: seamless.get(category.gameType) ?? [] };
     const point = settings.points[category.gameType] ?? '';
     const view = (game: CatalogueGame) => viewGame(game, language, now);
     return [categoryEntry(category, own, offer, { point, view })];

@@ -99,7 +99,7 @@ const movement = ({ userId }: Player, roundId: string, reference: string, more: 
   ...more,
 });
 const wallet = ({ member }: Player) => casino.balance({ member } as never);
-const held = ({ member }: Player) => casino.held({ member } as never);
+const onHoldOf = ({ member }: Player) => casino.held({ member } as never);
 
 describe('a vendor that signs forms', () => {
   test('plays a round: bet, result, end; amounts are decimal numbers as they stand in the books', async () => {
@@ -118,7 +118,7 @@ describe('a vendor that signs forms', () => {
       error: 0,
       cash: 115.5,
     });
-    expect([await wallet(one), await held(one)]).toEqual([11_550n, 0n]);
+    expect([await wallet(one), await onHoldOf(one)]).toEqual([11_550n, 0n]);
   });
 
   test("answers the dialect's error numbers", async () => {
@@ -155,7 +155,7 @@ describe('a vendor that signs forms', () => {
     const late = movement(one, next('r'), next('b'), { amount: '4.00' });
     expect(await send('refund', { ...refund, reference: late.reference })).toMatchObject({ error: 0 });
     expect(await send('bet', late)).toMatchObject({ error: 120 });
-    expect([await wallet(one), await held(one)]).toEqual([1_000n, 0n]);
+    expect([await wallet(one), await onHoldOf(one)]).toEqual([1_000n, 0n]);
   });
 
   test('pays prizes, jackpots and corrections, also after the session has ended', async () => {
@@ -226,7 +226,7 @@ describe('what a signed form is good for', () => {
         expect([operation, (await post(operation, first)).error]).toEqual([operation, 5]);
       }
       expect(await post('bet', first)).toMatchObject({ error: 0, cash: 90 });
-      expect([await wallet(one), await held(one)]).toEqual([9_000n, 1_000n]);
+      expect([await wallet(one), await onHoldOf(one)]).toEqual([9_000n, 1_000n]);
     },
   );
 
@@ -318,7 +318,7 @@ test('a storm of forms that are lost, doubled and out of order comes to what was
           (sum, { stake, payout, isRefunded }) => sum + (isRefunded ? 0n : payout - stake),
           10_000n,
         );
-        expect([await wallet(one), await held(one)]).toEqual([expected, 0n]);
+        expect([await wallet(one), await onHoldOf(one)]).toEqual([expected, 0n]);
       },
     ),
     { numRuns: propertyRuns(6) },
@@ -336,35 +336,35 @@ test('two people connect a vendor; the secret is never shown (11.2)', async () =
   const manager = await casino.operator('mia', ['games.read', 'games.manage']);
   const second = await casino.operator('sam', ['games.read', 'games.manage']);
   const look = async () => answerOf(await casino.call(gamesBackOffice.connection, { vassalage: VENDOR }, second));
-  const wish = {
+  const request = {
     ...{ vassalage: VENDOR, protocol: 'FORMS' as const, allowedAddresses: ['203.0.113.9'], reason: 'A new contract' },
     ...{ binding: 'ADDRESS' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' },
     ...{ gameUrl: 'https://new.paper.example/{game}?token={token}', secret: 'another secret' },
   };
-  const bad = { ...wish, gameUrl: 'http://new.paper.example/{game}' };
+  const bad = { ...request, gameUrl: 'http://new.paper.example/{game}' };
   expect(codeOf(await casino.call(gamesBackOffice.requestConnection, bad, manager))).toBe('FIELD_RULE');
   for (const allowedAddresses of [[], ['any'], ['203.0.113.0/40']]) {
     expect(
-      codeOf(await casino.call(gamesBackOffice.requestConnection, { ...wish, allowedAddresses }, manager)),
+      codeOf(await casino.call(gamesBackOffice.requestConnection, { ...request, allowedAddresses }, manager)),
     ).toMatch(/^(FIELD_RULE|BAD_REQUEST)$/);
   }
   for (const limits of [{ mostPrize: '0' }, { mostPrizeADay: '499.99' }, { mostPrize: '-5' }]) {
-    expect(codeOf(await casino.call(gamesBackOffice.requestConnection, { ...wish, ...limits }, manager))).toMatch(
+    expect(codeOf(await casino.call(gamesBackOffice.requestConnection, { ...request, ...limits }, manager))).toMatch(
       /^(FIELD_RULE|BAD_REQUEST)$/,
     );
   }
-  const elsewhere = { ...wish, secret: '', reportUrl: 'https://report.other.example/ask' };
+  const elsewhere = { ...request, secret: '', reportUrl: 'https://report.other.example/ask' };
   expect(codeOf(await casino.call(gamesBackOffice.requestConnection, elsewhere, manager))).toBe('FIELD_RULE');
-  const own = { ...wish, vassalage: 'LANTERN' };
+  const own = { ...request, vassalage: 'LANTERN' };
   expect(codeOf(await casino.call(gamesBackOffice.requestConnection, own, manager))).toBe('FIELD_RULE');
-  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestConnection, wish, manager));
+  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestConnection, request, manager));
   expect(await look()).toMatchObject({ protocol: 'FORMS', allowedAddresses: ['127.0.0.1'], pending: requestId });
   const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, decide, manager))).not.toBe('OK');
   expect(codeOf(await casino.call(staff.decideRequest, decide, second))).toBe('OK');
   const connected = {
     protocol: 'FORMS',
-    gameUrl: wish.gameUrl,
+    gameUrl: request.gameUrl,
     reportUrl: '',
     allowedAddresses: ['203.0.113.9'],
     hasSecret: true,
@@ -377,5 +377,5 @@ test('two people connect a vendor; the secret is never shown (11.2)', async () =
     'select secret_sealed as sealed from games.vendor_connection where vendor = $1',
     [VENDOR],
   );
-  expect(rows[0]?.sealed).not.toContain(wish.secret);
+  expect(rows[0]?.sealed).not.toContain(request.secret);
 });

@@ -27,13 +27,13 @@ const KINDS: Readonly<Record<string, ReportLine['kind']>> = {
 };
 const STATES: Readonly<Record<string, ReportLine['state']>> = { I: 'OPEN', C: 'ENDED', V: 'VOID' };
 
-type Told = Readonly<Record<string, unknown>>;
+type ReportAnswer = Readonly<Record<string, unknown>>;
 
 /** Sends one query as a signed form. @throws when there is no answer, or an error answer */
-async function ask(
+async function queryVendor(
   { vendor, secret, url, timeoutMs, fetch: send }: FormAccount,
   fields: Readonly<Record<string, string>>,
-): Promise<Told> {
+): Promise<ReportAnswer> {
   const form = new Map(Object.entries({ providerId: vendor, ...fields }));
   const body = new URLSearchParams([...form, ['hash', hashOfForm(form, secret)]]);
   const answered = await send(url, {
@@ -43,9 +43,9 @@ async function ask(
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await readBounded(answered);
-  const told: unknown = JSON.parse(text);
-  if (!answered.ok || typeof told !== 'object' || told === null) throw new Error(`status ${answered.status}`);
-  return told as Told;
+  const answer: unknown = JSON.parse(text);
+  if (!answered.ok || typeof answer !== 'object' || answer === null) throw new Error(`status ${answered.status}`);
+  return answer as ReportAnswer;
 }
 
 async function readBounded(answered: Response): Promise<string> {
@@ -60,8 +60,8 @@ async function readBounded(answered: Response): Promise<string> {
 }
 
 /** Converts a line of the dialect to our format. Amounts are negative for a debit by a correction. */
-function lineOf(told: Told): ReportLine {
-  const text = (name: string) => (typeof told[name] === 'string' ? (told[name] as string) : '');
+function lineOf(row: ReportAnswer): ReportLine {
+  const text = (name: string) => (typeof row[name] === 'string' ? (row[name] as string) : '');
   const amount = text('amount');
   const isTaken = text('type') === 'bet' || amount.startsWith('-');
   const size = amount.replace(/^-/, '');
@@ -75,7 +75,7 @@ function lineOf(told: Told): ReportLine {
 }
 
 /** References of refunded bets: such a bet and its refund cancel each other. */
-const refundsOf = (rows: readonly Told[]) =>
+const refundsOf = (rows: readonly ReportAnswer[]) =>
   new Set(rows.filter(({ type }) => type === 'refund').map(({ reference }) => reference));
 
 /** All lines of a span except refunded bets. @throws when the vendor's answer is incomplete or invalid */
@@ -83,14 +83,14 @@ export async function* formReportLines(
   account: FormAccount,
   span: Omit<ReportRequests['transactions'], 'after'>,
 ): AsyncIterable<ReportLine> {
-  const rows: Told[] = [];
+  const rows: ReportAnswer[] = [];
   const seen = new Set<string>();
   for (let after = ''; ; ) {
-    const { error, transactions, next } = await ask(account, { operation: 'transactions', ...span, after });
+    const { error, transactions, next } = await queryVendor(account, { operation: 'transactions', ...span, after });
     if (error !== FORM_ERRORS.SUCCESS || !Array.isArray(transactions)) {
       throw new Error(`the vendor answers ${String(error)} to the question for its report`);
     }
-    rows.push(...(transactions as Told[]));
+    rows.push(...(transactions as ReportAnswer[]));
     if (typeof next !== 'string') break;
     if (seen.has(next)) throw new Error('the report comes to no end');
     seen.add(next);
@@ -107,13 +107,13 @@ export async function formReportRound(
   account: FormAccount,
   { player, round }: ReportRequests['round'],
 ): Promise<ReportRound | 'UNKNOWN'> {
-  const told = await ask(account, { operation: 'round', userId: player, roundId: round });
-  if (told.error === UNKNOWN_ROUND) return 'UNKNOWN';
-  const state = STATES[String(told.roundStatus)];
-  const { bet, win } = told;
-  const isSound = told.error === FORM_ERRORS.SUCCESS && state !== undefined && REPORT_STATES.includes(state);
+  const answer = await queryVendor(account, { operation: 'round', userId: player, roundId: round });
+  if (answer.error === UNKNOWN_ROUND) return 'UNKNOWN';
+  const state = STATES[String(answer.roundStatus)];
+  const { bet, win } = answer;
+  const isSound = answer.error === FORM_ERRORS.SUCCESS && state !== undefined && REPORT_STATES.includes(state);
   if (!isSound || typeof bet !== 'string' || typeof win !== 'string') {
-    throw new Error(`the vendor answers ${String(told.error)} to the question for a round`);
+    throw new Error(`the vendor answers ${String(answer.error)} to the question for a round`);
   }
   return { state, stake: bet, payout: win };
 }

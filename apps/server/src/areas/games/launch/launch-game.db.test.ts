@@ -99,7 +99,7 @@ describe('where a game opens (9-11)', () => {
 
   test('an address that no page can frame is refused before approval', async () => {
     const manager = await casino.operator('connector', ['games.read', 'games.manage']);
-    const wish = {
+    const request = {
       vassalage: VENDOR,
       protocol: 'FORMS' as const,
       secret: '',
@@ -107,9 +107,9 @@ describe('where a game opens (9-11)', () => {
       reason: 'agreed',
     };
     const limits = { binding: 'OPERATION' as const, mostPrize: '1.00', mostPrizeADay: '1.00' };
-    const ask = (gameUrl: string) =>
-      casino.call(calls.gamesBackOffice.requestConnection, { ...wish, ...limits, gameUrl }, manager);
-    expect(codeOf(await ask("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
-    expect(codeOf(await ask('https://games.paper.example/?t={token}'))).toBe('OK');
+    const changeUrl = (gameUrl: string) =>
+      casino.call(calls.gamesBackOffice.requestConnection, { ...request, ...limits, gameUrl }, manager);
+    expect(codeOf(await changeUrl("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
+    expect(codeOf(await changeUrl('https://games.paper.example/?t={token}'))).toBe('OK');
   });
 });

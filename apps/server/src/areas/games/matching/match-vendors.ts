@@ -62,37 +62,37 @@ async function matchOne(deps: Deps, scope: Scope, { vendor, gameType }: CallingV
     all.push(...lines.filter(isTheirs));
   }
   const ours = all.filter((line) => !line.isBack);
-  const house = (lines: readonly (OurLine | TheirLine)[]) => lines.reduce((sum, line) => sum - gainOf(line), 0n);
-  const figures = { vendor, account: `R:GGR:${gameType}`, ours: house(ours), ourCount: ours.length };
-  const told = await tell(deps, scope, vendor, span);
-  if (told === null) return { ...figures, theirs: null, theirCount: null, findings: inBooks };
-  const theirs = told.filter(({ at }) => at >= span.from && at < span.to);
+  const platformGain = (lines: readonly (OurLine | TheirLine)[]) => lines.reduce((sum, line) => sum - gainOf(line), 0n);
+  const figures = { vendor, account: `R:GGR:${gameType}`, ours: platformGain(ours), ourCount: ours.length };
+  const reported = await reportOf(deps, scope, vendor, span);
+  if (reported === null) return { ...figures, theirs: null, theirCount: null, findings: inBooks };
+  const theirs = reported.filter(({ at }) => at >= span.from && at < span.to);
   const ourKnown = new Map(all.map((line) => [line.transaction, line]));
   const strangers = theirs.map(({ transaction }) => transaction).filter((name) => !ourKnown.has(name));
   for (let from = 0; from < strangers.length; from += AT_ONCE) {
     const found = await findOurLines(deps.pool, scope, vendor, strangers.slice(from, from + AT_ONCE));
     for (const [name, line] of found) ourKnown.set(name, line);
   }
-  const theirKnown = new Map(told.map((line) => [line.transaction, line]));
+  const theirKnown = new Map(reported.map((line) => [line.transaction, line]));
   const findings = [...inBooks, ...compareLines({ ours, ourKnown, theirs, theirKnown })];
-  return { ...figures, theirs: house(theirs), theirCount: theirs.length, findings };
+  return { ...figures, theirs: platformGain(theirs), theirCount: theirs.length, findings };
 }
 
 /** A vendor's real-money lines of the span and one day before and after; null if it gave no report. */
-async function tell(deps: Deps, scope: Scope, vendor: string, span: Span): Promise<readonly TheirLine[] | null> {
+async function reportOf(deps: Deps, scope: Scope, vendor: string, span: Span): Promise<readonly TheirLine[] | null> {
   const { businessTimeZone } = await deps.brands.settings(scope.brandId);
   const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
-  let told: readonly TheirLine[] | null;
+  let reported: readonly TheirLine[] | null;
   try {
-    told = await deps.statements.lines(scope, vendor, businessDay(span.from, businessTimeZone), around);
+    reported = await deps.statements.lines(scope, vendor, businessDay(span.from, businessTimeZone), around);
   } catch (error) {
     deps.log.warn({ vendor, err: error }, 'a vendor gave no report');
     return null;
   }
-  if (told === null) return null;
-  const members = [...new Set(told.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
+  if (reported === null) return null;
+  const members = [...new Set(reported.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
   const real = await listRealMembers(deps.pool, scope, members);
-  return told.filter(({ memberId }) => memberId === null || real.has(memberId));
+  return reported.filter(({ memberId }) => memberId === null || real.has(memberId));
 }
 
 async function compareBooks(

@@ -175,12 +175,12 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     const round = randomUUID();
     await ok(casino.vendor.call('play', casino.play(seat, round, '1.00', '3.00')));
     double.lines.push(line(seat, round, `${round}-play`, { taken: '1.50', paid: '3.00' }));
-    const tell = (amount: number) =>
+    const report = (amount: number) =>
       casino.ownerPool.query('update games.vendor_transaction set amount = $2 where ref = $1', [
         `${round}-play`,
         amount,
       ]);
-    await tell(150);
+    await report(150);
     casino.clock.move(DAY_MS);
     const { found, open } = await matched(day);
     expect(found).toEqual([`LEDGER_DIFFERS  1.50 1.00  `, `LEDGER_DIFFERS ${round}-play -1.50 -1.00 ENDED `]);
@@ -188,7 +188,7 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     expect(one).toMatchObject({ memberId: String(seat.member.scope.memberId), round: `LANTERN:${round}`, game: GAME });
     const reader = await casino.operator('reader', ['ledger.read']);
     expect(codeOf(await casino.call(calls.walletBackOffice.entry, { entryId: one?.entryId ?? '' }, reader))).toBe('OK');
-    await tell(100);
+    await report(100);
     double.lines.length = 0;
     double.lines.push(line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' }));
     expect((await matched(day)).found).toEqual([]);
@@ -217,24 +217,24 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     expect(open.map(({ kind, theirs }) => [kind, theirs])).toEqual([['MISSING_HERE', '30.00']]);
     const id = open[0]?.id ?? '';
     answerOf(await casino.call(takeCase, { id }, maker));
-    const wish = { id, to: 'PLAYER' as const, amount: '30.00', reason: 'seen in their book' };
-    expect(codeOf(await casino.call(requestAdjust, { ...wish, amount: '0.00' }, maker))).toBe('AMOUNT_INVALID');
-    const asked = answerOf(await casino.call(requestAdjust, wish, maker));
+    const adjustment = { id, to: 'PLAYER' as const, amount: '30.00', reason: 'seen in their book' };
+    expect(codeOf(await casino.call(requestAdjust, { ...adjustment, amount: '0.00' }, maker))).toBe('AMOUNT_INVALID');
+    const requested = answerOf(await casino.call(requestAdjust, adjustment, maker));
     const waiting = answerOf(await casino.call(cases, { state: 'TAKEN', side: 'SEAMLESS' }, maker)).rows;
-    expect(waiting.map(({ request, owner }) => [request, owner])).toEqual([[asked.requestId, 'books']]);
-    expect(await readCard(casino, asked.requestId, checker)).toMatchObject({
+    expect(waiting.map(({ request, owner }) => [request, owner])).toEqual([[requested.requestId, 'books']]);
+    expect(await readCard(casino, requested.requestId, checker)).toMatchObject({
       ...{ subject: `#${id}`, amount: '30.00', 'DIFFERENCE.case_kind': 'MISSING_HERE', 'DIFFERENCE.theirs': '30.00' },
       ...{ 'DIFFERENCE.to': 'PLAYER', 'EFFECT.wallet_now': '100.00', 'EFFECT.wallet_after': '130.00' },
     });
     const decide = (who: typeof maker) =>
-      casino.call(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, who);
+      casino.call(calls.staff.decideRequest, { id: requested.requestId, decision: 'APPROVE', reason: 'seen' }, who);
     const both = { operator: { ...maker.operator, permissions: new Set(['ledger.correct']) } };
     expect(codeOf(await decide(both))).toBe('FOUR_EYES_SAME_PERSON');
     expect(codeOf(await decide(checker))).toBe('OK');
     expect(await casino.balance({ member: seat.member })).toBe(13_000n);
     const closed = answerOf(await casino.call(cases, { state: 'CLOSED', side: 'SEAMLESS' }, maker)).rows;
-    expect(closed.find((one) => one.id === id)).toMatchObject({ resolution: 'ADJUSTED', note: wish.reason });
-    expect(codeOf(await casino.call(requestAdjust, wish, maker))).toBe('STATE_CONFLICT');
+    expect(closed.find((one) => one.id === id)).toMatchObject({ resolution: 'ADJUSTED', note: adjustment.reason });
+    expect(codeOf(await casino.call(requestAdjust, adjustment, maker))).toBe('STATE_CONFLICT');
     expect((await matched(day)).found).toEqual([]);
     const later = today();
     casino.clock.move(DAY_MS);

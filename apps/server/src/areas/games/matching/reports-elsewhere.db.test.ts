@@ -16,19 +16,19 @@ const { startRun, cases } = calls.paymentsFinance;
 let casino: Casino;
 let clerk: Awaited<ReturnType<Casino['operator']>>;
 let userId: string;
-const asked: ReadonlyMap<string, string>[] = [];
-let told: readonly Readonly<Record<string, string>>[] = [];
+const queries: ReadonlyMap<string, string>[] = [];
+let reported: readonly Readonly<Record<string, string>>[] = [];
 
 /** A vendor's report server: it returns the test's rows, two per page. */
-const desk = createServer((incoming, response) => {
+const vendorServer = createServer((incoming, response) => {
   const parts: Buffer[] = [];
   incoming.on('data', (part: Buffer) => parts.push(part));
   incoming.on('end', () => {
     const form = readForm(Buffer.concat(parts)) ?? new Map<string, string>();
-    asked.push(form);
+    queries.push(form);
     const begin = Number(form.get('after') || 0);
-    const next = begin + 2 < told.length ? String(begin + 2) : null;
-    const good = { error: 0, transactions: told.slice(begin, begin + 2), next };
+    const next = begin + 2 < reported.length ? String(begin + 2) : null;
+    const good = { error: 0, transactions: reported.slice(begin, begin + 2), next };
     response.end(JSON.stringify(isSignedForm(form, SECRET) ? good : { error: 5 }));
   });
 });
@@ -45,12 +45,12 @@ beforeAll(async () => {
     "insert into games.game (brand_id, vendor, code, game_type, title) values ($1, $2, $3, 'RNG', 'Moon')",
     [scope.brandId, VENDOR, GAME],
   );
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => vendorServer.listen(0, '127.0.0.1', resolve));
   await connect();
 });
 afterAll(async () => {
-  desk.closeAllConnections();
-  await new Promise((resolve) => desk.close(resolve));
+  vendorServer.closeAllConnections();
+  await new Promise((resolve) => vendorServer.close(resolve));
   await casino.close();
 });
 
@@ -132,7 +132,7 @@ describe('vendors that sign forms are matched as well', () => {
   });
 
   test("are queried page by page at the vendor's report address; refunded rounds count nothing", async () => {
-    await connect(`http://127.0.0.1:${(desk.address() as AddressInfo).port}/feed`);
+    await connect(`http://127.0.0.1:${(vendorServer.address() as AddressInfo).port}/feed`);
     const day = await played('r2');
     const common = { userId, gameId: GAME, currency: 'P', roundId: 'r2', roundStatus: 'C' };
     const timestamp = String(casino.clock.now().getTime());
@@ -141,7 +141,7 @@ describe('vendors that sign forms are matched as well', () => {
       ...more,
     });
     const refunded = { roundId: 'r2-2', roundStatus: 'V' };
-    told = [
+    reported = [
       row('bet', 'r2-b', '10.00'),
       row('win', 'r2-w', '25.50'),
       row('bet', 'r2-x', '3.00', refunded),
@@ -151,13 +151,13 @@ describe('vendors that sign forms are matched as well', () => {
     const { own, found } = await matched(day);
     expect(found).toEqual([]);
     expect(own).toMatchObject({ ours: '-15.50', theirs: '-15.50', ourCount: 2, theirCount: 2 });
-    expect(asked.map((form) => [form.get('operation'), form.get('currency'), form.get('after')])).toEqual([
+    expect(queries.map((form) => [form.get('operation'), form.get('currency'), form.get('after')])).toEqual([
       ['transactions', 'P', ''],
       ['transactions', 'P', '2'],
     ]);
-    told = [row('bet', 'r2-b', '10.00')];
+    reported = [row('bet', 'r2-b', '10.00')];
     expect((await matched(day)).found).toEqual(['MISSING_THERE r2-w 25.50 ']);
-    told = [row('bet', 'r2-b', 'ten')];
+    reported = [row('bet', 'r2-b', 'ten')];
     expect((await matched(day)).found).toEqual(['NO_STATEMENT  -15.50 ']);
   });
 });

@@ -25,7 +25,7 @@ export interface Statements {
    */
   lines(scope: Scope, vendor: string, day: string, span: Span): Promise<readonly TheirLine[] | null>;
   /** Whether the vendor can be queried about single rounds. */
-  canAsk(scope: Scope, vendor: string): Promise<boolean>;
+  canQuery(scope: Scope, vendor: string): Promise<boolean>;
   /** @throws when the vendor does not answer */
   round(scope: Scope, vendor: string, memberId: bigint, round: string): Promise<RoundWord>;
 }
@@ -57,10 +57,10 @@ export function createStatements(deps: GamesDeps): Statements {
   }
 
   /** Converts the vendor's lines to our format; one invalid amount for this currency invalidates the whole report. */
-  async function collect(scope: Scope, told: AsyncIterable<ReportLine>): Promise<readonly TheirLine[]> {
+  async function collect(scope: Scope, lines: AsyncIterable<ReportLine>): Promise<readonly TheirLine[]> {
     const { currency } = await deps.brand(scope.brandId);
     const read: TheirLine[] = [];
-    for await (const { player, taken: out, paid: back, ...line } of told) {
+    for await (const { player, taken: out, paid: back, ...line } of lines) {
       const memberId = memberOf(scope, player);
       if (memberId === undefined || line.currency !== currency.code) continue;
       const [taken, paid] = [parseAmount(out, currency.exponent), parseAmount(back, currency.exponent)];
@@ -83,26 +83,26 @@ export function createStatements(deps: GamesDeps): Statements {
   return {
     async lines(scope, vendor, day, span) {
       const { currency } = await deps.brand(scope.brandId);
-      const asked = { from: String(span.from.getTime()), to: String(span.to.getTime()), currency: currency.code };
-      if (vendor === deps.studio.code) return collect(scope, clientOf(deps.studio).lines(asked));
+      const query = { from: String(span.from.getTime()), to: String(span.to.getTime()), currency: currency.code };
+      if (vendor === deps.studio.code) return collect(scope, clientOf(deps.studio).lines(query));
       const account = await accountOf(scope, vendor);
-      if (account !== null) return collect(scope, formReportLines(account, asked));
+      if (account !== null) return collect(scope, formReportLines(account, query));
       return (await hasReport(deps.pool, scope, vendor, day)) ? brought(scope, vendor, span) : null;
     },
-    async canAsk(scope, vendor) {
+    async canQuery(scope, vendor) {
       return vendor === deps.studio.code || (await accountOf(scope, vendor)) !== null;
     },
     async round(scope, vendor, memberId, round) {
-      const asked = { player: `${scope.brandId}-${memberId}`, round };
+      const query = { player: `${scope.brandId}-${memberId}`, round };
       if (vendor === deps.studio.code) {
-        const answer = await clientOf(deps.studio).call('round', asked);
+        const answer = await clientOf(deps.studio).call('round', query);
         if (answer.code === 'ROUND_UNKNOWN') return 'UNKNOWN';
         if (answer.code !== 'OK') throw new Error(`the vendor answers ${answer.code} to the question for a round`);
         return { state: answer.state, stake: answer.stake, payout: answer.payout };
       }
       const account = await accountOf(scope, vendor);
       if (account === null) throw new RangeError(`${vendor} cannot be asked`);
-      return formReportRound(account, asked);
+      return formReportRound(account, query);
     },
   };
 }

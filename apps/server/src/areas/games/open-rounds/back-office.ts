@@ -5,7 +5,7 @@ import { MANAGE_PERMISSION, READ_PERMISSION } from '../back-office/permissions.t
 import { listOpenRounds, type OpenRoundRow } from '../repository/open-rounds.ts';
 import { viewRound } from '../rounds/list-rounds.ts';
 import { decodeRoundCursor, encodeRoundCursor } from '../rounds/paging.ts';
-import { askRound, LOOKED_AT_MS, type QueryDeps } from './query-round.ts';
+import { LOOKED_AT_MS, type QueryDeps, queryRound } from './query-round.ts';
 import { findListedRound, roundTarget } from './request-close.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,15 +30,15 @@ async function viewRows(
     account: names.get(row.memberId) ?? '',
     book: row.book,
     canAsk: askable.has(row.vendor),
-    asked: askedOf(row, money),
+    asked: answerOfVendor(row, money),
     request: waiting.get(targets[index] ?? '')?.id.toString() ?? null,
   }));
 }
 
-function askedOf(row: OpenRoundRow, money: (minor: bigint | null) => string | null) {
-  const { askedAt, answer, theirStake, theirPayout } = row;
-  if (askedAt === null || answer === null) return null;
-  return { at: askedAt.toISOString(), answer, stake: money(theirStake), payout: money(theirPayout) };
+function answerOfVendor(row: OpenRoundRow, money: (minor: bigint | null) => string | null) {
+  const { askedAt: queriedAt, answer, theirStake, theirPayout } = row;
+  if (queriedAt === null || answer === null) return null;
+  return { at: queriedAt.toISOString(), answer, stake: money(theirStake), payout: money(theirPayout) };
 }
 
 async function queryableVendors(
@@ -47,7 +47,7 @@ async function queryableVendors(
   vendors: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const vendor of vendors) if (await deps.statements.canAsk(scope, vendor)) found.add(vendor);
+  for (const vendor of vendors) if (await deps.statements.canQuery(scope, vendor)) found.add(vendor);
   return found;
 }
 
@@ -82,10 +82,10 @@ export async function queryNow(
   const { scope } = context.operator;
   const row = await findListedRound(deps.pool, scope, id, memberId);
   if (row === null) return refuse('NOT_FOUND');
-  if (!(await deps.statements.canAsk(scope, row.vendor))) return refuse('FEATURE_DISABLED');
+  if (!(await deps.statements.canQuery(scope, row.vendor))) return refuse('FEATURE_DISABLED');
   const { brandId } = scope;
-  const said = await askRound(deps, { brandId, vendor: row.vendor, memberId: row.memberId, ref: row.ref });
-  const { askedAt, answer, stake: theirStake, payout: theirPayout } = said;
-  const [shown] = await viewRows(deps, context, [{ ...row, askedAt, answer, theirStake, theirPayout }]);
+  const said = await queryRound(deps, { brandId, vendor: row.vendor, memberId: row.memberId, ref: row.ref });
+  const { askedAt: queriedAt, answer, stake: theirStake, payout: theirPayout } = said;
+  const [shown] = await viewRows(deps, context, [{ ...row, askedAt: queriedAt, answer, theirStake, theirPayout }]);
   return shown ?? refuse('NOT_FOUND');
 }

@@ -6,7 +6,7 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, openCasino, type Seat } from '../testing/casino.ts';
 import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
 
-const { openRounds, askRound, requestClose } = calls.gamesBackOffice;
+const { openRounds, askRound: queryRound, requestClose } = calls.gamesBackOffice;
 const HOUR_MS = 3_600_000;
 
 let casino: Casino;
@@ -45,10 +45,10 @@ const listed = async (hours?: number) =>
 const memberOf = ({ member: { scope } }: Seat) => String(scope.memberId);
 
 async function closed(seat: Seat, id: string, ending: { outcome: 'ENDED' | 'VOID'; payout?: string }): Promise<string> {
-  const wish = { id, memberId: memberOf(seat), ...ending, reason: 'agreed with the studio' };
-  const asked = await casino.call(requestClose, wish, manager);
-  if (isRefusal(asked)) return asked.code;
-  const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  const request = { id, memberId: memberOf(seat), ...ending, reason: 'agreed with the studio' };
+  const requested = await casino.call(requestClose, request, manager);
+  if (isRefusal(requested)) return requested.code;
+  const decision = { id: requested.requestId, decision: 'APPROVE' as const, reason: 'seen' };
   return codeOf(await casino.call(calls.staff.decideRequest, decision, checker));
 }
 
@@ -58,14 +58,16 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     const [one, two] = [await leftOpen(seat), await leftOpen(seat)];
     expect(await listed()).toEqual([]);
     casino.clock.move(3 * HOUR_MS);
-    expect((await listed()).map(({ id, asked, canAsk }) => [id, asked, canAsk])).toEqual(
+    expect((await listed()).map(({ id, asked: answer, canAsk: canQuery }) => [id, answer, canQuery])).toEqual(
       [one.id, two.id].sort().map((id) => [id, null, true]),
     );
     const player = `${casino.scope.brandId}-${memberOf(seat)}`;
     double.rounds.set(`${player} ${one.round}`, { state: 'ENDED', stake: '2.00', payout: '5.00' });
     await casino.runJob('games.watch-rounds');
     const answers = async () =>
-      new Map((await listed()).map(({ id, asked }) => [id, asked && [asked.answer, asked.stake, asked.payout]]));
+      new Map(
+        (await listed()).map(({ id, asked: answer }) => [id, answer && [answer.answer, answer.stake, answer.payout]]),
+      );
     expect(await answers()).toEqual(
       new Map([
         [one.id, ['ENDED', '2.00', '5.00']],
@@ -79,7 +81,7 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     await casino.runJob('games.watch-rounds');
     expect([...(await answers()).values()]).toContainEqual(['SILENT', null, null]);
     double.setSilent(false);
-    const now = answerOf(await casino.call(askRound, { id: one.id, memberId: memberOf(seat) }, manager));
+    const now = answerOf(await casino.call(queryRound, { id: one.id, memberId: memberOf(seat) }, manager));
     expect(now.asked).toMatchObject({ answer: 'ENDED', payout: '5.00' });
 
     const waiting = async () => answerOf(await casino.call(calls.views.operatorDashboard, {}, manager)).waiting.rounds;
@@ -98,8 +100,8 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
     const seat = await casino.seat(10_000n);
     const [won, back] = [await leftOpen(seat, 2), await leftOpen(seat, 2)];
     expect([await casino.balance(seat), await casino.held(seat)]).toEqual([9_200n, 800n]);
-    const wish = { id: won.id, memberId: memberOf(seat), reason: 'agreed' };
-    expect(codeOf(await casino.call(requestClose, { ...wish, outcome: 'VOID', payout: '1.00' }, manager))).toBe(
+    const request = { id: won.id, memberId: memberOf(seat), reason: 'agreed' };
+    expect(codeOf(await casino.call(requestClose, { ...request, outcome: 'VOID', payout: '1.00' }, manager))).toBe(
       'AMOUNT_INVALID',
     );
     expect(await closed(seat, won.id, { outcome: 'ENDED', payout: '7.50' })).toBe('OK');
@@ -123,10 +125,10 @@ describe('rounds that vendors leave open (operations 7.11)', () => {
         ...casino.movement(seat, round, `${round}:w`),
         ...{ bet: `${round}:b1`, amount: '3.00', ends: true },
       });
-    const wish = { id: early.id, memberId: memberOf(seat), outcome: 'VOID' as const, reason: 'no word' };
-    const asked = answerOf(await casino.call(requestClose, wish, manager));
+    const request = { id: early.id, memberId: memberOf(seat), outcome: 'VOID' as const, reason: 'no word' };
+    const requested = answerOf(await casino.call(requestClose, request, manager));
     expect(await result(early.round)).toMatchObject({ code: 'OK' });
-    const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+    const decision = { id: requested.requestId, decision: 'APPROVE' as const, reason: 'seen' };
     expect(codeOf(await casino.call(calls.staff.decideRequest, decision, checker))).toBe('SUBJECT_CHANGED');
     expect(await closed(seat, late.id, { outcome: 'VOID' })).toBe('OK');
     expect((await result(late.round)).code).toBe('ROLLED_BACK');

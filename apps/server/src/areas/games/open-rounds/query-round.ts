@@ -18,7 +18,7 @@ const QUERY_EVERY_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
 /** Queries a round's vendor for its state and stores the answer. */
-export async function askRound(deps: QueryDeps, round: RoundToQuery): Promise<Question> {
+export async function queryRound(deps: QueryDeps, round: RoundToQuery): Promise<Question> {
   const { brandId, vendor, memberId, ref } = round;
   const { exponent } = (await deps.brand(brandId)).currency;
   const said = await deps.statements.round({ brandId }, vendor, memberId, ref).catch((error: unknown) => {
@@ -52,10 +52,10 @@ export async function queryOpenRounds(deps: QueryDeps, now: Date, pieces: Pieces
   const answers = new Map<string, boolean>();
   for (const round of rounds) {
     const peer = `${round.brandId} ${round.vendor}`;
-    const ask = async () => {
-      const answersNow = answers.get(peer) ?? (await deps.statements.canAsk(round, round.vendor));
-      answers.set(peer, answersNow && (await askRound(deps, round)).answer !== 'SILENT');
+    const query = async () => {
+      const answersNow = answers.get(peer) ?? (await deps.statements.canQuery(round, round.vendor));
+      answers.set(peer, answersNow && (await queryRound(deps, round)).answer !== 'SILENT');
     };
-    await pieces.run(`round ${peer} ${round.ref}`, ask, round.brandId);
+    await pieces.run(`round ${peer} ${round.ref}`, query, round.brandId);
   }
 }

@@ -44,21 +44,21 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const feed = await findFeed(deps.pool, vendor);
     if (feed === null) return true;
-    let told: readonly VendorRound[];
+    let reported: readonly VendorRound[];
     try {
       const answer = await client.call('rounds', { after: feed.place.toString() });
       if (answer.code !== 'OK') return false;
-      told = answer.rows;
+      reported = answer.rows;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (feed.silentSince === null)
         deps.log.warn({ vendor, err: error }, 'a vendor with wallets of its own is silent');
       return false;
     }
-    const last = told.at(-1);
+    const last = reported.at(-1);
     if (last === undefined) return true;
     const rounds: ReportedRound[] = [];
-    for (const round of told) {
+    for (const round of reported) {
       const read = await readRound(deps, round, types.get(round.game) ?? DEFAULT_TYPE);
       if (read === null) deps.log.error({ vendor, round }, 'a vendor tells a round that cannot be ours');
       else rounds.push(read);
@@ -68,16 +68,16 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
   return true;
 }
 
-async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): Promise<ReportedRound | null> {
-  const scope = scopeOfPlayer(told.player);
+async function readRound(deps: GamesDeps, reported: VendorRound, gameType: string): Promise<ReportedRound | null> {
+  const scope = scopeOfPlayer(reported.player);
   if (scope === null) return null;
   const { currency } = await deps.brand(scope.brandId);
-  const stake = parseAmount(told.stake, currency.exponent);
-  const payout = parseAmount(told.payout, currency.exponent);
-  if (told.currency !== currency.code || stake === null || stake === 0n || payout === null) return null;
-  const { round: ref, game } = told;
-  const playedAt = new Date(Number(told.at));
-  return { ...scope, place: BigInt(told.place), ref, game, gameType, stake, payout, playedAt };
+  const stake = parseAmount(reported.stake, currency.exponent);
+  const payout = parseAmount(reported.payout, currency.exponent);
+  if (reported.currency !== currency.code || stake === null || stake === 0n || payout === null) return null;
+  const { round: ref, game } = reported;
+  const playedAt = new Date(Number(reported.at));
+  return { ...scope, place: BigInt(reported.place), ref, game, gameType, stake, payout, playedAt };
 }
 
 /** Books unbooked rounds page by page; those that a mirror account cannot cover yet are left for the next run. */

@@ -112,8 +112,8 @@ describe('a studio with its own wallets (7G-04)', () => {
     const session = await studio.open(member);
     expect(session.player.balance).toBe('0.00');
     expect(codeOfAnswer(await studio.spin(session.token, null))).toBe('INSUFFICIENT_FUNDS');
-    const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '20.00' };
-    answerOf(await server.call(calls.wallet.walletTransfer, wish, member));
+    const request = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '20.00' };
+    answerOf(await server.call(calls.wallet.walletTransfer, request, member));
     const left = { requestId: randomUUID(), isLeaving: true };
     expect(answerOf(await server.call(calls.wallet.collectFunds, left, member)).transfers).toEqual([]);
     expect(await places(member)).toEqual([3_000n, 2_000n]);
@@ -158,11 +158,11 @@ describe('a studio with its own wallets (7G-04)', () => {
       game: first.gameId,
       sessionToken: newToken(),
     };
-    const { token } = gotten(await studio.arcade.ask<SessionValue>('POST', PATHS.session, launch));
+    const { token } = gotten(await studio.arcade.send<SessionValue>('POST', PATHS.session, launch));
     server.clock.move(2_000);
     await spins(token, 1);
     const names = async (session: string) => {
-      const { rows } = gotten(await studio.arcade.ask<RoundsValue>('GET', PATHS.rounds, null, session));
+      const { rows } = gotten(await studio.arcade.send<RoundsValue>('GET', PATHS.rounds, null, session));
       return rows.map(({ titles }) => [titles.EN, titles.VI]);
     };
     expect(await names(own.token)).toEqual([['Lotus Sevens', 'Lotus Sevens']]);
@@ -174,7 +174,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     for (const { id } of rows) {
       const { url } = answerOf(await server.call(calls.games.replay, { id }, member));
       const path = `${PATHS.replay}${new URL(url).search}`;
-      replayed.push(gotten(await studio.arcade.ask<RoundView>('GET', path, null)).titles.EN);
+      replayed.push(gotten(await studio.arcade.send<RoundView>('GET', path, null)).titles.EN);
     }
     expect(replayed).toEqual(['Twin Sevens', 'Lotus Sevens']);
   });
@@ -196,8 +196,8 @@ describe('a studio with its own wallets (7G-04)', () => {
         `update games.vendor set in_maintenance = ${word === 'off'} where vassalage = '${OWN_STUDIO}'`,
       );
     await state('off');
-    const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '1.00' };
-    expect(codeOf(await server.call(calls.wallet.walletTransfer, wish, member))).toBe('GAME_MAINTENANCE');
+    const request = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '1.00' };
+    expect(codeOf(await server.call(calls.wallet.walletTransfer, request, member))).toBe('GAME_MAINTENANCE');
     answerOf(await server.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
     expect(await places(member)).toEqual([5_000n, 0n]);
     await state('on');

@@ -253,10 +253,10 @@ async function listVendors(
 async function entryRefusal(deps: Deps, scope: MemberScope, vassalage: string): Promise<Refusal | null> {
   const rows = await listVendorStates(deps.pool, scope);
   const states = rows.filter((row) => row.vassalage === vassalage).map((row) => row.state);
-  const shut = states.includes('ON')
+  const refusal = states.includes('ON')
     ? null
     : states[0] === undefined
       ? refuse('GAME_CLOSED')
       : refusalOfState(states[0]);
-  return shut ?? (await deps.board.playRefusal(scope)) ?? (await deps.safety.mayBet(scope));
+  return refusal ?? (await deps.board.playRefusal(scope)) ?? (await deps.safety.mayBet(scope));
 }

@@ -13,7 +13,7 @@ type View = Value<'gamesBackOffice.heldPrizes'>['rows'][number];
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : null);
 
 /** Prizes above a vendor's limit: pending ones, oldest first; decided ones, newest first. */
-export async function listHeld(
+export async function listWaiting(
   deps: GamesDeps,
   context: StaffContext,
   { state = 'HELD', cursor, limit = PAGE }: Payload<'gamesBackOffice.heldPrizes'>,

@@ -45,11 +45,11 @@ export async function holdPrize(
 ): Promise<'PRIZE_HELD' | 'PRIZE_DECLINED' | 'DUPLICATE' | null> {
   const { vendor, vendorSession, memberId, game, brandId } = session;
   const { operation, ref, round, amount, digest, at } = prize;
-  const held = await lockWaitingPrize(tx, session, vendor, ref);
-  if (held !== null) {
-    if (held.digest !== digest || held.operation !== operation) return 'DUPLICATE';
-    if (held.state === 'DECLINED') return 'PRIZE_DECLINED';
-    await noteRepeat(tx, session, held.id, at);
+  const waiting = await lockWaitingPrize(tx, session, vendor, ref);
+  if (waiting !== null) {
+    if (waiting.digest !== digest || waiting.operation !== operation) return 'DUPLICATE';
+    if (waiting.state === 'DECLINED') return 'PRIZE_DECLINED';
+    await noteRepeat(tx, session, waiting.id, at);
     return 'PRIZE_HELD';
   }
   const limits = await prizeLimits(tx, session, prize.exponent);

@@ -23,7 +23,7 @@ const people = async (name: string) => ({
   checker: await casino.operator(`${name}-checker`, ['ledger.correct', 'requests.read']),
 });
 
-const heldOf = async (by: Awaited<ReturnType<typeof people>>['maker'], state: 'HELD' | 'PAID' | 'DECLINED') =>
+const prizesOf = async (by: Awaited<ReturnType<typeof people>>['maker'], state: 'HELD' | 'PAID' | 'DECLINED') =>
   answerOf(await casino.call(gamesBackOffice.heldPrizes, { state }, by)).rows;
 
 test('a prize up to the limit is paid at once; above it two people pay it, and the repeat of the provider moves nothing more', async () => {
@@ -34,7 +34,7 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.balance(seat)).toBe(1_001_000n);
-  const [waiting, ...others] = await heldOf(maker, 'HELD');
+  const [waiting, ...others] = await prizesOf(maker, 'HELD');
   expect([waiting?.amount, waiting?.operation, waiting?.transaction, others]).toEqual([
     '10000.01',
     'jackpotWin',
@@ -43,8 +43,8 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
   ]);
   expect(answerOf(await casino.call(calls.views.operatorDashboard, {}, maker)).waiting.prizes).toBe(1);
 
-  const wish = { id: waiting?.id ?? '', decision: 'PAY' as const, reason: 'checked with the provider' };
-  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestPrize, wish, maker));
+  const request = { id: waiting?.id ?? '', decision: 'PAY' as const, reason: 'checked with the provider' };
+  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestPrize, request, maker));
   expect(await readCard(casino, requestId, checker)).toMatchObject({
     ...{
       subject: large.transaction,
@@ -55,15 +55,15 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
     ...{ 'PRIZE.amount': '10000.01', 'PRIZE.most_prize': '10000.00' },
     ...{ 'EFFECT.wallet_now': '10010.00', 'EFFECT.wallet_after': '20010.01' },
   });
-  expect(codeOf(await casino.call(gamesBackOffice.requestPrize, wish, maker))).toBe('REQUEST_STATE');
+  expect(codeOf(await casino.call(gamesBackOffice.requestPrize, request, maker))).toBe('REQUEST_STATE');
   const approve = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, approve, maker))).toBe('FORBIDDEN');
   expect(codeOf(await casino.call(staff.decideRequest, approve, checker))).toBe('OK');
   expect(await casino.balance(seat)).toBe(2_001_001n);
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'OK' });
   expect(await casino.balance(seat)).toBe(2_001_001n);
-  expect((await heldOf(maker, 'PAID')).map(({ transaction }) => transaction)).toEqual([large.transaction]);
-  expect(codeOf(await casino.call(gamesBackOffice.requestPrize, wish, maker))).toBe('STATE_CONFLICT');
+  expect((await prizesOf(maker, 'PAID')).map(({ transaction }) => transaction)).toEqual([large.transaction]);
+  expect(codeOf(await casino.call(gamesBackOffice.requestPrize, request, maker))).toBe('STATE_CONFLICT');
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
@@ -74,9 +74,9 @@ test('a declined prize is refused for ever, and its transaction cannot be used a
   expect(await casino.vendor.call('promoWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.vendor.call('promoWin', { ...large, amount: '5.00' })).toMatchObject({ code: 'DUPLICATE' });
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'DUPLICATE' });
-  const id = (await heldOf(maker, 'HELD')).find(({ transaction }) => transaction === large.transaction)?.id ?? '';
-  const wish = { id, decision: 'DECLINE' as const, reason: 'unknown to the provider' };
-  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestPrize, wish, maker));
+  const id = (await prizesOf(maker, 'HELD')).find(({ transaction }) => transaction === large.transaction)?.id ?? '';
+  const request = { id, decision: 'DECLINE' as const, reason: 'unknown to the provider' };
+  const { requestId } = answerOf(await casino.call(gamesBackOffice.requestPrize, request, maker));
   await casino.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, checker);
   expect(await casino.vendor.call('promoWin', large)).toMatchObject({ code: 'PRIZE_DECLINED' });
   expect(await casino.balance(seat)).toBe(1_000n);

@@ -22,7 +22,7 @@ type QuestionColumns = {
 export type OpenRoundRow = RoundRow & QuestionColumns;
 
 const QUESTION = `q.asked_at as "askedAt", q.answer, q.stake as "theirStake", q.payout as "theirPayout"`;
-const ASKED = `left join games.round_question q
+const WITH_QUESTION = `left join games.round_question q
   on q.brand_id = x.brand_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
 
 /** Real-money rounds open since before an instant, oldest first. */
@@ -38,7 +38,7 @@ export async function listOpenRounds(
 ): Promise<OpenRoundRow[]> {
   const { vendor, openedBefore, after, limit } = filter;
   const { rows } = await db.query<OpenRoundRow>(
-    `select ${COLUMNS}, ${QUESTION} from games.round x ${TITLE} ${ASKED}
+    `select ${COLUMNS}, ${QUESTION} from games.round x ${TITLE} ${WITH_QUESTION}
       where x.state = 'OPEN' and x.brand_id = $1 and x.book = 'REAL' and x.opened_at < $2
         and ($3::text is null or x.vendor = $3) and ($4::timestamptz is null or (x.opened_at, x.ref) > ($4, $5))
       order by x.opened_at, x.ref limit $6`,
@@ -54,7 +54,7 @@ export async function findOpenRound(
   key: { readonly vendor: string; readonly memberId: bigint; readonly ref: string },
 ): Promise<(OpenRoundRow & { session: string }) | null> {
   const { rows } = await db.query<OpenRoundRow & { session: string }>(
-    `select ${COLUMNS}, x.session::text, ${QUESTION} from games.round x ${TITLE} ${ASKED}
+    `select ${COLUMNS}, x.session::text, ${QUESTION} from games.round x ${TITLE} ${WITH_QUESTION}
       where x.bucket = $1 and x.vendor = $2 and x.member_id = $3 and x.ref = $4 and x.brand_id = $5 and x.state = 'OPEN'`,
     [Number(key.memberId % 64n), key.vendor, key.memberId, key.ref, brandId],
   );
@@ -89,7 +89,7 @@ export async function listToQuery(
   },
 ): Promise<RoundToQuery[]> {
   const { rows } = await db.query<RoundToQuery>(
-    `select x.brand_id as "brandId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
+    `select x.brand_id as "brandId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${WITH_QUESTION}
       where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
         and concat_ws(' ', x.brand_id, x.vendor, x.ref) <> all ($4::text[])
       order by q.asked_at nulls first, x.opened_at limit $3`,

@@ -108,7 +108,7 @@ export async function listWaitingPrizes(
 }
 
 /** Number of prizes of a brand that wait for a decision. */
-export async function countHeldPrizes(db: Queryable, { brandId }: Scope): Promise<number> {
+export async function countWaitingPrizes(db: Queryable, { brandId }: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from games.held_prize where brand_id = $1 and state = 'HELD'",
     [brandId],

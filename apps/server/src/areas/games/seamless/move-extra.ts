@@ -47,8 +47,8 @@ export async function moveExtra(
     if (kind !== 'promo' && (await hasRound(tx, session, ref))) return { code: 'BAD_REQUEST', field: 'transaction' };
     const at = deps.clock.now();
     const prize = { operation, ref, round, amount, digest, exponent: currency.exponent, at };
-    const held = isTaken ? null : await holdPrize(tx, session, prize);
-    if (held !== null) return { code: held };
+    const waiting = isTaken ? null : await holdPrize(tx, session, prize);
+    if (waiting !== null) return { code: waiting };
     const move = { operation, amount, isTaken, vendor, ref, round, currency: currency.code, at };
     const balance = await postExtra(deps, tx, session, move);
     if (balance === null) return { code: 'SESSION_UNKNOWN' };

@@ -68,7 +68,7 @@ class Model {
     this.main = main;
   }
 
-  get held(): bigint {
+  get onHold(): bigint {
     return [...this.#rounds.values()].reduce((sum, round) => sum + (round.state === 'OPEN' ? round.stake : 0n), 0n);
   }
 
@@ -158,7 +158,7 @@ async function send(seat: Seat, run: string, call: Call): Promise<string> {
   const { vendor, money, movement } = casino;
   const shared = movement(seat, `${run}-r${call.round}`, `${run}-t${call.transaction}`, GAME);
   const bet = `${run}-t${call.bet}`;
-  const ask = () => {
+  const callVendor = () => {
     switch (call.kind) {
       case 'bet':
         return vendor.call('bet', { ...shared, amount: money(call.amount) });
@@ -172,7 +172,7 @@ async function send(seat: Seat, run: string, call: Call): Promise<string> {
         return vendor.call('endRound', shared);
     }
   };
-  const answer = await ask();
+  const answer = await callVendor();
   return 'balance' in answer && answer.balance !== undefined
     ? `${answer.code} ${answer.balance.replace('.', '').replace(/^0+(?=\d)/, '')}`
     : answer.code;
@@ -190,7 +190,7 @@ test('every call is answered as the model says, and the wallet holds what it say
         if (call.kind === 'rollback' && call.bet === call.transaction) continue;
         expect(await send(seat, `m${runs}`, call)).toBe(model.answer(call));
       }
-      expect([await casino.balance(seat), await casino.held(seat)]).toEqual([model.main, model.held]);
+      expect([await casino.balance(seat), await casino.held(seat)]).toEqual([model.main, model.onHold]);
     }),
     { numRuns: propertyRuns(12) },
   );
@@ -198,7 +198,7 @@ test('every call is answered as the model says, and the wallet holds what it say
 });
 
 test('whatever order many calls of a round arrive in at one moment, it comes to one of the orders', async () => {
-  const { vendor, movement, balance, held, roundsOf } = casino;
+  const { vendor, movement, balance, held: onHold, roundsOf } = casino;
   for (let run = 0; run < propertyRuns(10); run += 1) {
     const seat = await casino.seat(1_000n);
     const round = `p${run}`;
@@ -217,7 +217,7 @@ test('whatever order many calls of a round arrive in at one moment, it comes to 
     await Promise.all(doubled.map((_, index) => doubled[(index * 7 + run) % doubled.length]?.()));
     const counted = (await roundsOf(seat))[0];
     const expected = counted?.state === 'ENDED' ? 1_100n : counted?.state === 'OPEN' ? 900n : 1_000n;
-    expect([await balance(seat), await held(seat)]).toEqual([expected, counted?.state === 'OPEN' ? 100n : 0n]);
+    expect([await balance(seat), await onHold(seat)]).toEqual([expected, counted?.state === 'OPEN' ? 100n : 0n]);
   }
   expect(await casino.faultsOfBooks()).toEqual([]);
 });

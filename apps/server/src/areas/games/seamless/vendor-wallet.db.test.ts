@@ -178,11 +178,11 @@ describe('signatures', () => {
       [HEADERS.signature]: signRequest(change.secret ?? studioKey.secret, signed, Buffer.from(body)),
       ...change.headers,
     };
-    const ask = async () => {
+    const post = async () => {
       const answer = await fetch(`${portalUrl}${path}`, { method: 'POST', headers, body: change.body ?? body });
       return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
     };
-    return { first: await ask(), again: ask };
+    return { first: await post(), again: post };
   }
 
   test('cover the bytes of the body and every header that says who, when and which', async () => {
@@ -224,19 +224,19 @@ describe('rounds', () => {
   });
 
   test('a bet is on hold until its round ends, then it is the platform’s; the win is the member’s', async () => {
-    const { vendor, movement, balance, held, roundsOf } = casino;
+    const { vendor, movement, balance, held: onHold, roundsOf } = casino;
     const round = newRound();
     const before = await balance(one);
     await vendor.call('bet', { ...movement(one, round, 'h-1'), amount: '2.00' });
     await vendor.call('bet', { ...movement(one, round, 'h-2'), amount: '3.00' });
-    expect([await balance(one), await held(one)]).toEqual([before - 500n, 500n]);
+    expect([await balance(one), await onHold(one)]).toEqual([before - 500n, 500n]);
     await vendor.call('result', { ...movement(one, round, 'h-3'), bet: 'h-1', amount: '4.50', ends: false });
-    expect([await balance(one), await held(one)]).toEqual([before - 50n, 500n]);
+    expect([await balance(one), await onHold(one)]).toEqual([before - 50n, 500n]);
     const funds = answerOf(await casino.call(calls.wallet.consolidatedFunds, {}, one));
     expect(funds.bet).toBe('5.00');
     expect(await casino.areas.games.sumRounds(one.member.scope)).toEqual({ stake: 500n, endedStake: 0n, payout: 450n });
     await vendor.call('endRound', movement(one, round, 'h-4'));
-    expect([await balance(one), await held(one)]).toEqual([before - 50n, 0n]);
+    expect([await balance(one), await onHold(one)]).toEqual([before - 50n, 0n]);
     expect((await roundsOf(one)).find(({ ref }) => ref === round)).toEqual({
       ref: round,
       state: 'ENDED',
@@ -297,14 +297,14 @@ describe('rounds', () => {
   });
 
   test('a play is bet, result and end in one: all or nothing, once', async () => {
-    const { vendor, play, balance, held, roundsOf, movement } = casino;
+    const { vendor, play, balance, held: onHold, roundsOf, movement } = casino;
     const poor = await casino.seat(150n);
     const round = newRound();
     const first = await vendor.call('play', play(poor, round, '1.00', '2.50'));
     expect(first).toEqual({ code: 'OK', balance: '3.00', currency: 'P' });
     expect(await vendor.call('play', play(poor, round, '1.00', '2.50'))).toEqual(first);
     expect(await code(vendor.call('play', play(poor, newRound(), '3.01', '99.00')))).toBe('INSUFFICIENT_FUNDS');
-    expect([await balance(poor), await held(poor)]).toEqual([300n, 0n]);
+    expect([await balance(poor), await onHold(poor)]).toEqual([300n, 0n]);
     expect(await roundsOf(poor)).toEqual([{ ref: round, state: 'ENDED', stake: 100n, payout: 250n }]);
     const back = { ...movement(poor, round, 'p-back'), bet: `${round}-play` };
     expect(await code(vendor.call('rollback', back))).toBe('BET_SETTLED');

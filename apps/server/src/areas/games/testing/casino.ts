@@ -76,7 +76,7 @@ export async function openCasino() {
   }
 
   /** Sum of the member's open stakes in the ledger. */
-  async function held(seat: Seat): Promise<bigint> {
+  async function onHold(seat: Seat): Promise<bigint> {
     const { memberId } = seat.member.scope;
     const [bet] = await server.ledger.balances(server.pool, server.books(seat.member.scope), [
       `M:${memberId}:BET` as never,
@@ -86,7 +86,7 @@ export async function openCasino() {
 
   return {
     ...server,
-    ...{ vendor, launch, seat, movement, held },
+    ...{ vendor, launch, seat, movement, held: onHold },
     guest: (account: string) => createGuest(server, account),
     roundsOf: (seat: Seat) => roundsOf(server, seat),
     play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({

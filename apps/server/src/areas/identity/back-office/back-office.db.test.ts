@@ -29,8 +29,8 @@ async function member(account: string) {
   return { token, id: String(row?.id) };
 }
 
-const change = (id: string, deed: Action, token: string) =>
-  world.call(securityBackOffice.change, { id, deed, reason: REASON }, { token });
+const change = (id: string, action: Action, token: string) =>
+  world.call(securityBackOffice.change, { id, deed: action, reason: REASON }, { token });
 const statusOf = async (id: string) =>
   answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).status;
 const logIn = async (username: string) => codeOf(await world.call(identity.login, { username, password: PASSWORD }));

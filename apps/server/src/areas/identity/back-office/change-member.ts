@@ -20,7 +20,7 @@ import { findTarget, lockTarget, type Target } from './find-target.ts';
 import { moved, type StatusMove } from './member-states.ts';
 
 /** Actions that one operator may take alone, with the permission of each. */
-const DEEDS = {
+const ACTIONS = {
   LOCK_LOGIN: 'members.lock',
   UNLOCK_LOGIN: 'members.unlock',
   BLOCK_FUNDS: 'members.lock',
@@ -28,9 +28,9 @@ const DEEDS = {
   END_SESSIONS: 'members.sessions',
 } as const;
 
-type Deed = keyof typeof DEEDS;
-type Input = Omit<Payload<'securityBackOffice.change'>, 'deed'> & { readonly deed: Deed };
-const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
+type Action = keyof typeof ACTIONS;
+type Input = Omit<Payload<'securityBackOffice.change'>, 'deed'> & { readonly deed: Action };
+const ENDS_SESSIONS: ReadonlySet<Action> = new Set<Action>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
 
 /** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */
 export async function applyMove(tx: Queryable, { scope, member }: Target, move: StatusMove): Promise<Refusal | null> {
@@ -59,33 +59,33 @@ async function resetAttempts(deps: IdentityDeps, { scope, member }: Target, now:
 export async function changeMember(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, deed, reason }: Input,
+  { id, deed: action, reason }: Input,
 ): Promise<null | Refusal> {
-  const permission = DEEDS[deed];
+  const permission = ACTIONS[action];
   const target = await findTarget(deps, context, permission, id);
   if (isRefusal(target)) return target;
-  const refusal = deed === 'CLOSE' ? await checkEmpty(deps, target) : null;
+  const refusal = action === 'CLOSE' ? await checkEmpty(deps, target) : null;
   if (refusal) return refusal;
   const { scope } = target;
   let ended: readonly EndedSession[] = [];
   const outcome = await transactionOrRefuse(deps.pool, async (tx) => {
     const present = await lockTarget(tx, scope.brandId, scope.memberId);
     if (isRefusal(present)) return present;
-    const isThrottled = deed === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
-    const conflict = deed === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, deed);
+    const isThrottled = action === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
+    const conflict = action === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, action);
     if (conflict) return conflict;
-    if (ENDS_SESSIONS.has(deed)) {
+    if (ENDS_SESSIONS.has(action)) {
       ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
     }
-    if (deed === 'END_SESSIONS' && ended.length > 0) {
+    if (action === 'END_SESSIONS' && ended.length > 0) {
       await publishChange(deps, tx, scope, byOperator('SESSIONS_ENDED', context.now));
     }
-    if (deed === 'CLOSE') {
+    if (action === 'CLOSE') {
       const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
       await deps.publish(tx, AccountClosed, scope.brandId, closed);
     }
     await deps.staff.audit(tx, context, {
-      action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,
+      action: `identity.${action.toLowerCase().replaceAll('_', '-')}`,
       target: `member:${scope.memberId}`,
       permission,
       before: { status: present.member.status },
@@ -94,7 +94,7 @@ export async function changeMember(
     return null;
   });
   if (outcome) return outcome;
-  if (deed === 'UNLOCK_LOGIN') await resetAttempts(deps, target, context.now);
+  if (action === 'UNLOCK_LOGIN') await resetAttempts(deps, target, context.now);
   publishSessionEnd(deps, scope, ended, 'EXPIRED');
   return null;
 }

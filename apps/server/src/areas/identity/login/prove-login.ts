@@ -97,7 +97,7 @@ async function judge(deps: IdentityDeps, open: Open, input: Input, now: Date): P
 }
 
 /** After the last wrong proof: deletes open challenges, notifies the owner, and locks proofs from new places for half an hour. */
-async function shut(deps: IdentityDeps, context: CallContext, { scope }: Open, until: Date): Promise<Refusal> {
+async function refuseLocked(deps: IdentityDeps, context: CallContext, { scope }: Open, until: Date): Promise<Refusal> {
   const { now: at, ip, userAgent } = context;
   await transactionOrRefuse(deps.pool, async (tx) => {
     await deleteChallengesOf(tx, scope, scope.memberId, 'EXTRA');
@@ -117,7 +117,7 @@ async function checkProof(deps: IdentityDeps, context: CallContext, open: Open, 
   if (!until) return wrong;
   // Attempts after the last allowed one only get the lock.
   const isLast = wrong.code === 'CODE_INVALID';
-  return isLast ? shut(deps, context, open, until) : refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
+  return isLast ? refuseLocked(deps, context, open, until) : refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
 }
 
 async function enter(

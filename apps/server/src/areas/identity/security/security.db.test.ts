@@ -134,10 +134,10 @@ describe('security questions and another fund password (operations 8.4, 8.5)', (
 
   test('a code and an answer set another fund password, and withdrawals wait 24 hours', async () => {
     const { token, secret } = await readyToReset('reset1');
-    const { heldUntil } = answerOf(await reset(token, world.totp(secret), 'truong le-loi'));
-    expect(new Date(heldUntil).getTime()).toBe(world.clock.now().getTime() + DAY);
+    const { heldUntil: blockedUntil } = answerOf(await reset(token, world.totp(secret), 'truong le-loi'));
+    expect(new Date(blockedUntil).getTime()).toBe(world.clock.now().getTime() + DAY);
     const overview = answerOf(await world.call(security.overview, {}, { token }));
-    expect(overview.heldUntil).toBe(heldUntil);
+    expect(overview.heldUntil).toBe(blockedUntil);
     expect(codeOf(await setFund(token, '314159', '161803'))).toBe('OK');
   });
 

@@ -119,9 +119,9 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     const { login, ticket } = answerOf(answer);
     expect(login).toBeNull();
     expect(ticket).toMatchObject({ provider: 'GOOGLE', name: 'Google', email: 'lan@mail.example', seconds: 600 });
-    const held = { ticket: ticket?.id ?? '', secret };
-    expect(codeOf(await link(token, held, 'Wrong-password-1'))).toBe('PASSWORD_WRONG');
-    expect(await link(token, held)).toBeNull();
+    const stored = { ticket: ticket?.id ?? '', secret };
+    expect(codeOf(await link(token, stored, 'Wrong-password-1'))).toBe('PASSWORD_WRONG');
+    expect(await link(token, stored)).toBeNull();
     expect(answerOf((await go('lan')).answer).login).not.toBeNull();
   });
 

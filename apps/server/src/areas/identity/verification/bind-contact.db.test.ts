@@ -139,9 +139,9 @@ describe('mail address and mobile number (2C-01)', () => {
     const proof = { method: 'SMS' as const, question: 'FIRST_PET', answer: 'about first pet' };
     const fresh = { newFundPassword: '161803', confirmFundPassword: '161803' };
     const code = await codeTo('84912345606');
-    const { heldUntil } = answerOf(
+    const { heldUntil: blockedUntil } = answerOf(
       await world.call(security.resetFundPassword, { ...proof, ...fresh, code }, { token }),
     );
-    expect(new Date(heldUntil).getTime()).toBe(world.clock.now().getTime() + 24 * 60 * MINUTE);
+    expect(new Date(blockedUntil).getTime()).toBe(world.clock.now().getTime() + 24 * 60 * MINUTE);
   });
 });

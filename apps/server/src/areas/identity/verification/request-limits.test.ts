@@ -9,12 +9,12 @@ const NEVER: EarlierRequests = { target: [], address: [] };
 /** Results of requests at the given minutes: OK or the refusal code. */
 function send(
   minutes: readonly number[],
-  keep: (requests: EarlierRequests) => EarlierRequests = (requests) => requests,
+  select: (requests: EarlierRequests) => EarlierRequests = (requests) => requests,
 ): string[] {
   let requests = NEVER;
   return minutes.map((minute) => {
     const refusal = refuseCodeRequest(requests, at(minute));
-    if (!refusal) requests = keep(withCodeRequest(requests, at(minute)));
+    if (!refusal) requests = select(withCodeRequest(requests, at(minute)));
     return refusal?.code ?? 'OK';
   });
 }

@@ -108,11 +108,11 @@ describe('editing channels', () => {
     expect(codeOf(await server.call(requestProvider, named, approver))).toBe('FORBIDDEN');
     const { requestId } = answerOf(await server.call(requestProvider, named, editor));
     expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'keeper' });
-    const { rows } = await server.ownerPool.query<{ kept: string }>(
+    const { rows } = await server.ownerPool.query<{ stored: string }>(
       `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as kept from staff.request where id = $1`,
       [requestId],
     );
-    expect(rows[0]?.kept).not.toContain(secret);
+    expect(rows[0]?.stored).not.toContain(secret);
     expect(await decide(requestId)).toBe('ok');
     const ready = await channelOf('acme-card');
     expect(ready).toMatchObject({ ready: true, pending: null, provider: { account: 'brand-1' } });

@@ -113,18 +113,18 @@ describe('the member', () => {
   });
 
   test('proves a missing payment by a picture that this member uploaded', async () => {
-    const somebodys = await upload((await paid()).member);
+    const ofAnotherMember = await upload((await paid()).member);
     const { member, id } = await paid();
     expect(codeOf(await say(member, { id, answer: 'NOT_RECEIVED' }))).toBe('PROOF_REQUIRED');
-    for (const proof of [randomUUID(), somebodys]) {
+    for (const proof of [randomUUID(), ofAnotherMember]) {
       expect(codeOf(await say(member, { id, answer: 'NOT_RECEIVED', proofs: [proof] }))).toBe('PROOF_REQUIRED');
     }
     const proofs = [await upload(member)];
     expect(answerOf(await say(member, { id, answer: 'NOT_RECEIVED', proofs }))).toMatchObject({
       ...{ state: 'NOT_RECEIVED_DISPUTE', disputed: '1000.00', completedAt: null },
     });
-    const { proofs: kept } = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
-    expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER', width: 80, height: 60 }]);
+    const { proofs: stored } = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
+    expect(stored).toMatchObject([{ id: proofs[0], by: 'MEMBER', width: 80, height: 60 }]);
   });
 });
 

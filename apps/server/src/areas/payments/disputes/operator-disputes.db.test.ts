@@ -151,10 +151,10 @@ describe('the member', () => {
     });
     const shown = answerOf(await server.call(paymentsDisputes.dispute, { id }, people.reviewer));
     expect(shown).toMatchObject({ dispute: { turn: 'OPEN', owner: 'reviewer', pictures: 1 } });
-    const { proofs: kept, history } = answerOf(
+    const { proofs: stored, history } = answerOf(
       await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer),
     );
-    expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER' }]);
+    expect(stored).toMatchObject([{ id: proofs[0], by: 'MEMBER' }]);
     expect(history.map((step) => step.event)).toEqual(
       expect.arrayContaining(['PARTIAL', 'DISPUTE_TAKEN', 'DISPUTE_ASKED', 'DISPUTE_ADDED']),
     );

@@ -3,7 +3,7 @@ import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { addToDispute } from './add-to-dispute.ts';
 import { readDispute, showDisputes } from './show-dispute.ts';
-import { askMember, claimDispute, releaseDispute } from './work-on-dispute.ts';
+import { claimDispute, questionMember, releaseDispute } from './work-on-dispute.ts';
 
 export function disputeRoutes(deps: PaymentsDeps): readonly Route[] {
   const { payments, paymentsDisputes } = calls;
@@ -13,6 +13,6 @@ export function disputeRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDisputes.dispute, (context, query) => readDispute(deps, context, query)),
     route(paymentsDisputes.claim, (context, input) => claimDispute(deps, context, input)),
     route(paymentsDisputes.release, (context, input) => releaseDispute(deps, context, input)),
-    route(paymentsDisputes.ask, (context, input) => askMember(deps, context, input)),
+    route(paymentsDisputes.ask, (context, input) => questionMember(deps, context, input)),
   ];
 }

@@ -45,7 +45,7 @@ export function releaseDispute(
  * Asks the member for more information and assigns the dispute to the operator. The member reads the question in the inbox and in the
  * withdrawal.
  */
-export function askMember(
+export function questionMember(
   deps: PaymentsDeps,
   context: StaffContext,
   input: Payload<'paymentsDisputes.ask'>,

@@ -14,8 +14,8 @@ import type { ChainSettings, RateSettings } from '../crypto/chains/settings.ts';
 
 /** The platform's test account; it is used only on test chains. */
 const account = HDKey.fromMasterSeed(Buffer.alloc(32, 7)).derive("m/44'/60'/0'");
-export const HOUSE_XPUB = account.publicExtendedKey;
-export const HOUSE_XPRV = account.privateExtendedKey;
+export const PLATFORM_XPUB = account.publicExtendedKey;
+export const PLATFORM_XPRV = account.privateExtendedKey;
 
 /** The payout wallet, as the signer derives it. */
 export function platformWallet(): string {
@@ -140,7 +140,7 @@ export async function chainsFile(
   const path = join(folder, 'chains.json');
   const coin = { decimals: 6, shownDecimals: 2, dust: '1' };
   const settings: ChainSettings = {
-    ...{ code: 'local', name: 'Local chain', chainId: 31_337, endpoints: [chain.url], xpub: HOUSE_XPUB },
+    ...{ code: 'local', name: 'Local chain', chainId: 31_337, endpoints: [chain.url], xpub: PLATFORM_XPUB },
     ...{ confirmations: 3, startBlock: 0, sandbox: true },
     native: { symbol: 'ETH', decimals: 18, shownDecimals: 6, dust: '0.001' },
     tokens: [{ symbol: 'USDT', ...coin, contract: chain.token }],

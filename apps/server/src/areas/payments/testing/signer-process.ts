@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@lantern/server-kit/testing';
-import { HOUSE_XPRV } from './local-chain.ts';
+import { PLATFORM_XPRV } from './local-chain.ts';
 
 const MAIN = fileURLToPath(new URL('../../../commands/signer/main.ts', import.meta.url));
 export const SIGNER_SECRET = 'c0ffee'.padEnd(64, '7');
@@ -30,7 +30,7 @@ export async function startSigner(
       },
     ],
   };
-  await writeFile(file('key'), `${HOUSE_XPRV}\n`, { mode: 0o600 });
+  await writeFile(file('key'), `${PLATFORM_XPRV}\n`, { mode: 0o600 });
   await writeFile(file('rules.json'), JSON.stringify(rules));
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {

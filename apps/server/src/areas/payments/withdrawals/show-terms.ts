@@ -19,7 +19,7 @@ export async function showTerms(
   const { scope, protectedActions } = context.member;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const { brand, now } = context;
-  const [rules, person, fund, heldUntil, [latest]] = await Promise.all([
+  const [rules, person, fund, blockedUntil, [latest]] = await Promise.all([
     rulesOf(deps, scope),
     readPerson(deps, deps.pool, context.brand, scope),
     deps.members.fundPassword(scope, now),
@@ -50,7 +50,7 @@ export async function showTerms(
     answerMinutes: rules.answerMinutes,
     cardHours: limits.cardCooldownHours,
     hasFundPassword: fund.isSet,
-    heldUntil: heldUntil?.toISOString() ?? null,
+    heldUntil: blockedUntil?.toISOString() ?? null,
     proofLevel: unproven === null ? null : Number(unproven.params.level),
     open: open ?? null,
   };

@@ -66,8 +66,8 @@ const paidBy = (id: string) =>
 
 async function readBoth(member: Payee, id: string) {
   const own = answerOf(await server.call(payments.withdrawal, { id }, member));
-  const office = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
-  return { own, office, order: own.order };
+  const backOffice = answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
+  return { own, office: backOffice, order: own.order };
 }
 
 /** A second operator's approval of a request; if it is no longer possible, a rejection. */
@@ -82,14 +82,15 @@ async function byTwo(requested: Promise<unknown>): Promise<void> {
 /** All actions on an order, allowed or not. */
 function actionsOf(member: Payee, id: string): Readonly<Record<Action, () => Promise<unknown>>> {
   const reason = 'a walk at random';
-  const office = people.reviewer;
+  const reviewer = people.reviewer;
   const confirm = (input: object) => server.call(payments.confirmWithdrawal, { id, ...input } as never, member);
   const answer = (input: object) =>
-    byTwo(server.call(paymentsBackOffice.requestAnswer, { id, reason, ...input } as never, office));
+    byTwo(server.call(paymentsBackOffice.requestAnswer, { id, reason, ...input } as never, reviewer));
   return {
-    review: () => server.call(paymentsBackOffice.startReview, { id }, office),
-    approve: () => server.call(paymentsBackOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
-    reject: () => server.call(paymentsBackOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
+    review: () => server.call(paymentsBackOffice.startReview, { id }, reviewer),
+    approve: () => server.call(paymentsBackOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, reviewer),
+    reject: () =>
+      server.call(paymentsBackOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, reviewer),
     cancel: () => server.call(payments.cancelWithdrawal, { id }, member),
     async query() {
       server.clock.move(31 * MINUTE);
@@ -102,10 +103,10 @@ function actionsOf(member: Payee, id: string): Readonly<Record<Action, () => Pro
         [id],
       );
       const outcome = provider.payouts.get(`${id}-${rows[0]?.attempt}`)?.status === 'PAID' ? 'PAID' : 'FAILED';
-      await byTwo(server.call(paymentsBackOffice.requestResolve, { id, outcome, reason }, office));
+      await byTwo(server.call(paymentsBackOffice.requestResolve, { id, outcome, reason }, reviewer));
     },
-    retry: () => server.call(paymentsBackOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
-    giveBack: () => byTwo(server.call(paymentsBackOffice.requestGiveBack, { id, reason }, office)),
+    retry: () => server.call(paymentsBackOffice.retryWithdrawal, { id, channel: CHANNEL }, reviewer),
+    giveBack: () => byTwo(server.call(paymentsBackOffice.requestGiveBack, { id, reason }, reviewer)),
     received: () => confirm({ answer: 'RECEIVED' }),
     async partial() {
       const { net } = (await readBoth(member, id)).order;
@@ -131,9 +132,11 @@ const FINAL = new Set<string>(['REJECTED', 'CANCELLED', ...CONFIRMATION_MACHINE.
 
 /** Invariants after every step: the tables, the ledger, the provider's data, and both views of the order. */
 async function check(member: Payee, id: string, transitBefore: bigint): Promise<void> {
-  const { own, office, order } = await readBoth(member, id);
-  expect(office.order).toMatchObject(order);
-  expect(office.history.map(({ event, to }) => [event, to])).toEqual(own.history.map(({ event, to }) => [event, to]));
+  const { own, office: backOffice, order } = await readBoth(member, id);
+  expect(backOffice.order).toMatchObject(order);
+  expect(backOffice.history.map(({ event, to }) => [event, to])).toEqual(
+    own.history.map(({ event, to }) => [event, to]),
+  );
   for (const { event, from, to } of own.history)
     if (event !== 'SUBMITTED' && !/^(REPAY|DISPUTE)_/.test(event)) expect(TABLE).toContain(`${from} ${event} ${to}`);
   const [amount, net, paid] = [minor(order.amount), minor(order.net), minor(order.paid)];
@@ -145,7 +148,7 @@ async function check(member: Payee, id: string, transitBefore: bigint): Promise<
   const onHold = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
   const main = isOver ? MONEY : MONEY - amount + released + returned;
   expect(await moneyOf(server, member)).toEqual({ main, held: onHold });
-  const { repay } = office.order;
+  const { repay } = backOffice.order;
   const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
   expect((await transit(server)) - transitBefore).toBe(open);
   // While an answer is missing, the provider may have paid more than we know, but never more than was instructed.

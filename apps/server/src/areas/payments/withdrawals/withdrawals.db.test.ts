@@ -174,9 +174,9 @@ describe('a request', () => {
     const fundPassword = '161803';
     const fresh = { newFundPassword: fundPassword, confirmFundPassword: fundPassword };
     answerOf(await server.call(security.resetFundPassword, { ...proof, ...fresh }, member));
-    const heldUntil = new Date(server.clock.now().getTime() + DAY).toISOString();
+    const blockedUntil = new Date(server.clock.now().getTime() + DAY).toISOString();
     // The withdrawal page shows it before the member fills in the form.
-    expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(heldUntil);
+    expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(blockedUntil);
     expect(codeOf(await requestWithdrawal(server, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     expect(await moneyOf(server, member)).toEqual({ main: 2_000_000n, held: 0n });
     server.clock.move(DAY - 1);

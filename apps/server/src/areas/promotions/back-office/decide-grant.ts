@@ -127,7 +127,7 @@ export async function requestDecision(
 }
 
 /** Requests the reversal of a bonus. */
-export async function requestTakeBack(
+export async function requestReversal(
   deps: PromotionsDeps,
   context: StaffContext,
   { id, reason }: Payload<'promotionsBackOffice.requestTakeBack'>,

@@ -33,8 +33,8 @@ export async function saveDraft(
     if (before === null) return refuse('NOT_FOUND');
     const target = activityTarget(id);
     // While an approval request is open, the draft must not change: the approval applies to what was requested.
-    const asked = (await deps.staff.requests.openFor(tx, scope, [target])).get(target);
-    if (asked) return refuse('REQUEST_STATE', { state: 'PENDING', id: asked.id.toString() });
+    const openRequest = (await deps.staff.requests.openFor(tx, scope, [target])).get(target);
+    if (openRequest) return refuse('REQUEST_STATE', { state: 'PENDING', id: openRequest.id.toString() });
     const revision = await changeDraft(tx, scope, { id, revision: BigInt(input.revision ?? '0') }, draft);
     if (revision === null) return refuse('STATE_CONFLICT');
     await deps.staff.audit(tx, context, {

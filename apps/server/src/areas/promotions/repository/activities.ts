@@ -3,7 +3,7 @@ import type { ActivityState } from '@lantern/engines/loyalty';
 import type { Language, Queryable, Scope } from '@lantern/server-kit';
 
 type Terms = Payload<'promotionsBackOffice.saveDraft'>['terms'];
-type Kept =
+type StoredValue =
   | 'type'
   | 'nth'
   | 'basis'
@@ -15,7 +15,7 @@ type Kept =
   | 'channels';
 
 /** Stored form of terms: as entered by operators, with amounts as digit strings of minor units. */
-export type StoredActivityTerms = Pick<Terms, Kept | 'perMember' | 'perDay'> & {
+export type StoredActivityTerms = Pick<Terms, StoredValue | 'perMember' | 'perDay'> & {
   readonly tiers: readonly { readonly from: string; readonly ratePpm: number | null; readonly most: string }[];
 };
 

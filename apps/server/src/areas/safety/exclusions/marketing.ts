@@ -46,8 +46,8 @@ export async function chooseMarketing(
 ): Promise<Refusal | null> {
   const members = { brandIds: [scope.brandId], memberIds: [scope.memberId] };
   const [exclusion] = await listExclusions(db, members, now);
-  const asks = choice.inbox || choice.mail || choice.sms;
-  if (exclusion?.kind === 'SELF_EXCLUSION' && asks) return refuse('SELF_EXCLUDED');
+  const isWanted = choice.inbox || choice.mail || choice.sms;
+  if (exclusion?.kind === 'SELF_EXCLUSION' && isWanted) return refuse('SELF_EXCLUDED');
   await saveMarketing(db, scope, choice);
   return null;
 }

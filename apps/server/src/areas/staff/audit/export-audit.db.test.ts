@@ -99,12 +99,12 @@ test.each([
     (text: string) => text.replace(/[0-9a-f]{64}(?=,"\[[^\r]*deposit:3)/, 'a'.repeat(64)),
     'hash',
   ],
-])('%s is found', async (_what, change, told) => {
+])('%s is found', async (_what, change, reported) => {
   const text = await exported({ action: 'test.act' });
   expect(change(text)).not.toBe(text);
   const { status, printed } = await verify(change(text));
   expect(status).toBe(1);
-  expect(printed).toMatch(new RegExp(`^FAIL .*${told}`, 'm'));
+  expect(printed).toMatch(new RegExp(`^FAIL .*${reported}`, 'm'));
 });
 
 test('an anchor from outside that the chain does not pass through is found', async () => {

@@ -81,8 +81,8 @@ test('a colleague gets a link of his own that works once and runs out; maker and
   // The database stores only the link's digest, and operators who may read members' messages cannot read it.
   const { rows: links } = await world.database.ownerPool.query('select l::text as row from staff.setup_link l');
   expect(JSON.stringify(links)).not.toContain(token);
-  const wish = { channel: 'MAIL', target: mailOf('colleague1') } as const;
-  const { rows: messages } = answerOf(await world.call(calls.waysInBackOffice.messages, wish, support));
+  const query = { channel: 'MAIL', target: mailOf('colleague1') } as const;
+  const { rows: messages } = answerOf(await world.call(calls.waysInBackOffice.messages, query, support));
   const read = await world.call(calls.waysInBackOffice.message, { id: messages[0]?.id ?? '' }, support);
   expect(answerOf(read)).toMatchObject({ template: 'operator_setup', text: null, subject: null });
 
@@ -152,8 +152,8 @@ test('where nobody carries mails, colleagues are refused; the second person has 
       return silent.routes.find((route) => route.row.name === row.name)?.handler(context as never, payload as never);
     };
     const owner = await fresh.operator('lone1', ['owner']);
-    const wish = { name: 'second2', email: mailOf('second2'), roles: ['owner'], reason: REASON };
-    expect(await answer(staff.createOperator, wish, owner)).toEqual({ requestId: null, delivery: 'FILE' });
+    const request = { name: 'second2', email: mailOf('second2'), roles: ['owner'], reason: REASON };
+    expect(await answer(staff.createOperator, request, owner)).toEqual({ requestId: null, delivery: 'FILE' });
     const file = JSON.parse(await readFile(fresh.setupLinkFile, 'utf8')) as { operator: string; link: string };
     expect(file.operator).toBe('second2');
     expect((await stat(fresh.setupLinkFile)).mode & 0o777).toBe(0o600);
@@ -161,7 +161,7 @@ test('where nobody carries mails, colleagues are refused; the second person has 
     const opened = answerOf(await fresh.call(staff.readSetUp, { token }));
     expect(opened).toMatchObject({ operator: 'second2', enrolled: false });
     await fresh.operator('helper2', ['owner']);
-    const next = { ...wish, name: 'third2', email: mailOf('third2') };
+    const next = { ...request, name: 'third2', email: mailOf('third2') };
     expect(codeOf(await answer(staff.createOperator, next, owner))).toBe('MAIL_GATEWAY_MISSING');
   } finally {
     await fresh.close();

@@ -109,7 +109,7 @@ describe('an operator', () => {
     expect(codeOf(await request('ROLES', { roles: ['owner'] }, admin))).toBe('PERMISSION_NOT_HELD');
   });
 
-  test('comes in only from the addresses of the office and his own, with a login and with a stolen token', async () => {
+  test('comes in only from the allowed addresses and his own, with a login and with a stolen token', async () => {
     answerOf(await approve(requestOf(await request('ADDRESSES', { ranges: ['203.0.113.0/24'] }))));
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
     expect(await me(target.token, '198.51.100.9')).toBeNull();
@@ -123,12 +123,12 @@ describe('an operator', () => {
     }
     answerOf(await world.call(staff.login, login, { ip: '203.0.113.9' }));
     const ranges = ['203.0.113.0/28'];
-    const office = await world.call(
+    const allowed = await world.call(
       staff.requestAddresses,
       { ranges, reason: REASON },
       { ...owner, ip: '203.0.113.7' },
     );
-    answerOf(await approve(requestOf(office)));
+    answerOf(await approve(requestOf(allowed)));
     const stranger = { name: 'whoever', password: 'whatever', totp: '000000' };
     for (let time = 0; time < 8; time += 1) {
       expect(codeOf(await world.call(staff.login, stranger, { ip: '198.51.100.9' }))).toBe('ADDRESS_REFUSED');
@@ -220,7 +220,7 @@ describe("a brand's own role", () => {
 });
 
 describe('brands', () => {
-  const wish = {
+  const brandRequest = {
     ...{ name: 'Harbour', hosts: ['harbour.example', 'www.harbour.example'], logoUrl: null, theme: 'AZURE' as const },
     ...{ currency: { code: 'VND', symbol: '₫', exponent: 0 }, languages: ['VI' as const, 'EN' as const] },
     ...{ defaultLanguage: 'VI' as const, reason: REASON },
@@ -229,7 +229,7 @@ describe('brands', () => {
 
   test('are opened by two people, who both get a seat; others have none', async () => {
     const code = `harbour${number}`;
-    const id = requestOf(await world.call(brandsBackOffice.requestBrand, { ...wish, code }, owner));
+    const id = requestOf(await world.call(brandsBackOffice.requestBrand, { ...brandRequest, code }, owner));
     answerOf(await approve(id));
     world.brands.forget();
     expect(await world.brands.findByHost('www.harbour.example')).toMatchObject({ code, currency: { exponent: 0 } });
@@ -244,9 +244,9 @@ describe('brands', () => {
     if (stranger === null || isRefusal(stranger)) throw new Error('no session');
     expect(await world.staff.takeSeat(stranger, code)).toBeNull();
     expect(await world.staff.takeSeat(stranger, 'nowhere')).toBeNull();
-    const taken = await world.call(brandsBackOffice.requestBrand, { ...wish, code }, owner);
+    const taken = await world.call(brandsBackOffice.requestBrand, { ...brandRequest, code }, owner);
     expect(codeOf(taken)).toBe('BRAND_TAKEN');
-    const host = await world.call(brandsBackOffice.requestBrand, { ...wish, code: `other${number}` }, owner);
+    const host = await world.call(brandsBackOffice.requestBrand, { ...brandRequest, code: `other${number}` }, owner);
     expect(host).toMatchObject({ code: 'HOST_TAKEN', params: { host: 'harbour.example' } });
     const { rows } = answerOf(await world.call(brandsBackOffice.brands, {}, owner)) as Value<'brandsBackOffice.brands'>;
     expect(rows.map((row) => row.code)).toEqual(['lantern', code]);
@@ -256,7 +256,9 @@ describe('brands', () => {
     const code = `quay${number}`;
     const hosts = [`quay${number}.example`];
     answerOf(
-      await approve(requestOf(await world.call(brandsBackOffice.requestBrand, { ...wish, code, hosts }, owner))),
+      await approve(
+        requestOf(await world.call(brandsBackOffice.requestBrand, { ...brandRequest, code, hosts }, owner)),
+      ),
     );
     answerOf(await approve(requestOf(await request('SCOPE', { brands: [code] }))));
     const session = await me(target.token);

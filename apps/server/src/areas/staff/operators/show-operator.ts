@@ -48,7 +48,7 @@ export async function showOperator(
   const operator = await findOperator(deps.pool, target, target.operatorId);
   if (!operator) return refuse('NOT_FOUND');
   const own = new Set(await deps.seatsOf(context.operator.scope));
-  const [sessions, seats, office, setup, passkeys] = await Promise.all([
+  const [sessions, seats, allowedAddresses, setup, passkeys] = await Promise.all([
     listSessions(deps.pool, target, SHOWN),
     listSeats(deps.pool, target),
     readAllowedRanges(deps.pool, target),
@@ -69,7 +69,7 @@ export async function showOperator(
     email: operator.email,
     setupUntil: setup?.toISOString() ?? null,
     ranges: operator.allowedRanges,
-    officeRanges: office,
+    officeRanges: allowedAddresses,
     brands,
     sessions: sessions.map(shown),
   };

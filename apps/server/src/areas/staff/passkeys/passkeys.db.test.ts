@@ -77,8 +77,8 @@ async function linesOf(name: string): Promise<{ action: string; fault: string | 
 
 /** A change of an operator, requested by one owner and approved by the other. */
 async function change(name: string, kind: 'RESET_TOTP' | 'RESET_PASSWORD' | 'EMAIL' | 'ENABLE', extra: object = {}) {
-  const wish = { id: await idOf(name), kind, reason: 'as agreed', ...extra };
-  const { requestId } = answerOf(await world.call(staff.requestOperator, wish, owner));
+  const request = { id: await idOf(name), kind, reason: 'as agreed', ...extra };
+  const { requestId } = answerOf(await world.call(staff.requestOperator, request, owner));
   answerOf(await world.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, second));
 }
 
@@ -153,10 +153,10 @@ describe('passkeys of operators', () => {
     const operator = await world.operator('keymake', ['content']);
     const key = softwareAuthenticator(SITE);
     const open = answerOf(await start(operator));
-    const wish = { challengeId: open.challengeId, name: 'x', answer: key.register(open.options) };
-    expect(codeOf(await world.call(staff.addPasskey, wish, owner))).toBe('CHALLENGE_EXPIRED');
-    expect(codeOf(await world.call(staff.addPasskey, wish, operator))).toBe('OK');
-    expect(codeOf(await world.call(staff.addPasskey, wish, operator))).toBe('CHALLENGE_EXPIRED');
+    const request = { challengeId: open.challengeId, name: 'x', answer: key.register(open.options) };
+    expect(codeOf(await world.call(staff.addPasskey, request, owner))).toBe('CHALLENGE_EXPIRED');
+    expect(codeOf(await world.call(staff.addPasskey, request, operator))).toBe('OK');
+    expect(codeOf(await world.call(staff.addPasskey, request, operator))).toBe('CHALLENGE_EXPIRED');
     for (const oddity of [{ origin: 'https://evil.example' }, { rpID: 'evil.example' }, { isVerified: false }]) {
       const { challengeId, options } = answerOf(await start(operator));
       const answer = softwareAuthenticator(SITE).register(options, oddity);
@@ -178,9 +178,9 @@ describe('a login by passkey', () => {
   test('opens once, even when its answer is sent many times at once, and each repetition is written down', async () => {
     const { key, name } = await withPasskey('keyonce');
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
-    const wish = { challengeId, answer: key.authenticate(options) };
+    const request = { challengeId, answer: key.authenticate(options) };
     const codes = await Promise.all(
-      Array.from({ length: 3 }, async () => codeOf(await world.call(staff.passkeyLogin, wish))),
+      Array.from({ length: 3 }, async () => codeOf(await world.call(staff.passkeyLogin, request))),
     );
     expect(codes.sort()).toEqual(['CHALLENGE_EXPIRED', 'CHALLENGE_EXPIRED', 'OK']);
     const faults = (await linesOf(name)).flatMap(({ fault }) => fault ?? []);
@@ -274,7 +274,7 @@ describe('a passkey opens nothing', () => {
   test('outside the addresses of the brand, before any check', async () => {
     const { key } = await withPasskey('keyoffice');
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
-    const wish = { challengeId, answer: key.authenticate(options) };
+    const request = { challengeId, answer: key.authenticate(options) };
     await world.database.ownerPool.query(
       `insert into staff.office (brand_id, allowed_ranges, updated_at) values ($1, '{203.0.113.0/24}', now())
        on conflict (brand_id) do update set allowed_ranges = excluded.allowed_ranges`,
@@ -282,8 +282,8 @@ describe('a passkey opens nothing', () => {
     );
     const ip = '198.51.100.200';
     expect(codeOf(await world.call(staff.startPasskeyLogin, {}, { ip }))).toBe('ADDRESS_REFUSED');
-    expect(codeOf(await world.call(staff.passkeyLogin, wish, { ip }))).toBe('ADDRESS_REFUSED');
-    expect(codeOf(await world.call(staff.passkeyLogin, wish))).toBe('OK');
+    expect(codeOf(await world.call(staff.passkeyLogin, request, { ip }))).toBe('ADDRESS_REFUSED');
+    expect(codeOf(await world.call(staff.passkeyLogin, request))).toBe('OK');
     await world.database.ownerPool.query(`update staff.office set allowed_ranges = '{}'`);
   });
 

@@ -181,7 +181,7 @@ test('open requests are found by what they are about; a reason is required', asy
 });
 
 describe('what the second person sees', () => {
-  let stands: { amount: bigint; payee: string } | null = null;
+  let applied: { amount: bigint; payee: string } | null = null;
   const returned: { state: string; by: string | null; note: string | null }[] = [];
 
   const payOut = defineApproval({
@@ -189,15 +189,15 @@ describe('what the second person sees', () => {
     schema: payloadSchema({ secretSealed: Type.String(), shown: Type.String() }),
     permission: { request: 'payments.review', approve: 'payments.approve' },
     preview: async () =>
-      stands && {
+      applied && {
         name: 'T 1',
         memberId: 100_001n,
-        amount: stands.amount,
+        amount: applied.amount,
         parts: [
           {
             name: 'PAYEE',
             facts: [
-              facts.text('holder', stands.payee, { isFixed: true }),
+              facts.text('holder', applied.payee, { isFixed: true }),
               facts.text('real_name', 'Secret Name', { needs: 'members.sensitive' }),
             ],
           },
@@ -219,7 +219,7 @@ describe('what the second person sees', () => {
     });
   });
   beforeEach(() => {
-    stands = { amount: 9_000_00n, payee: 'Nguyen Van A' };
+    applied = { amount: 9_000_00n, payee: 'Nguyen Van A' };
     returned.length = 0;
   });
 
@@ -256,16 +256,16 @@ describe('what the second person sees', () => {
 
   test('a payee or an amount that has changed since is marked, and the approval is refused', async () => {
     const id = await pay('pay:changed');
-    stands = { amount: 9_000_00n, payee: 'Tran Thi B' };
+    applied = { amount: 9_000_00n, payee: 'Tran Thi B' };
     const card = answerOf(await look(checker, id));
     expect(card.changes).toEqual(['holder']);
     expect(card.parts[0]?.facts[0]).toMatchObject({ value: 'Tran Thi B', asked: 'Nguyen Van A', isChanged: true });
     expect(await decide(checker, id)).toMatchObject({ code: 'SUBJECT_CHANGED' });
-    stands = { amount: 1n, payee: 'Nguyen Van A' };
+    applied = { amount: 1n, payee: 'Nguyen Van A' };
     expect(codeOf(await decide(checker, id))).toBe('SUBJECT_CHANGED');
-    stands = null;
+    applied = null;
     expect(codeOf(await decide(checker, id))).toBe('SUBJECT_CHANGED');
-    stands = { amount: 9_000_00n, payee: 'Nguyen Van A' };
+    applied = { amount: 9_000_00n, payee: 'Nguyen Van A' };
     expect(codeOf(await decide(checker, id))).toBe('OK');
   });
 

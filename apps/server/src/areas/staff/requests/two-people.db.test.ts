@@ -57,13 +57,15 @@ const write = (sql: string, ...values: unknown[]) => world.database.ownerPool.qu
 /** Logs an operator in from a browser. @returns the browser's token and the session */
 async function loginFrom(name: string, { secret, password }: Operator, deviceToken?: string) {
   world.clock.move(MINUTE);
-  let kept = deviceToken ?? '';
-  const wish = { name, password, totp: world.totp(secret) };
+  let device = deviceToken ?? '';
+  const credentials = { name, password, totp: world.totp(secret) };
   const onDeviceToken = (token: string | null) => {
-    kept = token ?? kept;
+    device = token ?? device;
   };
-  const { token } = answerOf(await world.call(login, wish, { ...(deviceToken && { deviceToken }), onDeviceToken }));
-  return { deviceToken: kept, token };
+  const { token } = answerOf(
+    await world.call(login, credentials, { ...(deviceToken && { deviceToken }), onDeviceToken }),
+  );
+  return { deviceToken: device, token };
 }
 
 describe('a maker', () => {

@@ -102,9 +102,9 @@ test('whoever holds more than an administrator is out of his reach, owner or not
   expect(codeOf(await request('cashier3', 'ROLES', admin, { roles: ['platform-admin'] }))).toBe('PERMISSION_NOT_HELD');
   expect(codeOf(await disable('cashier3', admin))).toBe('PERMISSION_NOT_HELD');
   // An owner's request about the cashier needs a checker who has the cashier's permissions.
-  const wish = await request('cashier3', 'RESET_TOTP', owner);
-  expect(codeOf(await approve(wish, admin))).toBe('PERMISSION_NOT_HELD');
-  answerOf(await approve(wish, other));
+  const opened = await request('cashier3', 'RESET_TOTP', owner);
+  expect(codeOf(await approve(opened, admin))).toBe('PERMISSION_NOT_HELD');
+  answerOf(await approve(opened, other));
   expect(codeOf(await disable('peer3', admin))).toBe('OK');
 });
 
@@ -139,9 +139,9 @@ test('judges two halves of a clash again at the approval', async () => {
 test('refuses a grant that the maker has lost, and an approval of a change of oneself', async () => {
   const leaving = await world.operator('owner6', ['owner']);
   await world.operator('someone6', ['content']);
-  const wish = await request('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
+  const opened = await request('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
   answerOf(await disable('owner6', owner));
-  expect(codeOf(await approve(wish, other))).toBe('REQUEST_MAKER_DISABLED');
+  expect(codeOf(await approve(opened, other))).toBe('REQUEST_MAKER_DISABLED');
   expect(codeOf(await approve(await request('owner2', 'RESET_TOTP', owner), other))).toBe('FOUR_EYES_SAME_PERSON');
 });
 
@@ -152,9 +152,10 @@ test('where a clash stands in the rows all the same, the session has neither sid
      select brand_id, id, 'finance-approver', now() from staff.operator where name = 'forced7' returning operator_id as id`,
   );
   expect(rows).toHaveLength(1);
-  const held = await permissionsOf({ token });
-  for (const name of ['payments.match', 'payments.review', 'payments.approve']) expect(held.has(name)).toBe(false);
-  expect(held.has('payments.read')).toBe(true);
+  const permissions = await permissionsOf({ token });
+  for (const name of ['payments.match', 'payments.review', 'payments.approve'])
+    expect(permissions.has(name)).toBe(false);
+  expect(permissions.has('payments.read')).toBe(true);
   const login = answerOf(await world.call(staff.me, {}, { token }));
   expect(login.permissions).not.toContain('payments.approve');
 });

@@ -28,9 +28,9 @@ test('any roles together grant nothing that clashes, but all the rest; an owner 
     for (const second of names) {
       for (const third of names) {
         const roles = [first, second, third];
-        const held = permissionsOf(roles);
+        const granted = permissionsOf(roles);
         const isOwner = roles.includes('owner');
-        const clashes = apartPairs.filter((pair) => pair.every((name) => held.has(name)));
+        const clashes = apartPairs.filter((pair) => pair.every((name) => granted.has(name)));
         expect(clashes.length > 0, roles.join()).toBe(isOwner);
         expect(findForbiddenPair(roles) !== null && findClash(roles) === null && !isOwner, roles.join()).toBe(false);
       }

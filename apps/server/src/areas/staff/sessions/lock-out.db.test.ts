@@ -19,11 +19,13 @@ async function knownOperator(name: string) {
   const { password, secret } = await world.operator(name, ['content']);
   world.clock.move(MINUTE);
   let deviceToken = '';
-  const wish = () => ({ name, password, totp: world.totp(secret) });
-  const first = await world.call(login, wish(), { onDeviceToken: (token) => (deviceToken = token ?? deviceToken) });
+  const credentials = () => ({ name, password, totp: world.totp(secret) });
+  const first = await world.call(login, credentials(), {
+    onDeviceToken: (token) => (deviceToken = token ?? deviceToken),
+  });
   answerOf(first);
   world.clock.move(MINUTE);
-  return { wish, device: { deviceToken }, token: answerOf(first).token, password };
+  return { wish: credentials, device: { deviceToken }, token: answerOf(first).token, password };
 }
 
 /** Guesses from new addresses until the name is locked. @returns how many were checked */
@@ -38,18 +40,18 @@ async function guessUntilLocked(name: string, device: { deviceToken?: string } =
 }
 
 test('from a browser that he has used before the operator logs in while strangers keep his name locked', async () => {
-  const { wish, device, token, password } = await knownOperator('guessed1');
+  const { wish: credentials, device, token, password } = await knownOperator('guessed1');
   expect(await guessUntilLocked('guessed1')).toBe(5);
-  expect(codeOf(await world.call(login, wish()))).toBe('ACCOUNT_LOCKED');
+  expect(codeOf(await world.call(login, credentials()))).toBe('ACCOUNT_LOCKED');
   // An address shared with strangers has no effect either.
   for (let time = 0; time < 110; time += 1) {
     await world.call(login, { name: `crowd${time % 40}`, password: 'wrong' }, { ip: '203.0.113.50' });
   }
-  expect(codeOf(await world.call(login, wish(), { ip: '203.0.113.50' }))).toBe('RATE_LIMITED');
+  expect(codeOf(await world.call(login, credentials(), { ip: '203.0.113.50' }))).toBe('RATE_LIMITED');
   // An open session continues: confirming the own password is counted separately from strangers.
   const change = { oldPassword: password, newPassword: 'Another-quiet-19' };
   expect(codeOf(await world.call(changePassword, change, { token }))).toBe('OK');
-  const known = { ...wish(), password: 'Another-quiet-19' };
+  const known = { ...credentials(), password: 'Another-quiet-19' };
   expect(codeOf(await world.call(login, known, { ip: '203.0.113.50', ...device }))).toBe('OK');
 });
 

@@ -17,7 +17,7 @@ export interface Tries {
   readonly isElsewhere: boolean;
 }
 
-const KEPT_DEVICES = 10;
+const STORED_DEVICES = 10;
 const DEVICE_SECONDS = 180 * 86_400;
 
 export async function readTries(
@@ -61,8 +61,8 @@ export async function rememberDevice(
   if (deviceId !== null) return noteDevice(tx, who, deviceId, context.now);
   // A browser with a known token keeps it, so that two operators who log in from one browser are detected.
   const present = context.cookies?.read('device') ?? '';
-  const isKept = isToken(present) && (await isDeviceKnown(tx, who, sha256(present)));
-  const token = isKept ? present : newToken();
-  await insertDevice(tx, who, { tokenHash: sha256(token), at: context.now, kept: KEPT_DEVICES });
+  const isKnown = isToken(present) && (await isDeviceKnown(tx, who, sha256(present)));
+  const token = isKnown ? present : newToken();
+  await insertDevice(tx, who, { tokenHash: sha256(token), at: context.now, limit: STORED_DEVICES });
   context.cookies?.write('device', token, DEVICE_SECONDS);
 }

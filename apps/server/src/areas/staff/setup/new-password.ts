@@ -3,7 +3,7 @@ import { isCommonPassword } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
 import { listPasswordHashes, nameKey, type OperatorRow } from '../operators/repository/operators.ts';
 
-const REMEMBERED = 5;
+const EARLIER_PASSWORDS = 5;
 
 function isWeak(password: string, name: string): boolean {
   const text = password.toLowerCase();
@@ -18,10 +18,10 @@ export async function checkNewPassword(
   password: string,
 ): Promise<Refusal | null> {
   if (isWeak(password, operator.name)) return refuse('PASSWORD_WEAK');
-  for (const hash of await listPasswordHashes(deps.pool, scope, operator.id, REMEMBERED)) {
+  for (const hash of await listPasswordHashes(deps.pool, scope, operator.id, EARLIER_PASSWORDS)) {
     const isSame = await deps.passwords.matches(hash, password);
     if (isRefusal(isSame)) return isSame;
-    if (isSame) return refuse('PASSWORD_REUSED', { count: REMEMBERED });
+    if (isSame) return refuse('PASSWORD_REUSED', { count: EARLIER_PASSWORDS });
   }
   return null;
 }

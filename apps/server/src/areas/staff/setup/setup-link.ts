@@ -30,7 +30,7 @@ async function writeLink(path: string, content: { readonly operator: string; rea
   await rename(draft, path);
 }
 
-export interface SetupWish {
+export interface SetupRequest {
   readonly operatorId: bigint;
   readonly name: string;
   readonly email: string;
@@ -49,7 +49,7 @@ export async function sendSetupLink(
   deps: StaffDeps,
   tx: Queryable,
   scope: Scope,
-  { operatorId, name, email, template, at, mayUseFile = false }: SetupWish,
+  { operatorId, name, email, template, at, mayUseFile = false }: SetupRequest,
 ): Promise<{ delivery: Delivery } | Refusal> {
   const carrier = await deps.letters().carrier(tx, scope);
   if (carrier === null && !mayUseFile) return refuse('MAIL_GATEWAY_MISSING');

@@ -116,7 +116,7 @@ async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dash
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.figures.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
-    deps.games.countHeldPrizes(scope),
+    deps.games.countWaitingPrizes(scope),
     context.operator.permissions.has('system.read') ? countSetAside(deps.pool, scope.brandId) : null,
   ]);
   const { decide, returned, overdue } = requests;

@@ -68,10 +68,10 @@ const bookKey = (of: Pick<CodedEntry, 'brandId' | 'book' | 'currency' | 'batchId
   `${of.brandId} ${of.book} ${of.currency} ${of.batchId}`;
 
 /** Reads the entries of ledger events. A batch has one event per book, and these may arrive separately. */
-async function toldEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
-  const told = events.map(({ brandId, payload }) => ({ brandId, ...readEntriesEvent(payload) }));
-  const keys = new Set(told.map(bookKey));
-  return (await entriesOfBatches(db, told, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
+async function publishedEntries(db: Queryable, events: readonly EntriesEvent[]): Promise<readonly CodedEntry[]> {
+  const published = events.map(({ brandId, payload }) => ({ brandId, ...readEntriesEvent(payload) }));
+  const keys = new Set(published.map(bookKey));
+  return (await entriesOfBatches(db, published, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
 }
 
 /** What events add to members' days. */
@@ -86,7 +86,7 @@ export async function memberDaysOf(
   }
   const dayOf: DayOf = ({ brandId }, at) => businessDay(at, zones.get(brandId) ?? '');
   const settled = events.filter((event) => event.topic !== 'ledger.entries');
-  const entries = await toldEntries(
+  const entries = await publishedEntries(
     db,
     events.filter((event) => event.topic === 'ledger.entries'),
   );

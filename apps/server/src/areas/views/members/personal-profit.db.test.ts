@@ -124,24 +124,24 @@ const open = new Map<Seat, { readonly round: string; readonly bet: string; reado
 
 async function take(seat: Seat, { kind, amount, payout }: Step): Promise<void> {
   const { memberId } = seat.member.scope;
-  const held = open.get(seat);
+  const openBet = open.get(seat);
   const stake = casino.money(amount);
   switch (kind) {
     case 'play':
       return void (await casino.vendor.call('play', casino.play(seat, randomUUID(), stake, casino.money(payout))));
     case 'bet': {
-      if (held) return;
+      if (openBet) return;
       const round = randomUUID();
       open.set(seat, { round, bet: `${round}-bet`, amount });
       return void (await casino.vendor.call('bet', { ...casino.movement(seat, round, `${round}-bet`), amount: stake }));
     }
     case 'result':
     case 'rollback': {
-      if (!held) return;
+      if (!openBet) return;
       open.delete(seat);
-      const base = casino.movement(seat, held.round, `${held.round}-${kind}`);
-      if (kind === 'rollback') return void (await casino.vendor.call('rollback', { ...base, bet: held.bet }));
-      const won = { bet: held.bet, amount: casino.money(payout), ends: true };
+      const base = casino.movement(seat, openBet.round, `${openBet.round}-${kind}`);
+      if (kind === 'rollback') return void (await casino.vendor.call('rollback', { ...base, bet: openBet.bet }));
+      const won = { bet: openBet.bet, amount: casino.money(payout), ends: true };
       return void (await casino.vendor.call('result', { ...base, ...won }));
     }
     case 'lottery':

@@ -29,13 +29,13 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
     deps.games.sumRounds(scope),
     deps.wallet.turnoverLeft(deps.pool, scope),
   ]);
-  const held = (name: string) => balances.find((one) => one.account === name)?.balance ?? 0n;
-  const of = (name: string) => amount(held(name));
+  const balanceOf = (name: string) => balances.find((one) => one.account === name)?.balance ?? 0n;
+  const of = (name: string) => amount(balanceOf(name));
   return {
     funds: {
       main: of(accounts.main(scope.memberId)),
       held: of(accounts.onHold(scope.memberId)),
-      bet: amount(openStakes + held(accounts.bet(scope.memberId))),
+      bet: amount(openStakes + balanceOf(accounts.bet(scope.memberId))),
       bonus: of(accounts.bonus(scope.memberId)),
     },
     sums: {

@@ -50,12 +50,12 @@ function show(figures: MemberFigures, exponent: number): Profit['sum'] {
 export async function readPersonalProfit(
   deps: ViewsDeps,
   context: MemberContext,
-  asked: Payload<'views.personalProfit'>,
+  query: Payload<'views.personalProfit'>,
 ): Promise<Profit | Refusal> {
   const { scope } = context.member;
   const { exponent } = context.brand.currency;
   const { businessTimeZone } = await deps.brands.settings(scope.brandId);
-  const range = rangeOf(asked, businessDay(context.now, businessTimeZone));
+  const range = rangeOf(query, businessDay(context.now, businessTimeZone));
   const days = daysBetween(range);
   if (days === null) return refuse('BAD_REQUEST', { field: 'from' });
   const rows = await listMemberDays(deps.pool, scope, range);

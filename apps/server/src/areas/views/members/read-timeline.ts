@@ -114,13 +114,13 @@ function ledgerSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope
 
 function staffSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope): Source {
   return async (before, limit) =>
-    (await deps.staff.entriesOn(context, `member:${scope.memberId}`, before, limit)).map((deed) => ({
-      at: deed.at.toISOString(),
+    (await deps.staff.entriesOn(context, `member:${scope.memberId}`, before, limit)).map((entry) => ({
+      at: entry.at.toISOString(),
       kind: 'STAFF',
       textKey: 'event_staff',
-      params: { actor: deed.actor, action: deed.action },
+      params: { actor: entry.actor, action: entry.action },
       amount: null,
-      reference: { type: 'AUDIT', id: deed.id.toString() },
+      reference: { type: 'AUDIT', id: entry.id.toString() },
     }));
 }
 

@@ -21,8 +21,8 @@ const job = (area: 'lottery' | 'agents', name: string) =>
   server.areas[area].jobs.find((one) => one.name === name)?.run(server.clock.now()) ?? Promise.resolve();
 
 async function person(account: string, uplineId: bigint | null) {
-  const wish = { account, type: 1 as const, password: 'Moon-Garden-7', uplineId, language: 'EN' as const };
-  const scope = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
+  const request = { account, type: 1 as const, password: 'Moon-Garden-7', uplineId, language: 'EN' as const };
+  const scope = await server.areas.identity.createMember(server.scope, { ...request, at: server.clock.now() });
   if (isRefusal(scope)) throw new Error(scope.code);
   const rate = {
     kind: 'LOTTERY_RATE',
@@ -90,8 +90,8 @@ describe('a draw that is settled again', () => {
 
     // Three days later: the figures of the original day stay, the correction counts on its own day.
     server.clock.move(3 * 86_400_000);
-    const wish = { issueId, numbers: result('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
-    const { requestId } = answerOf(await server.call(calls.lotteryBackOffice.requestCorrection, wish, first));
+    const request = { issueId, numbers: result('12308'), reason: 'typed wrongly', reference: 'gazette 7' };
+    const { requestId } = answerOf(await server.call(calls.lotteryBackOffice.requestCorrection, request, first));
     const decision = { id: requestId, decision: 'APPROVE', reason: 'seen' } as const;
     expect(await server.call(calls.staff.decideRequest, decision, first)).toMatchObject({
       code: 'FOUR_EYES_SAME_PERSON',
@@ -123,11 +123,11 @@ describe('a draw that is settled again', () => {
     expect(takings).toEqual([{ plays: 2n, stake: 3_000n, payout: 2n * oneTen }]);
     // The shares of the levels above are posted again: reversed (P27) and paid (P26).
     expect((await shares())[0]?.balance).toBe(before?.balance);
-    const { rows: told } = await server.ownerPool.query<{ key: string }>(
+    const { rows: published } = await server.ownerPool.query<{ key: string }>(
       `select text_key as key from content.message where member_id = $1 order by id`,
       [scope.memberId],
     );
-    expect(told.map(({ key }) => key)).toEqual(['message_bet_won', 'message_result_corrected', 'message_bet_won']);
+    expect(published.map(({ key }) => key)).toEqual(['message_bet_won', 'message_result_corrected', 'message_bet_won']);
     expect(await server.faultsOfBooks()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
-const office = calls.walletBackOffice;
+const backOffice = calls.walletBackOffice;
 
 let server: TestServer;
 let auditor: Awaited<ReturnType<TestServer['operator']>>;
@@ -77,20 +77,20 @@ type Scope = Pick<Line, 'book'> & { readonly account: string };
 /** The single accounts behind a row of the trial balance. */
 async function accountsOf({ book, account }: Scope): Promise<readonly { account: string; balance?: string }[]> {
   if (!account.includes('*')) return [{ account }];
-  return all((page) => server.call(office.groupAccounts, { book, group: account, ...page }, auditor));
+  return all((page) => server.call(backOffice.groupAccounts, { book, group: account, ...page }, auditor));
 }
 
 /** The sum of the rows behind an account, on its normal side; each counter-leg is compared with its own rows. */
 async function drilled({ book, account }: Scope): Promise<bigint> {
   if (isMembers(account)) {
-    const rows = await all((page) => server.call(office.accountEntries, { book, account, ...page }, auditor));
+    const rows = await all((page) => server.call(backOffice.accountEntries, { book, account, ...page }, auditor));
     return sumOf(rows.map(({ amount }) => amount));
   }
-  const legs = await all((page) => server.call(office.platformLegs, { book, account, ...page }, auditor));
+  const legs = await all((page) => server.call(backOffice.platformLegs, { book, account, ...page }, auditor));
   for (const { batchId, posting, amount, movements } of legs) {
     const leg = { book, account, batchId, posting };
-    const entries = await all((page) => server.call(office.legEntries, { ...leg, ...page }, auditor));
-    const transfers = await all((page) => server.call(office.legTransfers, { ...leg, ...page }, auditor));
+    const entries = await all((page) => server.call(backOffice.legEntries, { ...leg, ...page }, auditor));
+    const transfers = await all((page) => server.call(backOffice.legTransfers, { ...leg, ...page }, auditor));
     const credit =
       -sumOf(entries.map((entry) => entry.amount)) +
       sumOf(transfers.map((one) => (one.credit === account ? one.amount : `-${one.amount}`)));
@@ -102,7 +102,7 @@ async function drilled({ book, account }: Scope): Promise<bigint> {
 
 describe('from the trial balance down', () => {
   test('rows of every account add up to its balance, and accounts of a group to the group', async () => {
-    const { lines, totals } = answerOf(await server.call(office.trialBalance, {}, auditor));
+    const { lines, totals } = answerOf(await server.call(backOffice.trialBalance, {}, auditor));
     expect(totals.map(({ book, currency, difference }) => `${book} ${currency} ${minor(difference)}`)).toEqual([
       ...['REAL P 0', 'REAL POINTS 0', 'TEST P 0', 'TEST POINTS 0'],
     ]);
@@ -133,17 +133,17 @@ describe('from the trial balance down', () => {
 
   test('the head of a platform account equals the sum of its rows', async () => {
     for (const account of ['A:PSP:sandbox', 'E:PSP_FEE', 'H:ISSUE:77', 'P:ISSUED']) {
-      const { balance } = answerOf(await server.call(office.platformLegs, { account, limit: 1 }, auditor));
+      const { balance } = answerOf(await server.call(backOffice.platformLegs, { account, limit: 1 }, auditor));
       expect([account, minor(balance)]).toEqual([account, await drilled({ book: 'REAL', account })]);
     }
   });
 
   test('a transfer between two platform accounts is found from both, with its command', async () => {
-    const bank = answerOf(await server.call(office.platformLegs, { account: 'A:BANK:main', limit: 1 }, auditor))
+    const bank = answerOf(await server.call(backOffice.platformLegs, { account: 'A:BANK:main', limit: 1 }, auditor))
       .rows[0];
     expect(bank).toMatchObject({ posting: 'P07', amount: '7.00', movements: 2 });
     const leg = { batchId: bank?.batchId ?? '', posting: 'P07' };
-    const request = (account: string) => server.call(office.legTransfers, { account, ...leg }, auditor);
+    const request = (account: string) => server.call(backOffice.legTransfers, { account, ...leg }, auditor);
     const { rows } = answerOf(await request('A:BANK:main'));
     expect(rows.map(({ debit, credit, amount }) => `${debit} ${credit} ${amount}`)).toEqual([
       'A:BANK:main A:PSP:sandbox 4.00',
@@ -152,7 +152,7 @@ describe('from the trial balance down', () => {
     expect(answerOf(await request('A:PSP:sandbox')).rows).toEqual(rows);
     const entryId = rows[0]?.entryId ?? '';
     const side = (account: string) => ({ account, seq: null, balanceAfter: null });
-    expect(answerOf(await server.call(office.entry, { entryId }, auditor))).toMatchObject({
+    expect(answerOf(await server.call(backOffice.entry, { entryId }, auditor))).toMatchObject({
       ...{ entryId, posting: 'P07', reference: { type: 'test', id: '1' }, batchId: leg.batchId },
       transfers: [{ currency: 'P', debit: side('A:BANK:main'), credit: side('A:PSP:sandbox'), amount: '4.00' }],
       sums: [{ currency: 'P', debit: '4.00', credit: '4.00' }],
@@ -171,7 +171,7 @@ describe('from the trial balance down', () => {
     const changed = commandOf(postings.pointsToCash({ member: idOf(first), amount: 10n, cash: 20n }));
     for (const command of [submitted, instructed, lent, changed]) await post(second, command);
     const read = async ({ id }: Command) => {
-      const { transfers, sums, reference } = answerOf(await server.call(office.entry, { entryId: id }, auditor));
+      const { transfers, sums, reference } = answerOf(await server.call(backOffice.entry, { entryId: id }, auditor));
       const shown = transfers.map((one) => `${one.debit.account} ${one.credit.account} ${one.amount} ${one.currency}`);
       return { shown, sums, reference, transfers };
     };
@@ -201,7 +201,7 @@ describe('refused', () => {
     ['legEntries', { account: 'M:7:MAIN', batchId: '1', posting: 'P21' }],
     ['entry', { entryId: '00000000-0000-4000-8000-000000000000' }],
   ] as const)('%s of %j is not found', async (name, query) => {
-    expect(codeOf(await server.call(office[name], query as never, auditor))).toBe('NOT_FOUND');
+    expect(codeOf(await server.call(backOffice[name], query as never, auditor))).toBe('NOT_FOUND');
   });
 
   test.each([
@@ -209,12 +209,12 @@ describe('refused', () => {
     ['legTransfers', { account: 'A:BANK:main', batchId: '1', posting: 'P07', cursor: '1-2' }],
     ['legEntries', { account: 'A:BANK:main', batchId: '1', posting: 'P07', cursor: '1' }],
   ] as const)('%s with %j, which is no cursor', async (name, query) => {
-    expect(codeOf(await server.call(office[name], query as never, auditor))).toBe('BAD_REQUEST');
+    expect(codeOf(await server.call(backOffice[name], query as never, auditor))).toBe('BAD_REQUEST');
   });
 
   test('an unknown leg has no rows', async () => {
     const leg = { account: 'A:BANK:main', batchId: '999999', posting: 'P07' };
-    for (const row of [office.legEntries, office.legTransfers]) {
+    for (const row of [backOffice.legEntries, backOffice.legTransfers]) {
       const page = await server.call(row, leg, auditor);
       expect(isRefusal(page) ? page.code : page.rows).toEqual([]);
     }

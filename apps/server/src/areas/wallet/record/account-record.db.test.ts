@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { answerOf, codeOf } from '../../../testing/world.ts';
 
 const { balance, consolidatedFunds, accountRecord, accountRecordEntry } = calls.wallet;
-const office = calls.walletBackOffice;
+const backOffice = calls.walletBackOffice;
 
 let server: TestServer;
 let auditor: Awaited<ReturnType<TestServer['operator']>>;
@@ -176,7 +176,7 @@ describe('balances', () => {
     await post(tester, postings.trialGrant({ member: idOf(tester), amount: 5_000n }));
     expect(answerOf(await server.call(balance, {}, tester)).sumBalance).toBe('50.00');
     const account = `M:${idOf(tester)}:MAIN`;
-    const read = (book: 'REAL' | 'TEST') => server.call(office.accountEntries, { account, book }, auditor);
+    const read = (book: 'REAL' | 'TEST') => server.call(backOffice.accountEntries, { account, book }, auditor);
     expect(answerOf(await read('TEST')).rows).toHaveLength(1);
     expect(answerOf(await read('REAL')).rows).toEqual([]);
   });
@@ -186,25 +186,25 @@ describe('the trial balance', () => {
   test('counts points as points, without the decimals of money', async () => {
     const member = await server.member();
     await post(member, postings.pointsEarned({ member: idOf(member), amount: 250n }));
-    const { lines } = answerOf(await server.call(office.trialBalance, {}, auditor));
+    const { lines } = answerOf(await server.call(backOffice.trialBalance, {}, auditor));
     const issued = lines.find((line) => line.account === 'P:ISSUED');
     expect(issued?.debit).toMatch(/^\d+$/);
     const account = `P:${idOf(member)}:AVAIL`;
-    const { rows } = answerOf(await server.call(office.accountEntries, { account }, auditor));
+    const { rows } = answerOf(await server.call(backOffice.accountEntries, { account }, auditor));
     expect(rows.map((row) => `${row.amount} ${row.balanceAfter}`)).toEqual(['250 250']);
-    const [leg] = answerOf(await server.call(office.platformLegs, { account: 'P:ISSUED' }, auditor)).rows;
+    const [leg] = answerOf(await server.call(backOffice.platformLegs, { account: 'P:ISSUED' }, auditor)).rows;
     expect(leg?.amount).toBe('250');
   });
 
   test('is recomputed from the entries, and a changed balance is found', async () => {
     const member = await server.member();
     await moveMoney(member);
-    const proof = answerOf(await server.call(office.recompute, {}, auditor));
+    const proof = answerOf(await server.call(backOffice.recompute, {}, auditor));
     expect(proof.differences).toEqual([]);
     expect(Number(proof.entries)).toBeGreaterThanOrEqual(4);
     const account = accounts.main(idOf(member));
     await falsifyBalance(server.ownerPool, account, 1n);
-    const found = answerOf(await server.call(office.recompute, {}, auditor)).differences;
+    const found = answerOf(await server.call(backOffice.recompute, {}, auditor)).differences;
     await falsifyBalance(server.ownerPool, account, -1n);
     expect(found.some((one) => one.where.includes(account))).toBe(true);
   });
@@ -214,34 +214,36 @@ describe('the trial balance', () => {
     for (const amount of [1n, 2n, 3n])
       await post(member, postings.depositByProvider({ member: idOf(member), psp: 'paged', amount }));
     const account = 'A:PSP:paged';
-    const first = answerOf(await server.call(office.platformLegs, { account, limit: 2 }, auditor));
+    const first = answerOf(await server.call(backOffice.platformLegs, { account, limit: 2 }, auditor));
     const cursor = first.nextCursor ?? '';
-    const second = answerOf(await server.call(office.platformLegs, { account, limit: 2, cursor }, auditor));
+    const second = answerOf(await server.call(backOffice.platformLegs, { account, limit: 2, cursor }, auditor));
     expect([...first.rows, ...second.rows].map((row) => row.amount)).toEqual(['0.03', '0.02', '0.01']);
     expect(second.nextCursor).toBeNull();
     const request = async (
-      row: typeof office.platformLegs | typeof office.accountEntries,
+      row: typeof backOffice.platformLegs | typeof backOffice.accountEntries,
       query: { account: string },
     ) => codeOf(await server.call(row, query, auditor));
-    expect(await request(office.platformLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
-    expect(await request(office.accountEntries, { account })).toBe('NOT_FOUND');
-    expect(await request(office.accountEntries, { account: 'nonsense' })).toBe('NOT_FOUND');
+    expect(await request(backOffice.platformLegs, { account: `M:${idOf(member)}:MAIN` })).toBe('NOT_FOUND');
+    expect(await request(backOffice.accountEntries, { account })).toBe('NOT_FOUND');
+    expect(await request(backOffice.accountEntries, { account: 'nonsense' })).toBe('NOT_FOUND');
     for (const wrong of ['x', '17', `${'9'.repeat(30)}-P21`]) {
-      expect(codeOf(await server.call(office.platformLegs, { account, cursor: wrong }, auditor))).toBe('BAD_REQUEST');
+      expect(codeOf(await server.call(backOffice.platformLegs, { account, cursor: wrong }, auditor))).toBe(
+        'BAD_REQUEST',
+      );
     }
   });
 
   test('is refused to operators who may not read the ledger', async () => {
     const stranger = await server.operator('stranger', ['members.read']);
     const requested = [
-      server.call(office.trialBalance, {}, stranger),
-      server.call(office.platformLegs, { account: 'H:ISSUE:5' }, stranger),
-      server.call(office.groupAccounts, { group: 'M:*:MAIN' }, stranger),
-      server.call(office.legTransfers, { account: 'A:PSP:sandbox', batchId: '1', posting: 'P07' }, stranger),
-      server.call(office.legEntries, { account: 'H:ISSUE:5', batchId: '1', posting: 'P21' }, stranger),
-      server.call(office.accountEntries, { account: 'M:1:MAIN' }, stranger),
-      server.call(office.entry, { entryId: randomUUID() }, stranger),
-      server.call(office.recompute, {}, stranger),
+      server.call(backOffice.trialBalance, {}, stranger),
+      server.call(backOffice.platformLegs, { account: 'H:ISSUE:5' }, stranger),
+      server.call(backOffice.groupAccounts, { group: 'M:*:MAIN' }, stranger),
+      server.call(backOffice.legTransfers, { account: 'A:PSP:sandbox', batchId: '1', posting: 'P07' }, stranger),
+      server.call(backOffice.legEntries, { account: 'H:ISSUE:5', batchId: '1', posting: 'P21' }, stranger),
+      server.call(backOffice.accountEntries, { account: 'M:1:MAIN' }, stranger),
+      server.call(backOffice.entry, { entryId: randomUUID() }, stranger),
+      server.call(backOffice.recompute, {}, stranger),
     ];
     for (const answer of requested) expect(codeOf(await answer)).toBe('FORBIDDEN');
   });

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
-const { vendorTransfers, vendorTransfer, askVendor, requestVendorResolve } = calls.walletBackOffice;
+const { vendorTransfers, vendorTransfer, askVendor: queryVendor, requestVendorResolve } = calls.walletBackOffice;
 
 /** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>
@@ -151,7 +151,7 @@ describe('a vendor that misbehaves', () => {
     for (const pause of [6_000, 31_000, 2 * MINUTE + 1_000, 10 * MINUTE + 1_000]) await server.wait(pause);
     const list = answerOf(await server.call(vendorTransfers, { state: 'OPEN', openMinutes: 10 }, operator));
     expect(list.rows).toMatchObject([{ id: sent.id, needsOperator: true, reason: 'CONTRADICTION', hasRequest: false }]);
-    expect(answerOf(await server.call(askVendor, { id: sent.id }, operator)).transfer.step).toBe('PENDING');
+    expect(answerOf(await server.call(queryVendor, { id: sent.id }, operator)).transfer.step).toBe('PENDING');
 
     const input = { id: sent.id, outcome: 'FAILED' as const, reason: 'Their statement has 9.99 by mistake' };
     const { requestId } = answerOf(await server.call(requestVendorResolve, input, operator));
@@ -170,7 +170,7 @@ describe('a vendor that misbehaves', () => {
     const sent = answerOf(await server.move(member, 'IN', '10.00'));
     const input = { id: sent.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
     const { requestId } = answerOf(await server.call(requestVendorResolve, input, operator));
-    answerOf(await server.call(askVendor, { id: sent.id }, operator));
+    answerOf(await server.call(queryVendor, { id: sent.id }, operator));
     const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
     expect(codeOf(await server.call(calls.staff.decideRequest, decision, checker))).toBe('ORDER_STATE');
     expect(await server.places(member)).toEqual([0n, 1_000n, 0n]);

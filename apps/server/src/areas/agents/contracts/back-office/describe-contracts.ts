@@ -19,13 +19,13 @@ const { amount, code, count, instant, lineOf, part, text } = facts;
 
 /** A contract of the platform that is offered after approval. */
 export const offerSubject = (deps: ContractDeps): ApprovalSubject<OfferPayload> => ({
-  async preview(tx, scope, { to, kind, period, autoPay, ...wish }) {
+  async preview(tx, scope, { to, kind, period, autoPay, ...request }) {
     const member = await deps.identity.memberById(scope, BigInt(to), tx);
     if (member === null) return null;
     const rows = [
       code('kind', 'contract', lineOf(kind)),
       code('period', 'contract_period', lineOf(period)),
-      code('carry', 'contract_carry', lineOf(wish.carry)),
+      code('carry', 'contract_carry', lineOf(request.carry)),
       code('autoPay', 'frozen', autoPay === undefined ? null : String(autoPay)),
     ];
     const page = { path: '/agents', id: member.id.toString() };

@@ -48,10 +48,10 @@ export async function listBackOfficeContracts(
 export async function checkPlatformOffer(
   deps: ContractDeps,
   context: StaffContext,
-  wish: Payload<'contractsBackOffice.checkOffer'>,
+  request: Payload<'contractsBackOffice.checkOffer'>,
 ): Promise<Value<'contractsBackOffice.checkOffer'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, READ);
-  return refusal ?? showJudgement(deps, context.brand, null, wish);
+  return refusal ?? showJudgement(deps, context.brand, null, request);
 }
 
 const PERMISSION = { request: MANAGE, approve: MANAGE } as const;
@@ -64,9 +64,9 @@ export const offerContract = (deps: ContractDeps) =>
     schema: payloadSchema({ account: Type.String(), ...OFFER }),
     permission: PERMISSION,
     ...offerSubject(deps),
-    async apply(tx, scope, { confirm, account: _account, ...wish }, { maker, at }) {
+    async apply(tx, scope, { confirm, account: _account, ...request }, { maker, at }) {
       const brand = await deps.brands.brand(scope.brandId);
-      const made = await makeOffer(deps, tx, brand, { offererId: null, wish, confirm }, { name: maker, at });
+      const made = await makeOffer(deps, tx, brand, { offererId: null, request, confirm }, { name: maker, at });
       return isRefusal(made) ? made : null;
     },
   });
@@ -85,20 +85,20 @@ export const endContract = (deps: ContractDeps) =>
 export async function requestContract(
   deps: ContractDeps,
   context: StaffContext,
-  { reason, confirm, ...wish }: Payload<'contractsBackOffice.requestContract'>,
+  { reason, confirm, ...input }: Payload<'contractsBackOffice.requestContract'>,
 ): Promise<Value<'contractsBackOffice.requestContract'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, MANAGE);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const member = await deps.identity.memberById(scope, BigInt(wish.to));
+  const member = await deps.identity.memberById(scope, BigInt(input.to));
   const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
-    const draft = await draftOffer(deps, tx, context.brand, null, wish);
+    const draft = await draftOffer(deps, tx, context.brand, null, input);
     if (isRefusal(draft)) return draft;
     const judged = await judgeOffer(tx, scope, draft);
     const wrong = judged.problem ?? checkConfirmed(judged, confirm);
     if (wrong) return wrong;
-    const payload = { account: member?.account ?? '', ...wish, ...(confirm !== undefined && { confirm }) };
-    const request = { target: `contract:${wish.kind}:${wish.to}`, payload, reason };
+    const payload = { account: member?.account ?? '', ...input, ...(confirm !== undefined && { confirm }) };
+    const request = { target: `contract:${input.kind}:${input.to}`, payload, reason };
     return deps.staff.requests.open(tx, context, offerContract(deps), request);
   });
   return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };

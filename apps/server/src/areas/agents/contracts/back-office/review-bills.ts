@@ -27,7 +27,7 @@ import { findBackOfficeBill, showBillDetail } from '../reading/read-bill.ts';
 import { beforeOf, pageOf } from '../reading/read-page.ts';
 import { namesOfSides, showBill } from '../reading/show-contract.ts';
 import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
-import { HOUSE } from '../repository/contracts.ts';
+import { PLATFORM } from '../repository/contracts.ts';
 import { advanceSubject, rejectSubject } from './describe-contracts.ts';
 
 const READ = 'agents.read';
@@ -58,7 +58,7 @@ async function showBackOfficeBills(
     const request = open.get(targetOf(row.id));
     return {
       ...showBill(row, names, exponent),
-      ...{ accountId: `${row.accountId}`, payerId: row.payerId === HOUSE ? null : `${row.payerId}`, book: row.book },
+      ...{ accountId: `${row.accountId}`, payerId: row.payerId === PLATFORM ? null : `${row.payerId}`, book: row.book },
       ...{ advanced: formatAmount(minorUnits(row.advanced), exponent), note: row.note },
       request: request
         ? { id: `${request.id}`, action: request.action, maker: request.maker, at: request.createdAt.toISOString() }

@@ -8,7 +8,7 @@ import {
 } from '@lantern/engines/agency';
 import { CLAIM_DAYS, KINDS, reviewFrom } from '../kinds.ts';
 import type { BillFigures, NewBill } from '../repository/bills.ts';
-import { type ContractRow, HOUSE } from '../repository/contracts.ts';
+import { type ContractRow, PLATFORM } from '../repository/contracts.ts';
 import { halfOf, type Period } from './periods.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ const rateOf = ({ terms }: ContractRow, tier: number | null): bigint =>
   terms.kind === 'REALTIME' || tier === null ? 0n : (terms.tiers[tier]?.ratePpm ?? 0n);
 
 /** In branches with pay mode HOUSE the platform pays every level; otherwise only the top agent. */
-const isByPlatform = ({ payerId, payMode }: ContractRow): boolean => payMode === 'HOUSE' || payerId === HOUSE;
+const isByPlatform = ({ payerId, payMode }: ContractRow): boolean => payMode === 'HOUSE' || payerId === PLATFORM;
 
 /** Bill of a closed period with its first state: no tier reached, in review, claimable, or to be paid. */
 export function calculateBill(basis: BillBasis, exponent: number, now: Date): NewBill {

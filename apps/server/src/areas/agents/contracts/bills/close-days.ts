@@ -47,16 +47,16 @@ export async function basesOfDays(
     const days = wholeDays(period, offset);
     if (days === null) return [];
     const { id, accountId, book, categories } = contract;
-    const ask: TeamFigureQuery = { id, accountId, book, categories, ...days };
-    return [{ contract, period, ask }];
+    const query: TeamFigureQuery = { id, accountId, book, categories, ...days };
+    return [{ contract, period, query }];
   });
-  const asks = found.map(({ ask }) => ask);
+  const queries = found.map(({ query }) => query);
   const dividends = found.filter(({ contract }) => contract.kind === 'DIVIDEND');
-  const sums = await teamSumsOf(db, scope, asks);
+  const sums = await teamSumsOf(db, scope, queries);
   const salaries = await salariesOf(
     db,
     scope,
-    dividends.map(({ ask }) => ask),
+    dividends.map(({ query }) => query),
   );
   const carry = await carriesInto(
     db,
@@ -71,9 +71,9 @@ export async function basesOfDays(
     below.set(kind, await downlineGrossOf(db, scope, kind, ends));
   }
   const bases: BillBasis[] = [];
-  for (const { contract, period, ask } of found) {
+  for (const { contract, period, query } of found) {
     const bounds = { validBet: contract.activeMinValidBet, deposit: contract.activeMinDeposit };
-    const active = needsActiveCount(contract) ? await activeOf(db, scope, ask, bounds) : null;
+    const active = needsActiveCount(contract) ? await activeOf(db, scope, query, bounds) : null;
     bases.push({
       ...{ contract, period, offset, carryIn: carry(contract.id) },
       figures: { ...NO_BILL_FIGURES, ...sums(contract.id), salaries: salaries(contract.id), active },

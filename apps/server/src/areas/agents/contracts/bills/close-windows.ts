@@ -20,7 +20,7 @@ import { isBehind, SALARY_CONSUMER } from './is-behind.ts';
 import { type Period, periodOf } from './periods.ts';
 import { writeBills } from './write-bills.ts';
 
-const askOf = ({ accountId, book, categories, terms }: ContractRow): BetQuery => ({
+const queryOf = ({ accountId, book, categories, terms }: ContractRow): BetQuery => ({
   ...{ accountId, book, categories },
   minSingleBet: terms.kind === 'REALTIME' ? terms.minSingleBet : 0n,
 });
@@ -34,14 +34,14 @@ export async function basesOfBets(
   period: Period,
   offset: string,
 ): Promise<readonly Omit<BillBasis, 'downlineGross'>[]> {
-  const sums = await betSumsOf(db, scope, kind, period, contracts.map(askOf));
+  const sums = await betSumsOf(db, scope, kind, period, contracts.map(queryOf));
   const carry = kind === 'REALTIME' ? await carriesInto(db, scope, contracts, CARRY_DAYS) : () => 0n;
   const bases = [];
   for (const contract of contracts) {
     const { terms } = contract;
-    const asks = terms.kind === 'TIERED' && terms.tiers.some(({ minActive }) => minActive > 0);
-    const bound = { ...askOf(contract), minValidBet: contract.activeMinValidBet };
-    const active = asks ? await countActiveByBets(db, scope, kind, period, bound) : null;
+    const needsCount = terms.kind === 'TIERED' && terms.tiers.some(({ minActive }) => minActive > 0);
+    const bound = { ...queryOf(contract), minValidBet: contract.activeMinValidBet };
+    const active = needsCount ? await countActiveByBets(db, scope, kind, period, bound) : null;
     const figures = { ...NO_BILL_FIGURES, ...sums(contract.accountId), active };
     bases.push({ contract, period, offset, carryIn: carry(contract.id), figures });
   }

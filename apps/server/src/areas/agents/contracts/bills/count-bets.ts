@@ -50,15 +50,15 @@ async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Committed<t
 /** Game events contain single bets; lottery bets in the same event are handled by `betsOfIssue`. */
 async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Committed<typeof BetsCounted>) {
   const { book, category, settledAt, bets } = event.payload;
-  const told = bets.flatMap(({ payout, ...bet }) => (payout === undefined ? [] : [{ ...bet, payout }]));
-  if (told.length === 0) return [];
+  const settled = bets.flatMap(({ payout, ...bet }) => (payout === undefined ? [] : [{ ...bet, payout }]));
+  if (settled.length === 0) return [];
   const scope = { brandId: event.brandId };
   const at = new Date(settledAt);
   const { businessTimeZone } = await deps.brands.settings(event.brandId);
-  const ids = [...new Set(told.map(({ memberId }) => BigInt(memberId)))];
+  const ids = [...new Set(settled.map(({ memberId }) => BigInt(memberId)))];
   const paths = await deps.tree.pathsOn(tx, scope, ids, businessDay(at, businessTimeZone));
   const kinds = await kindsOf(tx, scope, new Set([...paths.values()].flat()));
-  return told.flatMap(({ memberId, ref, stake, valid, payout }) => {
+  return settled.flatMap(({ memberId, ref, stake, valid, payout }) => {
     const accountId = BigInt(memberId);
     const line = paths.get(accountId) ?? [];
     const found: Found = {

@@ -128,7 +128,7 @@ export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): P
     if (first === undefined) return;
     const brand = await deps.brands.brand(first.brandId);
     const scope = { brandId: first.brandId };
-    const house = found.filter(({ brandId, book, byPlatform }) => {
+    const ofPlatform = found.filter(({ brandId, book, byPlatform }) => {
       return byPlatform && brandId === first.brandId && book === first.book;
     });
     const payPlatformBills = (ids: readonly bigint[]) =>
@@ -136,7 +136,7 @@ export async function payBills(deps: ContractDeps, now: Date, pieces: Pieces): P
         await payByPlatform(deps, tx, brand, await lockPlatformBills(tx, scope, ids, now), now);
       });
     const nameOf = (id: bigint) => ({ piece: `bill ${id}`, brandId: first.brandId });
-    const platformBillIds = house.map(({ id }) => id);
+    const platformBillIds = ofPlatform.map(({ id }) => id);
     left.push(...(await inBatchOrSingly(pieces, platformBillIds, payPlatformBills, nameOf)).map(String));
     for (const { id, brandId, byPlatform } of found) {
       if (byPlatform) continue;

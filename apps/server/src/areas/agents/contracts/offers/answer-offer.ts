@@ -5,7 +5,7 @@ import { nextStart, periodOf } from '../bills/periods.ts';
 import type { ContractDeps } from '../deps.ts';
 import { isByBets } from '../kinds.ts';
 import type { ShownContract } from '../reading/show-contract.ts';
-import { type ContractRow, findContract, HOUSE, lockContract, lockLine } from '../repository/contracts.ts';
+import { type ContractRow, findContract, lockContract, lockLine, PLATFORM } from '../repository/contracts.ts';
 import { refuseContracts } from '../require-kind.ts';
 import { showTerms } from '../terms.ts';
 import { checkConfirmed, draftOffer, judgeOffer } from './judge-offer.ts';
@@ -47,9 +47,9 @@ async function accept(
   if (contract?.state !== 'OFFERED' || contract.expiresAt <= now) {
     return refuse('CONTRACT_STATE', { state: contract?.state ?? 'EXPIRED' });
   }
-  const offererId = contract.payerId === HOUSE ? null : contract.payerId;
+  const offererId = contract.payerId === PLATFORM ? null : contract.payerId;
   const { kind, period, carry, autoPay, terms } = contract;
-  const wish = {
+  const offered = {
     to: `${contract.accountId}`,
     kind,
     period,
@@ -57,7 +57,7 @@ async function accept(
     autoPay,
     terms: showTerms(terms, brand.currency.exponent),
   };
-  const draft = await draftOffer(deps, tx, brand, offererId, wish);
+  const draft = await draftOffer(deps, tx, brand, offererId, offered);
   if (isRefusal(draft)) return draft;
   // The open offer is the one being accepted.
   const judged = await judgeOffer(tx, scope, { ...draft, open: null });

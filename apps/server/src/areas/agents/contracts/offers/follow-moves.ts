@@ -19,24 +19,24 @@ interface Reason {
 
 async function releaseContract(deps: ContractDeps, tx: Queryable, contract: ContractRow, by: Reason): Promise<void> {
   const scope = { brandId: contract.brandId };
-  const held = await lockContract(tx, scope, contract.id);
-  if (held === null) return;
+  const locked = await lockContract(tx, scope, contract.id);
+  if (locked === null) return;
   const ended =
-    held.state === 'OFFERED'
-      ? await stepContract(deps, tx, scope, held, 'WITHDRAW', { answeredAt: by.at, endedBy: by.name })
-      : await giveNotice(deps, tx, held, by);
+    locked.state === 'OFFERED'
+      ? await stepContract(deps, tx, scope, locked, 'WITHDRAW', { answeredAt: by.at, endedBy: by.name })
+      : await giveNotice(deps, tx, locked, by);
   // Contracts that have already ended need no notice.
-  if (isRefusal(ended) && ended.code !== 'CONTRACT_STATE') throw new Error(`contract ${held.id}: ${ended.code}`);
+  if (isRefusal(ended) && ended.code !== 'CONTRACT_STATE') throw new Error(`contract ${locked.id}: ${ended.code}`);
 }
 
-interface Told extends Reason {
+interface Notice extends Reason {
   readonly accountId: bigint;
 }
 
 /**
  * A moved branch belonged to its old upline until the start of the business day, so periods that end with the day before are not extended.
  */
-async function read(deps: ContractDeps, { topic, brandId, payload }: EndingEvent): Promise<Told> {
+async function read(deps: ContractDeps, { topic, brandId, payload }: EndingEvent): Promise<Notice> {
   if (topic === 'identity.account-closed') {
     const { memberId, at } = payload;
     return { name: topic, accountId: BigInt(memberId), at: new Date(at) };

@@ -7,7 +7,7 @@ import { type BrandView, isRefusal, type Refusal, refuse, type Scope } from '@la
 import type { TreeNode } from '../../../tree/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { type ContractKind, DEFAULT_CARRY, KINDS, SALARIES, usualActiveMin } from '../kinds.ts';
-import { type ContractRow, HOUSE, type NewContract, openContracts } from '../repository/contracts.ts';
+import { type ContractRow, type NewContract, openContracts, PLATFORM } from '../repository/contracts.ts';
 import { frozenAbove } from '../repository/frozen-branches.ts';
 import { readTerms } from '../terms.ts';
 import { endedBelow } from './step-contract.ts';
@@ -17,7 +17,7 @@ type Terms = Omit<NewContract, 'offeredAt' | 'offeredBy' | 'expiresAt'>;
 
 /** An offer with the existing contracts around it. */
 export interface Draft {
-  readonly wish: Terms;
+  readonly requested: Terms;
   /** The offerer's own contract with its newest terms; null for the platform and if there is none. */
   readonly own: ContractRow | null;
   /** The receiver's current contract. */
@@ -42,32 +42,32 @@ export function cascadeHash(ends: readonly ContractRow[]): string | null {
 }
 
 /** Settings that apply to the whole branch below a contract of the platform; only the platform sets them. */
-function platformTerms(wish: OfferRequest, own: ContractRow | null, exponent: number) {
+function platformTerms(request: OfferRequest, own: ContractRow | null, exponent: number) {
   if (own !== null) {
     const { payMode, activeMinValidBet, activeMinDeposit, categories } = own;
     return { payMode, activeMinValidBet, activeMinDeposit, categories };
   }
   const amount = (text: string | undefined, usual: bigint) =>
     text === undefined ? usual : parseAmount(text, exponent);
-  const activeMinValidBet = amount(wish.activeMinValidBet, usualActiveMin(exponent));
-  const activeMinDeposit = amount(wish.activeMinDeposit, 0n);
+  const activeMinValidBet = amount(request.activeMinValidBet, usualActiveMin(exponent));
+  const activeMinDeposit = amount(request.activeMinDeposit, 0n);
   if (activeMinValidBet === null || activeMinDeposit === null || activeMinValidBet < 0n || activeMinDeposit < 0n) {
     return refuse('AMOUNT_INVALID');
   }
-  const payMode = wish.payMode ?? KINDS[wish.kind].payMode;
-  return { payMode, activeMinValidBet, activeMinDeposit, categories: wish.categories ?? null };
+  const payMode = request.payMode ?? KINDS[request.kind].payMode;
+  return { payMode, activeMinValidBet, activeMinDeposit, categories: request.categories ?? null };
 }
 
 function readRequest(
-  wish: OfferRequest,
+  request: OfferRequest,
   exponent: number,
 ): Pick<Terms, 'period' | 'terms' | 'carry' | 'autoPay'> | Refusal {
-  const terms = readTerms(wish.terms, wish.kind === 'REALTIME', exponent);
+  const terms = readTerms(request.terms, request.kind === 'REALTIME', exponent);
   if (isRefusal(terms)) return terms;
-  const { period, carry = DEFAULT_CARRY } = wish;
-  if (!KINDS[wish.kind].periods.includes(period)) return refuse('BAD_REQUEST', { field: 'period' });
+  const { period, carry = DEFAULT_CARRY } = request;
+  if (!KINDS[request.kind].periods.includes(period)) return refuse('BAD_REQUEST', { field: 'period' });
   if (carry === 'MONTH' && period !== 'SEMIMONTHLY') return refuse('BAD_REQUEST', { field: 'carry' });
-  return { period, terms, carry: wish.kind === 'DIVIDEND' ? carry : 'NONE', autoPay: wish.autoPay ?? true };
+  return { period, terms, carry: request.kind === 'DIVIDEND' ? carry : 'NONE', autoPay: request.autoPay ?? true };
 }
 
 /** The newest version of an account's contract that is active or will start, and is not terminating. */
@@ -81,25 +81,29 @@ export async function draftOffer(
   db: Queryable,
   brand: BrandView,
   offererId: bigint | null,
-  wish: OfferRequest,
+  request: OfferRequest,
 ): Promise<Draft | Refusal> {
   const scope = { brandId: brand.id };
   const { exponent } = brand.currency;
-  const node = await deps.tree.node(scope, BigInt(wish.to));
+  const node = await deps.tree.node(scope, BigInt(request.to));
   const isHis = node?.kind === 'AGENT' && node.uplineId === offererId;
   if (node === null || !isHis || node.isClosed) return refuse('NOT_DIRECT_DOWNLINE');
-  const read = readRequest(wish, exponent);
+  const read = readRequest(request, exponent);
   if (isRefusal(read)) return read;
   const ids = offererId === null ? [node.id] : [node.id, offererId];
   const rows = await openContracts(db, scope, ids, null);
-  const own = offererId === null ? null : newestLive(rows, offererId, wish.kind);
-  const terms = platformTerms(wish, own, exponent);
+  const own = offererId === null ? null : newestLive(rows, offererId, request.kind);
+  const terms = platformTerms(request, own, exponent);
   if (isRefusal(terms)) return terms;
-  return { wish: { ...read, ...terms, ...placeOf(node, wish.kind) }, own, ...standing(rows, node.id, wish.kind) };
+  return {
+    requested: { ...read, ...terms, ...placeOf(node, request.kind) },
+    own,
+    ...standing(rows, node.id, request.kind),
+  };
 }
 
 const placeOf = ({ id, uplineId, path, book }: TreeNode, kind: ContractKind) => ({
-  ...{ kind, book, accountId: id, payerId: uplineId ?? HOUSE, line: path },
+  ...{ kind, book, accountId: id, payerId: uplineId ?? PLATFORM, line: path },
 });
 
 function standing(rows: readonly ContractRow[], accountId: bigint, kind: ContractKind) {
@@ -113,17 +117,23 @@ function standing(rows: readonly ContractRow[], accountId: bigint, kind: Contrac
 }
 
 /** Checks a draft against the rules for offers. */
-function judgeTerms({ wish, own, present, hasOtherSalary }: Draft): OfferEffect | Refusal {
-  const { accountId, payerId, kind } = wish;
+function judgeTerms({ requested, own, present, hasOtherSalary }: Draft): OfferEffect | Refusal {
+  const { accountId, payerId, kind } = requested;
   const id = (of: bigint) => `${of}`;
-  const from = payerId === HOUSE ? null : id(payerId);
+  const from = payerId === PLATFORM ? null : id(payerId);
   // A terminating contract cannot be the basis of an offer.
   const ownTerms: ContractTerms | null = own === null || own.state === 'TERMINATING' ? null : own.terms;
   const holders = [
     { id: id(accountId), upline: from, terms: present?.terms ?? null },
     ...(from === null ? [] : [{ id: from, upline: null, terms: ownTerms }]),
   ];
-  const offer = { from, to: id(accountId), terms: wish.terms, siteMaxRatePpm: KINDS[kind].siteMaxPpm, hasOtherSalary };
+  const offer = {
+    from,
+    to: id(accountId),
+    terms: requested.terms,
+    siteMaxRatePpm: KINDS[kind].siteMaxPpm,
+    hasOtherSalary,
+  };
   const judged = offerContract(holders, offer);
   return judged.ok ? judged.value : refuse(judged.code, judged.params ?? {});
 }
@@ -134,9 +144,9 @@ export async function judgeOffer(
   scope: Scope,
   draft: Draft,
 ): Promise<Judged & { readonly problem: Refusal | null }> {
-  const frozen = await frozenAbove(db, scope, draft.wish.line);
+  const frozen = await frozenAbove(db, scope, draft.requested.line);
   const judged = judgeTerms(draft);
-  const ends = await endedBelow(db, scope, draft.wish, draft.wish.terms);
+  const ends = await endedBelow(db, scope, draft.requested, draft.requested.terms);
   const exists = draft.open === null ? null : refuse('OFFER_EXISTS', { id: `${draft.open.id}` });
   const problem = frozen ? refuse('FUND_FROZEN') : isRefusal(judged) ? judged : exists;
   return { ...draft, ends, hash: cascadeHash(ends), problem };

@@ -17,10 +17,10 @@ export async function showJudgement(
   deps: ContractDeps,
   brand: BrandView,
   offererId: bigint | null,
-  wish: OfferRequest,
+  request: OfferRequest,
 ): Promise<Value<'contracts.checkOffer'> | Refusal> {
   const scope = { brandId: brand.id };
-  const draft = await draftOffer(deps, deps.pool, brand, offererId, wish);
+  const draft = await draftOffer(deps, deps.pool, brand, offererId, request);
   if (isRefusal(draft)) return draft;
   const { problem, own, present, ends, hash } = await judgeOffer(deps.pool, scope, draft);
   const { exponent } = brand.currency;
@@ -44,21 +44,21 @@ export async function makeOffer(
   deps: ContractDeps,
   tx: Queryable,
   brand: BrandView,
-  offer: { readonly offererId: bigint | null; readonly wish: OfferRequest; readonly confirm: string | undefined },
+  offer: { readonly offererId: bigint | null; readonly request: OfferRequest; readonly confirm: string | undefined },
   by: { readonly name: string; readonly at: Date },
 ): Promise<ContractRow | Refusal> {
   const scope = { brandId: brand.id };
-  const draft = await draftOffer(deps, tx, brand, offer.offererId, offer.wish);
+  const draft = await draftOffer(deps, tx, brand, offer.offererId, offer.request);
   if (isRefusal(draft)) return draft;
-  await lockLine(tx, scope, draft.wish.line[0] ?? draft.wish.accountId);
+  await lockLine(tx, scope, draft.requested.line[0] ?? draft.requested.accountId);
   // Validated again under the branch lock.
-  const fresh = await draftOffer(deps, tx, brand, offer.offererId, offer.wish);
+  const fresh = await draftOffer(deps, tx, brand, offer.offererId, offer.request);
   if (isRefusal(fresh)) return fresh;
   const judged = await judgeOffer(tx, scope, fresh);
   const refusal = judged.problem ?? checkConfirmed(judged, offer.confirm);
   if (refusal) return refusal;
   const offered = await insertContract(tx, scope, {
-    ...judged.wish,
+    ...judged.requested,
     ...{ offeredAt: by.at, offeredBy: by.name, expiresAt: new Date(by.at.getTime() + OFFER_DAYS * DAY_MS) },
   });
   await publishContract(deps, tx, offered);
@@ -69,18 +69,18 @@ export async function makeOffer(
 export async function checkOffer(
   deps: ContractDeps,
   context: MemberContext,
-  wish: Payload<'contracts.checkOffer'>,
+  request: Payload<'contracts.checkOffer'>,
 ): Promise<Value<'contracts.checkOffer'> | Refusal> {
-  const refusal = await refuseContracts(deps, context, wish.kind);
-  return refusal ?? showJudgement(deps, context.brand, context.member.scope.memberId, wish);
+  const refusal = await refuseContracts(deps, context, request.kind);
+  return refusal ?? showJudgement(deps, context.brand, context.member.scope.memberId, request);
 }
 
 export async function sendOffer(
   deps: ContractDeps,
   context: MemberContext,
-  { confirm, ...wish }: Payload<'contracts.sendOffer'>,
+  { confirm, ...request }: Payload<'contracts.sendOffer'>,
 ): Promise<ShownContract | Refusal> {
-  const refusal = await refuseContracts(deps, context, wish.kind);
+  const refusal = await refuseContracts(deps, context, request.kind);
   if (refusal) return refusal;
   const { scope, account } = context.member;
   const made = await transactionOrRefuse(deps.pool, (tx) =>
@@ -88,7 +88,7 @@ export async function sendOffer(
       deps,
       tx,
       context.brand,
-      { offererId: scope.memberId, wish, confirm },
+      { offererId: scope.memberId, request, confirm },
       { name: account, at: context.now },
     ),
   );

@@ -38,9 +38,9 @@ export async function stepContract(
   return moved;
 }
 
-async function mustStep(...asked: Parameters<typeof stepContract>): Promise<ContractRow> {
-  const moved = await stepContract(...asked);
-  const [, , , contract, event] = asked;
+async function mustStep(...step: Parameters<typeof stepContract>): Promise<ContractRow> {
+  const moved = await stepContract(...step);
+  const [, , , contract, event] = step;
   if ('code' in moved) throw new Error(`contract ${contract.id} cannot ${event} in ${contract.state}`);
   return moved;
 }

@@ -4,7 +4,7 @@ import type { Scope } from '@lantern/server-kit';
 import { resultOf } from '../bills/calculate-bill.ts';
 import type { ContractDeps } from '../deps.ts';
 import type { BillFigures, BillRow } from '../repository/bills.ts';
-import { type ContractRow, HOUSE } from '../repository/contracts.ts';
+import { type ContractRow, PLATFORM } from '../repository/contracts.ts';
 import { showTerms } from '../terms.ts';
 
 export type ShownContract = Value<'contracts.contract'>['contract'];
@@ -19,12 +19,12 @@ export function namesOfSides(
   scope: Scope,
   rows: readonly { readonly accountId: bigint; readonly payerId: bigint }[],
 ): Promise<Names> {
-  const ids = rows.flatMap(({ accountId, payerId }) => [accountId, payerId]).filter((id) => id !== HOUSE);
+  const ids = rows.flatMap(({ accountId, payerId }) => [accountId, payerId]).filter((id) => id !== PLATFORM);
   return deps.identity.namesOf(scope, [...new Set(ids)]);
 }
 
 export const payerName = ({ payerId }: { readonly payerId: bigint }, names: Names): string | null =>
-  payerId === HOUSE ? null : (names.get(payerId) ?? '');
+  payerId === PLATFORM ? null : (names.get(payerId) ?? '');
 
 export function showContract(row: ContractRow, names: Names, exponent: number): ShownContract {
   const shown = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
@@ -52,13 +52,13 @@ export function showBill(row: BillRow, names: Names, exponent: number): ShownBil
     ...{ from: row.from.toISOString(), to: row.to.toISOString() },
     ...{ validBet: shown(row.figures.validBet), active: row.figures.active, base: shown(row.base), tier: row.tier },
     ...{ ratePpm: Number(row.ratePpm), gross: shown(row.gross), downlineGross: shown(row.downlineGross) },
-    keeps: shown(keepsOf(row)),
+    keeps: shown(ownPartOf(row)),
     ...{ due: shown(row.due), paid: shown(row.paid), state: row.state },
     ...{ claimUntil: iso(row.claimUntil), shortSince: iso(row.shortSince) },
   };
 }
 
 /** Net amount of a level: its gross minus its downlines' gross. If the platform pays every level, the amount due. */
-function keepsOf({ payMode, due, gross, downlineGross }: BillRow): bigint {
+function ownPartOf({ payMode, due, gross, downlineGross }: BillRow): bigint {
   return payMode === 'HOUSE' ? due : gross - downlineGross;
 }

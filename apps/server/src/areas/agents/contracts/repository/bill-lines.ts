@@ -40,7 +40,7 @@ const DAY_IN_SCOPE = `($6::text[] is null or l.category = any ($6))`;
 const BETS = `agents.salary_bet l where l.brand_id = $1 and (l.account_id = $2 or l.uplines @> array[$2::bigint]) and l.book = $3
   and l.counted_at >= $4 and l.counted_at < $5 and ($6::text[] is null or l.category = any ($6))`;
 
-const asked = (scope: Scope, { accountId, book, from, to, categories }: Span) => [
+const spanValues = (scope: Scope, { accountId, book, from, to, categories }: Span) => [
   ...[scope.brandId, accountId, book, from, to, categories],
 ];
 
@@ -61,7 +61,7 @@ export async function billPeople(
            sum(l.sign * l.valid)::bigint as "validBet", sum(l.sign * l.payout)::bigint as payout, 0::bigint as rebate, 0::bigint as bonus, 0::bigint as deposits
          from ${BETS} and l.kind = $9 and l.account_id > $7 group by l.account_id order by l.account_id limit $8`;
   const kind = span.by === 'DAYS' ? [] : [span.by];
-  const { rows } = await db.query<PersonLine>(text, [...asked(scope, span), page.afterId, page.limit, ...kind]);
+  const { rows } = await db.query<PersonLine>(text, [...spanValues(scope, span), page.afterId, page.limit, ...kind]);
   return rows;
 }
 
@@ -76,7 +76,7 @@ export async function billDays(db: Queryable, scope: Scope, span: Span, page: Li
          sum(l.rebate)::bigint as rebate, sum(l.activity_bonus)::bigint as bonus
          from ${DAYS} and ${DAY_IN_SCOPE} and l.account_id = $7 group by l.day, l.category) x
       where key > $8 and (stake <> 0 or "validBet" <> 0 or payout <> 0 or rebate <> 0 or bonus <> 0) order by key limit $9`,
-    [...asked(scope, span), page.of, page.after, page.limit],
+    [...spanValues(scope, span), page.of, page.after, page.limit],
   );
   return rows;
 }
@@ -90,7 +90,7 @@ export async function billBets(db: Queryable, scope: Scope, span: Span, page: Li
          l.sign * l.payout as payout, 0::bigint as rebate, 0::bigint as bonus
          from ${BETS} and l.kind = $10 and l.account_id = $7) x
       where key > $8 order by key limit $9`,
-    [...asked(scope, span), page.of, page.after, page.limit, span.by],
+    [...spanValues(scope, span), page.of, page.after, page.limit, span.by],
   );
   return rows;
 }

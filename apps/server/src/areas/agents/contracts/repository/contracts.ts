@@ -5,7 +5,7 @@ import type { ContractKind, PayMode } from '../kinds.ts';
 import { loadTerms, storeTerms } from '../terms.ts';
 
 /** Payer id of the platform. */
-export const HOUSE = 0n;
+export const PLATFORM = 0n;
 
 export interface ContractRow {
   readonly id: bigint;
@@ -80,7 +80,7 @@ export async function lockLine(tx: Queryable, scope: Scope, topId: bigint): Prom
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${scope.brandId} ${topId}`]);
 }
 
-export async function insertContract(tx: Queryable, scope: Scope, wish: NewContract): Promise<ContractRow> {
+export async function insertContract(tx: Queryable, scope: Scope, offer: NewContract): Promise<ContractRow> {
   const { rows } = await tx.query<{ id: bigint }>(
     `insert into agents.contract
        (brand_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay, active_min_valid_bet,
@@ -90,16 +90,16 @@ export async function insertContract(tx: Queryable, scope: Scope, wish: NewContr
        $7, $8, $9, $10, $11, $12, $13, $14, 'OFFERED', $15, $16, $17
      returning id`,
     [
-      ...[scope.brandId, wish.kind, wish.book, wish.accountId, wish.payerId, wish.line, wish.period],
+      ...[scope.brandId, offer.kind, offer.book, offer.accountId, offer.payerId, offer.line, offer.period],
       ...[
-        storeTerms(wish.terms),
-        wish.carry,
-        wish.payMode,
-        wish.autoPay,
-        wish.activeMinValidBet,
-        wish.activeMinDeposit,
+        storeTerms(offer.terms),
+        offer.carry,
+        offer.payMode,
+        offer.autoPay,
+        offer.activeMinValidBet,
+        offer.activeMinDeposit,
       ],
-      ...[wish.categories, wish.offeredAt, wish.offeredBy, wish.expiresAt],
+      ...[offer.categories, offer.offeredAt, offer.offeredBy, offer.expiresAt],
     ],
   );
   const contract = await findContract(tx, scope, rows[0]?.id ?? 0n);

@@ -62,25 +62,25 @@ const SUMS = `coalesce(sum(d.stake), 0)::bigint as stake, coalesce(sum(d.valid_b
 /** With a scope of games only their figures count; amounts without a game are then excluded. */
 const IN_SCOPE = `(a.categories is null or d.category in (select jsonb_array_elements_text(a.categories)))`;
 
-const asked = (asks: readonly TeamFigureQuery[]) =>
+const queriesJson = (queries: readonly TeamFigureQuery[]) =>
   JSON.stringify(
-    asks.map(({ id, accountId, book, from, to, categories }) => ({
+    queries.map(({ id, accountId, book, from, to, categories }) => ({
       ...{ id: `${id}`, account_id: `${accountId}`, book, from_day: from, to_day: to, categories },
     })),
   );
-const ASKS = `jsonb_to_recordset($2) a (id bigint, account_id bigint, book text, from_day date, to_day date, categories jsonb)`;
+const QUERIES = `jsonb_to_recordset($2) a (id bigint, account_id bigint, book text, from_day date, to_day date, categories jsonb)`;
 
 /** @returns sums by the query's id */
 export async function teamSumsOf(
   db: Queryable,
   scope: Scope,
-  asks: readonly TeamFigureQuery[],
+  queries: readonly TeamFigureQuery[],
 ): Promise<(id: bigint) => TeamSums> {
   const { rows } = await db.query<TeamSums & { id: bigint }>(
-    `select a.id, ${SUMS} from ${ASKS}
+    `select a.id, ${SUMS} from ${QUERIES}
        join agents.team_day d on d.brand_id = $1 and d.account_id = a.account_id and d.book = a.book
          and d.day between a.from_day and a.to_day and ${IN_SCOPE} group by a.id`,
-    [scope.brandId, asked(asks)],
+    [scope.brandId, queriesJson(queries)],
   );
   const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
   return (id) => sums.get(id) ?? NO_SUMS;
@@ -113,13 +113,13 @@ export async function activeOf(
 export async function salariesOf(
   db: Queryable,
   scope: Scope,
-  asks: readonly TeamFigureQuery[],
+  queries: readonly TeamFigureQuery[],
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; paid: bigint }>(
-    `select a.id, sum(b.paid)::bigint as paid from ${ASKS}
+    `select a.id, sum(b.paid)::bigint as paid from ${QUERIES}
        join agents.bill b on b.brand_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_house and b.book = a.book
          and b.paid_on between a.from_day and a.to_day and b.line @> array[a.account_id] group by a.id`,
-    [scope.brandId, asked(asks)],
+    [scope.brandId, queriesJson(queries)],
   );
   const paid = new Map(rows.map((row) => [row.id, row.paid]));
   return (id) => paid.get(id) ?? 0n;
@@ -130,7 +130,7 @@ export async function downlineGrossOf(
   db: Queryable,
   scope: Scope,
   kind: ContractKind,
-  asks: readonly (Period & { readonly id: bigint; readonly accountId: bigint })[],
+  queries: readonly (Period & { readonly id: bigint; readonly accountId: bigint })[],
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; gross: bigint }>(
     `select a.id, sum(b.gross)::bigint as gross
@@ -140,7 +140,7 @@ export async function downlineGrossOf(
     [
       scope.brandId,
       JSON.stringify(
-        asks.map(({ id, accountId, from, to }) => ({
+        queries.map(({ id, accountId, from, to }) => ({
           ...{ id: `${id}`, account_id: `${accountId}`, period_from: from, period_to: to },
         })),
       ),

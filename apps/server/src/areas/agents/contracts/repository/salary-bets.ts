@@ -162,7 +162,7 @@ export async function betSumsOf(
   scope: Scope,
   kind: BetKind,
   { from, to }: Period,
-  asks: readonly BetQuery[],
+  queries: readonly BetQuery[],
 ): Promise<(accountId: bigint) => BetSums> {
   const { rows } = await db.query<BetSums & { accountId: bigint }>(
     `with ask as materialized (
@@ -179,7 +179,7 @@ export async function betSumsOf(
     [
       ...[scope.brandId, kind, from, to],
       JSON.stringify(
-        asks.map(({ accountId, book, categories, minSingleBet }) => ({
+        queries.map(({ accountId, book, categories, minSingleBet }) => ({
           ...{ account_id: `${accountId}`, book, categories, min_single: `${minSingleBet}` },
         })),
       ),
@@ -195,14 +195,14 @@ export async function countActiveByBets(
   scope: Scope,
   kind: BetKind,
   { from, to }: Period,
-  ask: BetQuery & { readonly minValidBet: bigint },
+  query: BetQuery & { readonly minValidBet: bigint },
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (select account_id from agents.salary_bet
       where brand_id = $1 and kind = $2 and counted_at >= $3 and counted_at < $4 and book = $6
         and (account_id = $5 or uplines @> array[$5::bigint]) and ($7::text[] is null or category = any ($7))
       group by account_id having sum(sign * valid) >= $8) active`,
-    [scope.brandId, kind, from, to, ask.accountId, ask.book, ask.categories, ask.minValidBet],
+    [scope.brandId, kind, from, to, query.accountId, query.book, query.categories, query.minValidBet],
   );
   return rows[0]?.count ?? 0;
 }

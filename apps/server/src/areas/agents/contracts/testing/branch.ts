@@ -21,10 +21,10 @@ export async function agentBelow(server: TestServer, upline: Agent | null): Prom
   made += 1;
   const account = `line${made}`;
   const uplineId = upline?.member.scope.memberId ?? null;
-  const wish = { account, type: upline === null ? 1 : 2, password: PASSWORD, uplineId, language: 'EN' as const };
-  const scope = await server.areas.identity.createMember(server.scope, { ...wish, at: server.clock.now() });
+  const request = { account, type: upline === null ? 1 : 2, password: PASSWORD, uplineId, language: 'EN' as const };
+  const scope = await server.areas.identity.createMember(server.scope, { ...request, at: server.clock.now() });
   if (isRefusal(scope)) throw new Error(scope.code);
-  const session = { type: wish.type, restricted: false, protectedActions: true, sessionId: scope.memberId };
+  const session = { type: request.type, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
 }
 
@@ -46,7 +46,7 @@ export async function switchOn(server: TestServer): Promise<void> {
 }
 
 /** Two operators, because agreements of the platform need four eyes. */
-export async function office(server: TestServer) {
+export async function contractOperators(server: TestServer) {
   const permissions = ['agents.read', 'agents.manage', 'requests.read'];
   const maker = await server.operator('contractmaker', permissions);
   const checker = await server.operator('contractchecker', permissions);
@@ -56,7 +56,7 @@ export async function office(server: TestServer) {
     );
   return { maker, checker, approve } satisfies Record<string, { readonly operator: OperatorSession } | object>;
 }
-export type Office = Awaited<ReturnType<typeof office>>;
+export type ContractOperators = Awaited<ReturnType<typeof contractOperators>>;
 
 export type Offer = Omit<Payload<'contractsBackOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
 
@@ -72,9 +72,14 @@ export const accept = (server: TestServer, agent: Agent, id: string, confirm?: s
   server.call(calls.contracts.acceptOffer, { id, password: PASSWORD, ...(confirm && { confirm }) }, agent);
 
 /** A contract of the platform: requested, approved and accepted. */
-export async function agreeWithPlatform(server: TestServer, { maker, approve }: Office, agent: Agent, offer: Offer) {
-  const wish = { ...offer, to: idOf(agent), reason: 'terms' };
-  await approve(answerOf(await server.call(calls.contractsBackOffice.requestContract, wish, maker)));
+export async function agreeWithPlatform(
+  server: TestServer,
+  { maker, approve }: ContractOperators,
+  agent: Agent,
+  offer: Offer,
+) {
+  const request = { ...offer, to: idOf(agent), reason: 'terms' };
+  await approve(answerOf(await server.call(calls.contractsBackOffice.requestContract, request, maker)));
   return answerOf(await accept(server, agent, (await offerTo(server, agent, offer.kind)).id, offer.confirm));
 }
 
@@ -94,7 +99,7 @@ export async function give(server: TestServer, { member: { scope, account } }: A
   });
 }
 
-let told = 0;
+let published = 0;
 
 /** Publishes settled rounds as the games do: sums for the figures, and single bets. A bet with a name can be published again. */
 export async function play(
@@ -118,10 +123,10 @@ export async function play(
   await server.base.publish(server.pool, BetsCounted, brandId, {
     ...{ settledAt: at, category: 'RNG', book },
     bets: bets.map(({ stake, payout, valid = stake, ref }) => {
-      told += 1;
+      published += 1;
       return {
         memberId: `${memberId}`,
-        ref: ref === undefined ? `game:test:${told}` : `game:test:${memberId}:${ref}`,
+        ref: ref === undefined ? `game:test:${published}` : `game:test:${memberId}:${ref}`,
         stake: `${stake}`,
         valid: `${valid}`,
         payout: `${payout}`,

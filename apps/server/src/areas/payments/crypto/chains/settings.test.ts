@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUSE_XPUB } from '../../testing/local-chain.ts';
+import { PLATFORM_XPUB } from '../../testing/local-chain.ts';
 import { readChains } from './settings.ts';
 
 const coin = { decimals: 6, shownDecimals: 2, dust: '1' };
@@ -9,7 +9,7 @@ const chain = {
     name: 'Ethereum',
     chainId: 1,
     endpoints: ['https://node.example'],
-    xpub: HOUSE_XPUB,
+    xpub: PLATFORM_XPUB,
     confirmations: 12,
   },
   native: { symbol: 'ETH', decimals: 18, shownDecimals: 6, dust: '0.001' },

@@ -64,7 +64,7 @@ async function transfersOf({ member }: Member) {
 }
 const statesOf = async (member: Member) => (await transfersOf(member)).map(({ state }) => state);
 /** 100.00 at 1.02 per coin, rounded up to two places. */
-const ASKED = 98_040_000n;
+const REQUESTED = 98_040_000n;
 
 describe('coins sent to a member’s address', () => {
   test('are quoted exactly, followed block by block, and credited once at the locked rate', async () => {
@@ -75,7 +75,7 @@ describe('coins sent to a member’s address', () => {
     expect(requested).toMatchObject({ confirmations: 0, txHash: null, seenCoins: null });
     expect(new Date(requested.lockedUntil).getTime() - server.clock.now().getTime()).toBe(15 * MINUTE);
     expect(new Date(order.expiresAt).getTime() - server.clock.now().getTime()).toBe(60 * MINUTE);
-    const hash = await chain.payToken(requested.address, ASKED);
+    const hash = await chain.payToken(requested.address, REQUESTED);
     await chain.mine();
     await watch();
     expect((await show(member, id)).crypto).toMatchObject({ confirmations: 1, txHash: hash, seenCoins: '98.04' });
@@ -118,7 +118,7 @@ describe('coins sent to a member’s address', () => {
   test('of one transaction are separate payments by their position in it', async () => {
     const [one, other] = [await server.member(), await server.member()];
     const [first, second] = [await open(one), await open(other)];
-    await chain.payMany([first.address, second.address], ASKED);
+    await chain.payMany([first.address, second.address], REQUESTED);
     await chain.mine(3);
     await watch();
     expect([await server.balance(one), await server.balance(other)]).toEqual([10_000n, 10_000n]);
@@ -131,7 +131,7 @@ describe('a chain reorganisation', () => {
     const { id, address } = await open(member);
     await watch();
     const before = await chain.snapshot();
-    await chain.payToken(address, ASKED);
+    await chain.payToken(address, REQUESTED);
     await chain.mine(2);
     await watch();
     expect((await show(member, id)).crypto).toMatchObject({ confirmations: 2 });
@@ -142,8 +142,8 @@ describe('a chain reorganisation', () => {
     expect(await show(member, id)).toMatchObject({ state: 'PAYING', crypto: { confirmations: 0, txHash: null } });
     // The same transaction, in a later block and after another payment of that block.
     const stranger = await open(await server.member());
-    await chain.payToken(stranger.address, ASKED);
-    await chain.payToken(address, ASKED);
+    await chain.payToken(stranger.address, REQUESTED);
+    await chain.payToken(address, REQUESTED);
     await chain.mine(3);
     await watch();
     expect(await server.balance(member)).toBe(10_000n);
@@ -158,7 +158,7 @@ describe('payments that are not credited at once', () => {
     const { id, address } = await open(member);
     const other = await chain.deployOther();
     await chain.payToken(address, DOLLAR - 1n);
-    await chain.payToken(address, ASKED, other);
+    await chain.payToken(address, REQUESTED, other);
     await chain.mine(4);
     await watch();
     expect((await statesOf(member)).sort()).toEqual(['DUST', 'FOREIGN']);
@@ -182,8 +182,8 @@ describe('payments that are not credited at once', () => {
   test('of two equal payments one pays the order, and the other waits unmatched for operators', async () => {
     const member = await server.member();
     const { address } = await open(member);
-    await chain.payToken(address, ASKED);
-    await chain.payToken(address, ASKED);
+    await chain.payToken(address, REQUESTED);
+    await chain.payToken(address, REQUESTED);
     await chain.mine(3);
     await watch();
     expect(await statesOf(member)).toEqual(['TAKEN', 'UNMATCHED']);
@@ -194,7 +194,7 @@ describe('payments that are not credited at once', () => {
     const [late, slow] = [await server.member(), await server.member()];
     const [one, other] = [await open(late), await open(slow)];
     pass(14 * MINUTE);
-    await chain.payToken(other.address, ASKED);
+    await chain.payToken(other.address, REQUESTED);
     await chain.mine();
     await watch();
     pass(50 * MINUTE);
@@ -226,7 +226,7 @@ describe('interrupted steps', () => {
   test('two processes between detection and credit do everything once', async () => {
     const member = await server.member();
     const { id, address } = await open(member);
-    await chain.payToken(address, ASKED);
+    await chain.payToken(address, REQUESTED);
     await chain.mine(5);
     // Each process has its own cache of the chain, but shares the database rows.
     const others = [server.areasWith({}), server.areasWith({})];
@@ -269,7 +269,7 @@ describe('nodes that disagree', () => {
     const { id, address } = await open(member);
     await watch();
     const behind = await chain.snapshot();
-    await chain.payToken(address, ASKED);
+    await chain.payToken(address, REQUESTED);
     await chain.mine(2);
     await watch();
     // The earlier blocks are the same; the last two do not exist yet.
@@ -299,7 +299,7 @@ describe('a block that is removed after its payment was credited', () => {
     const { id, address } = await open(member);
     await watch();
     const before = await chain.snapshot();
-    const hash = await chain.payToken(address, ASKED);
+    const hash = await chain.payToken(address, REQUESTED);
     const raw = await chain.rpc<string>('eth_getRawTransactionByHash', [hash]);
     await chain.mine(4);
     await watch();

@@ -23,7 +23,7 @@ import { settleConfirmed } from './settle-transfers.ts';
 /** Blocks per run; after a downtime several runs catch up. */
 const BLOCKS_AT_ONCE = 50;
 /** Maximum depth of a reorganisation, in blocks. */
-const KEPT_BLOCKS = 300n;
+const STORED_BLOCKS = 300n;
 /** Maximum orders notified at once about a new confirmation. */
 const NOTIFIED_AT_ONCE = 500;
 
@@ -75,7 +75,7 @@ function begin(deps: PaymentsDeps, { code, chainId, startBlock }: PlatformChain,
  * last blocks yet, so only the blocks that it has are compared.
  */
 async function followReorganisation(deps: PaymentsDeps, chain: PlatformChain, head: bigint, now: Date): Promise<void> {
-  const blocks = await listBlocks(deps.pool, chain.code, Number(KEPT_BLOCKS));
+  const blocks = await listBlocks(deps.pool, chain.code, Number(STORED_BLOCKS));
   const [last] = blocks;
   let first: bigint | null = null;
   for (const block of blocks) {
@@ -117,7 +117,7 @@ async function readBlock(
     const cursor = await lockCursor(tx, chain.code);
     if (cursor.nextBlock !== number) return false;
     for (const one of found) await note(tx, chain, block, { found: one, rate: rates.get(one) ?? null, now });
-    await insertBlock(tx, chain.code, block, KEPT_BLOCKS);
+    await insertBlock(tx, chain.code, block, STORED_BLOCKS);
     await moveCursor(tx, chain.code, number + 1n);
     return true;
   });

@@ -11,7 +11,7 @@ import { SIGNER_SECRET, startSigner } from '../../testing/signer-process.ts';
 
 const { payments, paymentsChains, paymentsChannels, staff } = calls;
 const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const ASKED = 98_040_000n;
+const REQUESTED = 98_040_000n;
 
 let server: TestServer;
 let chain: LocalChain;
@@ -58,7 +58,7 @@ describe('sweeping', () => {
     const checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
     const none = answerOf(await server.call(paymentsChains.planSweep, { chain: 'local' }, maker));
     expect(none.sweep).toBeNull();
-    const tokens = await paid('usdt', '100.00', (address) => chain.payToken(address, ASKED));
+    const tokens = await paid('usdt', '100.00', (address) => chain.payToken(address, REQUESTED));
     const coins = await paid('ether', '300.00', (address) => chain.payNative(address, 10n ** 17n));
     await chain.mine(3);
     await watch();
@@ -81,7 +81,7 @@ describe('sweeping', () => {
     await send();
     await send();
     await send();
-    expect(await chain.balance(TREASURY, chain.token)).toBe(ASKED);
+    expect(await chain.balance(TREASURY, chain.token)).toBe(REQUESTED);
     expect(await chain.balance(tokens.address, chain.token)).toBe(0n);
     expect(await chain.balance(TREASURY)).toBeGreaterThan(99n * 10n ** 15n);
     const { rows } = answerOf(await server.call(paymentsChains.sweeps, {}, maker));
@@ -119,7 +119,7 @@ describe('the page of chains', () => {
 
   test('shows unmatched payments with the number for a repair, page by page', async () => {
     const reader = await server.operator('clerk', ['payments.read']);
-    const { address, member } = await paid('usdt', '100.00', (to) => chain.payToken(to, ASKED));
+    const { address, member } = await paid('usdt', '100.00', (to) => chain.payToken(to, REQUESTED));
     const hash = await chain.payToken(address, 50_000_000n);
     await chain.payToken(address, 10n);
     await chain.mine(3);

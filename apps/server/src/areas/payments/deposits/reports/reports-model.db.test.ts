@@ -8,7 +8,7 @@ import { answerOf, codeOf } from '../../../../testing/world.ts';
 
 const { createDeposit, cancelDeposit, claimDepositPaid } = calls.payments;
 const CHANNEL = 'sandbox-qr';
-const ASKED = 10_000n;
+const REQUESTED = 10_000n;
 
 let server: TestServer;
 let maker: Awaited<ReturnType<TestServer['operator']>>;
@@ -35,7 +35,7 @@ const notice = fc.record({
   kind: fc.constant('notice' as const),
   payment: fc.nat(2),
   event: fc.constantFrom('PAID' as const, 'PAID' as const, 'PAID' as const, 'FAILED' as const),
-  amount: fc.constantFrom(ASKED, ASKED, 1n, 7_350n, 12_000n),
+  amount: fc.constantFrom(REQUESTED, REQUESTED, 1n, 7_350n, 12_000n),
   isOwnName: fc.boolean(),
   times: fc.constantFrom(1, 1, 3),
 });
@@ -65,7 +65,7 @@ class Model {
     if (event === 'FAILED') {
       if (this.state === 'PAYING') this.state = 'FAILED';
     } else if (isOpen || isOver) {
-      if (isOwnName && (isOver || amount === ASKED)) this.credit(amount);
+      if (isOwnName && (isOver || amount === REQUESTED)) this.credit(amount);
       else this.state = isOver ? 'LATE' : 'MATCHING';
       this.received = amount;
     }
@@ -77,7 +77,7 @@ class Model {
     else if (this.state === 'PAYING' && kind === 'claim') this.state = 'MATCHING';
     else if (this.state === 'PAYING' && kind === 'expire') this.state = 'EXPIRED';
     else if ((this.state === 'MATCHING' || this.state === 'LATE') && kind === 'accept')
-      this.credit(this.received ?? ASKED);
+      this.credit(this.received ?? REQUESTED);
     else if (this.state === 'MATCHING' && kind === 'refuse') this.state = 'FAILED';
   }
 }

@@ -51,7 +51,7 @@ async function approved() {
 const payOut = () => server.runJob('payments.pay-out');
 const orderOf = async (member: Payee, id: string) =>
   answerOf(await server.call(payments.withdrawal, { id }, member)).order;
-const officeOf = async (id: string) =>
+const backOfficeViewOf = async (id: string) =>
   answerOf(await server.call(paymentsBackOffice.withdrawal, { id }, people.reviewer));
 /** The provider's payments for an order, by our order numbers. */
 const paidBy = (id: string) =>
@@ -83,7 +83,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', net: '2500.00', paid: '2500.00' });
     expect(await transit(server)).toBe(before);
     expect(paidBy(id)).toEqual(THREE(id));
-    const { parts, history } = await officeOf(id);
+    const { parts, history } = await backOfficeViewOf(id);
     expect(parts.map((part) => part.amount)).toEqual(['833.34', '833.33', '833.33']);
     expect(history.map((step) => step.event).slice(-5)).toEqual([
       ...['PART_PAID', 'PART_SENT', 'PART_PAID', 'PART_SENT', 'PAID'],
@@ -145,7 +145,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     await payOut();
     expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', paid: '2500.00', fee: '0.00' });
     expect(await moneyOf(server, member)).toEqual({ main: 250_000n, held: 0n });
-    expect((await officeOf(id)).parts.map(({ amount, channel }) => [amount, channel])).toEqual([
+    expect((await backOfficeViewOf(id)).parts.map(({ amount, channel }) => [amount, channel])).toEqual([
       ['833.34', CHANNEL],
       ['1666.66', 'sandbox-bank'],
     ]);
@@ -218,7 +218,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
       await payOut();
       expect(paidBy(id)).toEqual([[`${id}-1`, '82500']]);
       expect(answerOf(await server.call(payments.withdrawalTerms, {}, member)).amountLeft).toBe('9999165.66');
-      expect((await officeOf(id)).history.at(-1)).toMatchObject({
+      expect((await backOfficeViewOf(id)).history.at(-1)).toMatchObject({
         ...{ event: 'GIVE_BACK_REST', actor: 'checker', to: 'DISBURSED' },
         detail: { net: '247500', paid: '82500', released: '166666' },
       });

@@ -23,12 +23,12 @@ export async function upsertSeat(
 export async function closeSeats(
   tx: Queryable,
   { brandId, operatorId }: OperatorScope,
-  kept: readonly bigint[],
+  remaining: readonly bigint[],
 ): Promise<void> {
   await tx.query(
     `update staff.operator set state = 'DISABLED'
       where id = $2 and home_brand_id = $1 and not (brand_id = any($3))`,
-    [brandId, operatorId, kept],
+    [brandId, operatorId, remaining],
   );
 }
 

@@ -30,7 +30,7 @@ export async function noteDevice(db: Queryable, { brandId }: OperatorScope, id: 
 export async function insertDevice(
   tx: Queryable,
   { brandId, operatorId }: OperatorScope,
-  device: { readonly tokenHash: Buffer; readonly at: Date; readonly kept: number },
+  device: { readonly tokenHash: Buffer; readonly at: Date; readonly limit: number },
 ): Promise<void> {
   await tx.query(
     `insert into staff.known_device (brand_id, operator_id, token_hash, created_at, used_at) values ($1, $2, $3, $4, $4)`,
@@ -39,7 +39,7 @@ export async function insertDevice(
   await tx.query(
     `delete from staff.known_device where brand_id = $1 and operator_id = $2 and id not in
        (select id from staff.known_device where brand_id = $1 and operator_id = $2 order by used_at desc, id desc limit $3)`,
-    [brandId, operatorId, device.kept],
+    [brandId, operatorId, device.limit],
   );
 }
 
