@@ -109,7 +109,7 @@ describe('editing channels', () => {
     const { requestId } = answerOf(await server.call(requestProvider, named, editor));
     expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'keeper' });
     const { rows } = await server.ownerPool.query<{ stored: string }>(
-      `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as kept from staff.request where id = $1`,
+      `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as stored from staff.request where id = $1`,
       [requestId],
     );
     expect(rows[0]?.stored).not.toContain(secret);
