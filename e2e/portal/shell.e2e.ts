@@ -143,7 +143,7 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
       await foot(page).getByRole('link', { name: 'Terms and rules' }).click();
       await readArticle(page, 'terms', /at least 18 years old/);
       await foot(page).getByRole('link', { name: 'Privacy' }).click();
-      await readArticle(page, 'privacy', /Passwords are kept only in a form/);
+      await readArticle(page, 'privacy', /Passwords are stored only in a form/);
       await open(page, '/register');
       const form = page.getByRole('dialog');
       for (const [name, topic, text] of [
