@@ -38,6 +38,21 @@ describe('deliveries in slices', () => {
     expect(slices.waiting()).toBe(0);
   });
 
+  test('a delivery that a step adds runs after the present one, and a failed step stops no other', () => {
+    const { slices, done, step, turn } = slicesOnClock(9);
+    const adds = () => slices.add(() => [step('later')]);
+    const fails = () => {
+      throw new Error('broken');
+    };
+    slices.add(() => [step('a'), adds, step('b')]);
+    expect(done).toEqual(['a', 'b', 'later']);
+    expect(() => slices.add(() => [fails, step('c')])).toThrow('broken');
+    slices.add(() => [step('d')]);
+    turn();
+    expect(done.slice(3)).toEqual(['c', 'd']);
+    expect(slices.waiting()).toBe(0);
+  });
+
   test('whatever is added when, every step runs once and in order, and no turn runs more steps than its slice', () => {
     const plan = fc.array(fc.record({ steps: fc.nat(12), turns: fc.nat(3) }), { maxLength: 12 });
     fc.assert(

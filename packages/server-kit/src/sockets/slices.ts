@@ -21,30 +21,42 @@ export function createSlices({
   readonly later?: (run: () => void) => void;
 } = {}) {
   const jobs: Job[] = [];
-  let isScheduled = false;
+  /** Whether a slice runs or is scheduled: a delivery that a step adds then waits for its turn. */
+  let isBusy = false;
 
   /** Runs jobs until the slice is used up. */
   function runSlice(): void {
-    isScheduled = false;
+    isBusy = true;
+    try {
+      isBusy = runUntilUsedUp();
+    } catch (error) {
+      // The failed step is done; the others follow in the next slice.
+      later(runSlice);
+      throw error;
+    }
+  }
+
+  /** @returns whether another slice is scheduled */
+  function runUntilUsedUp(): boolean {
     const until = nowMs() + sliceMs;
     for (let job = jobs[0]; job !== undefined; job = jobs[0]) {
       job.left ??= job.items()[Symbol.iterator]();
       for (let next = job.left.next(); !next.done; next = job.left.next()) {
         next.value();
         if (nowMs() < until) continue;
-        isScheduled = true;
         later(runSlice);
-        return;
+        return true;
       }
       jobs.shift();
     }
+    return false;
   }
 
   return {
     /** Adds the steps of a delivery; they run after those of all earlier ones. */
     add(items: () => Iterable<() => void>): void {
       jobs.push({ items, left: null });
-      if (!isScheduled) runSlice();
+      if (!isBusy) runSlice();
     },
     /** Number of deliveries that are not finished. */
     waiting: () => jobs.length,
