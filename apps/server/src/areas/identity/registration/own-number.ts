@@ -1,6 +1,6 @@
 import { type CallContext, isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
-import { readMobile } from '../verification/index.ts';
+import { type MobileNumber, readMobile } from '../verification/index.ts';
 import { findIdByMobile } from '../verification/repository/profile-contacts.ts';
 import type { OwnNumber, Values } from './read-form.ts';
 
@@ -26,19 +26,20 @@ async function checkProof(
   return isRefusal(right) ? right : (tx) => deps.verification.useCode(tx, scope, right, context.now);
 }
 
+/** The number of the form, whose spelling belongs to the form's checks and consumes nothing. */
+export const readNumber = (values: Values) => readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
+
 /**
- * Checks the number of a registration: valid, with a right code where required, and not taken. Where proof is required, only someone who
+ * Checks the number of a registration: with a right code where required, and not taken. Where proof is required, only someone who
  * has proven the number learns that it is taken.
  */
 export async function checkNumber(
   deps: IdentityDeps,
   context: CallContext,
   values: Values,
-  needsCode: boolean,
+  { mobile, needsCode }: { readonly mobile: MobileNumber; readonly needsCode: boolean },
 ): Promise<CheckedNumber | Refusal> {
   const scope: Scope = { brandId: context.brand.id };
-  const mobile = readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
-  if (isRefusal(mobile)) return mobile;
   const use = needsCode ? await checkProof(deps, context, values, mobile.key) : async () => null;
   if (isRefusal(use)) return use;
   if ((await findIdByMobile(deps.pool, scope, mobile.key)) !== null) return refuse('MOBILE_TAKEN');

@@ -44,6 +44,24 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect(await send({ verificationCode: code })).toBe('CODE_EXPIRED');
   });
 
+  test('4-07 the captcha is checked after the form and before the proof of the number', async () => {
+    answerOf(await help.requestRegisterCode('901000007'));
+    const code = await help.codeTo('84901000007');
+    const send = async (changes: object) =>
+      codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000007', changes)));
+    expect(await send({ countryDialingCode: '1', captcha: 'nothing' })).toBe('PHONE_INVALID');
+    const forged = { captcha: 'nothing', firebaseIdToken: 'a.forged.token' };
+    expect(await send(forged)).toBe('CAPTCHA_INVALID');
+    // A guess without a captcha is not counted against the code.
+    for (let guess = 0; guess < 12; guess += 1) {
+      expect(await send({ captcha: 'nothing', verificationCode: otherCode(code) })).toBe('CAPTCHA_INVALID');
+    }
+    expect(await send({ verificationCode: code })).toBe('OK');
+    const named = { mobileNum: '901000008', countryDialingCode: VN, verificationCode: '123456' };
+    const byName = await world.form({ username: 'ordered1', ...named, captcha: 'nothing' });
+    expect(codeOf(await world.call(identity.register, byName))).toBe('CAPTCHA_INVALID');
+  });
+
   test('two registrations at once with one code: one account', async () => {
     answerOf(await help.requestRegisterCode('901000003'));
     const verificationCode = await help.codeTo('84901000003');

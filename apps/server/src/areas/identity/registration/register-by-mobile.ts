@@ -5,7 +5,7 @@ import { acceptProofOfWork } from '../captcha/proof-of-work.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkSite } from '../login/check-site.ts';
 import { checkForm } from './check-form.ts';
-import { checkNumber } from './own-number.ts';
+import { checkNumber, readNumber } from './own-number.ts';
 import { readValues } from './read-form.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -15,7 +15,7 @@ const NAME_BYTES = 5;
 const newName = () => `m${randomBytes(NAME_BYTES).toString('hex')}`;
 
 /**
- * Registration by mobile number (switch MOBILENUMREG3). REGMOBVERF3 requires a code, MOBILENUMPASSREG3 a password; without a password the
+ * Registration by mobile number (switch MOBILENUMREG3), in the order of 4-07. REGMOBVERF3 requires a code, MOBILENUMPASSREG3 a password; without a password the
  * account logs in by codes only, until the owner sets one.
  */
 export async function registerByMobile(
@@ -31,11 +31,14 @@ export async function registerByMobile(
   const kind = { hasName: false, hasPassword, hasMobile: true };
   const refusal = await checkForm(deps, context, input, values, { settings, kind });
   if (refusal) return refusal;
-  const number = await checkNumber(deps, context, values, settings.switches.get('REGMOBVERF3') === 1);
-  if (isRefusal(number)) return number;
+  const mobile = readNumber(values);
+  if (isRefusal(mobile)) return mobile;
   const isProven =
     settings.registrationCaptcha === 'NONE' || (await acceptProofOfWork(deps, context, input.captcha ?? ''));
   if (!isProven) return refuse('CAPTCHA_INVALID');
+  const needsCode = settings.switches.get('REGMOBVERF3') === 1;
+  const number = await checkNumber(deps, context, values, { mobile, needsCode });
+  if (isRefusal(number)) return number;
   const { own, use } = number;
   return writeAccount(deps, context, { account: newName(), input, values, settings, hasPassword, own, use });
 }

@@ -5,7 +5,7 @@ import { acceptProofOfWork } from '../captcha/proof-of-work.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkSite } from '../login/check-site.ts';
 import { checkForm } from './check-form.ts';
-import { checkNumber } from './own-number.ts';
+import { checkNumber, readNumber } from './own-number.ts';
 import { readValues } from './read-form.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -13,7 +13,7 @@ import { writeAccount } from './write-account.ts';
 const NO_NUMBER = { own: null, use: async () => null };
 
 /**
- * Registration by user name, in the order of 4-07: validate, check codes, captcha, register, log in. A registration that fails after the
+ * Registration by user name, in the order of 4-07: validate, check the affiliate code, captcha, proof of the number, register, log in. A registration that fails after the
  * proof of work has used it up: the page fetches a new one.
  */
 export async function register(
@@ -30,11 +30,13 @@ export async function register(
   const kind = { hasName: true, hasPassword: true, hasMobile };
   const refusal = await checkForm(deps, context, input, values, { settings, kind });
   if (refusal) return refusal;
-  const number = hasMobile ? await checkNumber(deps, context, values, true) : NO_NUMBER;
-  if (isRefusal(number)) return number;
+  const mobile = hasMobile ? readNumber(values) : null;
+  if (isRefusal(mobile)) return mobile;
   const isProven =
     settings.registrationCaptcha === 'NONE' || (await acceptProofOfWork(deps, context, input.captcha ?? ''));
   if (!isProven) return refuse('CAPTCHA_INVALID');
+  const number = mobile ? await checkNumber(deps, context, values, { mobile, needsCode: true }) : NO_NUMBER;
+  if (isRefusal(number)) return number;
   const account = values.username ?? '';
   if (await findByKey(deps.pool, scope, accountKey(account))) return refuse('USERNAME_TAKEN');
   const { own, use } = number;
