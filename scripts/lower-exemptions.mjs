@@ -2,18 +2,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson } from './checks/files.mjs';
-import { LIMITS } from './checks/limits.mjs';
+import { largeFolders } from './checks/limits.mjs';
 import { bannedPlaces } from './checks/words.mjs';
 import { root } from './lib/run.mjs';
 
 const folder = 'scripts/checks/exemptions';
 const write = (name, text) => writeFileSync(path.join(root, folder, `${name}.json`), `${text}\n`);
 
-for (const [name, findExcess] of Object.entries(LIMITS)) {
-  const found = findExcess(root);
-  const still = Object.entries(readJson(root, `${folder}/${name}.json`)).filter(([place]) => found.has(place));
-  write(name, JSON.stringify(Object.fromEntries(still), null, 2));
-}
+const large = largeFolders(root);
+const stillLarge = Object.entries(readJson(root, `${folder}/folder-sizes.json`)).filter(([place]) => large.has(place));
+write('folder-sizes', JSON.stringify(Object.fromEntries(stillLarge), null, 2));
 
 const { found } = bannedPlaces(root);
 const parts = Object.entries(readJson(root, `${folder}/words.json`)).flatMap(([part, byWord]) => {

@@ -28,8 +28,52 @@ const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(
 
 beforeAll(async () => {
   platform = await openPlatform();
+  const brand = await platform.areas.brands.findByHost('localhost');
+  const other = await openSecondBrand();
+  owner = await platform.register('ownermember');
+  others = [
+    { who: 'another member', caller: await platform.register('neighbour') },
+    { who: "another brand's member", caller: await platform.register('foreigner', OTHER_HOST) },
+  ];
+  const operator = await platform.hire('homeowner', ['owner'], brand.id);
+  foreignOperator = await platform.hire('foreignowner', ['owner'], other, OTHER_HOST);
+  const orders = await placeOrders();
+  const slips = await placeSlips();
+  const withdrawal = await withdraw();
+  await platform.composed.consumers.drain();
+  const record = await platform.call(calls.wallet.accountRecord, {}, owner);
+  const inbox = await platform.call(calls.content.inbox, {}, owner);
+  const info = await platform.call(calls.identity.memberInfo, {}, owner);
+  const device = await addDevice(brand.id, info.id);
+  const entryId = record.rows[0]?.entryId ?? '';
+  const { checkId, caseId } = await suspect(info.id);
+  service = await platform.hire('sara.service', ['customer-service'], brand.id);
+  const audit = await platform.call(calls.staff.auditLog, {}, operator);
+  const { stored, ...placed } = slips;
+  marks = [
+    info.account,
+    placed.betId,
+    placed.chaseId,
+    stored.id,
+    stored.name,
+    entryId,
+    `"${info.id}"`,
+    'homeowner',
+    ...audit.rows.map((row) => row.requestId),
+  ];
+  payloads = payloadsNaming({
+    ...{ password: platform.password, info, withdrawal, entryId, inbox, device, checkId, caseId },
+    ...{ ...orders, ...placed, savedSlipId: stored.id },
+  });
+});
+afterAll(() => platform.close());
+
+/**
+ * Creates a second brand with a host of its own.
+ * @returns its id
+ */
+async function openSecondBrand(): Promise<bigint> {
   const { areas } = platform;
-  const brand = await areas.brands.findByHost('localhost');
   const other = await areas.brands.createBrand({
     code: 'second',
     name: 'Second',
@@ -47,22 +91,18 @@ beforeAll(async () => {
   // The server may have read the list of hosts at its start.
   areas.brands.forget();
   await areas.lottery.ensureDemo(other);
-  owner = await platform.register('ownermember');
-  const neighbour = await platform.register('neighbour');
-  const foreigner = await platform.register('foreigner', OTHER_HOST);
-  others = [
-    { who: 'another member', caller: neighbour },
-    { who: "another brand's member", caller: foreigner },
-  ];
-  const operator = await platform.hire('homeowner', ['owner'], brand.id);
-  foreignOperator = await platform.hire('foreignowner', ['owner'], other, OTHER_HOST);
+  return other;
+}
 
+/** The owner has a paid and an open deposit. */
+async function placeOrders() {
   const depositId = await platform.deposit(owner, '500.00');
-  const open = await platform.call(
-    calls.payments.createDeposit,
-    { requestId: randomUUID(), channel: 'sandbox-qr', amount: '77.00' },
-    owner,
-  );
+  const request = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '77.00' };
+  return { depositId, open: await platform.call(calls.payments.createDeposit, request, owner) };
+}
+
+/** The owner has a bet, a chase and a saved slip. */
+async function placeSlips() {
   const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
   const issueId = lobby.issue?.id ?? '';
   const slip = {
@@ -72,7 +112,7 @@ beforeAll(async () => {
     priceTableVersion: lobby.priceTableVersion,
     lines: [{ play: 'de_db', numbers: ['07'], points: 5 }],
   };
-  const placed = await platform.call(calls.lottery.placeBets, slip, owner);
+  const { betIds } = await platform.call(calls.lottery.placeBets, slip, owner);
   const board = await platform.call(calls.elottery.lobby, { gameCode: 'SSC1M' });
   const last = board.upcoming.at(-1)?.id ?? '';
   const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 }];
@@ -92,39 +132,22 @@ beforeAll(async () => {
     },
     owner,
   );
-  const withdrawal = await withdraw();
-  await platform.composed.consumers.drain();
-  const record = await platform.call(calls.wallet.accountRecord, {}, owner);
-  const inbox = await platform.call(calls.content.inbox, {}, owner);
-  const info = await platform.call(calls.identity.memberInfo, {}, owner);
+  return { issueId, slip, elotterySlip, chase, last, betId: betIds[0] ?? '', chaseId, stored };
+}
+
+/**
+ * The owner has a known device.
+ * @returns its key
+ */
+async function addDevice(brandId: bigint, memberId: string): Promise<string> {
   const device = randomBytes(32).toString('hex');
   await platform.database.ownerPool.query(
     `insert into identity.device (brand_id, member_id, device_key, name, first_seen_at, last_seen_at)
      values ($1, $2, decode($3, 'hex'), 'walk', $4, $4)`,
-    [brand.id, info.id, device, platform.clock.now()],
+    [brandId, memberId, device, platform.clock.now()],
   );
-  const entryId = record.rows[0]?.entryId ?? '';
-  const betId = placed.betIds[0] ?? '';
-  const { checkId, caseId } = await suspect(info.id);
-  service = await platform.hire('sara.service', ['customer-service'], brand.id);
-  const audit = await platform.call(calls.staff.auditLog, {}, operator);
-  marks = [
-    info.account,
-    betId,
-    chaseId,
-    stored.id,
-    stored.name,
-    entryId,
-    `"${info.id}"`,
-    'homeowner',
-    ...audit.rows.map((row) => row.requestId),
-  ];
-  payloads = payloadsNaming({
-    ...{ password: platform.password, info, depositId, open, withdrawal, issueId, slip, elotterySlip, chase, last },
-    ...{ betId, chaseId, savedSlipId: stored.id, entryId, inbox, device, checkId, caseId },
-  });
-});
-afterAll(() => platform.close());
+  return device;
+}
 
 /** A brand's settings are cached for five seconds. */
 const PATIENCE = { timeout: 60_000, interval: 200 };

@@ -9,7 +9,9 @@ import { accounts, createLedger } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import {
   type Base,
+  type BrandView,
   type CallContext,
+  type Clock,
   createConsumerRunner,
   createEncBox,
   createMetrics,
@@ -59,13 +61,10 @@ export interface SignedCallback {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * All areas wired as in the server, on their own database and with a manual clock. Sessions of members and operators are created by the
- * test. The portal's HTTP server runs, so that providers' call-backs use HTTP.
- */
-export async function openTestServer(environment: Readonly<Record<string, string>> = {}) {
+/** The areas on a database of their own, with a manual clock, and what they share. */
+async function openAreas(environment: Readonly<Record<string, string>>) {
   const database = await testDatabase();
-  const { appPool: pool, ownerPool } = database;
+  const pool = database.appPool;
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-server-'));
   const [port = 0, arcadePort = 0] = await freePorts(2);
   const ports = { PORT: String(port), ARCADE_PORT: String(arcadePort) };
@@ -80,42 +79,42 @@ export async function openTestServer(environment: Readonly<Record<string, string
     },
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
-  const enc = createEncBox(pool);
-  const studioKey = { id: 'test', secret: randomBytes(32) };
   const settingsPool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'test-settings' });
+  const studioKey = { id: 'test', secret: randomBytes(32) };
+  const enc = createEncBox(pool);
   const wired = { base, settingsPool, ledger, settings, enc, isListening: () => true, studioKey };
-  const areas = buildAreas(wired);
-  const parts = collect(areas);
-  const { brands } = areas;
-  const secrets = openSecretBox(settings);
-  const gateways = createGateways({
-    ...base,
-    outside: createOutsideNetwork({ allowsPrivate: true }),
-    secrets,
-    brand: brands.brand,
-    linkTo: createLinks(settings, brands),
-  });
-  const brandId = await areas.brands.ensureDemo();
-  const brand = await areas.brands.brand(brandId);
-  const { currency } = brand;
-  await areas.payments.ensureDemo(brandId);
+  return {
+    ...{ database, pool, port, settings, clock, sent, base, ledger, enc, studioKey, wired, areas: buildAreas(wired) },
+    async close() {
+      await settingsPool.end();
+      await ledger.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof openAreas>>;
+type Parts = ReturnType<typeof collect>;
+
+/** The portal's HTTP server. */
+function listen(
+  { areas, pool, clock, enc, port }: Opened,
+  { routes, plainRoutes }: Pick<Parts, 'routes' | 'plainRoutes'>,
+  metrics: ReturnType<typeof createMetrics>,
+) {
   const resolvers = {
     findBrand: areas.brands.findByHost,
     authenticateMember: areas.identity.authenticate,
     authenticateOperator: areas.staff.authenticate,
     countryOf: () => null,
   };
-  const metrics = createMetrics();
-  const { routes } = parts;
-  const plainRoutes = parts.plainRoutes.filter((plain) => plain.server !== 'backoffice');
-  const http = await testHttpServer(
-    pool,
-    routes,
-    { plainRoutes, resolvers, clock, enc, metrics, rateLimits: false },
-    port,
-  );
-  const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
-  const books = (scope: Pick<MemberScope, 'book'>) => ({ brandId, book: scope.book, currency: currency.code });
+  return testHttpServer(pool, routes, { plainRoutes, resolvers, clock, enc, metrics, rateLimits: false }, port);
+}
+
+/** Members and operators, with sessions that the test creates. */
+function createPeople({ areas, pool, clock }: Opened, brand: BrandView) {
+  const brandId = brand.id;
   let members = 7_000n;
 
   /** A new member with open accounts and no money. */
@@ -137,6 +136,11 @@ export async function openTestServer(environment: Readonly<Record<string, string
     return { operator: { scope, name, permissions: new Set(permissions), next: null } };
   }
 
+  return { member, operator };
+}
+
+/** Calls through the routes. */
+function createCalls(clock: Clock, brand: BrandView, routes: Parts['routes']) {
   function contextOf(who: Visitor): CallContext {
     return {
       ...{ requestId: randomUUID(), ip: '203.0.113.7', country: null, userAgent: 'test', host: 'localhost' },
@@ -150,16 +154,21 @@ export async function openTestServer(environment: Readonly<Record<string, string
     row: Row,
     payload: Payload<Row['name'] & CallName>,
     who: Visitor,
-    by: { readonly routes: readonly (typeof routes)[number][] } = { routes },
+    by: { readonly routes: readonly Parts['routes'][number][] } = { routes },
   ): Promise<Value<Row['name'] & CallName> | Refusal> {
     const route = by.routes.find((one) => one.row.name === row.name);
     if (!route) throw new Error(`Nothing answers ${row.name}.`);
     return (await route.handler(contextOf(who), payload)) as Value<Row['name'] & CallName> | Refusal;
   }
 
+  return { contextOf, call };
+}
+
+/** Call-backs of payment providers, over HTTP. */
+function createCallbacks({ database, settings, clock }: Opened, brandId: bigint, portalUrl: string) {
   /** A provider's signed call-back, as sent over HTTP. */
   async function signedCallback(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<SignedCallback> {
-    const { rows } = await ownerPool.query<{ sealed: string }>(
+    const { rows } = await database.ownerPool.query<{ sealed: string }>(
       'select secret_sealed as sealed from payments.channel where brand_id = $1 and code = $2',
       [brandId, channel],
     );
@@ -179,7 +188,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
    * @returns `ok` or the refusal's code
    */
   async function deliver({ channel, body, headers }: SignedCallback): Promise<string> {
-    const answer = await fetch(`${http.url}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
+    const answer = await fetch(`${portalUrl}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
     const envelope = (await answer.json()) as { success: boolean; value: string | { code: string } };
     return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
   }
@@ -191,11 +200,12 @@ export async function openTestServer(environment: Readonly<Record<string, string
   const notify = async (channel: string, notice: Notice, flaws?: NoticeFlaws) =>
     deliver(await signedCallback(channel, notice, flaws));
 
-  async function runJob(name: string): Promise<void> {
-    const job = parts.jobs.find((one) => one.name === name);
-    if (!job) throw new Error(`No job ${name}.`);
-    await job.run(clock.now());
-  }
+  return { signedCallback, deliver, notify };
+}
+
+/** Questions to the ledger. */
+function createLedgerReader({ ledger, pool }: Opened, { id: brandId, currency }: BrandView) {
+  const books = (scope: Pick<MemberScope, 'book'>) => ({ brandId, book: scope.book, currency: currency.code });
 
   /** Main wallet in minor units. */
   async function balance({ member: { scope } }: { readonly member: MemberSession }): Promise<bigint> {
@@ -215,39 +225,54 @@ export async function openTestServer(environment: Readonly<Record<string, string
     ];
   }
 
-  return {
-    ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, brand, scope: { brandId } },
-    studioKey,
-    gateways,
+  return { books, balance, faultsOfBooks };
+}
+
+/**
+ * All areas wired as in the server, on their own database and with a manual clock. Sessions of members and operators are created by the
+ * test. The portal's HTTP server runs, so that providers' call-backs use HTTP.
+ */
+export async function openTestServer(environment: Readonly<Record<string, string>> = {}) {
+  const opened = await openAreas(environment);
+  const { database, pool, clock, settings, areas, base, wired, ledger, sent, studioKey } = opened;
+  const parts = collect(areas);
+  const secrets = openSecretBox(settings);
+  const gateways = createGateways({
+    ...base,
+    outside: createOutsideNetwork({ allowsPrivate: true }),
     secrets,
-    routes,
-    plainRoutes,
-    ...{
-      http,
-      portalUrl: http.url,
-      member,
-      operator,
-      call,
-      contextOf,
-      notify,
-      signedCallback,
-      deliver,
-      runJob,
-      balance,
-      faultsOfBooks,
-      books,
+    brand: areas.brands.brand,
+    linkTo: createLinks(settings, areas.brands),
+  });
+  const brandId = await areas.brands.ensureDemo();
+  const brand = await areas.brands.brand(brandId);
+  await areas.payments.ensureDemo(brandId);
+  const { routes } = parts;
+  const plainRoutes = parts.plainRoutes.filter((plain) => plain.server !== 'backoffice');
+  const metrics = createMetrics();
+  const http = await listen(opened, { routes, plainRoutes }, metrics);
+  const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
+
+  return {
+    ...{ database, pool, ownerPool: database.ownerPool, clock, sent, base, ledger, settings, areas, brand },
+    ...{ scope: { brandId }, studioKey, gateways, secrets, routes, plainRoutes, http, portalUrl: http.url },
+    ...createPeople(opened, brand),
+    ...createCalls(clock, brand, routes),
+    ...createCallbacks(opened, brandId, http.url),
+    ...createLedgerReader(opened, brand),
+    async runJob(name: string): Promise<void> {
+      const job = parts.jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`No job ${name}.`);
+      await job.run(clock.now());
     },
     /** Areas with other settings on the same database, e.g. without sandboxes. */
     areasWith: (changes: Partial<typeof settings>) => buildAreas({ ...wired, settings: { ...settings, ...changes } }),
     /** Lets every consumer handle all published events. */
     drain: () => consumers.drain(),
-    money: (amount: bigint) => formatAmount(amount, currency.exponent),
+    money: (amount: bigint) => formatAmount(amount, brand.currency.exponent),
     async close() {
       await http.close();
-      await settingsPool.end();
-      await ledger.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await opened.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
-import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
+import { type Clock, isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import { sealFor, sessionHeaders, silentLog, testHttpServer } from '@lantern/server-kit/testing';
 import { openTestServer } from './test-server.ts';
 import { solveProof } from './world.ts';
@@ -29,6 +29,78 @@ function queryText(payload: unknown): string {
     typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   ]);
   return new URLSearchParams(pairs).toString();
+}
+
+/** A function that sends a call with any payload. */
+function createSend(url: string, clock: Clock) {
+  let seal: ReturnType<typeof sealFor> | null = null;
+
+  async function bodyOf(row: TypedCall, payload: unknown): Promise<string | Buffer> {
+    if (row.body === 'raw') return Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload) ?? '');
+    if (row.body === 'form') return queryText(payload);
+    if (!row.enc) return JSON.stringify(payload) ?? 'null';
+    if (!seal) {
+      const status = await send(calls.brands.status, {});
+      seal = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
+    }
+    return JSON.stringify({ enc: seal(payload, clock.now(), randomUUID()) });
+  }
+
+  /** A call with any payload. */
+  async function send(
+    row: TypedCall,
+    payload: unknown,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<WalkAnswer> {
+    const hasBody = row.method === 'POST' || row.method === 'PUT';
+    const path = row.path.replace(/:\w+/g, 'sandbox');
+    const type = row.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const response = await fetch(`${url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
+      method: row.method,
+      headers: {
+        ...sessionHeaders(row, token),
+        ...(hasBody && { 'content-type': row.body === 'raw' ? 'image/png' : type }),
+        ...headers,
+      },
+      ...(hasBody && { body: await bodyOf(row, payload) }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    return { status: response.status, text, envelope: isJson ? (JSON.parse(text) as Envelope<unknown>) : null };
+  }
+
+  return send;
+}
+
+type Send = ReturnType<typeof createSend>;
+
+/**
+ * Registers a member.
+ * @returns its token
+ */
+async function register(send: Send, username: string): Promise<string> {
+  const puzzle = (await send(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
+  const password = 'Moon-Garden-7';
+  const form = { username, password, confirmPassword: password, agreeTerms: true, confirmAge: true };
+  const { envelope } = await send(calls.identity.register, { ...form, captcha: solveProof(puzzle.value) });
+  if (!envelope?.success) throw new Error(`${username} was refused: ${JSON.stringify(envelope)}`);
+  return (envelope.value as Value<'identity.register'>).token;
+}
+
+/**
+ * Opens a trial account as a client does, from a device of its own.
+ * @returns its token
+ */
+async function openTrial(send: Send, clock: Clock): Promise<string> {
+  const status = await send(calls.brands.status, {});
+  const sealed = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
+  const random = sealed(randomBytes(32).toString('base64url'), clock.now(), randomUUID());
+  const headers = { 'x-gateway-version': '3', 'x-device-id': randomUUID() };
+  const payload = { os: 'test', platform: 'W', random };
+  const { envelope } = await send(calls.waysIn.freePlay, payload, undefined, headers);
+  if (!envelope?.success) throw new Error(`The trial account was refused: ${JSON.stringify(envelope)}`);
+  return (envelope.value as Value<'waysIn.freePlay'>).token;
 }
 
 /**
@@ -63,70 +135,7 @@ export async function openWalk() {
       takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
     },
   });
-  let seal: ReturnType<typeof sealFor> | null = null;
-
-  async function bodyOf(row: TypedCall, payload: unknown): Promise<string | Buffer> {
-    if (row.body === 'raw') return Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload) ?? '');
-    if (row.body === 'form') return queryText(payload);
-    if (!row.enc) return JSON.stringify(payload) ?? 'null';
-    if (!seal) {
-      const status = await send(calls.brands.status, {});
-      seal = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
-    }
-    return JSON.stringify({ enc: seal(payload, clock.now(), randomUUID()) });
-  }
-
-  /** A call with any payload. */
-  async function send(
-    row: TypedCall,
-    payload: unknown,
-    token?: string,
-    headers: Record<string, string> = {},
-  ): Promise<WalkAnswer> {
-    const hasBody = row.method === 'POST' || row.method === 'PUT';
-    const path = row.path.replace(/:\w+/g, 'sandbox');
-    const type = row.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-    const response = await fetch(`${http.url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
-      method: row.method,
-      headers: {
-        ...sessionHeaders(row, token),
-        ...(hasBody && { 'content-type': row.body === 'raw' ? 'image/png' : type }),
-        ...headers,
-      },
-      ...(hasBody && { body: await bodyOf(row, payload) }),
-    });
-    const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-    return { status: response.status, text, envelope: isJson ? (JSON.parse(text) as Envelope<unknown>) : null };
-  }
-
-  /**
-   * Registers a member.
-   * @returns its token
-   */
-  async function register(username: string): Promise<string> {
-    const puzzle = (await send(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
-    const password = 'Moon-Garden-7';
-    const form = { username, password, confirmPassword: password, agreeTerms: true, confirmAge: true };
-    const { envelope } = await send(calls.identity.register, { ...form, captcha: solveProof(puzzle.value) });
-    if (!envelope?.success) throw new Error(`${username} was refused: ${JSON.stringify(envelope)}`);
-    return (envelope.value as Value<'identity.register'>).token;
-  }
-
-  /**
-   * Opens a trial account as a client does, from a device of its own.
-   * @returns its token
-   */
-  async function openTrial(): Promise<string> {
-    const status = await send(calls.brands.status, {});
-    const sealed = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
-    const random = sealed(randomBytes(32).toString('base64url'), clock.now(), randomUUID());
-    const headers = { 'x-gateway-version': '3', 'x-device-id': randomUUID() };
-    const payload = { os: 'test', platform: 'W', random };
-    const { envelope } = await send(calls.waysIn.freePlay, payload, undefined, headers);
-    if (!envelope?.success) throw new Error(`The trial account was refused: ${JSON.stringify(envelope)}`);
-    return (envelope.value as Value<'waysIn.freePlay'>).token;
-  }
+  const send = createSend(http.url, clock);
 
   /** A token of the same member with a changed session. */
   function as(kind: string, token: string, change: Partial<MemberSession>): string {
@@ -158,8 +167,8 @@ export async function openWalk() {
     /** Errors that the server has logged as its own. */
     causes,
     send,
-    register,
-    openTrial,
+    register: (username: string) => register(send, username),
+    openTrial: () => openTrial(send, clock),
     as,
     operator,
     sessionOf: (token: string) => areas.identity.authenticate(token, server.brand),

@@ -10,12 +10,14 @@ import {
   type Base,
   type BrandView,
   type CallContext,
+  type Clock,
   createEncBox,
   createOutsideNetwork,
   isRefusal,
   type MemberScope,
   publish,
   type Refusal,
+  type Route,
   refuse,
   type SocketMessage,
 } from '@lantern/server-kit';
@@ -61,20 +63,13 @@ export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
   throw new Error('The puzzle has no solution.');
 }
 
-/**
- * The lower areas (brands, staff, tree, identity, safety) on their own database, with a manual clock. Calls go through the routes as in the
- * server, without HTTP.
- */
-export async function createWorld() {
+/** What all areas of a world share, and what they report to the test. */
+async function openBasis() {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lantern-world-'));
   const clock = testClock();
   const sent: SentMessage[] = [];
   const notifiedBrands: { readonly brandId: bigint; readonly message: SocketMessage }[] = [];
-  const wallets: MemberScope[] = [];
-  /** Members with a payout account. */
-  const payees = new Set<bigint>();
-  const grants: MemberScope[] = [];
   const base: Base = {
     pool: database.appPool,
     clock,
@@ -85,13 +80,24 @@ export async function createWorld() {
       toBrand: (brandId, message) => notifiedBrands.push({ brandId, message }),
     },
   };
-  const enc = createEncBox(database.appPool);
-  // Tests log in thousands of times; the real cost of hashes has its own tests.
-  const passwords = createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } });
-  const firstRunFile = join(folder, 'first-run.json');
-  const setupLinkFile = join(folder, 'setup-link.json');
-  const anchorsFile = join(folder, 'audit-anchors.jsonl');
-  const secretKey = randomBytes(32).toString('hex');
+  return {
+    ...{ database, folder, clock, sent, notifiedBrands, base, enc: createEncBox(database.appPool) },
+    wallets: [] as MemberScope[],
+    /** Members with a payout account. */
+    payees: new Set<bigint>(),
+    grants: [] as MemberScope[],
+    // Tests log in thousands of times; the real cost of hashes has its own tests.
+    passwords: createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } }),
+    firstRunFile: join(folder, 'first-run.json'),
+    setupLinkFile: join(folder, 'setup-link.json'),
+    anchorsFile: join(folder, 'audit-anchors.jsonl'),
+    secretKey: randomBytes(32).toString('hex'),
+  };
+}
+
+type Basis = Awaited<ReturnType<typeof openBasis>>;
+
+function createBrandsAndStaff({ base, enc, passwords, secretKey, ...basis }: Basis) {
   const brandsDeps: BrandsDeps = {
     ...base,
     settingsPool: base.pool,
@@ -103,19 +109,26 @@ export async function createWorld() {
   const brands = createBrands(brandsDeps);
   const staffOptions: StaffOptions = {
     ...base,
-    ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
+    ...{ passwords, sandbox: true, firstRunFile: basis.firstRunFile, anchorsFile: basis.anchorsFile },
     findBrand: brands.findByCode,
     codeOf: async (brandId) => (await brands.brand(brandId)).code,
     timeZoneOf: async (brandId) => (await brands.settings(brandId)).businessTimeZone,
     brand: brands.brand,
     backOfficeLink: async (_brandId, path) => `https://office.example${path}`,
-    setupLinkFile,
+    setupLinkFile: basis.setupLinkFile,
     secrets: createSecretBox([secretKey]),
   };
   const staff = createStaff(staffOptions);
   const brandsBackOffice = createBrandsBackOffice({ ...brandsDeps, changed: brands.changed, staff });
   /** The staff area with changed options. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
+  return { brands, brandsBackOffice, staff, staffWith };
+}
+
+type Lower = ReturnType<typeof createBrandsAndStaff>;
+
+function createIdentities({ base, enc, passwords, secretKey, wallets, grants, payees }: Basis, lower: Lower) {
+  const { brands, staff } = lower;
   const tree = createTree(base);
   const identityOptions: IdentityOptions = {
     ...base,
@@ -149,6 +162,10 @@ export async function createWorld() {
     const quiet = { ...staff, requests: { ...staff.requests, define: () => undefined } };
     return register(createIdentity({ ...identityOptions, staff: quiet, ...changes }));
   };
+  return { tree, identity, identityWith };
+}
+
+function createSafetyAlone({ base, secretKey }: Basis, { brands, staff }: Lower, identity: Identity) {
   const safety = createSafety({
     ...base,
     brands,
@@ -164,16 +181,20 @@ export async function createWorld() {
     hasOwnAccount: async () => false,
     movements: async () => [],
   });
-  await brands.ensureDemo();
-  const brand = await brands.findByHost('localhost');
-  const routes = new Map(
-    [...brands.routes, ...brandsBackOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map(
-      (route) => [route.row.name as string, brands.guardNamedBrand(brands.guardFeatures(route))],
-    ),
-  );
+  return safety;
+}
 
-  const operators = new Map<string, { readonly secret: string; readonly password: string }>();
+/** Who calls what, at which time. */
+interface CallParts {
+  readonly clock: Clock;
+  readonly brand: BrandView;
+  readonly staff: Lower['staff'];
+  readonly identity: Identity;
+  readonly routes: ReadonlyMap<string, Route>;
+}
 
+/** Calls through the routes, with the session of the caller's token. */
+function createCalls({ clock, brand, staff, identity, routes }: CallParts) {
   async function contextOf(row: TypedCall, caller: Caller): Promise<CallContext | Refusal> {
     const own = caller.brand ?? brand;
     const token = caller.token ?? '';
@@ -223,6 +244,13 @@ export async function createWorld() {
     return withToken(answer, cookies.get('session') ?? null) as Opened<Row['name'], Value<Row['name'] & CallName>>;
   }
 
+  return { contextOf, call };
+}
+
+type Calls = ReturnType<typeof createCalls>;
+
+/** Registration of members. */
+function createRegistration({ call }: Calls) {
   /** A form that the demo brand accepts, with a solved captcha. */
   async function form(changes: Partial<Payload<'identity.register'>> = {}): Promise<Payload<'identity.register'>> {
     const puzzle = await call(calls.identity.proofOfWork, {});
@@ -247,6 +275,13 @@ export async function createWorld() {
     if (isRefusal(answer)) throw new Error(answer.code);
     return answer.token;
   }
+
+  return { form, registered };
+}
+
+/** Operators who log in. */
+function createOperators({ call }: Calls, { clock, brand, staff }: CallParts) {
+  const operators = new Map<string, { readonly secret: string; readonly password: string }>();
 
   /** A logged-in operator with the given roles, with TOTP enrolled and the password changed. */
   async function operator(
@@ -284,7 +319,7 @@ export async function createWorld() {
   /** Logs an operator in again, at the current clock time. */
   async function again(name: string): Promise<{ token: string; secret: string; password: string }> {
     const known = operators.get(name);
-    if (!known) throw new Error(`${name} does not work here.`);
+    if (!known) throw new Error(`There is no operator ${name}.`);
     const request = { name, password: known.password, totp: totp(known.secret) };
     const login = await call(calls.staff.login, request);
     if (isRefusal(login)) throw new Error(login.code);
@@ -296,30 +331,43 @@ export async function createWorld() {
     return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
   }
 
+  return { operator, again, enrolled, totp };
+}
+
+/**
+ * The lower areas (brands, staff, tree, identity, safety) on their own database, with a manual clock. Calls go through the routes as in the
+ * server, without HTTP.
+ */
+export async function createWorld() {
+  const basis = await openBasis();
+  const { database, clock, sent, notifiedBrands, wallets, payees, grants, secretKey, enc } = basis;
+  const { firstRunFile, setupLinkFile, anchorsFile } = basis;
+  const lower = createBrandsAndStaff(basis);
+  const { brands, brandsBackOffice, staff, staffWith } = lower;
+  const { tree, identity, identityWith } = createIdentities(basis, lower);
+  const safety = createSafetyAlone(basis, lower, identity);
+  await brands.ensureDemo();
+  const brand = await brands.findByHost('localhost');
+  const routes = new Map(
+    [...brands.routes, ...brandsBackOffice.routes, ...staff.routes, ...identity.routes, ...safety.routes].map(
+      (route) => [route.row.name as string, brands.guardNamedBrand(brands.guardFeatures(route))],
+    ),
+  );
+  const parts: CallParts = { clock, brand, staff, identity, routes };
+  const calling = createCalls(parts);
+
   return {
-    ...{
-      database,
-      pool: database.appPool,
-      clock,
-      sent,
-      notifiedBrands,
-      wallets,
-      payees,
-      grants,
-      brand,
-      firstRunFile,
-      setupLinkFile,
-      anchorsFile,
-      secretKey,
-      enc,
-    },
+    ...{ database, pool: database.appPool, clock, sent, notifiedBrands, wallets, payees, grants, brand },
+    ...{ firstRunFile, setupLinkFile, anchorsFile, secretKey, enc },
     ...{ brands, staff, staffWith, tree, identity, identityWith, safety },
     scope: { brandId: brand.id },
-    ...{ call, contextOf, form, registered, operator, again, enrolled, totp },
+    ...calling,
+    ...createRegistration(calling),
+    ...createOperators(calling, parts),
     routes: [...routes.values()],
     async close() {
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(basis.folder, { recursive: true, force: true });
     },
   };
 }

@@ -43,16 +43,11 @@ export interface Flaws {
   readonly at?: Date;
 }
 
-/**
- * A payment provider on its own port, for one of the two protocols, with programmable faults. It shares no code with the adapters: its
- * signing and parsing were written from docs/psp-adapters.md.
- */
-export async function openProvider(wire: 'digest' | 'hmac', secret: string, now: () => Date) {
+/** The payments and payouts that the double has stored, and the calls it got. */
+function createBooks(now: () => Date) {
   const payments = new Map<string, BookEntry>();
   const payouts = new Map<string, BookEntry>();
   const requests: string[] = [];
-  let behaviours: Behaviour[] = [];
-  let always: Behaviour = 'FINE';
 
   const newEntry = (fields: Readonly<Record<string, string>>, status: BookEntry['status']): BookEntry => ({
     orderNo: fields.orderNo ?? '',
@@ -86,124 +81,106 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     return known ? { ...known } : { orderNo: fields.orderNo ?? '', status: 'NOT_FOUND' };
   }
 
-  function digestAnswer(request: Request, body: string): string {
-    const params = Object.fromEntries(new URLSearchParams(body));
-    if (digest(params, secret) !== params.sign) throw new Error('the message was not signed');
-    const span = (text = '') => new Date(Number(text) * 1000).toISOString();
-    const fields = {
-      ...params,
-      ...{ orderNo: params.order_no ?? '', amount: digits(params.amount ?? ''), payerName: params.payer_name ?? '' },
-      ...{ callbackUrl: params.notify_url ?? '', from: span(params.from), to: span(params.to) },
-      page: String(Number(params.page ?? '1') - 1),
-    };
-    const notice = answer(new URL(request.url).pathname, fields) as Record<string, string> & {
-      lines?: BookEntry[];
-      next?: string | null;
-    };
-    const rows = notice.lines?.map(
-      (one) => `${one.orderNo},${one.number},${decimal(one.amount)},${Math.floor(one.at.getTime() / 1000)}`,
-    );
-    const flat: Record<string, string> = {
-      ...{ code: request.refused ? '1001' : '0', nonce: params.nonce ?? '', order_no: notice.orderNo ?? '' },
-      ...{ trade_no: notice.number ?? '', status: notice.status ?? '', currency: notice.currency ?? '' },
-      amount: notice.amount ? decimal(notice.amount) : '',
-      payer_name: notice.payerName ?? '',
-      pay_url: `https://pay.example/${notice.number ?? ''}`,
-      ...(rows && { rows: rows.join(';'), next: notice.next ? String(Number(notice.next) + 1) : '' }),
-    };
-    return JSON.stringify({ ...flat, sign: request.unsigned ? 'AB'.repeat(32) : digest(flat, secret) });
-  }
+  return { payments, payouts, requests, newEntry, answer };
+}
 
-  function hmacAnswer(request: Request, body: string, headers: IncomingMessage['headers']) {
-    const path = new URL(request.url).pathname;
-    const [time, nonce] = [String(headers['x-timestamp']), String(headers['x-nonce'])];
-    if (hmac(secret, time, nonce, `${path}\n${body}`) !== headers['x-signature']) throw new Error('not signed');
-    const fields = JSON.parse(body) as Record<string, string>;
-    const notice = answer(path, { ...fields, ...(fields.cursor && { page: fields.cursor }) }) as Record<
-      string,
-      unknown
-    >;
-    const lines = notice.lines as BookEntry[] | undefined;
-    const { number, orderNo, status, amount, currency, payerName } = notice;
-    const said = lines
-      ? {
-          rows: lines.map((one) => ({ orderNo: one.orderNo, number: one.number, amount: one.amount, at: one.at })),
-          next: notice.next,
-        }
-      : {
-          ...{ orderNo, status },
-          ...(path.includes('payout') && number ? { payoutNo: number } : {}),
-          ...(!path.includes('payout') && number
-            ? { paymentNo: number, amount, currency, payerName, payUrl: `https://pay.example/${number}` }
-            : {}),
-        };
-    const text = JSON.stringify(said);
-    const at = String(now().getTime());
-    const signature = request.unsigned ? 'ab'.repeat(32) : hmac(secret, at, nonce, `${path}\n${text}`);
-    return { text, headers: { 'x-timestamp': at, 'x-signature': signature } };
-  }
+type Books = ReturnType<typeof createBooks>;
 
-  interface Request {
-    readonly url: string;
-    readonly unsigned: boolean;
-    readonly refused: boolean;
-  }
+/** What a wire format needs of the double. */
+interface Wire {
+  readonly books: Books;
+  readonly secret: string;
+  readonly now: () => Date;
+}
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts).toString('utf8');
-    const how = behaviours.shift() ?? always;
-    if (how === 'HANGS') return;
-    if (how === 'NO_ANSWER') return void request.socket.destroy();
-    if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
-    const said: Request = {
-      url: `http://double${request.url}`,
-      unsigned: how === 'UNSIGNED',
-      refused: how === 'REFUSES',
-    };
-    if (wire === 'digest') {
-      const text = digestAnswer(said, body);
-      if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
-      return;
-    }
-    const { text, headers } = hmacAnswer(said, body, request.headers);
-    if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
-    response.writeHead(said.refused ? 422 : 200, headers).end(text);
-  }
+interface Request {
+  readonly url: string;
+  readonly unsigned: boolean;
+  readonly refused: boolean;
+}
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+function digestAnswer({ books, secret }: Wire, request: Request, body: string): string {
+  const params = Object.fromEntries(new URLSearchParams(body));
+  if (digest(params, secret) !== params.sign) throw new Error('the message was not signed');
+  const span = (text = '') => new Date(Number(text) * 1000).toISOString();
+  const fields = {
+    ...params,
+    ...{ orderNo: params.order_no ?? '', amount: digits(params.amount ?? ''), payerName: params.payer_name ?? '' },
+    ...{ callbackUrl: params.notify_url ?? '', from: span(params.from), to: span(params.to) },
+    page: String(Number(params.page ?? '1') - 1),
+  };
+  const notice = books.answer(new URL(request.url).pathname, fields) as Record<string, string> & {
+    lines?: BookEntry[];
+    next?: string | null;
+  };
+  const rows = notice.lines?.map(
+    (one) => `${one.orderNo},${one.number},${decimal(one.amount)},${Math.floor(one.at.getTime() / 1000)}`,
+  );
+  const flat: Record<string, string> = {
+    ...{ code: request.refused ? '1001' : '0', nonce: params.nonce ?? '', order_no: notice.orderNo ?? '' },
+    ...{ trade_no: notice.number ?? '', status: notice.status ?? '', currency: notice.currency ?? '' },
+    amount: notice.amount ? decimal(notice.amount) : '',
+    payer_name: notice.payerName ?? '',
+    pay_url: `https://pay.example/${notice.number ?? ''}`,
+    ...(rows && { rows: rows.join(';'), next: notice.next ? String(Number(notice.next) + 1) : '' }),
+  };
+  return JSON.stringify({ ...flat, sign: request.unsigned ? 'AB'.repeat(32) : digest(flat, secret) });
+}
 
-  /** One signed callback about a payment of the double, optionally with flaws. */
-  function callback(orderNo: string, flaws: Flaws = {}) {
-    const entry = payments.get(orderNo) ?? newEntry({ orderNo, amount: '10000', currency: 'P' }, 'PAID');
-    const notice = { ...entry, ...flaws, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
-    const key = flaws.secret ?? secret;
-    if (wire === 'digest') {
-      const params = {
-        ...{ order_no: notice.orderNo, trade_no: notice.number, status: notice.status, amount: decimal(notice.amount) },
-        ...{ currency: notice.currency, payer_name: notice.payerName },
+function hmacAnswer({ books, secret, now }: Wire, request: Request, body: string, headers: IncomingMessage['headers']) {
+  const path = new URL(request.url).pathname;
+  const [time, nonce] = [String(headers['x-timestamp']), String(headers['x-nonce'])];
+  if (hmac(secret, time, nonce, `${path}\n${body}`) !== headers['x-signature']) throw new Error('not signed');
+  const fields = JSON.parse(body) as Record<string, string>;
+  const notice = books.answer(path, { ...fields, ...(fields.cursor && { page: fields.cursor }) }) as Record<
+    string,
+    unknown
+  >;
+  const lines = notice.lines as BookEntry[] | undefined;
+  const { number, orderNo, status, amount, currency, payerName } = notice;
+  const said = lines
+    ? {
+        rows: lines.map((one) => ({ orderNo: one.orderNo, number: one.number, amount: one.amount, at: one.at })),
+        next: notice.next,
+      }
+    : {
+        ...{ orderNo, status },
+        ...(path.includes('payout') && number ? { payoutNo: number } : {}),
+        ...(!path.includes('payout') && number
+          ? { paymentNo: number, amount, currency, payerName, payUrl: `https://pay.example/${number}` }
+          : {}),
       };
-      const body = new URLSearchParams({ ...params, sign: digest(params, key) }).toString();
-      return { url: entry.callbackUrl, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    }
-    const { orderNo: reportedOrder, number: paymentNo, status, amount, currency, payerName } = notice;
-    const body = JSON.stringify({ orderNo: reportedOrder, paymentNo, status, amount, currency, payerName });
-    const [time, nonce] = [String((flaws.at ?? now()).getTime()), randomBytes(12).toString('hex')];
-    const signed = { 'x-timestamp': time, 'x-nonce': nonce, 'x-signature': hmac(key, time, nonce, body) };
-    return { url: entry.callbackUrl, body, headers: { ...signed, 'content-type': 'application/json' } };
-  }
+  const text = JSON.stringify(said);
+  const at = String(now().getTime());
+  const signature = request.unsigned ? 'ab'.repeat(32) : hmac(secret, at, nonce, `${path}\n${text}`);
+  return { text, headers: { 'x-timestamp': at, 'x-signature': signature } };
+}
 
+/** A callback signed by the digest protocol. */
+function digestCallback(notice: BookEntry, key: string) {
+  const params = {
+    ...{ order_no: notice.orderNo, trade_no: notice.number, status: notice.status, amount: decimal(notice.amount) },
+    ...{ currency: notice.currency, payer_name: notice.payerName },
+  };
+  const body = new URLSearchParams({ ...params, sign: digest(params, key) }).toString();
+  return { url: notice.callbackUrl, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
+
+/** A callback signed by the hmac protocol. */
+function hmacCallback(notice: BookEntry, key: string, at: Date) {
+  const { orderNo, number: paymentNo, status, amount, currency, payerName } = notice;
+  const body = JSON.stringify({ orderNo, paymentNo, status, amount, currency, payerName });
+  const [time, nonce] = [String(at.getTime()), randomBytes(12).toString('hex')];
+  const signed = { 'x-timestamp': time, 'x-nonce': nonce, 'x-signature': hmac(key, time, nonce, body) };
+  return { url: notice.callbackUrl, body, headers: { ...signed, 'content-type': 'application/json' } };
+}
+
+/** How the double treats its next calls. */
+function createBehaviours() {
+  let behaviours: Behaviour[] = [];
+  let always: Behaviour = 'FINE';
   return {
-    endpoint,
-    payments,
-    payouts,
-    requests,
+    take: () => behaviours.shift() ?? always,
     /** Behaviours of the next calls, one each; then normal again. */
     next: (...list: Behaviour[]) => {
       behaviours = list;
@@ -211,6 +188,70 @@ export async function openProvider(wire: 'digest' | 'hmac', secret: string, now:
     fromNowOn: (how: Behaviour) => {
       always = how;
     },
+  };
+}
+
+/** Answers one call of the platform as the behaviour says. */
+async function serve(
+  protocol: 'digest' | 'hmac',
+  wire: Wire,
+  how: Behaviour,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts).toString('utf8');
+  if (how === 'HANGS') return;
+  if (how === 'NO_ANSWER') return void request.socket.destroy();
+  if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
+  const said: Request = {
+    url: `http://double${request.url}`,
+    unsigned: how === 'UNSIGNED',
+    refused: how === 'REFUSES',
+  };
+  if (protocol === 'digest') {
+    const text = digestAnswer(wire, said, body);
+    if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    return;
+  }
+  const { text, headers } = hmacAnswer(wire, said, body, request.headers);
+  if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
+  response.writeHead(said.refused ? 422 : 200, headers).end(text);
+}
+
+/**
+ * A payment provider on its own port, for one of the two protocols, with programmable faults. It shares no code with the adapters: its
+ * signing and parsing were written from docs/psp-adapters.md.
+ */
+export async function openProvider(protocol: 'digest' | 'hmac', secret: string, now: () => Date) {
+  const books = createBooks(now);
+  const { payments, payouts, requests } = books;
+  const { take, next, fromNowOn } = createBehaviours();
+  const server = createServer((request, response) => {
+    serve(protocol, { books, secret, now }, take(), request, response).catch((error: unknown) =>
+      response.writeHead(400).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** One signed callback about a payment of the double, optionally with flaws. */
+  function callback(orderNo: string, flaws: Flaws = {}) {
+    const entry = payments.get(orderNo) ?? books.newEntry({ orderNo, amount: '10000', currency: 'P' }, 'PAID');
+    const { at, secret: key = secret, ...changes } = flaws;
+    const notice = { ...entry, ...changes, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
+    return protocol === 'digest' ? digestCallback(notice, key) : hmacCallback(notice, key, at ?? now());
+  }
+
+  return {
+    endpoint,
+    payments,
+    payouts,
+    requests,
+    next,
+    fromNowOn,
     /** The member pays at the double. */
     settle(orderNo: string, change: Partial<Pick<BookEntry, 'amount' | 'status' | 'currency' | 'payerName'>> = {}) {
       const entry = payments.get(orderNo);
