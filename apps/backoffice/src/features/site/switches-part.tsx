@@ -37,12 +37,13 @@ export function SwitchesPart({ site }: { site: Site }) {
           <li key={item.modId} className={item.depth > 0 ? 'below' : undefined}>
             <Switch
               checked={wanted[item.modId] ?? item.enabled}
-              disabled={!may('brands.switches')}
+              disabled={!may('brands.switches') || (!item.available && !item.enabled)}
               onChange={(event) => setWanted({ ...wanted, [item.modId]: event.target.checked })}
             >
               <b>{s.has(`mod_${item.modId}`) ? s(`mod_${item.modId}`) : item.modId}</b> <code>{item.modId}</code>
             </Switch>
-            {item.enabled && !item.effective && <Tag tone="wait">{s('group_off')}</Tag>}
+            {!item.available && <Tag>{s('not_in_version')}</Tag>}
+            {item.available && item.enabled && !item.effective && <Tag tone="wait">{s('group_off')}</Tag>}
           </li>
         ))}
       </ul>

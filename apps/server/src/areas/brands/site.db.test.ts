@@ -79,6 +79,23 @@ describe('switches (3-10)', () => {
     answerOf(await world.call(brandsBackOffice.changeSwitches, on, admin));
   });
 
+  test.each(['MANPLAYREB3', 'REFERRAL'])('%s, whose feature is not built, cannot be turned on', async (modId) => {
+    const { revision, switches } = await site();
+    expect(switches.find((item) => item.modId === modId)).toMatchObject({ enabled: false, available: false });
+    expect(switches.find((item) => item.modId === 'FREEPLAY3')).toMatchObject({ available: true });
+    const on = { revision, changes: [{ modId, enabled: true }] };
+    expect(await world.call(brandsBackOffice.changeSwitches, on, admin)).toMatchObject({
+      ...{ code: 'FEATURE_NOT_BUILT', params: { modId } },
+    });
+    expect((await site()).revision).toBe(revision);
+    // A switch that an earlier version stored as on has no effect, and can be turned off.
+    await world.pool.query('update brands.switch set enabled = true where mod_id = $1', [modId]);
+    world.brands.forget();
+    expect(await world.brands.isEnabled(world.brand.id, modId)).toBe(false);
+    const off = { revision, changes: [{ modId, enabled: false }] };
+    answerOf(await world.call(brandsBackOffice.changeSwitches, off, admin));
+  });
+
   test('an unknown one is refused, and nobody without the permission changes any', async () => {
     const { revision } = await site();
     const request = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };

@@ -93,6 +93,8 @@ export const brandsBackOfficeSchemas = {
           enabled: Type.Boolean(),
           /** Effective state: on only if it and all its parents are on. */
           effective: Type.Boolean(),
+          /** False while this version does not have the feature; the switch cannot be turned on. */
+          available: Type.Boolean(),
         }),
       ),
       rules: Type.Array(Type.Object({ field: Type.String(), ...FieldRule.properties })),
@@ -130,7 +132,7 @@ export const brandsBackOfficeSchemas = {
       changes: Type.Array(Type.Object({ modId: Text(40, 1), enabled: Type.Boolean() }), { minItems: 1, maxItems: 60 }),
     }),
     value: Changed,
-    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE'],
+    refusals: ['FORBIDDEN', 'STATE_CONFLICT', 'FIELD_RULE', 'FEATURE_NOT_BUILT'],
   },
   'brandsBackOffice.changeRules': {
     payload: Type.Object({

@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { UNBUILT_SWITCHES } from '../features/switches.ts';
 import { listSwitches } from '../repository/brands.ts';
 import { setSwitches } from '../repository/site.ts';
 import { commitChange } from './commit-change.ts';
@@ -16,6 +17,8 @@ export function changeSwitches(
     const known = new Map((await listSwitches(tx, scope)).map((item) => [item.modId, item.enabled]));
     const unknown = changes.find(({ modId }) => !known.has(modId));
     if (unknown) return refuse('FIELD_RULE', { field: unknown.modId, min: 1, max: 1, patternId: 'UNKNOWN' });
+    const unbuilt = changes.find(({ modId, enabled }) => enabled && UNBUILT_SWITCHES.has(modId));
+    if (unbuilt) return refuse('FEATURE_NOT_BUILT', { modId: unbuilt.modId });
     const wanted = new Map(changes.map(({ modId, enabled }) => [modId, enabled]));
     const different = [...wanted].filter(([modId, enabled]) => known.get(modId) !== enabled);
     await setSwitches(

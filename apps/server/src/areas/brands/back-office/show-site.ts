@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { UNBUILT_SWITCHES } from '../features/switches.ts';
 import { listDomains, listSwitches } from '../repository/brands.ts';
 import { listRangeLists } from '../repository/site.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -70,7 +71,11 @@ export async function showSite(
     currency: { ...settings.currency },
     domains,
     settings: settingsOf(settings),
-    switches: switches.map((item) => ({ ...item, effective: settings.switches.get(item.modId) === 1 })),
+    switches: switches.map((item) => ({
+      ...item,
+      effective: settings.switches.get(item.modId) === 1,
+      available: !UNBUILT_SWITCHES.has(item.modId),
+    })),
     rules: Object.entries(settings.registerRules).map(([field, rule]) => ({ field, ...rule })),
     patternIds: [...PATTERN_IDS],
     maintenance: maintenanceOf(settings, settings.maintenance?.passTexts ?? [], context.now),

@@ -29,7 +29,7 @@ const comesAlone = (form: { affiliateCode?: string; recommenderId?: string }) =>
   !form.affiliateCode?.trim() && !form.recommenderId?.trim();
 const ALONE = { code: 'INVITATION_CODE_ERROR', isCheckedInUseCase: true } as const;
 const TRANSFER = { code: 'TRANSFER_DISABLED', isCheckedInUseCase: true } as const;
-/** The switch has no call of its own: it changes other calls, groups switches, or its feature is not built. */
+/** The switch has no call of its own: it changes other calls, groups switches, or its feature is not built (UNBUILT_SWITCHES). */
 const NO_CALL: readonly FeatureCall[] = [];
 
 /** Contracts of a kind are listed and offered only while its switch is on; existing contracts are settled in any case. */

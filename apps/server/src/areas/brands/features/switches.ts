@@ -9,7 +9,10 @@ const group = (modId: string): SwitchDefault => ({ modId, parent: null, enabled:
 const on = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: true });
 const off = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: false });
 
-/** Parents precede their children. Features that are not built are off. */
+/** Switches of the specification (3-10, 6-05) whose feature this version does not have: they stay off. */
+export const UNBUILT_SWITCHES: ReadonlySet<string> = new Set(['MANPLAYREB3', 'REFERRAL']);
+
+/** Parents precede their children. */
 export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   group('REGGRP'),
   // Off: the home page shows only banners, games and draws, without the operator's texts about itself.
@@ -44,11 +47,11 @@ export interface StoredSwitch {
   readonly enabled: boolean;
 }
 
-/** Effective switches: a switch is on only while it and all its parents are on. */
+/** Effective switches: a switch is on only while its feature is built and it and all its parents are on. */
 export function effectiveSwitches(stored: readonly StoredSwitch[]): Map<string, 0 | 1> {
   const byId = new Map(stored.map((item) => [item.modId, item]));
   const isOn = (item: StoredSwitch, depth: number): boolean => {
-    if (!item.enabled || depth > stored.length) return false;
+    if (!item.enabled || UNBUILT_SWITCHES.has(item.modId) || depth > stored.length) return false;
     const parent = item.parent === null ? undefined : byId.get(item.parent);
     return item.parent === null || (parent !== undefined && isOn(parent, depth + 1));
   };
