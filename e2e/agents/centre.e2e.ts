@@ -249,7 +249,8 @@ describe('money to the upline (2C-05)', () => {
     const { page } = member;
     const token = await member.token();
     await openPage(page, `${platform.portal}/member?page=transferUpline`);
-    await page.getByText('Transfers are not available').waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Transfer to upline' }).count()).toBe(0);
     const database = await openDatabase(platform);
     await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
     // Wagering is tested elsewhere: here no requirement is open.

@@ -152,8 +152,9 @@ describe('going about the site', () => {
       const bar = page.getByRole('navigation', { name: 'Main menu' });
       const menuOf = (name: string) => page.locator('.nvg', { has: page.getByRole('link', { name, exact: true }) });
       expect(await bar.getByRole('link', { name: 'Live', exact: true }).count()).toBe(0);
-      const rank = bar.getByRole('link', { name: 'VIP rank' });
-      expect((await rank.textContent())?.trim()).toBe('- -');
+      for (const name of ['Rewards', 'VIP', 'Points mall', 'Missions']) {
+        expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+      }
 
       await menuOf('Slots').hover();
       const vendors = menuOf('Slots').getByRole('region', { name: 'Providers' });

@@ -170,19 +170,19 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
 describe('game lobbies', () => {
   const cards = (page: Page) => page.locator('.game-grid .game-card:not(.game-card-loading)');
 
-  it('2R-12 of a category that has no vendor say so, and nothing else', () =>
-    visit(async (page) => {
-      for (const [path, title] of [
-        ['/live', 'Live casino'],
-        ['/fish', 'Fishing'],
-        ['/pvp', 'PVP'],
-      ] as const) {
-        await open(page, path);
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-        await page.getByText('No games are available here yet').waitFor();
-        expect(await page.getByRole('searchbox').count()).toBe(0);
-      }
-    }));
+  it.each(['/live', '/fish', '/pvp', '/sports', '/esports', '/vip', '/pointMall'])(
+    '2R-12 answers the address %s, which has nothing to offer, as unknown',
+    (path) =>
+      visit(async (page, watch) => {
+        watch.expectProblem(/404/);
+        const answer = await page.goto(`${portalOrigin()}${path}`);
+        expect(answer?.status()).toBe(404);
+        await alive(page);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
+        await expect.poll(() => page.title()).toMatch(/^Page not found/);
+        expect(watch.problems).toEqual([]);
+      }),
+  );
 
   it('2R-15 of all games that need no transfer are divided by category, and found by name', () =>
     visit(async (page) => {

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import type { CallName } from '@lantern/contract/schemas';
+import type { CallName, Value } from '@lantern/contract/schemas';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './shared/api/query-client.ts';
@@ -10,6 +10,7 @@ import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
 import { Layout } from './shell/layout/layout.tsx';
 import { neededAreas } from './shell/pages/needed-areas.ts';
+import { offeredPage } from './shell/pages/offered-page.ts';
 import { galleryPath, pageOf } from './shell/pages/pages.ts';
 import { startCalls } from './shell/pages/start-calls.ts';
 import { Providers } from './shell/providers.tsx';
@@ -65,7 +66,8 @@ function themeOf({ startData }: PageInput): string | undefined {
 }
 
 async function renderBody(input: PageInput, path: string) {
-  const page = pageOf(path);
+  const menus = input.startData.find((row) => row.name === 'games.gameMenus')?.value;
+  const page = offeredPage(path, (menus as Value<'games.gameMenus'> | undefined)?.categories);
   const client = createQueryClient();
   for (const row of input.startData) client.setQueryData([row.name, row.payload], row.value);
   const messages = await loadMessages(input.language, neededAreas(page));

@@ -79,9 +79,7 @@ function Frame({ readOnly }: { readOnly: boolean }) {
           <IconButton icon={X} label={t('close_centre')} onClick={() => go('/index')} />
         </div>
         {readOnly && <Note tone="info">{t('sample_note')}</Note>}
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          {open?.component ? <open.component /> : <NotOpen />}
-        </Suspense>
+        <Suspense fallback={<Spinner label={t('loading')} />}>{open && <open.component />}</Suspense>
       </div>
     </section>
   );
@@ -111,9 +109,4 @@ function Menu({ offered, page }: { offered: readonly AgentEntry[]; page: string 
       ))}
     </nav>
   );
-}
-
-function NotOpen() {
-  const t = useText('agent');
-  return <EmptyState title={t('not_open_title')}>{t('not_open_text')}</EmptyState>;
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
 import { useNow } from '../../shared/browser/time.ts';
 import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
+import { MissingPage } from '../../shared/components/missing-page.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
@@ -16,14 +17,17 @@ import { readToken } from '../../shared/session/session.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
-/** The member centre: fourteen menu entries beside the open page; on a phone the menu is a page of its own. */
+/** The member centre: menu entries beside the open page; on a phone the menu is a page of its own. */
 export default function MemberPage() {
   const t = useText('member');
   const { token, member } = useSession();
   const [search] = useMemberSearch();
   const isOn = useSwitches();
   const isHydrated = useNow() !== null;
-  const isOffered = ({ modId }: Entry) => modId === undefined || isOn(modId);
+  const isOffered = ({ modId, component, needsUpline }: Entry) =>
+    component !== undefined &&
+    (modId === undefined || isOn(modId)) &&
+    (!needsUpline || member?.capabilities.transferUpline === true);
   const offered = entries.filter(isOffered);
   const isMenu = search.page === undefined || search.page === 'menu';
   const open = [...offered, ...quietPages.filter(isOffered)].find(
@@ -47,10 +51,10 @@ export default function MemberPage() {
           <SiteLink className="ib member-page-back" to={memberPath('menu')} aria-label={t('menu_label')}>
             <Icon as={ChevronLeft} />
           </SiteLink>
-          <h1>{open ? t(open.key) : t('menu_label')}</h1>
+          {open && <h1>{t(open.key)}</h1>}
         </div>
         <Suspense fallback={<Spinner label={t('loading')} />}>
-          {open?.component ? <open.component /> : <NotOpen />}
+          {open?.component ? <open.component /> : <MissingPage />}
         </Suspense>
       </div>
     </div>
@@ -74,15 +78,6 @@ function LoggedOut() {
   );
 }
 
-function NotOpen() {
-  const t = useText('member');
-  return (
-    <section className="card">
-      <EmptyState title={t('not_open_title')}>{t('not_open_text')}</EmptyState>
-    </section>
-  );
-}
-
 function SideCard({ offered, page }: { offered: readonly Entry[]; page: string | undefined }) {
   const t = useText('member');
   const { member } = useSession();
@@ -98,7 +93,7 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           <MemberAvatar name={account} icon={member?.icon ?? 0} />
           <span className="grow">
             <b>{account}</b>
-            <small>{member?.clubLabel?.labelName ?? '- -'}</small>
+            {member?.clubLabel && <small>{member.clubLabel.labelName}</small>}
           </span>
           <IconButton icon={X} label={t('menu_close')} small onClick={() => go('/index')} />
         </div>

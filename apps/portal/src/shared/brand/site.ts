@@ -26,11 +26,12 @@ export type Category = Value<'games.gameMenus'>['categories'][number];
 export interface SiteFacts {
   readonly status: SiteStatus | undefined;
   readonly settings: Value<'brands.whitelabel'> | undefined;
-  readonly categories: readonly Category[];
+  /** Undefined until they are known. */
+  readonly categories: readonly Category[] | undefined;
 }
 
 const none: readonly Category[] = [];
-const context = createContext<SiteFacts>({ status: undefined, settings: undefined, categories: none });
+const context = createContext<SiteFacts>({ status: undefined, settings: undefined, categories: undefined });
 export const SiteContext = context.Provider;
 
 type PageCdns = Pick<SiteStatus, 'seed' | 'imageCDNs' | 'launchGameCDNs'>;
@@ -58,7 +59,7 @@ export function useSiteFacts(): SiteFacts {
   const status = useCall(calls.brands.status, {}, { staleTime: 60_000, select: cacheable }).data;
   const settings = useCall(calls.brands.whitelabel, {}, { staleTime: 5 * 60_000 }).data;
   const menus = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data;
-  return { status, settings, categories: menus?.categories ?? none };
+  return { status, settings, categories: menus?.categories };
 }
 
 /** Status of the site; it comes with the page and is read again when stale. */
@@ -68,6 +69,11 @@ export function useSite(): SiteStatus | undefined {
 
 /** Categories with at least one vendor, in navigation order. */
 export function useCategories(): readonly Category[] {
+  return useKnownCategories() ?? none;
+}
+
+/** The same, but undefined until they are known. */
+export function useKnownCategories(): readonly Category[] | undefined {
   return useContext(context).categories;
 }
 

@@ -75,7 +75,7 @@ export function AccountMenu() {
           <MemberAvatar name={account || '–'} icon={member?.icon ?? 0} />
           <span className="me-t">
             <b>{account}</b>
-            <small>{member?.clubLabel?.labelName ?? '- -'}</small>
+            {member?.clubLabel && <small>{member.clubLabel.labelName}</small>}
           </span>
           <Icon as={ChevronDown} />
         </>

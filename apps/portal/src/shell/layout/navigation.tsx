@@ -56,7 +56,7 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
   );
 }
 
-/** Home, the categories with a vendor, promotions, rewards and VIP rank. */
+/** Home, the categories with a vendor, promotions, and the member's rank if there is one. */
 export function Navigation() {
   const t = useText('shell');
   const path = usePath();
@@ -75,10 +75,11 @@ export function Navigation() {
       ))}
       <span className="nv-sep" />
       {plain('/promotions', t('page_promotions'))}
-      {plain('/pointMall', t('rewards'))}
-      <SiteLink className={classNames('nv', path === '/vip' && 'on')} to="/vip" aria-label={t('rank_label')}>
-        <Icon as={Crown} /> {member?.clubLabel?.labelName ?? '- -'}
-      </SiteLink>
+      {member?.clubLabel && (
+        <span className="nv">
+          <Icon as={Crown} /> {member.clubLabel.labelName}
+        </span>
+      )}
     </nav>
   );
 }

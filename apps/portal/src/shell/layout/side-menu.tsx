@@ -1,16 +1,5 @@
 import { classNames, Icon } from '@lantern/ui';
-import {
-  CircleHelp,
-  Crown,
-  Gift,
-  House,
-  type LucideIcon,
-  Megaphone,
-  ShieldCheck,
-  ShoppingBag,
-  Smartphone,
-  Users,
-} from 'lucide-react';
+import { CircleHelp, Gift, House, type LucideIcon, Megaphone, ShieldCheck, Smartphone, Users } from 'lucide-react';
 import { Fragment } from 'react';
 import { useCategories } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -42,8 +31,6 @@ export function useMenuGroups(): readonly (readonly Entry[])[] {
     ],
     [
       { to: '/promotions', label: t('page_promotions'), icon: Gift },
-      { to: '/vip', label: t('page_vip'), icon: Crown },
-      { to: '/pointMall', label: t('page_points'), icon: ShoppingBag },
       { to: '/noticePage', label: t('page_notices'), icon: Megaphone },
       { to: '/join', label: t('page_join'), icon: Users },
       { to: '/responsible', label: t('page_responsible'), icon: ShieldCheck },

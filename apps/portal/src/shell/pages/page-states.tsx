@@ -1,25 +1,6 @@
-import { Button, buttonClass, EmptyState, Spinner } from '@lantern/ui';
+import { Button, EmptyState, Spinner } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { isChunkFailure } from '../chunk-deadline.ts';
-
-/** Shown for unknown addresses. */
-export function MissingPage() {
-  const t = useText('shell');
-  return (
-    <section className="card not-built-yet">
-      <h1>{t('missing_title')}</h1>
-      <EmptyState
-        title={t('missing_text')}
-        action={
-          <SiteLink to="/index" className={buttonClass({ look: 'soft' })}>
-            {t('back_home')}
-          </SiteLink>
-        }
-      />
-    </section>
-  );
-}
 
 /** Shown when a page's script fails to load or throws: says which, and offers a retry. */
 export function PageFailure({ error }: { error: unknown }) {

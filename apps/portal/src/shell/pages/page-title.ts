@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSite } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { pageOf } from './pages.ts';
+import { useOfferedPage } from './offered-page.ts';
 
 /** Updates the document title when page or language change. */
 export function usePageTitle(path: string): void {
   const t = useText('shell');
   const name = useSite()?.name;
-  const title = t(pageOf(path)?.titleKey ?? 'missing_title');
+  const title = t(useOfferedPage(path)?.titleKey ?? 'missing_title');
   useEffect(() => {
     if (name) document.title = `${title} · ${name}`;
   }, [title, name]);

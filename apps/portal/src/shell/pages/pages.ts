@@ -5,6 +5,7 @@ import { startCalls as homeCalls } from '../../features/home/start-calls.ts';
 import { startCalls as elotteryCalls } from '../../features/lottery/elottery/start-calls.ts';
 import { startCalls as lobbyCalls } from '../../features/lottery/lobby/start-calls.ts';
 import { startCalls as lotteryCalls } from '../../features/lottery/start-calls.ts';
+import type { Category } from '../../shared/brand/site.ts';
 import type { StartCalls } from '../../shared/browser/start-data.ts';
 
 /** One page of the site. `chrome` says how much of the layout surrounds it. */
@@ -18,6 +19,8 @@ export interface Page {
   readonly titleKey: string;
   readonly startCalls?: StartCalls;
   readonly chrome?: 'full' | 'bare';
+  /** Category of which the brand needs a vendor; without one the address is unknown. */
+  readonly gameType?: Category['gameType'];
 }
 
 const home = {
@@ -52,14 +55,6 @@ const gameLobby = {
 
 /** The component gallery; a production server does not serve it. */
 export const galleryPath = '/dev/ui';
-
-/** Pages that are not open yet: the layout with a placeholder. */
-function closed(path: string, titleKey: string): Page {
-  const load = async () => ({
-    default: (await import('../../shared/components/not-built-yet.tsx')).notBuiltYet(titleKey),
-  });
-  return { path, load, source: 'src/shared/components/not-built-yet.tsx', areas: [], titleKey };
-}
 
 /** Every page; a new page is one row here. */
 export const pages: readonly Page[] = [
@@ -134,9 +129,9 @@ export const pages: readonly Page[] = [
     titleKey: 'page_sea_lottery',
   },
   { path: '/rng', ...gameLobby, titleKey: 'page_rng' },
-  { path: '/live', ...gameLobby, titleKey: 'page_live' },
-  { path: '/fish', ...gameLobby, titleKey: 'page_fish' },
-  { path: '/pvp', ...gameLobby, titleKey: 'page_pvp' },
+  { path: '/live', ...gameLobby, titleKey: 'page_live', gameType: 'LIVE' },
+  { path: '/fish', ...gameLobby, titleKey: 'page_fish', gameType: 'FISH' },
+  { path: '/pvp', ...gameLobby, titleKey: 'page_pvp', gameType: 'PVP' },
   { path: '/seamless', ...gameLobby, titleKey: 'page_seamless' },
   {
     path: '/game',
@@ -209,10 +204,6 @@ export const pages: readonly Page[] = [
     areas: ['join'],
     titleKey: 'page_join',
   },
-  closed('/vip', 'page_vip'),
-  closed('/pointMall', 'page_points'),
-  closed('/sports', 'page_sports'),
-  closed('/esports', 'page_esports'),
 ];
 
 /** The page of a path, or undefined. A trailing slash is ignored. */

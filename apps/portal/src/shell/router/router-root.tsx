@@ -7,10 +7,12 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { MissingPage } from '../../shared/components/missing-page.tsx';
 import { LocationContext } from '../../shared/navigation/page-location.ts';
 import { NavigationContext } from '../../shared/navigation/site-link.tsx';
 import { FailureBoundary } from '../failure-boundary.tsx';
-import { MissingPage, PageFailure, PageLoading } from '../pages/page-states.tsx';
+import { useOfferedPage } from '../pages/offered-page.ts';
+import { PageFailure, PageLoading } from '../pages/page-states.tsx';
 import type { BrowserRouter, Shown } from './browser-router.ts';
 import type { View } from './load-view.ts';
 
@@ -55,9 +57,10 @@ function Content({ view }: { view: View }) {
 /** The current page, or the state shown instead. */
 export function Outlet() {
   const { place, view } = useContext(context);
+  const isOffered = useOfferedPage(place.path) !== undefined;
   return (
     <FailureBoundary attempt={place} failure={PageFailure}>
-      <Content view={view} />
+      {isOffered ? <Content view={view} /> : <MissingPage />}
     </FailureBoundary>
   );
 }

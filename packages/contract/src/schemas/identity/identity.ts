@@ -181,6 +181,8 @@ export const identitySchemas = {
         memberCentre: Type.Boolean(),
         agentCentre: Type.Boolean(),
         protectedActions: Type.Boolean(),
+        /** Has an upline and may send money to it, if the brand's switch TRANSFER_UP is on. */
+        transferUpline: Type.Boolean(),
       }),
       language: Language,
       icon: Type.Integer(),

@@ -23,8 +23,7 @@ export interface AgentEntry {
   readonly icon: LucideIcon;
   /** Feature switch that the entry needs. */
   readonly modId?: string;
-  /** The page component; entries without one show a placeholder. */
-  readonly component?: LazyExoticComponent<ComponentType>;
+  readonly component: LazyExoticComponent<ComponentType>;
 }
 
 /** The twelve entries of the agent centre, in the specification's order (2A-01). */

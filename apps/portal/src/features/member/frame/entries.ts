@@ -25,7 +25,9 @@ export interface Entry {
   readonly icon: LucideIcon;
   /** Feature switch that the entry needs. */
   readonly modId?: string;
-  /** The page component; entries without one show a placeholder. */
+  /** Offered only to members who may send money to an upline. */
+  readonly needsUpline?: true;
+  /** The page component; an entry without one is not built and not offered. */
   readonly component?: LazyExoticComponent<ComponentType>;
 }
 
@@ -59,7 +61,8 @@ export const entries: readonly Entry[] = [
     key: 'in_transfer_upline',
     page: 'transferUpline',
     icon: CornerUpRight,
-    // Unconditional (2C-05): if the brand has transfers off, the page says so.
+    modId: 'TRANSFER_UP',
+    needsUpline: true,
     component: lazy(() => import('../transfer/transfer-page.tsx')),
   },
   {

@@ -12,6 +12,8 @@ export async function readMemberInfo(
   const { scope } = context.member;
   const member = await findById(deps.pool, scope, scope.memberId);
   if (!member) return refuse('NOT_LOGGED_IN');
+  const upline = (await deps.tree.uplinesOf(scope, [member.id])).get(member.id) ?? null;
+  const transferUpline = member.toUpline && upline !== null;
   const isWide = await deps.brands.isEnabled(scope.brandId, 'AGENT_TYPE_INCLUDES_4');
   const { memberCentre, agentCentre, protectedActions } = capabilitiesOf(member.type, isWide);
   return {
@@ -22,7 +24,7 @@ export async function readMemberInfo(
     toUpline: member.toUpline,
     clubLabel: member.vipLabel === null ? null : { labelName: member.vipLabel, rankLevel: member.vipLevel },
     memberLabel: member.labels,
-    capabilities: { memberCentre, agentCentre, protectedActions },
+    capabilities: { memberCentre, agentCentre, protectedActions, transferUpline },
     language: member.language,
     icon: member.icon,
     registeredAt: member.registeredAt.toISOString(),

@@ -64,7 +64,7 @@ test('a registration makes the account, its place, its wallet and a session, and
     type: 0,
     language: 'VI',
     clubLabel: null,
-    capabilities: { memberCentre: true, agentCentre: false, protectedActions: true },
+    capabilities: { memberCentre: true, agentCentre: false, protectedActions: true, transferUpline: false },
   });
   const memberId = BigInt(info.id);
   expect(world.wallets).toContainEqual({ brandId: world.brand.id, memberId, book: 'REAL' });
