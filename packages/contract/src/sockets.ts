@@ -18,6 +18,17 @@ export type SocketMessage =
       readonly number: string;
       readonly numbers: Readonly<Record<string, readonly string[]>>;
     }
+  | {
+      /** How the member's bets on a settled draw ended. A correction of the result sends none. */
+      readonly type: 'outcome';
+      readonly gameCode: string;
+      readonly issueId: string;
+      readonly number: string;
+      /** `VOID`: the draw was voided and the stakes were refunded. */
+      readonly outcome: 'RESULT' | 'VOID';
+      readonly stake: string;
+      readonly payout: string;
+    }
   | { readonly type: 'notice'; readonly unread: number }
   | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
   | { readonly type: 'withdrawal'; readonly id: string; readonly state: string }

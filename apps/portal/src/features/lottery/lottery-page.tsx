@@ -23,7 +23,7 @@ export default function LotteryPage() {
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   const { refetch } = query;
-  const refresh = useCallback(() => void refetch(), [refetch]);
+  const refresh = useCallback(() => refetch(), [refetch]);
   // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (

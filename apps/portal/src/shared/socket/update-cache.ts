@@ -5,6 +5,7 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { isOfSession } from '../api/call.ts';
 import { keyOf } from '../api/hooks.ts';
+import { passOutcome } from '../lotteries/draw-outcomes.ts';
 import { type EndReason, endSession, readToken } from '../session/session.ts';
 import { onSocketGap, onSocketMessage } from './socket.ts';
 import { throttle } from './throttle.ts';
@@ -170,6 +171,9 @@ export function updateCacheFromSocket(client: QueryClient): () => void {
           'elottery.lobby',
           'elottery.statistics',
         );
+      case 'outcome':
+        stale(client, 'lottery.myBets');
+        return passOutcome(message);
       case 'notice':
         client.setQueryData(keyOf(calls.content.unreadCount, {}), { count: message.unread });
         return stale(client, 'content.inbox');

@@ -1,5 +1,6 @@
 import { classNames, Toaster } from '@lantern/ui';
 import { Suspense } from 'react';
+import { WinToasts } from '../../features/lottery/win-toasts.tsx';
 import { SafetyHost } from '../../features/safety/safety-host.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
@@ -30,6 +31,7 @@ export function Layout() {
     <>
       <ModalHost />
       <SafetyHost />
+      <WinToasts />
       <Toaster label={t('messages_region')} closeLabel={t('close')} />
     </>
   );

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { EntriesPosted } from '@lantern/events';
+import { BetReturned, BetSettled, EntriesPosted } from '@lantern/events';
 import {
   type Consumer,
   consumer,
@@ -26,6 +26,7 @@ import {
 import { exportPlay } from './play/export-play.ts';
 import { readPlayRecord, readPlaySums } from './play/play-record.ts';
 import { pushBalances } from './push-balances.ts';
+import { pushOutcomes } from './push-outcomes.ts';
 import { sumBonuses } from './repository/member-days.ts';
 
 export type { ViewsDeps } from './deps.ts';
@@ -71,6 +72,12 @@ export function createViews(deps: ViewsDeps): Views {
         // Small, because each event names every account of a ledger batch: parsing many at once would block the event loop.
         batchSize: 25,
         handle: (_tx, events) => pushBalances(deps, events),
+      }),
+      consumer({
+        name: 'views.outcomes',
+        types: [BetSettled, BetReturned],
+        batchSize: 25,
+        handle: (_tx, events) => pushOutcomes(deps, events),
       }),
       consumer({ name: 'views.takings', types: TAKINGS_TYPES, handle: countTakings }),
       consumer({ ...MEMBER_DAYS, batchSize: 100, handle: (tx, events) => countMemberDays(deps, tx, events) }),

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { codes } from '@lantern/contract/codes';
+import { transaction } from '@lantern/database';
+import { BetSettled } from '@lantern/events';
 import { LANGUAGE_CODES, serverMessage } from '@lantern/locales/server';
+import { publish } from '@lantern/server-kit';
 import { openTab } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settledBets } from '../../testing/events.ts';
 import { type Caller, openPlatform, type TestPlatform } from '../../testing/platform.ts';
 
 let platform: TestPlatform;
@@ -187,6 +191,23 @@ test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () =
   expect(await platform.refusalOf(calls.lottery.placeBets, slip, mara)).toBe('GAMING_STOPPED');
   await platform.call(calls.gamesBackOffice.allowPlay, { reason }, operator);
   await platform.call(calls.lottery.placeBets, slip, mara);
+});
+
+test('a settled draw tells the open tab how the bets ended, a corrected one does not', async () => {
+  const tab = await memberTab(mara.token);
+  const send = (payload: BetSettled) =>
+    transaction(platform.database.ownerPool, (tx) => publish(tx, BetSettled, 1n, payload));
+  const members = [{ memberId: id, stake: '200', payout: '782' }];
+  await send(settledBets({ issueId: '71', number: '20261124-0931', members, run: 2, isReversal: true }));
+  await send(settledBets({ issueId: '71', number: '20261124-0931', members, run: 2 }));
+  await send(settledBets({ issueId: '72', number: '20261124-0932', members }));
+  const outcomes = () => tab.frames.filter((frame) => frame.type === 'outcome');
+  await expect
+    .poll(outcomes)
+    .toMatchObject([
+      { gameCode: 'SSC1M', issueId: '72', number: '20261124-0932', outcome: 'RESULT', stake: '2.00', payout: '7.82' },
+    ]);
+  tab.socket.close();
 });
 
 test('who may not read members does not', async () => {

@@ -104,7 +104,9 @@ function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   const total = slip.lines.reduce((sum, line) => sum + costOf(line, currency.exponent), 0n);
   const { issue } = lobby;
   const count = slip.lines.length;
-  const outcome = <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} />;
+  const outcome = (
+    <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} outcome={null} />
+  );
   if (count === 0) return <div className="bet-slip-message">{outcome}</div>;
   const accept = slip.acceptsNewPrice('slip', slip.lines);
   const boardIsReady = board.play && isComplete({ play: board.play, numbers: board.numbers, points: board.points });

@@ -1,14 +1,15 @@
 import * as calls from '@lantern/contract/member-calls';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useIsPast } from '../../../shared/browser/time.ts';
 import { toast } from '../../../shared/components/toast.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
+import { useDrawOutcome } from '../model/use-draw-outcome.ts';
 import { useFollowDraws } from '../model/use-follow-draws.ts';
 import { useFunds } from '../model/use-funds.ts';
+import { useSalePhase } from '../model/use-sale-phase.ts';
 import { useSelectionText } from '../model/use-selection-text.ts';
 import { vietnamSlip } from '../model/vietnam-slip.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
@@ -36,14 +37,14 @@ export function BoardPage({
 }: {
   lobby: Lobby;
   startPlay: string | undefined;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
 }) {
   const t = useText('lottery');
   const amount = useAmountText();
   const board = useBoard(lobby, startPlay);
   const slip = useBetSlip(vietnamSlip(lobby), {
     onPlaced: (stake) => toast.done(t('placed', { amount: amount(stake) })),
-    onStale: onRefresh,
+    onStale: () => void onRefresh(),
   });
   const statistics = useCall(
     calls.lottery.statistics,
@@ -57,13 +58,12 @@ export function BoardPage({
   );
   useSelectionText();
   useFollowDraws(lobby.game.lastResult?.issueId, results.data?.results[0]?.issueId);
-  const { issue } = lobby;
-  const isPast = useIsPast(issue?.closesAt ?? null);
-  const isOpen = issue?.state === 'OPEN' && !isPast;
-  const parts = { lobby, board, slip, isOpen, funds: useFunds() };
+  const phase = useSalePhase(lobby.issue, onRefresh);
+  const outcome = useDrawOutcome(lobby.game.code);
+  const parts = { lobby, board, slip, isOpen: phase === 'open', outcome, funds: useFunds() };
   return (
     <div className="board-page">
-      <DrawHead lobby={lobby} isOpen={isOpen} onEnd={onRefresh} />
+      <DrawHead lobby={lobby} phase={phase} />
       <div className="board-page-layout">
         <div className="board-page-column">
           <h2 className="vh">{t('betting')}</h2>

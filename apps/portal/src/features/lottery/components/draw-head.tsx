@@ -7,11 +7,10 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useGo } from '../../../shared/navigation/site-link.tsx';
 import { StarOf } from '../favourites/star-of.tsx';
 import type { Lobby } from '../model/slip.ts';
-
-const NEXT_ROUND_MS = 3_000;
+import type { SalePhase } from '../model/use-sale-phase.ts';
 
 /** Head of a lottery: current draw, last result, countdown to the close. */
-export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boolean; onEnd: () => void }) {
+export function DrawHead({ lobby, phase }: { lobby: Lobby; phase: SalePhase }) {
   const t = useText('lottery');
   const zone = useZone();
   const { game, issue } = lobby;
@@ -44,7 +43,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
         )}
       </div>
       <div className="draw-head-close">
-        {issue && isOpen ? (
+        {issue && issue.state !== 'PLANNED' && phase !== 'closed' ? (
           <Countdown
             endsAt={issue.closesAt}
             size="lead"
@@ -52,7 +51,6 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
             minuteText={t('one_minute_left')}
             tenSecondsText={t('ten_seconds_left')}
             dayLabel={(days) => t('days', { days })}
-            onEnd={() => setTimeout(onEnd, NEXT_ROUND_MS)}
           />
         ) : (
           <span className="cdn lead" role="status">

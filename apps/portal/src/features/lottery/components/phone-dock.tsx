@@ -27,7 +27,9 @@ export function PhoneDock(parts: BoardParts) {
     <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
       <LastMinuteNote issue={parts.lobby.issue} count={slip.lines.length} />
-      {line && <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />}
+      {line && (
+        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} outcome={parts.outcome} />
+      )}
       <div className="phone-dock-sum num">
         <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>
         <span>

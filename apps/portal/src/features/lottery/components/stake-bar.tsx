@@ -81,7 +81,7 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
 }
 
 /** Cost, possible payout and remaining balance of the board's own bet, with its button. Phones show the dock instead. */
-function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineSketch }) {
+function BetSum({ board, slip, isOpen, funds, outcome, line }: BoardParts & { line: LineSketch }) {
   const t = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();
@@ -134,7 +134,7 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
       </div>
       <div className="stake-bar-message">
         <ClosedNote isOpen={isOpen} />
-        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
+        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} outcome={outcome} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { DrawOutcome } from '../../../shared/lotteries/draw-outcomes.ts';
 import type { BetSlip } from '../slip/use-bet-slip.ts';
 import type { LineSketch, Lobby } from './slip.ts';
 import type { Board } from './use-board.ts';
@@ -8,6 +9,8 @@ export interface BoardParts {
   readonly board: Board;
   readonly slip: BetSlip<LineSketch>;
   readonly isOpen: boolean;
+  /** How the bets on the draw that was just settled ended; null at other times. */
+  readonly outcome: DrawOutcome | null;
   /** The member's balance in minor units; null for visitors and while unknown. */
   readonly funds: bigint | null;
 }

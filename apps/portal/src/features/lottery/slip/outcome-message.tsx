@@ -1,11 +1,14 @@
 import { Note } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
+import type { DrawOutcome } from '../../../shared/lotteries/draw-outcomes.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { useAmountText } from '../model/use-amount-text.ts';
+import { SettledNote } from './settled-note.tsx';
 import type { Placed } from './slip-family.ts';
 
 interface OutcomeMessageProps {
+  readonly outcome: DrawOutcome | null;
   /** The bets that were placed, while nothing new is chosen. */
   readonly placed: Placed | null;
   readonly refusal: { readonly text: string; readonly hasNewPrice: boolean } | null;
@@ -14,17 +17,14 @@ interface OutcomeMessageProps {
   readonly funds: bigint | null;
 }
 
-/** Message beside a bet button: placed, insufficient balance, or refused with the reason. Renders nothing otherwise. */
-export function OutcomeMessage({ placed, refusal, cost, funds }: OutcomeMessageProps) {
+/** Message beside a bet button: the settled draw's result, placed, insufficient balance, or refused with the reason. Renders nothing otherwise. */
+export function OutcomeMessage({ outcome, placed, refusal, cost, funds }: OutcomeMessageProps) {
   const t = useText('lottery');
   const amount = useAmountText();
+  if (outcome && !refusal) return <SettledNote outcome={outcome} />;
   if (placed) {
-    const { betIds, stake, balance } = placed;
-    return (
-      <Note tone="ok">
-        {t('placed_text', { count: betIds.length, stake: amount(stake), balance: amount(balance) })}
-      </Note>
-    );
+    const { betIds, stake } = placed;
+    return <Note tone="ok">{t('placed_text', { count: betIds.length, stake: amount(stake) })}</Note>;
   }
   if (funds !== null && cost > funds) {
     return (

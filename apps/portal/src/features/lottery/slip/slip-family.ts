@@ -34,6 +34,7 @@ export interface PlaceOrder<Sent> {
 export interface SlipLobby {
   readonly game: { readonly code: string };
   readonly issue: { readonly id: string } | null;
+  readonly previousIssue: { readonly id: string; readonly state: string } | null;
   readonly priceTableVersion: number;
 }
 
@@ -63,4 +64,6 @@ export interface Outcome {
   readonly about: string;
   readonly refused?: Refused;
   readonly placed?: Placed;
+  /** The draw of the placed bets. */
+  readonly issueId?: string;
 }

@@ -6,7 +6,7 @@ import { useCurrency } from '../../../shared/brand/site.ts';
 import { useMayPlay } from '../../../shared/session/protected.ts';
 import { type Charge, chargeBalance } from '../../../shared/socket/update-cache.ts';
 import { type Accepted, acceptedAfter, WHOLE_PPM } from '../model/payable.ts';
-import type { Origin, Outcome, Placed, Selection, SlipFamily, SlipLine } from './slip-family.ts';
+import type { Origin, Outcome, Placed, Selection, SlipFamily, SlipLine, SlipLobby } from './slip-family.ts';
 import { useSlipLines } from './use-slip-lines.ts';
 
 /** An order of selections: bets on the next draw, or a chase over several. */
@@ -37,7 +37,7 @@ export interface BetSlip<Line extends Selection, Sent extends object = object> {
   place(origin: Origin, lines: readonly Line[], onPlaced: () => void): void;
   /** Sends an order; the same click is never sent twice. */
   submit<Answer extends Charge>(order: Order<Line, Sent, Answer>): void;
-  /** The bets that the last click of this origin placed. */
+  /** The bets that the last click of this origin placed, until their draw is settled. */
   placedBy(origin: Origin): Placed | null;
   /** Why the last click of this origin was refused, as long as the selections are the same. */
   refusalOf(origin: Origin, lines: readonly Line[]): Refused | null;
@@ -52,6 +52,9 @@ const OUTDATED = [
   calls.elottery.myChases.name,
   calls.wallet.accountRecord.name,
 ];
+
+/** States of a draw whose bets are settled. */
+const OVER: ReadonlySet<string> = new Set(['SETTLED', 'VOID']);
 
 /** The slip of a board and the placing of its selections: all or none, and the same click never twice. */
 export function useBetSlip<Line extends Selection, Sent extends object>(
@@ -83,16 +86,23 @@ export function useBetSlip<Line extends Selection, Sent extends object>(
         terms: `${issue.id} ${priceTableVersion}`,
         send: (requestId, sent) => family.place({ requestId, ...draw, lines: sent }),
         onDone: (placed) => {
-          orders.setOutcome({ origin, about: textOf(family, lines), placed });
+          orders.setOutcome({ origin, about: textOf(family, lines), placed, issueId: issue.id });
           events.onPlaced(placed.stake);
           onPlaced();
         },
       });
     },
-    placedBy: (origin) => (orders.outcome?.origin === origin ? (orders.outcome.placed ?? null) : null),
+    placedBy: (origin) => (orders.outcome?.origin === origin ? placedOf(orders.outcome, lobby) : null),
     refusalOf,
     acceptsNewPrice: (origin, lines) => family.repricedCodes.has(refusalOf(origin, lines)?.code ?? ''),
   };
+}
+
+/** The bets of an outcome, as long as their draw is not settled. */
+function placedOf({ placed, issueId }: Outcome, { issue, previousIssue }: SlipLobby): Placed | null {
+  if (placed === undefined) return null;
+  const isWaiting = previousIssue?.id === issueId && !OVER.has(previousIssue?.state ?? '');
+  return issueId === issue?.id || isWaiting ? placed : null;
 }
 
 /** Text form of selections, for comparison. */

@@ -51,7 +51,14 @@ export function ChaseDialog({ line, onClose, ...parts }: DialogProps) {
             {t('chase_stop')}
           </Checkbox>
           {plan.isPossible ? <Risk line={line} plan={plan} /> : <Note tone="bad">{t('chase_impossible')}</Note>}
-          <OutcomeNote slip={parts.slip} origin="chase" lines={[line]} cost={plan.total} funds={parts.funds} />
+          <OutcomeNote
+            slip={parts.slip}
+            origin="chase"
+            lines={[line]}
+            cost={plan.total}
+            funds={parts.funds}
+            outcome={null}
+          />
         </div>
         <ChaseTable
           rows={plan.rows}

@@ -45,7 +45,7 @@ function ChoiceDock(parts: ElotteryParts) {
   return (
     <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
-      <OutcomeNote slip={slip} origin={origin} lines={lines} cost={cost} funds={funds} />
+      <OutcomeNote slip={slip} origin={origin} lines={lines} cost={cost} funds={funds} outcome={parts.outcome} />
       <div className="phone-dock-sum num">
         <b>{t('units_count', { count: units })}</b>
         <span>

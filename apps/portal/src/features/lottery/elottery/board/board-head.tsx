@@ -1,21 +1,22 @@
-import { buttonClass, Countdown, Icon, Tag, Wick } from '@lantern/ui';
+import { buttonClass, Countdown, classNames, Icon, Tag, Wick } from '@lantern/ui';
 import { Lock, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { EMBLEMS } from '../../../../shared/lotteries/emblems.ts';
 import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
 import { StarOf } from '../../favourites/star-of.tsx';
+import type { SalePhase } from '../../model/use-sale-phase.ts';
 import { shortNumber } from '../model/issue-number.ts';
 import type { ElotteryLobby, ElotteryResult } from '../model/types.ts';
 import { DrawnNumbers } from '../results/drawn-numbers.tsx';
 
-const NEXT_ISSUE_MS = 500;
 /** One-minute draws would otherwise be urgent all the time. */
 const URGENT_S = 15;
 
 /** Current draw, last result with its proof, countdown to the close. */
-export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOpen: boolean; onEnd: () => void }) {
+export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SalePhase }) {
   const t = useText('elott');
   const tl = useText('lottery');
   const zone = useZone();
@@ -43,9 +44,9 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
         </div>
         <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
-      <LastResult family={game.family} result={game.lastResult} />
+      <LastResult family={game.family} result={game.lastResult} drawing={isDaily ? null : drawingOf(lobby, phase)} />
       <div className="draw-head-close">
-        {issue && isOpen ? (
+        {issue && phase !== 'closed' ? (
           <Countdown
             endsAt={issue.closesAt}
             size="lead"
@@ -53,7 +54,6 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
             label={tl('closes_in')}
             tenSecondsText={tl('ten_seconds_left')}
             dayLabel={(days) => tl('days', { days })}
-            onEnd={() => setTimeout(onEnd, NEXT_ISSUE_MS)}
           />
         ) : (
           <span className="cdn lead" role="status">
@@ -76,9 +76,25 @@ export function BoardHead({ lobby, isOpen, onEnd }: { lobby: ElotteryLobby; isOp
   );
 }
 
-/** The last result with its proof. */
-function LastResult({ family, result }: { family: string; result: ElotteryResult | null }) {
+/** Number of the draw that has closed and has no result yet; null if there is none. */
+function drawingOf({ game, issue, previousIssue }: ElotteryLobby, phase: SalePhase): string | null {
+  if (issue && phase === 'checking') return issue.number;
+  if (previousIssue === null || previousIssue.id === game.lastResult?.issueId) return null;
+  return previousIssue.state === 'OPEN' || previousIssue.state === 'CLOSED' ? previousIssue.number : null;
+}
+
+interface LastResultProps {
+  readonly family: string;
+  readonly result: ElotteryResult | null;
+  /** Number of the draw that is being drawn: its numbers take the place of the shown ones. */
+  readonly drawing: string | null;
+}
+
+/** The last result with its proof. A result that arrives while the page is open appears number by number. */
+function LastResult({ family, result, drawing }: LastResultProps) {
   const t = useText('elott');
+  const tl = useText('lottery');
+  const [first] = useState(result?.issueId);
   if (result === null) {
     return (
       <div className="draw-head-last">
@@ -87,8 +103,19 @@ function LastResult({ family, result }: { family: string; result: ElotteryResult
     );
   }
   return (
-    <div className="draw-head-last">
-      <small className="num">{t('issue', { number: shortNumber(result.number) })}</small>
+    <div
+      key={result.issueId}
+      className={classNames(
+        'draw-head-last',
+        drawing !== null && 'draw-head-drawing',
+        result.issueId !== first && 'draw-head-revealed',
+      )}
+    >
+      <small className="num" role="status">
+        {drawing === null
+          ? t('issue', { number: shortNumber(result.number) })
+          : tl('is_drawing', { number: shortNumber(drawing) })}
+      </small>
       <DrawnNumbers family={family} digits={result.digits} label={t('issue', { number: result.number })} />
       {family !== DIGITS_FAMILY && <ShownWords words={result.shown} />}
       <ProofOf result={result} />

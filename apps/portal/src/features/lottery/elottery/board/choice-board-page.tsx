@@ -3,11 +3,12 @@ import { parseAmount } from '@lantern/money';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../../shared/brand/site.ts';
-import { useIsPast } from '../../../../shared/browser/time.ts';
 import { toast } from '../../../../shared/components/toast.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
+import { useDrawOutcome } from '../../model/use-draw-outcome.ts';
 import { useFunds } from '../../model/use-funds.ts';
+import { useSalePhase } from '../../model/use-sale-phase.ts';
 import { useSelectionText } from '../../model/use-selection-text.ts';
 import { useBetSlip } from '../../slip/use-bet-slip.ts';
 import { BetsCard } from '../bets/bets-card.tsx';
@@ -34,7 +35,7 @@ const DRAWS = 30;
 export interface BoardPageProps {
   readonly lobby: ElotteryLobby;
   readonly startPlay: string | undefined;
-  readonly onRefresh: () => void;
+  readonly onRefresh: () => Promise<unknown>;
 }
 
 /** The whole page of an e-lottery: head, board with price, results and trend, own bets and chases. */
@@ -48,7 +49,7 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
   const board = useChoiceBoard(lobby, startPlay, modes, (text) => parseAmount(text, exponent));
   const slip = useBetSlip(elotterySlip(lobby, exponent), {
     onPlaced: (stake) => toast.done(tl('placed', { amount: amount(stake) })),
-    onStale: onRefresh,
+    onStale: () => void onRefresh(),
   });
   const statistics = useCall(
     calls.elottery.statistics,
@@ -56,15 +57,15 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
     { staleTime: 5_000, refetchInterval: 60_000 },
   );
   useSelectionText();
-  const { issue } = lobby;
-  const isPast = useIsPast(issue?.closesAt ?? null);
+  const phase = useSalePhase(lobby.issue, onRefresh);
   const parts: ElotteryParts = {
     lobby,
     board,
     slip,
     sheet,
     statistics: statistics.data,
-    isOpen: issue?.state === 'OPEN' && !isPast,
+    isOpen: phase === 'open',
+    outcome: useDrawOutcome(lobby.game.code),
     funds: useFunds(),
     onChase: () => setChasing(true),
     onChaseStarted: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
@@ -72,7 +73,7 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
   return (
     <div className="board-page elottery-board">
       <GameStrip current={lobby.game} />
-      <BoardHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
+      <BoardHead lobby={lobby} phase={phase} />
       <div className="board-page-layout">
         <div className="board-page-column">
           <h2 className="vh">{tl('betting')}</h2>

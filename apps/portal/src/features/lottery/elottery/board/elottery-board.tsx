@@ -28,7 +28,7 @@ export function ElotteryBoard({ first }: { first: string }) {
   const gameCode = search.gameCode ?? first;
   const query = useCall(calls.elottery.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
   const { refetch } = query;
-  const refresh = useCallback(() => void refetch(), [refetch]);
+  const refresh = useCallback(() => refetch(), [refetch]);
   // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (

@@ -177,7 +177,7 @@ function Sum(parts: Parts) {
       </div>
       <div className="stake-bar-message">
         <ClosedNote isOpen={isOpen} />
-        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} />
+        <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} outcome={parts.outcome} />
       </div>
     </div>
   );

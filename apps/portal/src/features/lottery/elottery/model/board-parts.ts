@@ -1,3 +1,4 @@
+import type { DrawOutcome } from '../../../../shared/lotteries/draw-outcomes.ts';
 import type { ElotterySlip } from './elottery-slip.ts';
 import type { ElotteryLobby, ElotteryStatistics } from './types.ts';
 import type { ChoiceBoard } from './use-choice-board.ts';
@@ -12,6 +13,8 @@ export interface ElotteryParts {
   readonly sheet: Sheet | null;
   readonly statistics: ElotteryStatistics | undefined;
   readonly isOpen: boolean;
+  /** How the bets on the draw that was just settled ended; null at other times. */
+  readonly outcome: DrawOutcome | null;
   /** The member's balance in minor units; null for visitors and while unknown. */
   readonly funds: bigint | null;
   /** Opens the chase dialog. */

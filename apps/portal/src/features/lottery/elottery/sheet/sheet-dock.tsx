@@ -24,7 +24,7 @@ export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
   return (
     <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
-      <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
+      <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} outcome={parts.outcome} />
       <div className="phone-dock-sum num">
         <b>{t('sheet_bet_count', { count: bets })}</b>
         <span>

@@ -152,7 +152,14 @@ function Actions(parts: Parts) {
         {sheet.lines.length > lobby.limits.maxLines && (
           <p className="mut">{t('sheet_too_many', { max: lobby.limits.maxLines })}</p>
         )}
-        <OutcomeNote slip={slip} origin={origin} lines={sheet.lines} cost={total} funds={funds} />
+        <OutcomeNote
+          slip={slip}
+          origin={origin}
+          lines={sheet.lines}
+          cost={total}
+          funds={funds}
+          outcome={parts.outcome}
+        />
       </div>
     </>
   );

@@ -110,7 +110,7 @@ function Foot({ lobby, slip, isOpen, funds }: ElotteryParts) {
           <Money amount={total} {...currency} />
         </b>
       </div>
-      <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} />
+      <OutcomeNote slip={slip} origin="slip" lines={slip.lines} cost={total} funds={funds} outcome={null} />
       <Button
         size="lg"
         block
