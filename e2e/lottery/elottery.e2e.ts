@@ -128,16 +128,21 @@ describe.each(NAMES)('on a %s', (screen) => {
   });
 });
 
+it('each board shows for some seconds that its bets have won, in place of the note of the placed bets', async () => {
+  const settled = [...seats.values()].map(async (seat) => {
+    const note = spot(seat).getByText(/Draw \S+: you won P/);
+    await note.waitFor({ timeout: DRAWN_WITHIN.withinMs });
+    expect(await spot(seat).getByText('Bet placed').count()).toBe(0);
+    await note.waitFor({ state: 'hidden' });
+  });
+  await Promise.all(settled);
+});
+
 describe.each(NAMES)('after the draw, on a %s', (screen) => {
   it('bet and chase have won, and the rest of the chase is back', async () => {
     const seat = seatAt(screen);
     // 500 − 20 − 100, the bet's 19.56, the first issue's 19.56 and the 80.00 that the chase did not need.
-    // The board says so itself: the note of the placed bet gives way to the result, which stays for five seconds.
-    const spoken = spot(seat).getByText(/Draw \S+: you won P/);
-    await spoken.waitFor({ timeout: DRAWN_WITHIN.withinMs });
     await until('everything is settled', async () => (await fundsOf(seat)) === '499.12', DRAWN_WITHIN);
-    await spoken.waitFor({ state: 'hidden' });
-    expect(await spot(seat).getByText('Bet placed').count()).toBe(0);
     await seeBalance(seat, '499.12');
     const bets = await betsOf(seat);
     const states = bets.map((bet) => bet.state).sort();

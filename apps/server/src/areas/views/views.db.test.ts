@@ -193,7 +193,7 @@ test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () =
   await platform.call(calls.lottery.placeBets, slip, mara);
 });
 
-test('a settled draw tells the open tab how the bets ended, a corrected one does not', async () => {
+test('a settled draw sends the open tabs how the bets ended, a corrected one does not', async () => {
   const tab = await memberTab(mara.token);
   const send = (payload: BetSettled) =>
     transaction(platform.database.ownerPool, (tx) => publish(tx, BetSettled, 1n, payload));
