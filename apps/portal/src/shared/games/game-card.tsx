@@ -63,7 +63,14 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
       )}
       {children}
       <p className="game-card-facts num">
-        <span>{game.gameName}</span>
+        {game.inMaintenance ? (
+          <span>{game.gameName}</span>
+        ) : (
+          // The cover is the link for keyboards and screen readers.
+          <SiteLink to={game.path} className="game-card-name" tabIndex={-1} aria-hidden="true" onClick={check}>
+            {game.gameName}
+          </SiteLink>
+        )}
         {game.returnToPlayer !== '' && <span>{t('return_of', { percent: game.returnToPlayer })}</span>}
       </p>
       {trial.isOffered && game.supportPlay === 0 && !game.inMaintenance && (
