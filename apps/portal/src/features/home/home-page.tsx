@@ -7,7 +7,7 @@ import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/navigation/modal-store.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
-import { readToken, useEnding } from '../../shared/session/session.ts';
+import { readToken, useEnding, useToken } from '../../shared/session/session.ts';
 import { Categories } from './components/categories.tsx';
 import { DrawCards } from './components/draw-cards.tsx';
 import { Hero } from './components/hero.tsx';
@@ -65,6 +65,7 @@ export default function HomePage() {
   useUrgentNotice(home.data?.announcements.popup[0]);
   const draws = home.data?.draws ?? [];
   const isWhole = useSwitches()('HOMEPAGE');
+  const token = useToken();
   return (
     <>
       <div className="home-page-top">
@@ -79,7 +80,7 @@ export default function HomePage() {
       </Suspense>
       {isWhole && (
         <Suspense>
-          <Promises />
+          {token === null && <Promises />}
           <div className="home-page-columns">
             <Promotions offers={home.data?.announcements.promotion ?? []} activities={home.data?.activities ?? []} />
             <Winners rows={home.data?.winners ?? []} />

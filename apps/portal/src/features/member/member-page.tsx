@@ -12,6 +12,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
 import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
+import { useHiddenBalance } from '../../shared/session/hidden-balance.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
@@ -86,6 +87,8 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
   const balance = useCall(calls.wallet.balance, {});
   const unread = useCall(calls.content.unreadCount, {});
   const account = member?.account ?? '';
+  const shell = useText('shell');
+  const [isHidden] = useHiddenBalance();
   return (
     <aside className="card member-page-side" aria-label={t('menu_label')}>
       <div className="member-page-account">
@@ -99,7 +102,13 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
         </div>
         <p className="member-page-balance">
           <small>{t('balance')}</small>
-          <Money amount={balance.data?.sumBalance ?? null} {...currency} big />
+          <Money
+            amount={balance.data?.sumBalance ?? null}
+            {...currency}
+            big
+            hidden={isHidden}
+            hiddenLabel={shell('balance_hidden')}
+          />
         </p>
         <div className="member-page-quick">
           <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')}>

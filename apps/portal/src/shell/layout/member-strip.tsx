@@ -57,7 +57,8 @@ export function AccountMenu() {
   const entries = [
     { key: 'in_increase_deposit', page: 'depositv2' },
     { key: 'in_increase_withdrawal', page: 'withdraw' },
-    { key: 'personal_centre', page: 'securityCenter' },
+    // The member centre itself; the security centre is one of its pages.
+    { key: 'personal_centre', page: null },
     { key: 'in_betting_record', page: 'personalHistoryCopy' },
     ...(isOn('MANPLAYREB3') ? [{ key: 'in_cashback', page: 'manualRebate' }] : []),
     { key: 'in_account_record', page: 'transactionHistory' },
@@ -82,7 +83,7 @@ export function AccountMenu() {
       }
     >
       {entries.map((entry) => (
-        <SiteLink key={entry.key} to={memberPath(entry.page)}>
+        <SiteLink key={entry.key} to={entry.page === null ? '/member' : memberPath(entry.page)}>
           {t(entry.key)}
         </SiteLink>
       ))}

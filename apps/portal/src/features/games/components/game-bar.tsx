@@ -4,6 +4,7 @@ import { useCurrency } from '../../../shared/brand/site.ts';
 import { useCovers } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
+import { useHiddenBalance } from '../../../shared/session/hidden-balance.ts';
 import { TimePlayed } from './time-played.tsx';
 
 export interface GameBarProps {
@@ -24,6 +25,8 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
   const more = useText('hall');
   const currency = useCurrency();
   const coverOf = useCovers();
+  const shell = useText('shell');
+  const [isHidden] = useHiddenBalance();
   return (
     <header className="game-bar">
       <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>
@@ -38,7 +41,7 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
           <TimePlayed />
           <span className="game-bar-balance">
             <small>{t('balance')}</small>
-            <Money amount={balance} {...currency} />
+            <Money amount={balance} {...currency} hidden={isHidden} hiddenLabel={shell('balance_hidden')} />
           </span>
         </div>
       )}

@@ -9,11 +9,11 @@ const rows = [
   { key: 'languages', icon: Languages },
 ] as const;
 
-/** Four cards about what the platform offers. */
+/** Four cards about what the platform offers, for visitors only. */
 export function Promises() {
   const t = useText('home');
   return (
-    <section className="promises" aria-label={t('promises')}>
+    <section className="promises when-out" aria-label={t('promises')}>
       {rows.map((row) => (
         <Card key={row.key} className="promises-promise">
           <Icon as={row.icon} />
