@@ -98,7 +98,9 @@ function LastResult({ family, result, drawing }: LastResultProps) {
   if (result === null) {
     return (
       <div className="draw-head-last">
-        <small>{t('waiting_first')}</small>
+        <small role="status">
+          {drawing === null ? t('waiting_first') : tl('is_drawing', { number: shortNumber(drawing) })}
+        </small>
       </div>
     );
   }
