@@ -77,6 +77,27 @@ describe('originals on the phone', () => {
     expect(await axeProblems(frame)).toEqual([]);
   });
 
+  it('ask before Max stakes more than a fifth of the balance, once a visit', async () => {
+    const { page } = player;
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
+    const game = gameOf(page);
+    const stake = game.getByRole('textbox', { name: 'Bet' });
+    await stake.waitFor();
+    const before = await stake.inputValue();
+    await game.getByRole('button', { name: 'Max' }).click();
+    await game.getByText('100% of your balance').waitFor();
+    await game.getByRole('button', { name: 'Cancel' }).click();
+    expect(await stake.inputValue()).toBe(before);
+    await game.getByRole('button', { name: 'Max' }).click();
+    expect(await axeProblems(await documentOf(page))).toEqual([]);
+    await game.getByRole('button', { name: 'Bet it' }).click();
+    await until('the whole balance is the stake', async () => (await stake.inputValue()) !== before);
+    await game.getByRole('button', { name: /½/ }).click();
+    await game.getByRole('button', { name: 'Max' }).click();
+    expect(await game.getByText('of your balance').count()).toBe(0);
+    await stake.fill('1.00');
+  });
+
   it('are played by pressing, and their bets are made by hand', async () => {
     const game = gameOf(player.page);
     await playOne('dice');

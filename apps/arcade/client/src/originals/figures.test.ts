@@ -2,6 +2,7 @@ import type { OriginalInfo } from '@lantern/arcade-contract';
 import { Rational } from '@lantern/money';
 import { describe, expect, it } from 'vitest';
 import {
+  asksBefore,
   chanceText,
   endingOf,
   hundredthsText,
@@ -89,4 +90,11 @@ describe('boards', () => {
       ['2', 1],
     ]);
   });
+});
+
+it('asks before Max stakes more than a fifth of the balance, unless confirmed or not affordable', () => {
+  expect(asksBefore(2_000n, 10_000n, false)).toBe(false);
+  expect(asksBefore(2_001n, 10_000n, false)).toBe(true);
+  expect(asksBefore(2_001n, 10_000n, true)).toBe(false);
+  expect(asksBefore(10n, 0n, false)).toBe(false);
 });

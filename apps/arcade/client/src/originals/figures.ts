@@ -82,3 +82,11 @@ export function endingOf({ stake, payout }: Pick<OriginalRound, 'stake' | 'payou
   if (got === put) return 'even';
   return got > 0n ? 'part' : 'lost';
 }
+
+/** Percentage of the balance above which "Max" asks first. */
+const ASK_ABOVE_PERCENT = 20n;
+
+/** Whether "Max" asks before it stakes this much of the balance (minor units); a stake above the balance is refused anyway. */
+export function asksBefore(amount: bigint, balance: bigint, isConfirmed: boolean): boolean {
+  return !isConfirmed && amount <= balance && amount * 100n > balance * ASK_ABOVE_PERCENT;
+}

@@ -1,7 +1,8 @@
-import { AmountField } from '@lantern/ui';
+import { AmountField, Button } from '@lantern/ui';
+import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown, wire } from '../model/amounts.ts';
-import type { StakeBounds } from './figures.ts';
+import { asksBefore, type StakeBounds } from './figures.ts';
 
 export interface StakeFieldProps {
   readonly value: string;
@@ -17,7 +18,9 @@ export interface StakeFieldProps {
   readonly label?: string;
 }
 
-/** The stake, its limits and quick buttons. */
+const CONFIRMED = 'arcade-max-confirmed';
+
+/** The stake, its limits and quick buttons. A large share of the balance is staked by "Max" only after a question. */
 export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange, label }: StakeFieldProps) {
   const t = useText('arcade');
   const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };
@@ -25,6 +28,17 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
     amount < bounds.least ? bounds.least : amount > bounds.most ? bounds.most : amount;
   const set = (amount: bigint) => onChange(wire(within(amount), currency));
   const base = stake ?? bounds.least;
+  const [isAsking, setAsking] = useState(false);
+  const most = within(balance < bounds.most ? balance : bounds.most);
+  const takeMost = () => {
+    if (asksBefore(most, balance, sessionStorage.getItem(CONFIRMED) !== null)) setAsking(true);
+    else set(most);
+  };
+  const confirm = () => {
+    sessionStorage.setItem(CONFIRMED, '1');
+    setAsking(false);
+    set(most);
+  };
   return (
     <div className="stake">
       <AmountField
@@ -45,10 +59,23 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
         <button type="button" disabled={isLocked} aria-label={`2× ${t('stake_double')}`} onClick={() => set(base * 2n)}>
           2×
         </button>
-        <button type="button" disabled={isLocked} onClick={() => set(balance < bounds.most ? balance : bounds.most)}>
+        <button type="button" className="stake-most" disabled={isLocked} onClick={takeMost}>
           {t('stake_max')}
         </button>
       </div>
+      {isAsking && !isLocked && (
+        <div className="stake-question" role="alertdialog" aria-label={t('stake_max')}>
+          <p className="num">
+            {t('stake_max_question', { amount: shown(most, currency), percent: Number((most * 100n) / balance) })}
+          </p>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            {t('stake_max_no')}
+          </Button>
+          <Button size="sm" look="pri" onClick={confirm}>
+            {t('stake_max_yes')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
