@@ -77,7 +77,7 @@ describe('originals on the phone', () => {
     expect(await axeProblems(frame)).toEqual([]);
   });
 
-  it('ask before Max stakes more than a fifth of the balance, once a visit', async () => {
+  it('confirm Max before it stakes more than a fifth of the balance, once a visit', async () => {
     const { page } = player;
     await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
     const game = gameOf(page);

@@ -2,10 +2,10 @@ import type { OriginalInfo } from '@lantern/arcade-contract';
 import { Rational } from '@lantern/money';
 import { describe, expect, it } from 'vitest';
 import {
-  asksBefore,
   chanceText,
   endingOf,
   hundredthsText,
+  needsConfirmation,
   readHundredths,
   roughChance,
   stakeBounds,
@@ -92,9 +92,9 @@ describe('boards', () => {
   });
 });
 
-it('asks before Max stakes more than a fifth of the balance, unless confirmed or not affordable', () => {
-  expect(asksBefore(2_000n, 10_000n, false)).toBe(false);
-  expect(asksBefore(2_001n, 10_000n, false)).toBe(true);
-  expect(asksBefore(2_001n, 10_000n, true)).toBe(false);
-  expect(asksBefore(10n, 0n, false)).toBe(false);
+it('confirms Max above a fifth of the balance, unless confirmed before or not affordable', () => {
+  expect(needsConfirmation(2_000n, 10_000n, false)).toBe(false);
+  expect(needsConfirmation(2_001n, 10_000n, false)).toBe(true);
+  expect(needsConfirmation(2_001n, 10_000n, true)).toBe(false);
+  expect(needsConfirmation(10n, 0n, false)).toBe(false);
 });

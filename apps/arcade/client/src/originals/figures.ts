@@ -83,10 +83,10 @@ export function endingOf({ stake, payout }: Pick<OriginalRound, 'stake' | 'payou
   return got > 0n ? 'part' : 'lost';
 }
 
-/** Percentage of the balance above which "Max" asks first. */
-const ASK_ABOVE_PERCENT = 20n;
+/** Percentage of the balance above which "Max" needs a confirmation. */
+const CONFIRM_ABOVE_PERCENT = 20n;
 
-/** Whether "Max" asks before it stakes this much of the balance (minor units); a stake above the balance is refused anyway. */
-export function asksBefore(amount: bigint, balance: bigint, isConfirmed: boolean): boolean {
-  return !isConfirmed && amount <= balance && amount * 100n > balance * ASK_ABOVE_PERCENT;
+/** Whether "Max" is confirmed before it stakes this much of the balance (minor units); a stake above the balance is refused anyway. */
+export function needsConfirmation(amount: bigint, balance: bigint, isConfirmed: boolean): boolean {
+  return !isConfirmed && amount <= balance && amount * 100n > balance * CONFIRM_ABOVE_PERCENT;
 }

@@ -2,7 +2,7 @@ import { AmountField, Button } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown, wire } from '../model/amounts.ts';
-import { asksBefore, type StakeBounds } from './figures.ts';
+import { needsConfirmation, type StakeBounds } from './figures.ts';
 
 export interface StakeFieldProps {
   readonly value: string;
@@ -20,7 +20,7 @@ export interface StakeFieldProps {
 
 const CONFIRMED = 'arcade-max-confirmed';
 
-/** The stake, its limits and quick buttons. A large share of the balance is staked by "Max" only after a question. */
+/** The stake, its limits and quick buttons. A large share of the balance is staked by "Max" only after a confirmation. */
 export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange, label }: StakeFieldProps) {
   const t = useText('arcade');
   const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };
@@ -28,15 +28,15 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
     amount < bounds.least ? bounds.least : amount > bounds.most ? bounds.most : amount;
   const set = (amount: bigint) => onChange(wire(within(amount), currency));
   const base = stake ?? bounds.least;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const most = within(balance < bounds.most ? balance : bounds.most);
   const takeMost = () => {
-    if (asksBefore(most, balance, sessionStorage.getItem(CONFIRMED) !== null)) setAsking(true);
+    if (needsConfirmation(most, balance, sessionStorage.getItem(CONFIRMED) !== null)) setConfirming(true);
     else set(most);
   };
   const confirm = () => {
     sessionStorage.setItem(CONFIRMED, '1');
-    setAsking(false);
+    setConfirming(false);
     set(most);
   };
   return (
@@ -63,12 +63,12 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
           {t('stake_max')}
         </button>
       </div>
-      {isAsking && !isLocked && (
+      {isConfirming && !isLocked && (
         <div className="stake-question" role="alertdialog" aria-label={t('stake_max')}>
           <p className="num">
             {t('stake_max_question', { amount: shown(most, currency), percent: Number((most * 100n) / balance) })}
           </p>
-          <Button size="sm" onClick={() => setAsking(false)}>
+          <Button size="sm" onClick={() => setConfirming(false)}>
             {t('stake_max_no')}
           </Button>
           <Button size="sm" look="pri" onClick={confirm}>
