@@ -127,6 +127,14 @@ describe('a bank transfer (operations 7.4)', () => {
     const { page } = player;
     await page.locator('.pay-card .tag').filter({ hasText: 'Credited' }).waitFor();
     await seeBalance(player, payable);
+    expect(await page.locator('.pay-card').getByText('Pay exactly').count()).toBe(0);
+    // A member who comes from a board goes back to it.
+    const order = page.url();
+    await openPage(page, `${platform.portal}/elott`);
+    await openPage(page, order);
+    const play = page.locator('.pay-card').getByRole('link', { name: 'Play now' });
+    await play.click();
+    await page.waitForURL('**/elott');
     await openPage(maker.page, `${platform.backoffice}/matching?state=MATCHED`);
     await maker.page.getByRole('row').filter({ hasText: 'SOMEBODY ELSE' }).waitFor();
   });

@@ -3,6 +3,7 @@ import { buttonClass, EmptyState } from '@lantern/ui';
 import { useRef, useState } from 'react';
 import { useCategories } from '../../shared/brand/site.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useLastGame } from '../../shared/games/last-game.ts';
 import { useCovers, useSlots } from '../../shared/games/slot-games.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -24,6 +25,7 @@ export default function GamePage() {
   const token = useToken();
   const { gameId, vassalage }: Search = isHydrated ? address : {};
   const isNamed = gameId !== undefined && vassalage !== undefined;
+  useLastGame(isNamed);
   const launch = useLaunch(isNamed && token !== null ? { gameId, vassalage } : null);
   const frame = useRef<HTMLIFrameElement>(null);
   const frameArea = useRef<HTMLDivElement>(null);

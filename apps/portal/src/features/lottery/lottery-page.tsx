@@ -4,6 +4,7 @@ import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { memo, useCallback } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
+import { useLastGame } from '../../shared/games/last-game.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { type Search, useSearch } from '../../shared/navigation/page-location.ts';
@@ -21,6 +22,7 @@ export default function LotteryPage() {
   // The server rendering knows only the path; the query applies after hydration.
   const search: Search = useIsHydrated() ? address : {};
   const gameCode = search.gameCode ?? FIRST_GAME;
+  useLastGame(true);
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   const { refetch } = query;
   const refresh = useCallback(() => refetch(), [refetch]);

@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { readLastGame } from '../../../shared/games/last-game.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { STATE_TONES } from './deposit-states.ts';
 import { OrderChoice } from './order-choice.tsx';
@@ -75,7 +77,7 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <KeyValue name={t('order')}>D {order.id}</KeyValue>
-      {order.crypto === null ? (
+      {order.state === 'CREDITED' ? null : order.crypto === null ? (
         <KeyValue name={t('pay_exactly')}>
           <b>
             <Money amount={order.payableAmount} {...currency} />
@@ -178,6 +180,11 @@ function Outcome({ order, onGone }: { order: Order; onGone: () => void }) {
         {t(`outcome_${order.state}`)}
         {order.reason !== null && REASONS.has(order.reason) && ` ${t(`reason_${order.reason}`)}`}
       </Note>
+      {order.state === 'CREDITED' && (
+        <SiteLink className={buttonClass({ look: 'pri', size: 'lg', block: true })} to={readLastGame()}>
+          {t('play_now')}
+        </SiteLink>
+      )}
       <Button block onClick={onGone}>
         {t('new_order')}
       </Button>

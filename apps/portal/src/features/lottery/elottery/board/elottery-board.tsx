@@ -7,6 +7,7 @@ import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useIsHydrated } from '../../../../shared/browser/is-hydrated.ts';
+import { useLastGame } from '../../../../shared/games/last-game.ts';
 import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { type Search, useSearch } from '../../../../shared/navigation/page-location.ts';
@@ -26,6 +27,7 @@ export function ElotteryBoard({ first }: { first: string }) {
   const address = useSearch();
   const search: Search = useIsHydrated() ? address : {};
   const gameCode = search.gameCode ?? first;
+  useLastGame(true);
   const query = useCall(calls.elottery.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
   const { refetch } = query;
   const refresh = useCallback(() => refetch(), [refetch]);
