@@ -56,13 +56,6 @@ describe('a member on a phone (2H-01, 1-08)', () => {
     await page.getByRole('dialog').getByText('Lantern River').waitFor();
     await page.keyboard.press('Escape');
   });
-
-  it('opens a game by the title below its cover', async () => {
-    const { page } = phone;
-    await page.goto(`${portalOrigin()}/rng`);
-    await page.locator('.game-grid .game-card-name', { hasText: 'Lantern River' }).first().click();
-    await page.waitForURL('**/game?**lantern-river**');
-  });
 });
 
 describe('a member on a desktop (2H-01)', () => {

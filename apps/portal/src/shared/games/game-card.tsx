@@ -63,14 +63,7 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
       )}
       {children}
       <p className="game-card-facts num">
-        {game.inMaintenance ? (
-          <span>{game.gameName}</span>
-        ) : (
-          // The cover is the link for keyboards and screen readers.
-          <SiteLink to={game.path} className="game-card-name" tabIndex={-1} aria-hidden="true" onClick={check}>
-            {game.gameName}
-          </SiteLink>
-        )}
+        <span>{game.gameName}</span>
         {game.returnToPlayer !== '' && <span>{t('return_of', { percent: game.returnToPlayer })}</span>}
       </p>
       {trial.isOffered && game.supportPlay === 0 && !game.inMaintenance && (

@@ -1,7 +1,5 @@
-import * as calls from '@lantern/contract/member-calls';
 import { classNames, Icon } from '@lantern/ui';
 import { CircleUser, Gift, House, LayoutGrid, LogIn, type LucideIcon, UserPlus, Wallet } from 'lucide-react';
-import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
@@ -14,17 +12,13 @@ interface Tab {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly className?: string;
-  /** Unread messages. */
-  readonly unread?: number;
 }
 
 function TabLink({ tab, isHere }: { tab: Tab; isHere: boolean }) {
-  const { unread = 0 } = tab;
   return (
     <SiteLink to={tab.to} className={classNames(isHere && 'on', tab.className)}>
       <span>
         <Icon as={tab.icon} />
-        {unread > 0 && <em className="dot num">{unread > 99 ? '99+' : unread}</em>}
       </span>
       <small>{tab.label}</small>
     </SiteLink>
@@ -36,7 +30,6 @@ export function TabBar() {
   const t = useText('shell');
   const token = useToken();
   const path = usePath();
-  const unread = useCall(calls.content.unreadCount, {}).data?.count ?? 0;
   const visitor: readonly Tab[] = [
     { to: '/login', label: t('log_in'), icon: LogIn, className: 'mid when-out' },
     { to: '/promotions', label: t('tab_offers'), icon: Gift },
@@ -48,7 +41,7 @@ export function TabBar() {
     icon: Wallet,
     className: 'mid when-in',
   };
-  const me = { to: '/member', label: t('tab_me'), icon: CircleUser, className: 'when-in', unread };
+  const me = { to: '/member', label: t('tab_me'), icon: CircleUser, className: 'when-in' };
   const [logIn, offers, register] = visitor;
   const row = [token ? null : logIn, deposit, offers, token ? null : register, me];
   return (
