@@ -191,7 +191,7 @@ describe('maintenance (4-01, 2O-03)', () => {
     await listening;
 
     await sendAndApprove(await openPart('maintenance'), 'Request closing');
-    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    await page.getByText('System Maintenance', { exact: true }).waitFor();
     expect(await client.refusal(wallet.balance, {}, token)).toBe('MAINTENANCE');
     expect(await client.refusal(identity.login, { username: 'keptout1', password: 'Moon-Garden-7' })).toBe(
       'MAINTENANCE',
@@ -199,7 +199,7 @@ describe('maintenance (4-01, 2O-03)', () => {
     expect((await client.value(brands.status, {})).status).toBe(1);
 
     await sendAndApprove(await openPart('maintenance'), 'Request reopening');
-    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor({ state: 'detached' });
+    await page.getByText('System Maintenance', { exact: true }).waitFor({ state: 'detached' });
     await until('the page is the lottery again', async () => page.url().endsWith('/vnlottery'), PATIENCE);
     expect(await client.refusal(wallet.balance, {}, token)).toBeNull();
     await context.close();

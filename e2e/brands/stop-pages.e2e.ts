@@ -78,8 +78,9 @@ describe('a site under maintenance', () => {
     const response = await page.goto(`${platform.portal}/vnlottery`);
     expect(response?.status()).toBe(503);
     expect(response?.headers()['cache-control']).toContain('no-store');
-    await page.getByText('RESTRICTION OF VISIT').waitFor();
-    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    await page.getByRole('heading', { name: 'RESTRICTION OF VISIT' }).waitFor();
+    expect(await page.title()).toMatch(/^RESTRICTION OF VISIT/);
+    await page.getByText('System Maintenance', { exact: true }).waitFor();
     await page
       .getByText('Dear valued Customer: We are currently performing a system maintenance', { exact: true })
       .waitFor();
@@ -94,7 +95,7 @@ describe('a site under maintenance', () => {
     const { context, page } = await visitorFrom('DE', 'phone', 'VI');
     await page.goto(`${platform.portal}/`);
     expect(await page.locator('html').getAttribute('lang')).toBe('vi');
-    expect(await page.getByRole('heading').textContent()).not.toBe('System Maintenance');
+    expect(await page.getByRole('heading').textContent()).toBe('HẠN CHẾ TRUY CẬP');
     await context.close();
   });
 
@@ -156,7 +157,7 @@ describe('a page that is open when the site closes', () => {
     watch.expectProblem(/503/);
     await setBrand(1, null, {}, { [VISITOR.DE]: 503 });
     await page.reload();
-    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    await page.getByText('System Maintenance', { exact: true }).waitFor();
     expect(await page.getByText('Expected back').count()).toBe(0);
     await openSite();
     await openPage(page, `${platform.portal}/index`);

@@ -133,7 +133,7 @@ async function renderClosed(deps: Rendering, visitor: PageVisitor, closed: Refus
     brand: brandOf(visitor),
     ip: visitor.ip,
     country: visitor.country,
-    serviceUrl: settings.customerService[0]?.path ?? null,
+    serviceUrl: settings.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path ?? null,
     until: settings.maintenance?.until?.toISOString() ?? null,
     theme: settings.theme,
   });

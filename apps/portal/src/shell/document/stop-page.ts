@@ -75,10 +75,12 @@ export async function renderStop(input: StopInput) {
     .filter(([name]) => manifest['src/entry-client.tsx']?.css?.includes(name))
     .map(([, text]) => text)
     .join('')}${stopCss}${brandThemeCss(input.theme)}`;
-  const heading = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
+  // 2O-03: this title, above what has happened.
+  const heading = read('maintenance_title');
+  const cause = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
   const text = read(isClosed ? 'maintenance_text' : 'restricted_text');
   const script = returnScript(isClosed ? 1 : 2);
-  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.brand.name)}</title><script>${headScript}</script><style>${css}</style>${facesOf(input.language)}</head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.brand.name)}</b></div></main><script>${script}</script></body></html>`;
+  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.brand.name)}</title><script>${headScript}</script><style>${css}</style>${facesOf(input.language)}</head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${cause}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.brand.name)}</b></div></main><script>${script}</script></body></html>`;
   return {
     status: isClosed ? 503 : 451,
     location: null,

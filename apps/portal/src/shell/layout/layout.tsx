@@ -1,9 +1,9 @@
 import { classNames, Toaster } from '@lantern/ui';
-import { Suspense } from 'react';
-import { WinToasts } from '../../features/lottery/win-toasts.tsx';
+import { lazy, Suspense } from 'react';
 import { SafetyHost } from '../../features/safety/safety-host.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
+import { useToken } from '../../shared/session/session.ts';
 import { ModalHost } from '../modal-host.tsx';
 import { InsecurePage, useSecureBrowser } from '../pages/insecure-page.tsx';
 import { usePageTitle } from '../pages/page-title.ts';
@@ -16,6 +16,9 @@ import { RightBar } from './right-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 
+// Not loaded for visitors.
+const WinToasts = lazy(async () => ({ default: (await import('../../features/lottery/win-toasts.tsx')).WinToasts }));
+
 /**
  * The layout around every page: header, side menu, right bar, footer, tab bar, and the containers for popups and toasts. Each part hydrates
  * separately, so that no long task blocks a slow phone.
@@ -25,13 +28,18 @@ export function Layout() {
   const path = usePath();
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
+  const isMember = useToken() !== null;
   usePageTitle(path);
   // Popups and toasts are part of every page, also of pages without chrome: login, session end and messages must be visible there.
   const overPage = (
     <>
       <ModalHost />
       <SafetyHost />
-      <WinToasts />
+      {isMember && (
+        <Suspense fallback={null}>
+          <WinToasts />
+        </Suspense>
+      )}
       <Toaster label={t('messages_region')} closeLabel={t('close')} />
     </>
   );

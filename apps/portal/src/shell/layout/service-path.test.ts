@@ -13,9 +13,9 @@ describe('customer service (6-06)', () => {
     expect(servicePath([CHAT, VIP], rank)).toBe(VIP.path);
   });
 
-  it('is what the brand has where the other is missing, and nothing where it has none', () => {
+  it('is live chat where the brand has no VIP service, and never the VIP service for lower ranks', () => {
     expect(servicePath([CHAT], 9)).toBe(CHAT.path);
-    expect(servicePath([VIP], 0)).toBe(VIP.path);
+    expect(servicePath([VIP], 4)).toBeNull();
     expect(servicePath([], 9)).toBeNull();
   });
 });
