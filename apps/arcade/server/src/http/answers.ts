@@ -27,7 +27,8 @@ const STATUS: Readonly<Record<ArcadeCode, number>> = {
 
 /** Wraps every response in the same envelope. */
 export function answer(reply: FastifyReply, value: unknown): FastifyReply {
-  reply.header('cache-control', 'no-store');
+  // A late call may have named the type of a file already.
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (!isFailure(value)) return reply.send({ success: true, value });
   return reply.code(STATUS[value.code]).send({ success: false, value: body(value) });
 }

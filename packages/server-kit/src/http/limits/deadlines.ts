@@ -59,7 +59,8 @@ export type Late = 'REQUEST_TIMEOUT' | 'OVERLOADED';
 function judge(one: UnderWay, now: number, timeouts: CallTimeouts): Late | 'UNREAD' | null {
   const { raw } = one.reply.request;
   const socket: Socket = raw.socket;
-  if (one.reply.sent) {
+  // A streamed answer counts as sent only at its end, and a second answer cannot follow its head.
+  if (one.reply.sent || one.reply.raw.headersSent) {
     const taken = socket.bytesWritten - socket.writableLength;
     // When nothing waits to be sent, the delay is the server's, not the caller's.
     if (taken !== one.taken || socket.writableLength === 0) Object.assign(one, { taken, takenAt: now });
@@ -96,7 +97,7 @@ export function addDeadlines(
       else if (late !== null) {
         // The rest of such a body is not awaited: the connection closes with the answer.
         if (late === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
-        void answer(reply.request, reply, late);
+        answer(reply.request, reply, late).catch(() => reply.request.raw.socket.destroy());
       }
     }
   }

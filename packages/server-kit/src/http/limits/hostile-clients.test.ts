@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import fastify from 'fastify';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Attack, connectFrom } from '../../testing/hostile/attackers.ts';
 import { startHostileLoad } from '../../testing/hostile/hostile-load.ts';
@@ -107,4 +109,48 @@ test('a trusted proxy speaks for many: it is counted with all, not by its addres
   await expect.poll(count).toBe(10);
   for (let more = 0; more < 10; more += 1) await open('127.0.0.2');
   await expect.poll(count).toBe(12);
+});
+
+/** A server whose calls are late after so many milliseconds. */
+async function openImpatient(answerMs: number) {
+  const app = fastify({ logger: false });
+  const late: string[] = [];
+  const timeouts = { answerMs };
+  const answer = async (...[request, reply]: [FastifyRequest, FastifyReply, string]) => {
+    late.push(request.url);
+    return reply.send({ late: true });
+  };
+  addBounds(app, { trustProxy: false, timeouts, answer });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  return { app, late, origin: () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+}
+
+test('a file that is still streamed when its call is late is not answered a second time', async () => {
+  const { app, late, origin } = await openImpatient(100);
+  async function* slowly() {
+    yield 'beginning';
+    await pause(500);
+    yield ' and end';
+  }
+  app.get('/file', (_request, reply) => reply.type('text/javascript').send(Readable.from(slowly())));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  expect(await (await fetch(`${origin()}/file`)).text()).toBe('beginning and end');
+  expect(late).toEqual([]);
+});
+
+test('a late call that cannot be answered loses its connection, and the server goes on', async () => {
+  const { app, late, origin } = await openImpatient(100);
+  // The late answer is an object, which is not sent as a script.
+  app.get('/never', (_request, reply) => {
+    reply.type('text/javascript');
+    return new Promise(() => undefined);
+  });
+  app.get('/', async () => 'here');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(`${origin()}/never`)).rejects.toThrow();
+  expect(late).toEqual(['/never']);
+  expect(await (await fetch(`${origin()}/`)).text()).toBe('here');
 });
