@@ -131,7 +131,10 @@ describe.each(NAMES)('on a %s', (screen) => {
 it('each board shows for some seconds that its bets have won, in place of the note of the placed bets', async () => {
   const settled = [...seats.values()].map(async (seat) => {
     const note = spot(seat).getByText(/Draw \S+: you won P/);
-    await seat.page.locator('.draw-head').getByText(/is being drawn/).waitFor({ timeout: DRAWN_WITHIN.withinMs });
+    await seat.page
+      .locator('.draw-head')
+      .getByText(/is being drawn/)
+      .waitFor({ timeout: DRAWN_WITHIN.withinMs });
     await note.waitFor({ timeout: DRAWN_WITHIN.withinMs });
     expect(await spot(seat).getByText('Bet placed').count()).toBe(0);
     await note.waitFor({ state: 'hidden' });

@@ -6,7 +6,7 @@ import { SiteLink } from '../navigation/site-link.tsx';
 export function MissingPage() {
   const t = useText('shell');
   return (
-    <section className="card not-built-yet">
+    <section className="card missing-page">
       <h1>{t('missing_title')}</h1>
       <EmptyState
         title={t('missing_text')}

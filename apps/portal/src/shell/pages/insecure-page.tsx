@@ -17,7 +17,7 @@ export function useSecureBrowser(): boolean {
 export function InsecurePage() {
   const t = useText('shell');
   return (
-    <section className="card not-built-yet">
+    <section className="card missing-page">
       <h1>{t('insecure_title')}</h1>
       <EmptyState title={t('insecure_text')}>
         <code>{`https://${location.host}`}</code>

@@ -7,7 +7,7 @@ export function PageFailure({ error }: { error: unknown }) {
   const t = useText('shell');
   const isChunk = isChunkFailure(error);
   return (
-    <section className="card not-built-yet" role="alert">
+    <section className="card missing-page" role="alert">
       <h1>{t(isChunk ? 'chunk_title' : 'failure_title')}</h1>
       <EmptyState
         title={t(isChunk ? 'chunk_text' : 'failure_text')}
