@@ -112,7 +112,7 @@ test('a trusted proxy speaks for many: it is counted with all, not by its addres
 });
 
 /** A server whose calls are late after so many milliseconds. */
-async function openImpatient(answerMs: number) {
+async function openWithShortLimit(answerMs: number) {
   const app = fastify({ logger: false });
   const late: string[] = [];
   const timeouts = { answerMs };
@@ -129,7 +129,7 @@ async function openImpatient(answerMs: number) {
 }
 
 test('a file that is still streamed when its call is late is not answered a second time', async () => {
-  const { app, late, origin } = await openImpatient(100);
+  const { app, late, origin } = await openWithShortLimit(100);
   async function* slowly() {
     yield 'beginning';
     await pause(500);
@@ -142,7 +142,7 @@ test('a file that is still streamed when its call is late is not answered a seco
 });
 
 test('a late call that cannot be answered loses its connection, and the server goes on', async () => {
-  const { app, late, origin } = await openImpatient(100);
+  const { app, late, origin } = await openWithShortLimit(100);
   // The late answer is an object, which is not sent as a script.
   app.get('/never', (_request, reply) => {
     reply.type('text/javascript');
