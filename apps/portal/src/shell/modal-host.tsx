@@ -8,6 +8,7 @@ import { closeModal, type ModalName, modalStore, type PopupProps } from '../shar
 import { isChunkFailure } from './chunk-deadline.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { loadPopup } from './load-popup.ts';
+import { useSecureBrowser } from './pages/insecure-page.tsx';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
@@ -60,10 +61,14 @@ function PopupLoading() {
   );
 }
 
+/** Popups that work without encryption; all others send passwords or need a session. */
+const WITHOUT_ENCRYPTION: ReadonlySet<ModalName> = new Set<ModalName>(['menu', 'search', 'notice']);
+
 /** Renders the shell's popups, one at a time. */
 export function ModalHost() {
   const open = useStore(modalStore, null);
-  if (!open) return null;
+  const isSecure = useSecureBrowser();
+  if (!open || !(isSecure || WITHOUT_ENCRYPTION.has(open.name))) return null;
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
     <FailureBoundary attempt={open} failure={PopupFailure}>
