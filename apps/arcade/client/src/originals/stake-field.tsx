@@ -26,9 +26,12 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
   const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };
   const within = (amount: bigint) =>
     amount < bounds.least ? bounds.least : amount > bounds.most ? bounds.most : amount;
-  const set = (amount: bigint) => onChange(wire(within(amount), currency));
-  const base = stake ?? bounds.least;
   const [isConfirming, setConfirming] = useState(false);
+  const set = (amount: bigint) => {
+    setConfirming(false);
+    onChange(wire(within(amount), currency));
+  };
+  const base = stake ?? bounds.least;
   const most = within(balance < bounds.most ? balance : bounds.most);
   const takeMost = () => {
     if (needsConfirmation(most, balance, sessionStorage.getItem(CONFIRMED) !== null)) setConfirming(true);
@@ -36,9 +39,10 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
   };
   const confirm = () => {
     sessionStorage.setItem(CONFIRMED, '1');
-    setConfirming(false);
     set(most);
   };
+  // The balance may have changed since the question appeared.
+  const isShown = isConfirming && !isLocked && needsConfirmation(most, balance, false);
   return (
     <div className="stake">
       <AmountField
@@ -63,7 +67,7 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
           {t('stake_max')}
         </button>
       </div>
-      {isConfirming && !isLocked && (
+      {isShown && (
         <div className="stake-question" role="alertdialog" aria-label={t('stake_max')}>
           <p className="num">
             {t('stake_max_question', { amount: shown(most, currency), percent: Number((most * 100n) / balance) })}

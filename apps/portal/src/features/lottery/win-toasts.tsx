@@ -1,7 +1,7 @@
 import { showToast } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
-import { onOtherOutcome } from '../../shared/lotteries/draw-outcomes.ts';
+import { isWin, onOtherOutcome } from '../../shared/lotteries/draw-outcomes.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
 import { useAmountText } from './model/use-amount-text.ts';
@@ -13,8 +13,9 @@ export function WinToasts() {
   const go = useGo();
   useEffect(
     () =>
-      onOtherOutcome(({ outcome, payout, number, issueId }) => {
-        if (outcome !== 'RESULT' || Number(payout) <= 0) return;
+      onOtherOutcome((outcome) => {
+        if (!isWin(outcome)) return;
+        const { payout, number, issueId } = outcome;
         showToast({
           id: `won-${issueId}`,
           title: t('draw_won', { amount: amount(payout) }),

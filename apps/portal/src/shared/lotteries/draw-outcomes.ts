@@ -2,6 +2,9 @@ import type { SocketMessage } from '@lantern/contract/sockets';
 
 /** How the member's bets on a settled draw ended; amounts as decimal strings. */
 export type DrawOutcome = Extract<SocketMessage, { type: 'outcome' }>;
+/** Whether the bets were paid a win; a voided draw returns stakes and pays none. */
+export const isWin = ({ outcome, payout }: DrawOutcome): boolean => outcome === 'RESULT' && /[1-9]/.test(payout);
+
 type Listener = (outcome: DrawOutcome) => void;
 
 const boards = new Map<string, Set<Listener>>();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIsPast } from '../../../shared/browser/time.ts';
 
-/** Whether the board's draw takes bets; `checking` while its close has passed and the server was not asked since. */
+/** Whether the board's draw takes bets; `checking` while its close has passed and no answer of the server came since. */
 export type SalePhase = 'open' | 'checking' | 'closed';
 
 /** Times after the close at which the lobby is read, until it has the next draw. A daily lottery has none for hours. */

@@ -1,7 +1,7 @@
 import { Note } from '@lantern/ui';
 import { Trophy } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { DrawOutcome } from '../../../shared/lotteries/draw-outcomes.ts';
+import { type DrawOutcome, isWin } from '../../../shared/lotteries/draw-outcomes.ts';
 import { shortNumber } from '../elottery/model/issue-number.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 
@@ -12,7 +12,7 @@ export function SettledNote({ outcome }: { outcome: DrawOutcome }) {
   const { payout } = outcome;
   const number = shortNumber(outcome.number);
   if (outcome.outcome === 'VOID') return <Note tone="warn">{t('outcome_void', { number })}</Note>;
-  if (Number(payout) <= 0) return <Note>{t('outcome_lost', { number })}</Note>;
+  if (!isWin(outcome)) return <Note>{t('outcome_lost', { number })}</Note>;
   return (
     <Note tone="ok" icon={Trophy} className="settled-note-won">
       <b>{t('outcome_won', { number, amount: amount(payout) })}</b>

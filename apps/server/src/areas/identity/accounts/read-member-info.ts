@@ -12,8 +12,7 @@ export async function readMemberInfo(
   const { scope } = context.member;
   const member = await findById(deps.pool, scope, scope.memberId);
   if (!member) return refuse('NOT_LOGGED_IN');
-  const upline = (await deps.tree.uplinesOf(scope, [member.id])).get(member.id) ?? null;
-  const transferUpline = member.toUpline && upline !== null;
+  const transferUpline = member.toUpline && (await deps.tree.uplinesOf(scope, [member.id])).get(member.id) != null;
   const isWide = await deps.brands.isEnabled(scope.brandId, 'AGENT_TYPE_INCLUDES_4');
   const { memberCentre, agentCentre, protectedActions } = capabilitiesOf(member.type, isWide);
   return {

@@ -15,7 +15,8 @@ const NAME_BYTES = 5;
 const newName = () => `m${randomBytes(NAME_BYTES).toString('hex')}`;
 
 /**
- * Registration by mobile number (switch MOBILENUMREG3), in the order of 4-07. REGMOBVERF3 requires a code, MOBILENUMPASSREG3 a password; without a password the
+ * Registration by mobile number (switch MOBILENUMREG3), in the order of 4-07.
+ * REGMOBVERF3 requires a code, MOBILENUMPASSREG3 a password; without a password the
  * account logs in by codes only, until the owner sets one.
  */
 export async function registerByMobile(

@@ -13,7 +13,8 @@ import { writeAccount } from './write-account.ts';
 const NO_NUMBER = { own: null, use: async () => null };
 
 /**
- * Registration by user name, in the order of 4-07: validate, check the affiliate code, captcha, proof of the number, register, log in. A registration that fails after the
+ * Registration by user name, in the order of 4-07: validate, check the affiliate code, captcha, proof of the number, register, log in.
+ * A registration that fails after the
  * proof of work has used it up: the page fetches a new one.
  */
 export async function register(
