@@ -159,7 +159,7 @@ describe('going about the site', () => {
       await menuOf('Slots').hover();
       const vendors = menuOf('Slots').getByRole('region', { name: 'Providers' });
       await vendors.getByRole('link', { name: /^Lantern Studio/ }).waitFor();
-      // 9-07: no cashback is promised while MANPLAYREB3 is off.
+      // 9-07: no cashback is promised while there is none.
       expect(await menuOf('Slots').getByText('cashback').count()).toBe(0);
       const link = vendors.getByRole('link', { name: /^Lantern Studio/ });
       expect(await link.getAttribute('href')).toBe('/rng?page=LANTERN');

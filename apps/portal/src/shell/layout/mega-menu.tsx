@@ -1,7 +1,7 @@
 import { Icon, Tag } from '@lantern/ui';
-import { ArrowRight, ChevronDown, Percent } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Category, useSwitches } from '../../shared/brand/site.ts';
+import type { Category } from '../../shared/brand/site.ts';
 import { useGameName } from '../../shared/games/game-name.ts';
 import { useCovers } from '../../shared/games/slot-games.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -77,16 +77,14 @@ function MegaSide({ category }: { category: Category }) {
   const t = useText('shell');
   const nameOf = useGameName();
   const coverOf = useCovers();
-  // No cashback is promised while it is off (9-07).
-  const rate = useSwitches()('MANPLAYREB3') ? category.point : '';
   // If all games are popular, this list would repeat the one beside it.
   const hot = category.hot.length < category.games.length ? category.hot : [];
-  if (hot.length === 0 && rate === '') return null;
+  if (hot.length === 0) return null;
   // Lotteries show flags.
   const hasCovers = category.gameType === 'RNG';
   return (
     <div className="mega-r">
-      {hot.length > 0 && <p className="eyebrow">{t('mega_hot')}</p>}
+      <p className="eyebrow">{t('mega_hot')}</p>
       {hasCovers ? (
         <div className="mega-g">
           {hot.map((game) => (
@@ -103,11 +101,6 @@ function MegaSide({ category }: { category: Category }) {
             </SiteLink>
           ))}
         </div>
-      )}
-      {rate !== '' && (
-        <p className="mega-n">
-          <Icon as={Percent} /> {t('mega_rebate', { rate })}
-        </p>
       )}
     </div>
   );
