@@ -41,6 +41,7 @@ export const areas = {
   community: ['content', 'identity', 'staff'],
   crm: ['content', 'identity', 'staff'],
 };
+areas.reconciliation = ['payments', 'games', 'wallet', 'identity', 'staff'];
 areas.views = Object.keys(areas);
 for (const name of Object.keys(areas)) if (name !== 'brands') areas[name] = [...new Set(['brands', ...areas[name]])];
 
@@ -149,7 +150,7 @@ const outside = [
   {
     from: {
       pathNot:
-        '^(packages/(money|engines/src|contract|locales|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
+        '^(packages/(money|engines/src|contract|locales/src|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
     },
     to: { dependencyTypes: ['core'] },
   },

@@ -12,8 +12,15 @@ const setupFiles = ['scripts/lib/property-seed.mjs'];
 const FRONT_ENDS = ['apps/portal/**', 'apps/backoffice/**', 'apps/arcade/client/**', 'packages/ui/**'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
 
-/** The browser tests that take longest, longest first. */
+/** The test files that take longest: those with a database, then those with a browser; longest first in each. */
 const LONGEST = [
+  'apps/server/src/roles.db.test.ts',
+  'apps/server/src/commands/demo/demo.db.test.ts',
+  'packages/database/src/embedded/supervisor.db.test.ts',
+  'apps/server/src/arcade-kill.db.test.ts',
+  'apps/server/src/areas/payments/withdrawals/payout/payout-storm.db.test.ts',
+  'apps/server/src/authorisation.db.test.ts',
+  'apps/server/src/areas/payments/withdrawals/withdrawals.db.test.ts',
   'e2e/screens/backoffice.e2e.ts',
   'e2e/screens/member.e2e.ts',
   'e2e/screens/visitor.e2e.ts',

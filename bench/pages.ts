@@ -76,7 +76,7 @@ async function measure(view: View, runs: number, executablePath: string, origin:
   const answer = await fetch(`${origin}${view.path}`, {
     headers: { accept: 'text/html', cookie: `lang=${view.language}` },
   });
-  const copy = await serveStaticCopy(withoutScripts(await answer.text(), view.theme));
+  const copy = await serveStaticCopy(withoutScripts(await answer.text(), view.theme), origin);
   try {
     const live: Visit[] = [];
     const still: Visit[] = [];

@@ -110,7 +110,7 @@ async function settle(database: BenchDatabase, ledger: Ledger, issueId: bigint):
       publish,
       sockets,
       clock: { now: () => NOW },
-      brands: { settings: async () => ({ currency, cancelBets: true, sandboxAllowed: false }) },
+      brands: { settings: async () => ({ currency, cancelBets: true, sandboxAllowed: false, prizeModes: [] }) },
     },
     { ...SCOPE, id: issueId },
   );

@@ -16,10 +16,13 @@ const ownFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const frame = [
   /src\/shell\/(hydrate\.tsx|start-up\.ts)$/,
   /src\/shared\/(i18n\/(format|refusal-text)|session\/protected)\.ts$/,
-  /ui\/src\/(lottery\/(countdown|balls)|media\/lazy-image)\.tsx$/,
+  /ui\/src\/(lottery\/(countdown|balls)|media\/(lazy-image|flag)|layout\/layout|choices\/(segments|tag))\.tsx$/,
+  // What it has in common with the parts of wide screens and the home page.
+  /shared\/(games\/(game-name|slot-games)\.ts|lotteries\/(lottery-mark\.tsx|emblems\.ts))$/,
+  /lucide-react\/.*\/(chevron-left|chevron-right|clock-3|megaphone|play|receipt-text|shield-check|smartphone|timer)\.m?js$/,
 ];
 /** Files that stand when anything else is asked for. */
-const standing = /\/(react|shell|rolldown-runtime)-[^/]*$/;
+const standing = /\/(react|shell|rolldown-runtime|preload)-[^/]*$/;
 
 /** Two builds from one file: browser files, then the page renderer, which embeds the names and the styles of the first. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -47,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 { name: 'shell', test: (id) => frame.some((part) => part.test(id)), priority: 1 },
               ],

@@ -42,17 +42,28 @@ function measuredRoutes(areas: Areas): Route[] {
   });
 }
 
-async function logInMembers(database: BenchDatabase, brandId: bigint, count: number): Promise<Map<bigint, string>> {
-  const tokens = new Map<bigint, string>();
+/** Members 1 … count, in steps. */
+function* stepsOf(count: number): Generator<readonly bigint[]> {
   for (let first = 1; first <= count; first += PER_STEP) {
-    const ids = Array.from({ length: Math.min(PER_STEP, count - first + 1) }, (_, n) => BigInt(first + n));
-    for (const id of ids) tokens.set(id, newToken());
-    const text = ids.map(String);
+    yield Array.from({ length: Math.min(PER_STEP, count - first + 1) }, (_, n) => BigInt(first + n));
+  }
+}
+
+async function insertMembers(database: BenchDatabase, brandId: bigint, count: number): Promise<void> {
+  for (const ids of stepsOf(count)) {
     await database.ownerPool.query(
       `insert into identity.member (brand_id, id, account, account_key, type, book, language, registered_at)
        select $1, id, 'bench' || id, 'bench' || id, 1, 'REAL', 'EN', now() from unnest($2::bigint[]) id`,
-      [brandId, text],
+      [brandId, ids.map(String)],
     );
+  }
+}
+
+async function logInMembers(database: BenchDatabase, brandId: bigint, count: number): Promise<Map<bigint, string>> {
+  const tokens = new Map<bigint, string>();
+  for (const ids of stepsOf(count)) {
+    for (const id of ids) tokens.set(id, newToken());
+    const text = ids.map(String);
     await database.ownerPool.query(
       `insert into identity.session (brand_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
        select $1, id, 'WEB', token, '127.0.0.1', '\\x00', now(), now(), now() + interval '1 day'
@@ -63,10 +74,9 @@ async function logInMembers(database: BenchDatabase, brandId: bigint, count: num
   return tokens;
 }
 
-async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerScope, members: readonly bigint[]) {
+async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerScope, count: number) {
   const bookId = await ledger.bookId(scope);
-  for (let from = 0; from < members.length; from += PER_STEP) {
-    const step = members.slice(from, from + PER_STEP);
+  for (const step of stepsOf(count)) {
     await database.ownerPool.query('select ledger.open_accounts($1, $2::integer[], $3::text[])', [
       scope.brandId,
       step.map(() => bookId),
@@ -150,17 +160,20 @@ async function serve(areas: Areas, enc: ReturnType<typeof createEncBox>) {
 /**
  * Starts the platform on a free port. All parts that a bet uses are the real ones.
  * @param hashCost cost of password hashes, if they would distort the measurement
+ * @param areLoggedIn false: members have no sessions, and there are no tokens
  */
 export async function openHttpPlatform(
   database: BenchDatabase,
   memberCount: number,
   hashCost?: HashCost,
+  areLoggedIn = true,
 ): Promise<HttpPlatform> {
   const { areas, enc, ledger, close } = await openAreas(database, hashCost);
   const brand = await areas.brands.findByHost('localhost');
   const scope: LedgerScope = { brandId: brand.id, book: 'REAL', currency: brand.currency.code };
-  const tokens = await logInMembers(database, brand.id, memberCount);
-  await giveMoney(database, ledger, scope, [...tokens.keys()]);
+  await insertMembers(database, brand.id, memberCount);
+  const tokens = areLoggedIn ? await logInMembers(database, brand.id, memberCount) : new Map<bigint, string>();
+  await giveMoney(database, ledger, scope, memberCount);
   await database.ownerPool.query(
     `update lottery.game set exposure_limit = 9000000000000000, max_stake_per_issue = 900000000000000`,
   );

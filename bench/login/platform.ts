@@ -4,7 +4,7 @@ import { serverMessage } from '@lantern/locales/server';
 import { createEncBox, createHttpServer, createMetrics, type Route, systemClock } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
-import { openHttpPlatform } from '../http/platform.ts';
+import { type HttpPlatform, openHttpPlatform } from '../http/platform.ts';
 import type { BenchDatabase } from '../support/database.ts';
 
 export const PASSWORD = 'Bamboo7river';
@@ -28,14 +28,8 @@ const measured = (route: Route): Route => {
   return { ...route, row: { ...row, perMinute: NO_LIMIT } };
 };
 
-export async function openLoginPlatform(database: BenchDatabase): Promise<LoginPlatform> {
-  const platform = await openHttpPlatform(database, MEMBERS);
-  const { brandId } = platform.scope;
-  await database.ownerPool.query(
-    `insert into identity.credential (brand_id, member_id, kind, password_hash, changed_at)
-     select brand_id, id, 'LOGIN', $2, now() from identity.member where brand_id = $1`,
-    [brandId, await createPasswordHasher().hash(PASSWORD)],
-  );
+/** The identity area's HTTP server on a free port. */
+export async function serveIdentity(database: BenchDatabase, platform: HttpPlatform) {
   const { identity, brands, staff } = platform.areas;
   const http = createHttpServer({
     name: 'portal',
@@ -59,17 +53,35 @@ export async function openLoginPlatform(database: BenchDatabase): Promise<LoginP
   await http.listen({ port: 0, host: '127.0.0.1' });
   const address = http.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { port, close: () => http.close() };
+}
+
+/** Logs the n-th member in. @returns the token; throws if refused */
+export async function logInAt(port: number, n: number, password: string): Promise<string> {
+  const response = await fetch(`http://localhost:${port}${calls.identity.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `bench${n}`, password }),
+  });
+  const { success, value } = (await response.json()) as { success: boolean; value: { token: string } };
+  if (!success) throw new Error(`a login was answered ${response.status}`);
+  return value.token;
+}
+
+export async function openLoginPlatform(database: BenchDatabase): Promise<LoginPlatform> {
+  const platform = await openHttpPlatform(database, MEMBERS);
+  const { brandId } = platform.scope;
+  await database.ownerPool.query(
+    `insert into identity.credential (brand_id, member_id, kind, password_hash, changed_at)
+     select brand_id, id, 'LOGIN', $2, now() from identity.member where brand_id = $1`,
+    [brandId, await createPasswordHasher().hash(PASSWORD)],
+  );
+  const { port, close } = await serveIdentity(database, platform);
   return {
     port,
     tokens: platform.tokens,
     async logIn(n) {
-      const response = await fetch(`http://localhost:${port}${calls.identity.login.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: `bench${1 + (n % MEMBERS)}`, password: PASSWORD }),
-      });
-      const { success } = (await response.json()) as { success: boolean };
-      if (!success) throw new Error(`a login was answered ${response.status}`);
+      await logInAt(port, 1 + (n % MEMBERS), PASSWORD);
     },
     async readRow(n) {
       const { rows } = await database.appPool.query(
@@ -81,7 +93,7 @@ export async function openLoginPlatform(database: BenchDatabase): Promise<LoginP
       return rows[0] ?? {};
     },
     async stop() {
-      await http.close();
+      await close();
       await platform.stop();
     },
   };

@@ -41,16 +41,27 @@ function readAsset(path: string): { body: Buffer; type: string } | null {
   }
 }
 
-/** Serves one saved page at every page path, with the same assets. */
-export async function serveStaticCopy(html: string) {
+/** Files that the portal makes itself, covers of games for instance. */
+async function readFrom(origin: string, path: string): Promise<{ body: Buffer; type: string } | null> {
+  const answer = await fetch(`${origin}${path}`);
+  if (!answer.ok) return null;
+  return {
+    body: Buffer.from(await answer.arrayBuffer()),
+    type: answer.headers.get('content-type') ?? 'application/octet-stream',
+  };
+}
+
+/** Serves one saved page at every page path, with the assets of the portal at `portal`. */
+export async function serveStaticCopy(html: string, portal: string) {
   const page = compress(html);
   const port = await freePort();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const asset = /\.\w+$/.test(path) ? readAsset(path) : null;
-    if (asset) {
-      response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' });
-      response.end(asset.body);
+    if (/\.\w+$/.test(path)) {
+      const asset = readAsset(path) ?? (await readFrom(portal, path));
+      const headers = { 'content-type': asset?.type ?? '', 'cache-control': 'public, max-age=31536000, immutable' };
+      response.writeHead(asset ? 200 : 404, headers);
+      response.end(asset?.body);
       return;
     }
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });

@@ -69,8 +69,8 @@ async function visit(page: Page, address: string): Promise<void> {
 const visitorAt = (ip: string) =>
   browser.newContext({ ...SCREENS.desktop, locale: 'en-US', extraHTTPHeaders: { 'x-forwarded-for': ip } });
 
-describe('what an operator sets', () => {
-  it('a switch and a rule are on the registration form at once', async () => {
+describe('settings of the site', () => {
+  it('show a switch and a rule on the registration form at once', async () => {
     const context = await visitorAt(VIETNAMESE);
     const page = await context.newPage();
     const listening = untilSocketIsOpen(page);
@@ -115,6 +115,70 @@ describe('what an operator sets', () => {
   });
 });
 
+describe('the analytics tag (3-15, 4-01)', () => {
+  const TAG = 'https://www.googletagmanager.com/gtag/js?id=G-LANTERN1';
+
+  it('is loaded by the pages once an operator has set its id, and not by the steps of a login', async () => {
+    const context = await visitorAt(VIETNAMESE);
+    const loaded: string[] = [];
+    await context.route('https://www.googletagmanager.com/**', (route) => {
+      loaded.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.tagRan = true' });
+    });
+    const watch = watchPages(context);
+    const page = await context.newPage();
+    await visit(page, `${platform.portal}/index`);
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual([]);
+
+    const figures = await openPart('figures');
+    await figures.locator('[name=gtag-id]').fill('G-LANTERN1');
+    await pressAndSeeMessage(figures.getByRole('button', { name: 'Save' }), 'Saved.');
+    await visit(page, `${platform.portal}/help?topic=terms`);
+    await until('the tag ran', () => page.evaluate(() => Reflect.get(window, 'tagRan') === true), PATIENCE);
+    expect(loaded).toEqual([TAG]);
+    const sent = await page.evaluate(() => Array.from(Reflect.get(window, 'dataLayer')[1]));
+    expect(sent).toEqual(['config', 'G-LANTERN1', { page_location: `${platform.portal}/help` }]);
+    await visit(page, `${platform.portal}/reset`);
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual([TAG]);
+    expect(watch.problems).toEqual([]);
+
+    const off = await openPart('figures');
+    await off.locator('[name=gtag-id]').fill('');
+    await pressAndSeeMessage(off.getByRole('button', { name: 'Save' }), 'Saved.');
+    await context.close();
+  });
+});
+
+describe('ranks and labels of members (3-04)', () => {
+  it('are listed on the site page, given on the member page and shown to the member', async () => {
+    const lists = await openPart('labels');
+    await lists.getByRole('button', { name: 'Add a row' }).click();
+    await lists.getByLabel('Name').fill('Gold');
+    await lists.locator('[name=member-labels]').fill('regular\nslots');
+    await pressAndSeeMessage(lists.getByRole('button', { name: 'Save' }), 'Saved.');
+    const token = await registerMember(client, 'goldmember');
+    const { rows } = await client.value(calls.identityBackOffice.members, { search: 'goldmember' }, second);
+    const { page } = operator;
+    await page.goto(`${platform.backoffice}/members?id=${rows[0]?.id}&part=labels`);
+    await page.locator('[name=rank]').selectOption('1');
+    await page.getByRole('checkbox', { name: 'slots' }).check();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.locator('[name=reason]').fill('as agreed');
+    await pressAndSeeMessage(page.getByRole('button', { name: 'Save' }), 'Saved.');
+
+    const context = await visitorAt(VIETNAMESE);
+    await context.addInitScript((value) => sessionStorage.setItem('token', value), token);
+    const own = await context.newPage();
+    await visit(own, `${platform.portal}/member?page=securityCenter`);
+    const labels = own.getByRole('list', { name: 'Rank and labels' });
+    await labels.waitFor();
+    expect(await labels.getByRole('listitem').allTextContents()).toEqual(['Gold', 'slots']);
+    await context.close();
+  });
+});
+
 describe('a site for members only (2R-21)', () => {
   const requireLogin = async (loginRequired: boolean) => {
     const token = await operator.token();
@@ -137,6 +201,19 @@ describe('a site for members only (2R-21)', () => {
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/login');
+    // What a registration agrees to can be read before it.
+    await visit(page, `${platform.portal}/register`);
+    const [terms] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('link', { name: 'Terms' }).click(),
+    ]);
+    await terms.locator('#terms[open]').waitFor({ timeout: PATIENCE.withinMs });
+    expect(new URL(terms.url()).pathname).toBe('/helpmc');
+    await terms.close();
+    await visit(page, `${platform.portal}/login`);
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
     // A link to another protected page states the reason again.
     await page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).first().click();
 
@@ -179,7 +256,7 @@ describe('a site for members only (2R-21)', () => {
 });
 
 describe('maintenance (4-01, 2O-03)', () => {
-  it("two operators close the site: a member's open tab goes to the stop page and comes back", async () => {
+  it("is ordered by two operators, shows the maintenance page in a member's open tab, and ends", async () => {
     const token = await registerMember(client, 'keptout1');
     const context = await visitorAt(VIETNAMESE);
     await context.addInitScript((session) => sessionStorage.setItem('token', session), token);
@@ -207,7 +284,7 @@ describe('maintenance (4-01, 2O-03)', () => {
 });
 
 describe('region rules (4-01, 2O-04)', () => {
-  it('a country is blocked: page with address and country, calls refused, others let in, forged hops ignored', async () => {
+  it('block a country: a page with address and country, refused calls, admitted visitors of others, ignored forged hops', async () => {
     const page = await openPart('regions');
     await page.locator('[name=countries]').fill('us');
     await page.getByText('United States').waitFor();
@@ -231,8 +308,8 @@ describe('region rules (4-01, 2O-04)', () => {
   });
 });
 
-describe('how an operator logs in', () => {
-  it('adds a passkey on his own page, with his password and a code', async () => {
+describe('the login of an operator', () => {
+  it("gets a passkey on the operator's page, with password and code", async () => {
     const { context, page } = operator;
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -258,7 +335,7 @@ describe('how an operator logs in', () => {
     expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
   });
 
-  it('shares one session between tabs, warns an idle operator before it ends, and ends it in all tabs', async () => {
+  it('is shared between tabs, warns before it ends for inactivity, and ends in all tabs', async () => {
     const { context, page } = operator;
     await page.goto(`${platform.backoffice}/dashboard`);
     const other = await context.newPage();
@@ -283,7 +360,7 @@ describe('how an operator logs in', () => {
     expect(await client.refusal(staff.me, {}, await operator.token())).toBe('NOT_LOGGED_IN');
   });
 
-  it('logs in by the passkey in place of password and code, and no longer once it is removed', async () => {
+  it('accepts the passkey in place of password and code, until it is removed', async () => {
     const { page } = operator;
     const byPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
     await byPasskey.click();

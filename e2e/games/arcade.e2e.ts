@@ -80,12 +80,12 @@ async function readRules({ page, screen }: Player, title: string): Promise<void>
 }
 
 /** Once with motion and few spins, once with reduced motion. */
-const WAYS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
+const SESSIONS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
   ['phone', 'no-preference', 2],
   ['desktop', 'reduce', 5],
 ];
 
-describe.each(WAYS)('an evening spins on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
+describe.each(SESSIONS)('a session of spins on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
   it('shows the ledger’s balance after every spin, resumes an interrupted round and replays it', async () => {
     const player = await openPlayer(browser, platform, screen, `slots${screen}`);
     const { page } = player;
@@ -148,7 +148,7 @@ describe.each(WAYS)('an evening spins on a %s, motion: %s, spins: %i', (screen, 
 });
 
 describe('a visitor in the game lobby', () => {
-  it('sees the games with their return and has to log in', async () => {
+  it('sees the games with their return to player and has to log in', async () => {
     const player = await openPlayer(browser, platform, 'phone', 'nobody');
     const { page } = player;
     await page.goto(`${platform.portal}/rng`);

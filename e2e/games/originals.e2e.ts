@@ -56,9 +56,10 @@ async function playOne(game: string): Promise<string> {
 }
 
 describe('originals on the phone', () => {
-  it('load little, and are in the game lobby with their return', async () => {
+  it('load little code, and are listed with their return to player in a lobby beside the slots', async () => {
     const { page } = player;
     await page.goto(`${platform.portal}/rng`);
+    await page.getByRole('link', { name: 'Originals', exact: true }).filter({ visible: true }).first().click();
     await page.getByText('RTP 98.90–99.11%').waitFor();
     await page.getByRole('link', { name: 'Play Dice' }).click();
     await gameOf(page)
@@ -77,7 +78,46 @@ describe('originals on the phone', () => {
     expect(await axeProblems(frame)).toEqual([]);
   });
 
-  it('confirm Max before it stakes more than a fifth of the balance, once a visit', async () => {
+  it('show stake, choice, win and chance above the main button without scrolling', async () => {
+    const { page } = player;
+    for (const [game, count] of [
+      ['dice', 5],
+      ['limbo', 4],
+    ] as const) {
+      await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=${game}`);
+      await gameOf(page)
+        .getByRole('button', { name: /^Play for/ })
+        .waitFor();
+      const frame = await documentOf(page);
+      const hidden = await frame.evaluate(() => {
+        const button = document.querySelector('.og-play')?.getBoundingClientRect().top ?? 0;
+        const parts = [...document.querySelectorAll('.og-facts, .og-panel .field-box')];
+        return {
+          count: parts.length,
+          hidden: parts.filter((part) => part.getBoundingClientRect().bottom > button).length,
+        };
+      });
+      expect(hidden).toEqual({ count, hidden: 0 });
+    }
+  });
+
+  it('have the two sides of dice beside the threshold in every language', async () => {
+    const { page, context } = player;
+    const setLanguage = (value: string) => context.addCookies([{ name: 'lang', value, url: platform.portal }]);
+    const tooWide: string[] = [];
+    for (const language of ['CN', 'JA', 'TH', 'VI', 'ID', 'EN']) {
+      await setLanguage(language);
+      await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
+      await gameOf(page).locator('.dice-choice').waitFor();
+      const fits = await gameOf(page)
+        .locator('.dice-choice > :first-child')
+        .evaluate((sides) => sides.scrollWidth <= sides.clientWidth);
+      if (!fits) tooWide.push(language);
+    }
+    expect(tooWide).toEqual([]);
+  });
+
+  it('require a confirmation before Max stakes more than a fifth of the balance, once per visit', async () => {
     const { page } = player;
     await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
     const game = gameOf(page);
@@ -98,7 +138,7 @@ describe('originals on the phone', () => {
     await stake.fill('1.00');
   });
 
-  it('are played by pressing, and their bets are made by hand', async () => {
+  it('are played by pressing, with typed bets', async () => {
     const game = gameOf(player.page);
     await playOne('dice');
     await game.getByRole('button', { name: 'Under', exact: true }).click();
@@ -117,7 +157,36 @@ describe('originals on the phone', () => {
     expect(await axeProblems(await documentOf(player.page))).toEqual([]);
   });
 
-  it('of several steps wait for their player, and pay when he leaves', async () => {
+  it('take a typed chance or multiplier, and the other figures follow', async () => {
+    const { page } = player;
+    const game = gameOf(page);
+    const field = (name: string) => game.getByRole('textbox', { name, exact: true });
+    const figures = (...names: string[]) => Promise.all(names.map((name) => field(name).inputValue()));
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=dice`);
+    await field('Win chance').fill('25');
+    expect(await figures('Threshold', 'Multiplier', 'Win chance')).toEqual(['75.00', '3.96', '25']);
+    await field('Multiplier').fill('2');
+    expect(await figures('Threshold', 'Multiplier', 'Win chance')).toEqual(['50.50', '2', '49.5']);
+    await field('Win chance').fill('98.01');
+    const said = game.getByRole('alert').filter({ hasText: 'Use a chance from 0.01% to 98%' });
+    await said.waitFor();
+    expect(await field('Win chance').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('Win chance').getAttribute('aria-describedby')).toBe(await said.getAttribute('id'));
+    expect(await axeProblems(await documentOf(page))).toEqual([]);
+    await field('Win chance').blur();
+    await said.waitFor({ state: 'detached' });
+    expect(await figures('Multiplier', 'Win chance')).toEqual(['2', '49.5']);
+    await page.goto(`${platform.portal}/game?vassalage=LANTERN&gameId=limbo`);
+    await field('Win chance').fill('33');
+    expect(await figures('Target', 'Win chance')).toEqual(['3', '33']);
+    await field('Target').fill('0.5');
+    await game.getByText('Use a target from 1.01 to 1,000,000').waitFor();
+    await field('Target').fill('1000000');
+    expect(await figures('Target', 'Win chance')).toEqual(['1000000', '0.000099']);
+    expect(await axeProblems(await documentOf(page))).toEqual([]);
+  });
+
+  it('of several steps wait for their player, and pay after the player left', async () => {
     const { page } = player;
     const game = gameOf(page);
     const isOpen = async () => (await main().getAttribute('data-phase')) === 'open';
@@ -152,7 +221,7 @@ describe('originals on the phone', () => {
     expect(await axeProblems(await documentOf(page))).toEqual([]);
   });
 
-  it('are checked from their seeds in the browser after the server seed is revealed', async () => {
+  it('are verified from their seeds in the browser after the server seed is revealed', async () => {
     const game = gameOf(player.page);
     await game.getByRole('button', { name: 'Fair play' }).click();
     await game.getByRole('button', { name: 'Rotate seeds and reveal the old server seed' }).click();

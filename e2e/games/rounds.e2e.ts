@@ -6,7 +6,7 @@ import { type BackOfficePage, openBackOffice } from '../support/backoffice/withd
 import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
-import { connectPaper, PAPER, sitAtPaper } from '../support/calls/forms-vendor.ts';
+import { connectPaper, PAPER, playPaper } from '../support/calls/forms-vendor.ts';
 import { createOperatorByCalls, depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -62,7 +62,7 @@ async function lastGrid(place: Page | FrameLocator): Promise<string | null> {
   return place.locator('.replay-stage').getAttribute('data-grid');
 }
 
-describe('a round that a member complains of', () => {
+describe('a round that is the subject of a complaint', () => {
   it('is played', async () => {
     player = await openPlayer(browser, platform, 'phone', 'complains');
     await register(player);
@@ -86,14 +86,14 @@ describe('a round that a member complains of', () => {
     await page.getByRole('button', { name: 'Clear filters' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').click();
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText(round.id, { exact: true }).waitFor();
     expect(
-      plainAmount((await panel.locator('.kv').filter({ hasText: 'Stake' }).first().textContent()) ?? ''),
+      plainAmount((await panel.locator('.key-value').filter({ hasText: 'Stake' }).first().textContent()) ?? ''),
     ).toContain(round.stake);
     expect(await axeProblems(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Show the replay' }).click();
-    const seen = await lastGrid(page.frameLocator('.replay-place iframe'));
+    const seen = await lastGrid(page.frameLocator('.round-replay iframe'));
     const { url } = await client.value(calls.games.replay, { id: round.id }, await player.token());
     const own = await player.context.newPage();
     await own.goto(url);
@@ -102,11 +102,11 @@ describe('a round that a member complains of', () => {
     await own.close();
   });
 
-  it('leads into the books and back', async () => {
+  it('links to its ledger entries and back', async () => {
     const { page } = risk;
-    await page.getByRole('link', { name: /^P28p/ }).click();
+    await page.getByRole('link', { name: /^Game bet/ }).click();
     await page.waitForURL('**/ledger?*');
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText('Both sides').waitFor();
     expect(await panel.textContent()).toContain('R:GGR:RNG');
     await panel.getByRole('link', { name: `Round ${round.id}` }).click();
@@ -119,7 +119,7 @@ describe('a round that a member complains of', () => {
     expect(risk.watch.problems).toEqual([]);
   });
 
-  it('is part of the figures of the dashboard, which lead to it', async () => {
+  it('is part of the figures of the dashboard, which link to it', async () => {
     const { page } = risk;
     const shows = async () => {
       await page.goto(`${platform.backoffice}/dashboard`);
@@ -135,7 +135,7 @@ describe('a round that a member complains of', () => {
 });
 
 describe('a game that has just opened', () => {
-  it('takes a press in the first moment of its button', async () => {
+  it('accepts a press at the first moment of its button', async () => {
     const token = await registerMember(client, 'hasty1');
     await depositByCalls(platform, client, token, '50.00');
     const hasty = await openPlayer(browser, platform, 'desktop', 'hasty1');
@@ -165,18 +165,18 @@ describe('a game that has just opened', () => {
 async function switchTo(word: string, button: string): Promise<void> {
   const { page } = manager;
   await page.goto(`${platform.backoffice}/games?id=LANTERN/lantern-river`);
-  const panel = page.locator('.panel');
+  const panel = page.locator('.detail-panel');
   await panel.getByRole('radio', { name: new RegExp(`^${word}`) }).check();
   await panel.locator('[name=reason]').fill(REASON);
   await panel.getByRole('button', { name: button, exact: true }).click();
   await panel
-    .locator('.kv .tag')
+    .locator('.key-value .tag')
     .filter({ hasText: new RegExp(`^${word}$`) })
     .waitFor();
 }
 
 describe('a game that is switched off', () => {
-  it('is neither spun nor launched any more, and says so', async () => {
+  it('is neither spun nor launched, and says that it is unavailable', async () => {
     await switchTo('Off', 'Switch off');
     expect(await axeProblems(manager.page)).toEqual([]);
     player.watch.expectProblem(/403/);
@@ -189,7 +189,7 @@ describe('a game that is switched off', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('opens again when it is switched on', async () => {
+  it('can be played again when it is switched on', async () => {
     await switchTo('On', 'Switch on');
     await player.page.goto(platform.portal + GAME);
     await gameOf(player.page)
@@ -204,7 +204,7 @@ async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
   await openPage(page, `${platform.backoffice}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
-  const panel = page.locator('.panel');
+  const panel = page.locator('.detail-panel');
   await panel.getByText(seen).first().waitFor();
   await panel.getByRole('button', { name: 'Approve' }).click();
   // A decided request leaves the list. (`Approved` is also the name of a filter.)
@@ -212,7 +212,7 @@ async function approve(action: string, seen: string): Promise<void> {
 }
 
 /** Lets three hours pass with all sessions alive. */
-async function waitTillNight(): Promise<void> {
+async function waitUntilNight(): Promise<void> {
   for (const { page } of [player, risk, manager, clerk, checker]) await page.goto('about:blank');
   for (const table of ['staff.session', 'identity.session']) {
     await database.run(`update ${table} set seen_at = seen_at + interval '3 hours'`);
@@ -221,30 +221,30 @@ async function waitTillNight(): Promise<void> {
   await platform.restartAt(NIGHT);
   database = await openDatabase(platform);
   // The platform matches the day by a job, for which the vendor's report is missing.
-  const run = async () => (await client.value(calls.paymentsFinance.run, { day: DAY }, owner)).run;
+  const run = async () => (await client.value(calls.reconciliation.run, { day: DAY }, owner)).run;
   expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
 }
 
-describe('a vendor whose report differs from our book', () => {
+describe('a vendor whose report differs from our books', () => {
   let token: string;
   let before: string;
-  let seat: Awaited<ReturnType<typeof sitAtPaper>>;
+  let paper: Awaited<ReturnType<typeof playPaper>>;
   const balance = async () => (await client.value(calls.wallet.balance, {}, token)).sumBalance;
 
   it('reports another win for the day', async () => {
     token = await player.token();
-    seat = await sitAtPaper(platform, client, token);
-    await seat.bet('r1', '10.00');
-    await seat.win('r1', '25.50');
+    paper = await playPaper(platform, client, token);
+    await paper.bet('r1', '10.00');
+    await paper.win('r1', '25.50');
     // The vendor's book does not contain that round.
-    await seat.bet('r2', '4.00');
+    await paper.bet('r2', '4.00');
     before = await balance();
-    await waitTillNight();
+    await waitUntilNight();
     const { page } = manager;
     await openPage(page, `${platform.backoffice}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
     const form = page.getByRole('form', { name: /Daily provider report/ });
     await form.locator('[name=report-day]').fill(DAY);
-    const buffer = seat.report([
+    const buffer = paper.report([
       { transaction: 'r1-b', round: 'r1', taken: '10.00', paid: '0.00', state: 'ENDED' },
       { transaction: 'r1-w', round: 'r1', taken: '0.00', paid: '30.50', state: 'ENDED' },
       { transaction: 'r2-b', round: 'r2', taken: '4.00', paid: '0.00', state: 'OPEN' },
@@ -257,7 +257,7 @@ describe('a vendor whose report differs from our book', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is a difference of the day’s match and a case, whose correction waits for a second person', async () => {
+  it('causes a difference of the daily comparison and a case, whose correction waits for a second operator', async () => {
     const { page } = clerk;
     await openPage(page, `${platform.backoffice}/reconciliation`);
     await page.locator('[name=day]').fill(DAY);
@@ -272,9 +272,9 @@ describe('a vendor whose report differs from our book', () => {
     expect(cells[3]).toMatch(/5\.00.*1 case$/);
     const row = page.getByRole('table', { name: 'Differences' }).getByRole('row').filter({ hasText: 'r1-w' });
     await row.getByRole('button').first().click();
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText('r1-w', { exact: true }).waitFor();
-    const facts = (await panel.locator('.kv').allTextContents()).join(' ');
+    const facts = (await panel.locator('.key-value').allTextContents()).join(' ');
     for (const words of ['complains', '25.50', '30.50', 'PAPER:r1']) expect(facts).toContain(words);
     expect(await axeProblems(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Correct the wallet' }).click();
@@ -285,12 +285,12 @@ describe('a vendor whose report differs from our book', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is corrected when the second one agrees: the case is closed, and the member sees it in his record', async () => {
+  it("is corrected after the second approval: the case is closed, and the member's record shows the correction", async () => {
     await approve('Correct a wallet for a case', '5.00');
     const { page } = clerk;
     await openPage(page, `${platform.backoffice}/reconciliation?state=CLOSED`);
     await page.getByRole('row').filter({ hasText: 'r1-w' }).getByRole('button').first().click();
-    await page.locator('.panel').getByText('Wallet corrected with two approvals').waitFor();
+    await page.locator('.detail-panel').getByText('Wallet corrected with two approvals').waitFor();
     const { shown } = await accountRecord(player, platform, client, token);
     expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
     expect(await player.page.locator('.account-page-records li').first().textContent()).toMatch(/Correction C \d+/);
@@ -298,12 +298,12 @@ describe('a vendor whose report differs from our book', () => {
     await expectSoundBooks(client, owner);
   });
 
-  it('ends the round that it has forgotten when two people say so, and the stake comes back', async () => {
+  it('does not end a round, which two operators then end, and the stake is returned', async () => {
     const { page } = manager;
     await openPage(page, `${platform.backoffice}/open-rounds`);
     const row = page.getByRole('table', { name: 'Open rounds' }).getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').first().click();
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText('This provider answers no queries.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await panel.locator('[name=outcome]').selectOption('VOID');
@@ -321,26 +321,26 @@ describe('a vendor whose report differs from our book', () => {
     await expectSoundBooks(client, owner);
   });
 
-  it('holds a jackpot above the limit of its connection until two people pay it', async () => {
+  it('pays a jackpot above the limit of its connection only after two operators approve', async () => {
     before = await balance();
-    expect(await seat.jackpot('r3', '500.01')).toBe(100);
+    expect(await paper.jackpot('r3', '500.01')).toBe(100);
     const { page } = manager;
-    await openPage(page, `${platform.backoffice}/held-prizes`);
+    await openPage(page, `${platform.backoffice}/prizes-on-hold`);
     const row = page.getByRole('table', { name: 'Prizes on hold' }).getByRole('row').filter({ hasText: '500.01' });
     await row.getByRole('button').first().click();
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText('r3-j', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
     expect(await balance()).toBe(before);
     await panel.locator('[name=reason]').fill('Confirmed by the provider');
-    await panel.getByRole('button', { name: 'Request approval' }).click();
+    await panel.getByRole('button', { name: 'Submit for approval' }).click();
     await panel.getByText('The decision waits for a second approver').waitFor();
     await approve('Pay or decline a prize on hold', '500.01');
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
-    expect(await seat.jackpot('r3', '500.01')).toBe(0);
+    expect(await paper.jackpot('r3', '500.01')).toBe(0);
     expect(minor(await balance())).toBe(minor(before) + 50_001n);
-    await openPage(page, `${platform.backoffice}/held-prizes`);
+    await openPage(page, `${platform.backoffice}/prizes-on-hold`);
     await page.getByText('No prizes on hold.').waitFor();
     await expectSoundBooks(client, owner);
     expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   beatsOf,
   drawFrom,
   HARBOR_HOLD,
+  LANTERN_RIVER,
   playRound,
   type RoundStep,
   STORM_BAZAAR,
@@ -16,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS } from '../support/browser/watch.ts';
+import { changeSwitches } from '../support/calls/brand.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
-import { depositByCalls } from '../support/calls/people.ts';
+import { depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
-import { openPlayer, type Player, register } from '../support/portal/player.ts';
+import { openPlayer, type Player, plainAmount, register } from '../support/portal/player.ts';
 import {
   balanceInGame,
   chooseSeeds,
@@ -142,7 +144,7 @@ const MODELS = [
 const SEEN = 2;
 
 describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
-  it('continues exactly where its connection broke, and ends with the ledger’s balance', async () => {
+  it('continues exactly where its connection broke, and ends with the balance of the ledger', async () => {
     const { page, context, watch } = player;
     await openGame(game.id);
     expect(await weightOfGame()).toBeLessThan(FIRST_LOAD);
@@ -234,12 +236,11 @@ describe('autoplay on the phone (8)', () => {
     await soon(() => balanceInGame(page)).toBe(sumBalance);
   });
 
-  it('is absent where the brand does not allow it, and refused by the server', async () => {
+  it('is not offered where the brand does not allow it, and is refused by the server', async () => {
     const { page, watch } = player;
-    const allow = async (isAllowed: boolean) => {
-      await database.run("update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'", [isAllowed]);
-      await database.setBrand({});
-    };
+    const { operator, password } = platform.firstRun();
+    const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+    const allow = (isAllowed: boolean) => changeSwitches({ platform, client, owner }, { AUTOPLAY: isAllowed });
     await allow(false);
     await openGame('twin-sevens');
     expect(await screen().getByRole('button', { name: 'Autoplay' }).count()).toBe(0);
@@ -257,6 +258,65 @@ describe('autoplay on the phone (8)', () => {
     expect(await played()).toBe(before);
     await page.unroute('**/api/spin');
     await allow(true);
+    expect(watch.problems).toEqual([]);
+  });
+});
+
+/** A phone, the same in landscape, and a desktop. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+] as const;
+
+describe('the win of a round', () => {
+  /** A seed whose first round wins a little on lines, without a feature or an overlay. */
+  const seed = Array.from({ length: 500 }, (_, number) => `slots-win-${number}`).find((name) => {
+    const { coins, steps } = roundUnder(LANTERN_RIVER, name);
+    return steps.length === 1 && coins > 2 * LANTERN_RIVER.coinsPerBet && coins < 10 * LANTERN_RIVER.coinsPerBet;
+  });
+
+  it('is shown beside the reels at every size, where it covers no symbol; the balance is shown once', async () => {
+    const { page, watch } = player;
+    const screen = gameOf(page);
+    await openGame('lantern-river');
+    await chooseSeeds(player, database, seed);
+    await screen.getByRole('button', { name: /^Spin for/ }).click();
+    await screen.locator('.win-plate.on').waitFor();
+    await watchToEnd(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const frame = await documentOf(page);
+      await soon(() =>
+        frame.evaluate(() => {
+          const plate = document.querySelector('.win-plate.on')?.getBoundingClientRect();
+          const winning = [...document.querySelectorAll('.cell.win')].map((cell) => cell.getBoundingClientRect());
+          if (plate === undefined || winning.length === 0) return 'no win';
+          if (plate.bottom > innerHeight || plate.left < 0 || plate.right > innerWidth) return 'cut';
+          return winning.some(
+            (cell) =>
+              cell.bottom > plate.top + 1 &&
+              cell.top < plate.bottom - 1 &&
+              cell.right > plate.left + 1 &&
+              cell.left < plate.right - 1,
+          )
+            ? 'covers a symbol'
+            : 'free';
+        }),
+      ).toBe('free');
+    }
+    const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
+    await soon(async () => plainAmount((await page.locator('.game-bar-balance .money').textContent()) ?? '')).toBe(
+      sumBalance,
+    );
+    expect(await screen.getByText('Balance', { exact: true }).count()).toBe(0);
+    await page.setViewportSize(SIZES[0]);
+    await page.locator('.game-bar h1').filter({ hasText: 'Lantern River' }).waitFor();
+    const star = page.getByRole('button', { name: 'Favourite Lantern River' });
+    await star.click();
+    await soon(async () => (await client.value(calls.games.favourites, {}, await player.token())).list.length).toBe(1);
+    expect(await star.getAttribute('aria-pressed')).toBe('true');
+    expect(await axeProblems(page)).toEqual([]);
     expect(watch.problems).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeProblems, keysShown, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
+import { changeSwitches, setIdentityProvider } from '../support/calls/brand.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { logInFirstByCalls } from '../support/calls/people.ts';
 import { openDatabase } from '../support/platform/database.ts';
@@ -28,38 +29,29 @@ let owner: string;
 let provider: Awaited<ReturnType<typeof startProvider>>;
 
 beforeAll(async () => {
-  platform = await startPlatform({ name: 'e2e-ways-in' });
+  platform = await startPlatform({ name: 'e2e-registration-and-login' });
   provider = await startProvider(`${platform.portal}/social`);
   client = clientOf(platform);
   browser = await launchBrowser();
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
   await registerMember(client, 'mailmember');
+  await changeSwitches({ platform, client, owner }, Object.fromEntries(SWITCHES.map((modId) => [modId, true])));
   await change(async (run) => {
-    await run('update brands.switch set enabled = true where mod_id = any($1)', [SWITCHES]);
+    // Stands for an address that its member has confirmed.
     await run(
       `update identity.profile p set email = $1 from identity.member m where m.id = p.member_id and m.account = 'mailmember'`,
       [MAIL],
     );
-    await run(
-      `insert into identity.identity_provider (brand_id, provider, enabled, settings, sealed_secret, set_at)
-       select id, 'GOOGLE', true, $1, '', now() from brands.brand`,
-      [JSON.stringify({ issuer: provider.issuer, clientId: 'public', name: 'Google' })],
-    );
   });
-  await until('the switches are on', async () => (await switches()).get('FREEPLAY3') === 1);
+  const google = { issuer: provider.issuer, clientId: 'public', name: 'Google' };
+  await setIdentityProvider({ platform, client, owner }, 'GOOGLE', google);
 });
 afterAll(async () => {
   await browser?.close();
   await provider?.close();
   await platform?.stop();
 });
-
-/** The brand's switches as the platform publishes them. */
-async function switches(): Promise<ReadonlyMap<string, number>> {
-  const value = await client.value(calls.brands.whitelabel, {});
-  return new Map(value.switches.map(({ modId, enabled }) => [modId, enabled]));
-}
 
 type Run = Awaited<ReturnType<typeof openDatabase>>['run'];
 
@@ -80,10 +72,10 @@ async function visit(path: string, screen: Screen, locale: string): Promise<{ pa
 
 /** The newest message that the sandbox gateway "sent" to a number or address after an instant. */
 async function sentTo(target: string, since: number): Promise<string> {
-  const { rows } = await client.value(calls.waysInBackOffice.messages, { target }, owner);
+  const { rows } = await client.value(calls.messagesBackOffice.messages, { target }, owner);
   const [newest] = rows;
   if (!newest || Date.parse(newest.createdAt) < since) return '';
-  return (await client.value(calls.waysInBackOffice.message, { id: newest.id }, owner)).text ?? '';
+  return (await client.value(calls.messagesBackOffice.message, { id: newest.id }, owner)).text ?? '';
 }
 const codeTo = (target: string, since: number) =>
   until('a code is sent', async () => /\d{6}/.exec(await sentTo(target, since))?.[0] ?? null);
@@ -156,7 +148,7 @@ it('4-06, 4-07, 4-13 registers by mobile number and code on a phone, in Vietname
   await form.getByRole('checkbox').check();
   const answers: number[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === calls.waysIn.registerMobile.path) answers.push(response.status());
+    if (new URL(response.url()).pathname === calls.loginMethods.registerMobile.path) answers.push(response.status());
   });
   visitor.watch.expectProblem(/\b422\b/);
   await form.locator('button[type=submit]').click();
@@ -201,7 +193,7 @@ it('2H-01, 4-06 logs in by SMS on a desktop, in Thai, by the keyboard alone, fro
   await leave(visitor);
 });
 
-it('4-08 forgets a password and sets another one with the link of a mail, on a phone, in Japanese', async () => {
+it('4-08 sets a new password with the link of an email, on a phone, in Japanese', async () => {
   const visitor = await visit('/login', 'phone', 'ja-JP');
   const { page } = visitor;
   await page.getByRole('dialog').locator('.auth-frame-link').first().click();
@@ -237,7 +229,7 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
   await leave(visitor);
 });
 
-it('2O-01, 4-08 forgets a password, sets another one with a code and is logged in, on a desktop, in Indonesian', async () => {
+it('2O-01, 4-08 sets a new password with a code and is logged in, on a desktop, in Indonesian', async () => {
   await forgetCounts();
   const visitor = await visit('/login', 'desktop', 'id-ID');
   const { page } = visitor;
@@ -256,6 +248,13 @@ it('2O-01, 4-08 forgets a password, sets another one with a code and is logged i
   await form.locator('[name=verificationCode]').fill(await codeTo(NUMBER.key, since));
   await form.locator('[name=newPassword]').fill(NEW_PASSWORD);
   await form.locator('[name=confirmNewPassword]').fill(NEW_PASSWORD);
+  // 3-08: account and address may be left empty; a typed one has to be that of the number.
+  expect(await form.locator('[name=email]').inputValue()).toBe('');
+  visitor.watch.expectProblem(/404/);
+  await form.locator('[name=account]').fill('another1');
+  await form.getByRole('button', { name: 'Atur kata sandi dan masuk' }).click();
+  await form.getByRole('alert').waitFor();
+  await form.locator('[name=account]').fill('');
   await form.getByRole('button', { name: 'Atur kata sandi dan masuk' }).click();
   expect((await whoIs(page)).account).toMatch(/^m/);
   await until('home', async () => ['/', '/index'].includes(new URL(page.url()).pathname));
@@ -275,10 +274,7 @@ it('4-03, 7S-04 plays with test money, on a phone, in Chinese', async () => {
 });
 
 it('1-06 opens an account with Google and logs in by it, on a desktop, in English, the form by the keyboard alone', async () => {
-  await change((run) =>
-    run("update brands.switch set enabled = false where mod_id = 'REGMOBVERF3'").then(() => undefined),
-  );
-  await until('forms require no number', async () => (await switches()).get('REGMOBVERF3') === 0);
+  await changeSwitches({ platform, client, owner }, { REGMOBVERF3: false });
   const visitor = await visit('/login', 'desktop', 'en-US');
   const { page } = visitor;
   // The provider's own pages are not ours.
@@ -321,21 +317,14 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await leave(visitor);
 });
 
-it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and logs in, on a phone, in English', async () => {
+it('3-01, 4-06, 4-07 has a number verified by Firebase, opens an account by it and logs in, on a phone, in English', async () => {
   const vendor = await startPhoneVendor('lantern-e2e');
   const settings = {
     ...{ projectId: 'lantern-e2e', apiKey: 'AIza-public-key', keysUrl: `${vendor.origin}/keys`, portal: 'on' },
     ...{ signInUrl: `${vendor.origin}/v1`, captchaUrl: `${vendor.origin}/check/api.js` },
   };
-  await change(async (run) => {
-    await run(
-      `insert into identity.identity_provider (brand_id, provider, enabled, settings, sealed_secret, set_at)
-       select id, 'FIREBASE', true, $1, '', now() from brands.brand`,
-      [JSON.stringify(settings)],
-    );
-    await run("update brands.switch set enabled = true where mod_id = 'REGMOBVERF3'");
-  });
-  await until('numbers are required', async () => (await switches()).get('REGMOBVERF3') === 1);
+  await setIdentityProvider({ platform, client, owner }, 'FIREBASE', settings);
+  await changeSwitches({ platform, client, owner }, { REGMOBVERF3: true });
   const policyOf = async (path: string) =>
     (await fetch(platform.portal + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
   expect(await policyOf('/register')).not.toContain(vendor.origin);

@@ -5,9 +5,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
+import { popupOf } from '../support/browser/popup.ts';
 import { PATIENCE_MS, SCREENS, type Screen } from '../support/browser/watch.ts';
+import { changeSettings } from '../support/calls/brand.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
-import { openDatabase } from '../support/platform/database.ts';
+import { logInFirstByCalls } from '../support/calls/people.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { until } from '../support/until.ts';
 
@@ -32,9 +34,9 @@ beforeAll(async () => {
   // The browsers send the header of a proxy, so that they come from different places.
   platform = await startPlatform({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
   client = clientOf(platform);
-  const database = await openDatabase(platform);
-  await database.setBrand({ zaloReward: '131K' });
-  await database.close();
+  const { operator, password } = platform.firstRun();
+  const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  await changeSettings({ platform, client, owner }, { zaloReward: '131K' });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -42,12 +44,12 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-interface Seat {
+interface MemberPage {
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
-async function openSeat(screen: Screen, locale: string, ip: string): Promise<Seat> {
+async function openMemberPage(screen: Screen, locale: string, ip: string): Promise<MemberPage> {
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale,
@@ -70,7 +72,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
   const account = `secure${screen}`;
   const t = wordsOf(language, 'security');
   const auth = wordsOf(language, 'auth');
-  let home: Seat;
+  let home: MemberPage;
   let secret = '';
 
   const row = (part: string, action: string) =>
@@ -95,7 +97,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
 
   it('stores three questions with their answers', async () => {
     await registerMember(client, account);
-    home = await openSeat(screen, locale, HOME);
+    home = await openMemberPage(screen, locale, HOME);
     await fillLogin(home.page);
     await tokenOf(home.page);
     await openCentre();
@@ -105,6 +107,36 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     expect(await axeProblems(home.page)).toEqual([]);
     await home.page.getByRole('button', { name: t.save ?? '', exact: true }).click();
     await until('the row says so', async () => (await detail('questions').textContent()) === t.questions_set);
+  });
+
+  it('shows the fields of the fund password apart, and suggests a country that is not just the first of the list', async () => {
+    const { page } = home;
+    const open = async (part: string) => {
+      await openCentre();
+      await page
+        .locator('.security-rows li')
+        .filter({ hasText: t[`part_${part}`] ?? '' })
+        .getByRole('button')
+        .click();
+      await popupOf(page).locator('.field').last().waitFor();
+    };
+    await open('fundPassword');
+    const gaps = await popupOf(page)
+      .locator('form > *')
+      .evaluateAll((parts) =>
+        parts.slice(1).map((part, place) => {
+          const before = parts[place]?.getBoundingClientRect().bottom ?? Number.NaN;
+          return Math.round(part.getBoundingClientRect().top - before);
+        }),
+      );
+    expect(gaps.length).toBe(3);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(10);
+    await open('mobile');
+    const first = new Intl.DisplayNames([locale], { type: 'region' }).of('AC');
+    const picked = popupOf(page).getByRole('combobox');
+    await until('a country is suggested', async () => (await picked.inputValue()) !== '');
+    expect(await picked.inputValue()).not.toBe(first);
+    await openCentre();
   });
 
   it('sets up an authenticator app with a real code and shows eight backup codes', async () => {
@@ -154,7 +186,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
   });
 
   it('removes a device, whose browser is logged out at once', async () => {
-    const other = await openSeat(screen, locale, HOME);
+    const other = await openMemberPage(screen, locale, HOME);
     const login = { username: account, password: PASSWORD, platform: 'APP' as const };
     // The other session is the app's: a newer login logs out browsers of the same class.
     await other.page.goto(`${platform.portal}/`);
@@ -164,12 +196,11 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await other.page.locator('.overview-card-ring').waitFor();
     await openCentre();
     await row('devices', 'review').click();
-    const remove = home.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t.remove}: `) });
+    const remove = popupOf(home.page).getByRole('button', { name: new RegExp(`^${t.remove}: `) });
     await remove.first().waitFor();
     expect(await axeProblems(home.page)).toEqual([]);
     await remove.first().click();
-    await home.page
-      .getByRole('dialog')
+    await popupOf(home.page)
       .last()
       .getByRole('button', { name: t.remove ?? '', exact: true })
       .click();
@@ -178,8 +209,8 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await other.context.close();
   });
 
-  it('requires a code at a login from a new place and trusts the place afterwards', async () => {
-    const away = await openSeat(screen, locale, ABROAD);
+  it('requires a code at a login from an unknown device, and trusts the device afterwards', async () => {
+    const away = await openMemberPage(screen, locale, ABROAD);
     await fillLogin(away.page);
     const dialog = away.page.getByRole('dialog', { name: auth.proof_title ?? '' });
     await dialog.getByText(auth.proof_TOTP ?? '', { exact: true }).click();
@@ -194,7 +225,7 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await away.context.close();
   });
 
-  it('shows the picture that was chosen, and what a Zalo number brings (9-16)', async () => {
+  it('shows the chosen avatar, and the reward for a Zalo number (9-16)', async () => {
     const { page } = home;
     // The login from abroad ended this session; a page that still stored it would not open the popup.
     await until('the page knows that it was logged out', async () => !(await storedToken(page)));
@@ -215,9 +246,8 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await until('the name is stored and read again', () => save.isDisabled());
     await page.locator('.person-card', { hasText: 'Pocket' }).waitFor();
     expect(await zalo.inputValue()).toBe('0901234567');
-    await page.getByRole('dialog').locator('.profile-drawer-avatars label').nth(5).click();
-    await page
-      .getByRole('dialog')
+    await popupOf(page).locator('.profile-drawer-avatars label').nth(5).click();
+    await popupOf(page)
       .getByRole('button', { name: t.close ?? '', exact: true })
       .click();
     await page.locator('.person-card img[src="/avatars/05.svg"]').waitFor();

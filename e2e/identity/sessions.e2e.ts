@@ -3,9 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
+import { centreOf, popupOf } from '../support/browser/popup.ts';
 import type { Screen } from '../support/browser/watch.ts';
+import { changeSwitches, endTrial } from '../support/calls/brand.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
-import { depositByCalls } from '../support/calls/people.ts';
+import { depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { DRAW } from '../support/data/draw.ts';
 import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -96,8 +98,9 @@ async function changeInCentre(player: Player, present: string, fresh: string): P
 describe('a password that has expired', () => {
   const fresh = 'Moon-Harbour-8';
 
-  it('has to be changed before anything else, then one is logged in and at home (2O-06)', async () => {
+  it('must be changed before anything else, then the member is logged in at the home page (2O-06)', async () => {
     await memberWith('expired1', '120.00');
+    // Time passes: passwords expire after 90 days.
     const aged = await database.run(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
        where m.brand_id = c.brand_id and m.id = c.member_id and m.account = 'expired1'`,
@@ -153,8 +156,9 @@ describe('a password that has expired', () => {
     await later.context.close();
   });
 
-  it('may be left by logging out, which opens nothing', async () => {
+  it('allows a logout, which opens nothing', async () => {
     await registerMember(client, 'expired2');
+    // Time passes.
     await database.run(
       `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
        where m.brand_id = c.brand_id and m.id = c.member_id and m.account = 'expired2'`,
@@ -221,7 +225,7 @@ describe('the login form', () => {
     await form.getByRole('button', { name: 'Read a picture instead' }).click();
     await picture.waitFor();
 
-    // Forgets the failed attempts.
+    // Forgets the failed attempts, as time does.
     await database.run('delete from identity.login_throttle');
     await form.getByLabel('Characters in the picture').fill('0000');
     await fillLogin(page, 'picture1');
@@ -237,7 +241,7 @@ describe('the login form', () => {
 });
 
 describe('one account in two browsers', () => {
-  it('the newer login wins; the older page says so and allows a new login', async () => {
+  it('is logged in by the newer login only, and the older page says so and allows a new login', async () => {
     await memberWith('twice1', '75.00');
     const older = await loggedIn('desktop', 'twice1');
     await older.page.goto(`${platform.portal}/member?page=transferFund`);
@@ -249,7 +253,7 @@ describe('one account in two browsers', () => {
     const dialog = older.page.getByRole('dialog', { name: 'Logged in somewhere else' });
     await dialog.waitFor();
     expect(await storedToken(older.page)).toBeNull();
-    expect(await older.page.locator('header .bal').isVisible()).toBe(false);
+    expect(await older.page.locator('header .member-strip-balance').isVisible()).toBe(false);
 
     newer.watch.expectProblem(/401/);
     await dialog.getByRole('button', { name: 'Log in here' }).click();
@@ -264,7 +268,7 @@ describe('one account in two browsers', () => {
 });
 
 describe('tabs of one browser', () => {
-  it('share one session: a new tab is logged in, none is kicked, a logout holds for all', async () => {
+  it('share one session: a new tab is logged in, none is logged out by another, and a logout applies to all', async () => {
     await memberWith('tabs1', '60.00');
     const first = await loggedIn('desktop', 'tabs1');
     const token = await first.token();
@@ -288,6 +292,7 @@ describe('tabs of one browser', () => {
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
 
     await openPage(other, `${platform.portal}/member?page=transferFund`);
+    await other.getByRole('button', { name: 'Close member centre' }).click();
     await other.getByRole('button', { name: /^Account menu/ }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
@@ -315,7 +320,8 @@ describe('tabs of one browser', () => {
     await logIn(second);
     await seeBalance(second, '61.00');
     await seeBalance(first, '61.00');
-    await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await popupOf(first.page).waitFor({ state: 'detached' });
+    await centreOf(first.page).waitFor();
     expect(first.watch.problems).toEqual([]);
     await first.context.close();
   });
@@ -323,12 +329,15 @@ describe('tabs of one browser', () => {
 
 describe('a trial account', () => {
   it('is refused with a message where a game has no trial (4-03)', async () => {
-    await memberWith('trial1', '50.00');
-    const player = await loggedIn('phone', 'trial1');
+    const { operator, password } = platform.firstRun();
+    const owner = await logInFirstByCalls(platform, client, { name: operator, password });
+    await changeSwitches({ platform, client, owner }, { FREEPLAY3: true });
+    await endTrial({ client, owner }, { vassalage: 'LANTERN', gameId: 'twin-sevens' });
+    const player = await openPlayer(browser, platform, 'phone', 'visitor');
     const { page } = player;
-    const changed = await database.run(`update identity.member set type = 4 where account = 'trial1'`);
-    expect(changed).toBe(1);
-    expect(await database.run(`update games.game set has_trial = false where title = 'Twin Sevens'`)).toBe(1);
+    await openPage(page, `${platform.portal}/rng`);
+    await page.getByRole('button', { name: 'Try Lantern River in demo mode' }).click();
+    await page.waitForURL('**/game?**');
     await openPage(page, `${platform.portal}/rng`);
     await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
     const warning = page.getByRole('dialog', { name: 'A real account is needed' });
@@ -337,15 +346,23 @@ describe('a trial account', () => {
     await warning.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/rng');
 
-    await page.goto(`${platform.portal}/member?page=depositv2`);
-    await page.getByText('Non-member account unable to login').waitFor();
+    // 6-04: both centres are refused by the same dialog, and close with it.
+    player.watch.expectProblem(/403/);
+    for (const path of ['/member?page=depositv2', '/agent']) {
+      await page.goto(platform.portal + path);
+      await warning.getByText('Trial money cannot be withdrawn').waitFor();
+      if (path !== '/agent') await page.getByText('Non-member account unable to login').waitFor();
+      await warning.getByRole('button', { name: 'Submit' }).click();
+      await page.waitForURL('**/index');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     expect(player.watch.problems).toEqual([]);
     await player.context.close();
   });
 });
 
-describe('a session that was idle for too long', () => {
-  it('ends in the login popup with the reason, and the next login returns to the page', async () => {
+describe('a session that was idle too long', () => {
+  it('shows the login popup with the reason, and the next login returns to the page', async () => {
     await memberWith('silent1', '55.00');
     const player = await loggedIn('desktop', 'silent1');
     const { page, watch } = player;
@@ -361,7 +378,7 @@ describe('a session that was idle for too long', () => {
     await popup.waitFor({ state: 'detached' });
     expect(page.url()).toContain('/member?page=transferFund');
     await seeBalance(player, '55.00');
-    await page.locator('.member-page-body .card .money:not(.updating)').first().waitFor();
+    await page.locator('.centre-frame-body .card .money:not(.updating)').first().waitFor();
     expect(watch.problems).toEqual([]);
     await player.context.close();
   });

@@ -12,7 +12,7 @@ import type { StormPlayer } from './support/player.ts';
 import { confirmArrived, playOn, settle } from './support/players.ts';
 import { disagreements, leftOpen, provePlayer } from './support/proof.ts';
 import { PARTS, type Part, type SplitPlatform, startSplitPlatform } from './support/split-platform.ts';
-import { type Crew, lookAfter, resolveUnknown } from './support/staff.ts';
+import { lookAfter, type Reviewers, resolveUnknown } from './support/staff.ts';
 
 /** `PROVE_KILLS` and `PROVE_SEED` change how many kills there are in all, and which. */
 const KILLS = Number(process.env.PROVE_KILLS ?? 100);
@@ -33,7 +33,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
   let chance: Chance;
   let platform: SplitPlatform;
   let owner: string;
-  let crew: Crew;
+  let reviewers: Reviewers;
   let players: StormPlayer[];
   let isOver = false;
 
@@ -54,7 +54,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
     await platform.pool.query('UPDATE brands.brand SET settings = settings || $1', [{ withdrawals: LIMITS }]);
     const reviewer = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
     const approver = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
-    crew = { platform, client, reviewer, approver, chance: chanceOf(seed + 200) };
+    reviewers = { platform, client, reviewer, approver, chance: chanceOf(seed + 200) };
     players = [];
     for (let index = 0; index < PLAYERS; index += 1) players.push(await settle(platform, index, seed + 1_000 + index));
   }, 15 * 60_000);
@@ -90,15 +90,15 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
   }
 
   it(
-    'loses nothing, doubles nothing and leaves nothing open',
+    'loses no money, repeats none and leaves no round open',
     async () => {
       const playing = Promise.all(players.map((player) => playOn(player, () => isOver)));
       const serving = (async () => {
         while (!isOver) {
-          await lookAfter(crew);
+          await lookAfter(reviewers);
           // Operators are logged out after a quarter of an hour without work.
-          await insistOn(crew.client, calls.staff.me, {}, owner);
-          await insistOn(crew.client, calls.staff.me, {}, crew.approver);
+          await insistOn(reviewers.client, calls.staff.me, {}, owner);
+          await insistOn(reviewers.client, calls.staff.me, {}, reviewers.approver);
         }
       })();
       for (const work of [playing, serving]) work.catch(() => undefined);
@@ -111,10 +111,10 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
         await until(`${part} is ready`, () => platform.isReady(part), { withinMs: RECOVERY_MS });
       const nothing = Object.fromEntries(Object.keys(await leftOpen(platform)).map((name) => [name, '0']));
       const isCalm = async () => {
-        await lookAfter(crew);
-        await resolveUnknown(crew);
+        await lookAfter(reviewers);
+        await resolveUnknown(reviewers);
         for (const player of players) await confirmArrived(player);
-        await insistOn(crew.client, calls.staff.me, {}, owner);
+        await insistOn(reviewers.client, calls.staff.me, {}, owner);
         const left = await leftOpen(platform);
         return Object.values(left).every((count) => count === '0') && left;
       };
@@ -127,7 +127,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
       expect(await disagreements(platform)).toEqual([]);
       let open = 0n;
       for (const player of players) open += await provePlayer(player);
-      await expectSoundBooks(crew.client, owner);
+      await expectSoundBooks(reviewers.client, owner);
       await expectReserved(open);
       expect(platform.fallen).toEqual([]);
       report(recoveries, calmAfter);
@@ -137,7 +137,7 @@ describe.each(MODES)('kill -9 in split roles, the arcade calling by %s', (wallet
 
   /** Stakes lie under the open issue of the northern lottery alone, and nothing is on its way anywhere. */
   async function expectReserved(open: bigint): Promise<void> {
-    const { lines } = await crew.client.value(calls.walletBackOffice.trialBalance, {}, owner);
+    const { lines } = await reviewers.client.value(calls.walletBackOffice.trialBalance, {}, owner);
     const balanceOf = (account: string) =>
       lines
         .filter((line) => line.account.startsWith(account))

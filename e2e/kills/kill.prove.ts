@@ -106,7 +106,7 @@ async function betsOf({ client, token }: Bettor) {
 }
 
 it(
-  'loses no acknowledged bet and doubles none over twenty kills',
+  'loses no confirmed bet and repeats none over twenty kills',
   async () => {
     const storm = Promise.all(bettors.map(play));
     storm.catch(() => undefined);

@@ -55,7 +55,7 @@ it('stops with its PostgreSQL on a signal, and starts again', async () => {
   server = await startServer(place, 'recovery');
 });
 
-it('names the setting that is wrong and ends', async () => {
+it('names an invalid setting and ends', async () => {
   const other = await choosePlace();
   const wrong = { ...other, environment: { ...other.environment, PORT: '80x' } };
   await expect(startServer(wrong, 'wrong-setting')).rejects.toThrow('PORT must be a port');

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
+import { popupOf } from '../support/browser/popup.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
@@ -24,20 +25,30 @@ const NAMES = Object.keys(SCREENS) as Screen[];
 let platform: Platform;
 let client: Client;
 let browser: Browser;
-const seats = new Map<Screen, Player>();
+const players = new Map<Screen, Player>();
+/** The board's page as the server rendered it for the first draw, and that draw. */
+let rendered: { readonly html: string; readonly draw: string };
 
 beforeAll(async () => {
-  platform = await startPlatform({ name: 'e2e-ssc', clockAt: atSecond(10) });
+  platform = await startPlatform({ name: 'e2e-elottery', clockAt: atSecond(10) });
   client = clientOf(platform);
   browser = await launchBrowser();
-  for (const screen of NAMES) seats.set(screen, await sitDown(screen));
+  rendered = { html: await renderedBoard(), draw: await openDraw() };
+  for (const screen of NAMES) players.set(screen, await openBoard(screen));
 });
 afterAll(async () => {
   await browser?.close();
   await platform?.stop();
 });
 
-async function sitDown(screen: Screen): Promise<Player> {
+const openDraw = async () => (await client.value(calls.elottery.lobby, { gameCode: 'SSC1M' })).issue?.number ?? 'none';
+
+async function renderedBoard(): Promise<string> {
+  const answer = await fetch(platform.portal + MINUTE_BOARD, { headers: { cookie: 'lang=EN' } });
+  return answer.text();
+}
+
+async function openBoard(screen: Screen): Promise<Player> {
   const account = `minute${screen}`;
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '500.00');
@@ -57,52 +68,53 @@ async function sitDown(screen: Screen): Promise<Player> {
   return { screen, account, page, context, watch, token: async () => token };
 }
 
-const seatAt = (screen: Screen): Player => {
-  const seat = seats.get(screen);
-  if (!seat) throw new Error(`nobody sits at the ${screen}`);
-  return seat;
+const playerAt = (screen: Screen): Player => {
+  const player = players.get(screen);
+  if (!player) throw new Error(`no player at the ${screen}`);
+  return player;
 };
 
 /** All ten digits at the last place, one of which is drawn. */
-async function coverUnits(seat: Player): Promise<void> {
-  await chooseUnits(seat, 'All');
-  await seeCost(seat, '20.00');
+async function coverUnits(player: Player): Promise<void> {
+  await chooseUnits(player, 'All');
+  await seeCost(player, '20.00');
 }
 
-const fundsOf = async (seat: Player) => (await client.value(calls.wallet.balance, {}, await seat.token())).sumBalance;
-const betsOf = async (seat: Player) =>
-  (await client.value(calls.lottery.myBets, { limit: 20 }, await seat.token())).rows;
+const fundsOf = async (player: Player) =>
+  (await client.value(calls.wallet.balance, {}, await player.token())).sumBalance;
+const betsOf = async (player: Player) =>
+  (await client.value(calls.lottery.myBets, { limit: 20 }, await player.token())).rows;
 
 describe.each(NAMES)('on a %s', (screen) => {
-  it('the board is clean, and its price moves with unit, multiple and prize', async () => {
-    const seat = seatAt(screen);
-    const { page } = seat;
+  it('the board has no errors, and its price follows unit, multiple and prize group', async () => {
+    const player = playerAt(screen);
+    const { page } = player;
     expect(await axeProblems(page)).toEqual([]);
-    await coverUnits(seat);
+    await coverUnits(player);
     await page.getByRole('button', { name: 'P 0.2', exact: true }).click();
     await page.getByRole('textbox', { name: 'Multiple' }).fill('3');
     await page.getByRole('slider').fill('1800');
-    await seeCost(seat, '6.00');
+    await seeCost(player, '6.00');
     await page.getByText('7.80%', { exact: false }).first().waitFor();
     await page.getByRole('slider').fill('1956');
     await page.getByRole('textbox', { name: 'Multiple' }).fill('1');
     await page.getByRole('button', { name: 'P 2', exact: true }).click();
-    await seeCost(seat, '20.00');
+    await seeCost(player, '20.00');
   });
 
   it('a bet is placed on the open draw and listed beside the board', async () => {
-    const seat = seatAt(screen);
-    await coverUnits(seat);
+    const player = playerAt(screen);
+    await coverUnits(player);
     // The answer clears the board, so the next choice has to come after it.
-    const placed = seat.page.locator('.toast').filter({ hasText: 'Bet placed: P 20.00' });
+    const placed = player.page.locator('.toast-card').filter({ hasText: 'Bet placed: P 20.00' });
     await Promise.all([
       placed.waitFor({ timeout: DRAWN_WITHIN.withinMs }),
-      pressWhenOpen(spot(seat).getByRole('button', { name: 'Bet P 20.00' })),
+      pressWhenOpen(spot(player).getByRole('button', { name: 'Bet P 20.00' })),
     ]);
-    await seeBalance(seat, '480.00');
-    const mine = seat.page.locator('.my-bets').filter({ hasText: 'My bets' });
+    await seeBalance(player, '480.00');
+    const mine = player.page.locator('.my-bets').filter({ hasText: 'My bets' });
     await mine.getByText('Fixed position').first().waitFor();
-    const [bet] = await betsOf(seat);
+    const [bet] = await betsOf(player);
     expect(bet).toMatchObject({
       family: 'SSC',
       play: '1x_dwd',
@@ -113,51 +125,78 @@ describe.each(NAMES)('on a %s', (screen) => {
   });
 
   it('a chase reserves the stakes of five draws', async () => {
-    const seat = seatAt(screen);
-    const { page } = seat;
-    await coverUnits(seat);
-    await spot(seat).getByRole('button', { name: 'Chase' }).click();
+    const player = playerAt(screen);
+    const { page } = player;
+    await coverUnits(player);
+    await spot(player).getByRole('button', { name: 'Chase' }).click();
     const plan = page.getByRole('dialog', { name: 'Chase plan' });
     await plan.getByRole('button', { name: '5', exact: true }).click();
     await until('five issues are planned', async () => (await plan.getByRole('row').count()) === 6);
     expect(await axeProblems(page)).toEqual([]);
     await pressWhenOpen(plan.getByRole('button', { name: 'Start chase P 100.00' }));
     await plan.waitFor({ state: 'hidden' });
-    const { rows } = await client.value(calls.elottery.myChases, {}, await seat.token());
+    const { rows } = await client.value(calls.elottery.myChases, {}, await player.token());
     expect(rows).toMatchObject([{ issues: 5, stake: '100.00', stopOnWin: true }]);
   });
 });
 
-it('each board shows for some seconds that its bets have won, in place of the note of the placed bets', async () => {
-  const settled = [...seats.values()].map(async (seat) => {
-    const note = spot(seat).getByText(/Draw \S+: you won P/);
-    await seat.page
+it('each board shows for some seconds that its bets have won, in place of the message about the placed bets', async () => {
+  const settled = [...players.values()].map(async (player) => {
+    const note = spot(player).getByText(/Draw \S+: you won P/);
+    await player.page
       .locator('.draw-head')
       .getByText(/is being drawn/)
       .waitFor({ timeout: DRAWN_WITHIN.withinMs });
     await note.waitFor({ timeout: DRAWN_WITHIN.withinMs });
-    expect(await spot(seat).getByText('Bet placed').count()).toBe(0);
+    expect(await spot(player).getByText('Bet placed').count()).toBe(0);
     await note.waitFor({ state: 'hidden' });
   });
   await Promise.all(settled);
 });
 
+it('H1 a page from a cache that is older than its draw shows the open draw, and never a closed one', async () => {
+  await until('the draw of the page is over', async () => (await openDraw()) !== rendered.draw, DRAWN_WITHIN);
+  const { context, watch } = playerAt('desktop');
+  // The browser lets no page that the test answered connect to the local network; the board has to do without messages.
+  watch.expectProblem(/BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.route(`${platform.portal}${MINUTE_BOARD}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: rendered.html }),
+  );
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('.draw-head .closed')) Reflect.set(window, 'sawClosed', true);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(platform.portal + MINUTE_BOARD);
+  const head = page.locator('.draw-head');
+  await until('the board shows the open draw', async () => {
+    const draw = await openDraw();
+    return ((await head.textContent()) ?? '').includes(draw);
+  });
+  expect(rendered.html).toContain(rendered.draw);
+  expect(await page.evaluate(() => Reflect.has(window, 'sawClosed'))).toBe(false);
+  await page.close();
+});
+
 describe.each(NAMES)('after the draw, on a %s', (screen) => {
-  it('bet and chase have won, and the rest of the chase is back', async () => {
-    const seat = seatAt(screen);
+  it('bet and chase have won, and the other stakes of the chase are returned', async () => {
+    const player = playerAt(screen);
     // 500 − 20 − 100, the bet's 19.56, the first issue's 19.56 and the 80.00 that the chase did not need.
-    await until('everything is settled', async () => (await fundsOf(seat)) === '499.12', DRAWN_WITHIN);
-    await seeBalance(seat, '499.12');
-    const bets = await betsOf(seat);
+    await until('everything is settled', async () => (await fundsOf(player)) === '499.12', DRAWN_WITHIN);
+    await seeBalance(player, '499.12');
+    const bets = await betsOf(player);
     const states = bets.map((bet) => bet.state).sort();
     expect(states).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED', 'WON', 'WON']);
-    const { rows } = await client.value(calls.elottery.myChases, {}, await seat.token());
+    const { rows } = await client.value(calls.elottery.myChases, {}, await player.token());
     expect(rows).toMatchObject([{ state: 'WON', returned: '80.00', payout: '19.56' }]);
-    await seat.page.getByText('Won and stopped').waitFor();
+    await player.page.getByText('Won and stopped').waitFor();
   });
 
   it('the drawn digits are listed with a link to their proof', async () => {
-    const { page } = seatAt(screen);
+    const { page } = playerAt(screen);
     const drawn = (await client.value(calls.elottery.statistics, { gameCode: 'SSC1M', draws: 1 })).results[0];
     const row = page.getByRole('row').filter({ hasText: drawn?.number.slice(-4) ?? 'nothing' });
     await row.waitFor();
@@ -168,17 +207,17 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
   });
 
   it('the betting record describes the bet in words', async () => {
-    const seat = seatAt(screen);
-    const won = (await betsOf(seat)).find((bet) => bet.state === 'WON');
-    await openPage(seat.page, `${platform.portal}/member?page=personalHistoryCopy&id=${won?.id}`);
-    const drawer = seat.page.getByRole('dialog');
+    const player = playerAt(screen);
+    const won = (await betsOf(player)).find((bet) => bet.state === 'WON');
+    await openPage(player.page, `${platform.portal}/member?page=personalHistoryCopy&id=${won?.id}`);
+    const drawer = popupOf(player.page);
     await drawer.getByText('Fixed position').first().waitFor();
     await drawer.getByText('0123456789').waitFor();
     await drawer.getByText('19.56').first().waitFor();
   });
 
-  it('credit bets and every method fit the screen', async () => {
-    const { page, watch } = seatAt(screen);
+  it('odds bets and every method fit the screen', async () => {
+    const { page, watch } = playerAt(screen);
     await openPage(page, platform.portal + MINUTE_BOARD);
     for (const tab of ['Fixed odds', 'Dragon tiger', 'Any 3', 'Big / small']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();

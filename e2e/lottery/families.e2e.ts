@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
+import { popupOf } from '../support/browser/popup.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   token = await registerMember(client, 'tapsphone');
   await depositByCalls(platform, client, token, '1000.00');
-  ({ page, watch } = await sitDown('phone'));
+  ({ page, watch } = await openMemberBrowser('phone'));
 });
 afterAll(async () => {
   await browser?.close();
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Opens the member's browser. */
-async function sitDown(screen: Screen): Promise<{ page: Page; watch: Watch }> {
+async function openMemberBrowser(screen: Screen): Promise<{ page: Page; watch: Watch }> {
   const context = await browser.newContext({
     ...{ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
   });
@@ -71,24 +72,27 @@ const betsOf = async (gameCode: string) =>
   (await client.value(calls.lottery.myBets, { limit: 100 }, token)).rows.filter((bet) => bet.gameCode === gameCode);
 
 describe('on a phone', () => {
-  it.each(FAMILIES)('$gameCode: the board, a bet by taps, and the bet below it', async ({ gameCode, taps, bet }) => {
-    await openPage(page, `${platform.portal}/elott?gameCode=${gameCode}`);
-    const locators = taps(page);
-    // The bet itself is one more; so many numbers never need ten.
-    expect(locators.length + 1).toBeLessThan(10);
-    for (const one of locators) await one.click();
-    expect(await axeProblems(page)).toEqual([]);
-    expect(await keysShown(page)).toEqual([]);
-    await pressWhenOpen(page.locator('.phone-dock').getByRole('button', { name: /^Bet P / }));
-    await until('the slip is placed', async () => (await betsOf(gameCode)).length > 0);
-    expect(await betsOf(gameCode)).toContainEqual(expect.objectContaining(bet));
-    await page.locator('.my-bets .bet-slip-line').first().waitFor();
-    expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
-    await page.setViewportSize(SCREENS.phone.viewport);
-    expect(watch.problems).toEqual([]);
-  });
+  it.each(FAMILIES)(
+    '$gameCode: the board, a bet by taps, and the bet in the list below',
+    async ({ gameCode, taps, bet }) => {
+      await openPage(page, `${platform.portal}/elott?gameCode=${gameCode}`);
+      const locators = taps(page);
+      // The bet itself is one more; so many numbers never need ten.
+      expect(locators.length + 1).toBeLessThan(10);
+      for (const one of locators) await one.click();
+      expect(await axeProblems(page)).toEqual([]);
+      expect(await keysShown(page)).toEqual([]);
+      await pressWhenOpen(page.locator('.phone-dock').getByRole('button', { name: /^Bet P / }));
+      await until('the slip is placed', async () => (await betsOf(gameCode)).length > 0);
+      expect(await betsOf(gameCode)).toContainEqual(expect.objectContaining(bet));
+      await page.locator('.my-bets .bet-slip-line').first().waitFor();
+      expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
+      await page.setViewportSize(SCREENS.phone.viewport);
+      expect(watch.problems).toEqual([]);
+    },
+  );
 
-  it('2R-07 the lobby leads on to the board and the play that its address names', async () => {
+  it('2R-07 the lobby opens the board and the play of its address', async () => {
     await openPage(page, `${platform.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.elottery-board');
     await page.waitForURL('**/elott?gameCode=SSC1M&playType=1x_dwd');
     await page
@@ -97,7 +101,7 @@ describe('on a phone', () => {
       .waitFor();
   });
 
-  it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
+  it('2R-07 the lobby: a favourite lottery, its board, a favourite slip, and the last bet again', async () => {
     await openPage(page, `${platform.portal}/lottery`);
     const card = page.locator('.lottery-card').filter({ hasText: '1-Minute SSC' }).first();
     await card
@@ -148,7 +152,7 @@ describe('on a phone', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('2R-09 numbers of Southeast Asia: typed in Thai digits, and ten more at a tap', async () => {
+  it('2R-09 numbers of Southeast Asia are typed in Thai digits, and ten more are added by one tap', async () => {
     await openPage(page, `${platform.portal}/seaLottery?gameCode=YEEKEE_15M&playType=2bottom`);
     await page.getByRole('textbox', { name: /typed or pasted/ }).fill('๐๗ ๓๕');
     await page
@@ -167,37 +171,34 @@ describe('on a phone', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it.each(TYPED)(
-    '$gameCode in $language: what is typed, the words left out, the bet, and its record',
-    async (typing) => {
-      await speak(typing.language);
-      await openPage(page, platform.portal + typing.address);
-      if (typing.type) await page.locator('.number-pick-tools').getByText(typing.type, { exact: true }).click();
-      await page.locator('[name=typed]').fill(typing.text);
-      for (const words of typing.says) await page.getByText(words, { exact: false }).first().waitFor();
-      expect(await axeProblems(page)).toEqual([]);
-      expect(await keysShown(page)).toEqual([]);
-      expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
-      await page.setViewportSize(SCREENS.phone.viewport);
-      await pressWhenOpen(page.locator('.phone-dock-buttons button').last());
-      const bets = await until('the slip is placed', async () => {
-        const found = await betsOf(typing.gameCode);
-        return found.length > 0 ? found : null;
-      });
-      const placed = bets.map(({ play, numbers, stake }) => ({ play, numbers, stake }));
-      expect(placed).toEqual(typing.bets);
-      await openPage(page, `${platform.portal}/member?page=personalHistoryCopy&id=${bets[0]?.id}`);
-      const drawer = page.getByRole('dialog');
-      for (const number of bets[0]?.numbers ?? [])
-        await drawer
-          .getByText(number.split(',')[0] ?? '')
-          .first()
-          .waitFor();
-      expect(await keysShown(page)).toEqual([]);
-      expect(watch.problems).toEqual([]);
-      await speak('EN');
-    },
-  );
+  it.each(TYPED)('$gameCode in $language: typed numbers, left out texts, the bet, and its record', async (typing) => {
+    await speak(typing.language);
+    await openPage(page, platform.portal + typing.address);
+    if (typing.type) await page.locator('.number-pick-tools').getByText(typing.type, { exact: true }).click();
+    await page.locator('[name=typed]').fill(typing.text);
+    for (const words of typing.says) await page.getByText(words, { exact: false }).first().waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await keysShown(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
+    await page.setViewportSize(SCREENS.phone.viewport);
+    await pressWhenOpen(page.locator('.phone-dock-buttons button').last());
+    const bets = await until('the slip is placed', async () => {
+      const found = await betsOf(typing.gameCode);
+      return found.length > 0 ? found : null;
+    });
+    const placed = bets.map(({ play, numbers, stake }) => ({ play, numbers, stake }));
+    expect(placed).toEqual(typing.bets);
+    await openPage(page, `${platform.portal}/member?page=personalHistoryCopy&id=${bets[0]?.id}`);
+    const drawer = popupOf(page);
+    for (const number of bets[0]?.numbers ?? [])
+      await drawer
+        .getByText(number.split(',')[0] ?? '')
+        .first()
+        .waitFor();
+    expect(await keysShown(page)).toEqual([]);
+    expect(watch.problems).toEqual([]);
+    await speak('EN');
+  });
 
   it('Togel: a pasted list in Thai digits, number and stakes per row', async () => {
     await openPage(page, `${platform.portal}/seaLottery?gameCode=TOGEL_SDY`);
@@ -213,11 +214,11 @@ describe('on a phone', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('4D: ten numbers at a tap, one of them in every order, for two draws', async () => {
+  it('4D: ten numbers by one tap, one of them in every order, for two draws', async () => {
     await openPage(page, `${platform.portal}/seaLottery?gameCode=MAGNUM_4D`);
     await page.getByRole('button', { name: '10 quick picks', exact: true }).click();
     await page.getByRole('textbox', { name: 'Number of row 11' }).fill('๑๑๒๓');
-    await page.getByRole('group', { name: 'How, 1123' }).getByRole('button', { name: 'Box', exact: true }).click();
+    await page.getByRole('group', { name: 'Bet as, 1123' }).getByRole('button', { name: 'Box', exact: true }).click();
     await page.getByRole('group', { name: 'Draws' }).getByRole('button', { name: '2' }).click();
     expect(await axeProblems(page)).toEqual([]);
     expect(await keysShown(page)).toEqual([]);
@@ -238,7 +239,7 @@ describe('on a phone', () => {
     expect(watch.problems).toEqual([]);
   });
 
-  it('three dice are drawn and paid, and the device checks the draw', async () => {
+  it('three dice are drawn and paid, and the browser verifies the draw', async () => {
     const bets = await until(
       'the dice have fallen',
       async () => {
@@ -257,7 +258,7 @@ describe('on a phone', () => {
 
 describe('on a desktop', () => {
   it('Togel by the keyboard alone: numbers and stakes in a sheet, less the discount', async () => {
-    const { page: desktop, watch: seen } = await sitDown('desktop');
+    const { page: desktop, watch: seen } = await openMemberBrowser('desktop');
     await openPage(desktop, `${platform.portal}/seaLottery?gameCode=TOGEL_HKG`);
     const keys = desktop.keyboard;
     await desktop.getByRole('textbox', { name: 'Number of row 1' }).focus();
@@ -294,8 +295,8 @@ describe('on a desktop', () => {
     await desktop.context().close();
   });
 
-  it('five digits by the keyboard alone: the tab, all ten of a place, the bet', async () => {
-    const { page: desktop, watch: seen } = await sitDown('desktop');
+  it('five digits by the keyboard alone: the tab, all ten digits of a position, the bet', async () => {
+    const { page: desktop, watch: seen } = await openMemberBrowser('desktop');
     await openPage(desktop, `${platform.portal}/elott?gameCode=SSC1M`);
     const before = await betsOf('SSC1M');
     const wanted = tab(desktop, 'Fixed position');

@@ -57,7 +57,7 @@ async function approveLatest({ page }: Operator, what: string): Promise<void> {
   await page.goto(`${platform.backoffice}/requests`);
   await page.getByRole('button', { name: what }).click();
   await page
-    .locator('.panel')
+    .locator('.detail-panel')
     .getByRole('button', { name: /^Approve/ })
     .click();
   await page.getByRole('button', { name: what }).waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ async function seeSoundBooks(): Promise<void> {
 }
 
 describe('from registration to the settled win', () => {
-  it('the owner moves in, previews a file of past results, and a second operator approves it', async () => {
+  it('the owner sets up the platform, previews a file of past results, and a second operator approves it', async () => {
     const { operator, password } = platform.firstRun();
     owner = await logInFirst(browser, platform, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
     expect(platform.firstRun()).not.toHaveProperty('password');
@@ -124,11 +124,12 @@ describe('from registration to the settled win', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     await page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await page.getByText('Close betting early').click();
-    // The field is in the browser's time zone.
-    const typed = await page.evaluate((at) => {
-      const minutesAhead = new Date(at).getTimezoneOffset();
-      return new Date(at - minutesAhead * 60_000).toISOString().slice(0, 19);
-    }, DRAW.earlierClose.getTime());
+    // The field is in the brand's zone, whatever the browser's is.
+    const typed = new Date(DRAW.earlierClose.getTime() + 8 * 3_600_000).toISOString().slice(0, 19);
+    await page
+      .locator('.field', { has: page.locator('[name=close-at]') })
+      .getByText('UTC+8')
+      .waitFor();
     await page.locator('[name=close-at]').fill(typed);
     await page.locator('[name=close-reason]').fill('the organiser draws earlier today');
     await pressAndSeeMessage(
@@ -145,7 +146,7 @@ describe('from registration to the settled win', () => {
     expect(issue).toMatchObject({ number: DRAW.issue, closesAt: DRAW.earlierClose.toISOString() });
   });
 
-  it('the clock closes the issue; nothing can be bet any more', async () => {
+  it('the draw closes on time, and later bets are refused', async () => {
     const tokens = await Promise.all([...players.values()].map((player) => player.token()));
     for (const { page } of [...players.values(), owner, second]) await page.goto('about:blank');
     const { issue, priceTableVersion } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
@@ -165,11 +166,11 @@ describe('from registration to the settled win', () => {
     });
   });
 
-  it('before the draw no result is taken, and the page says from when on', async () => {
+  it('before the draw a result is refused, and the page says from when it is accepted', async () => {
     await owner.page.goto(`${platform.backoffice}/draws?state=CLOSED`);
     await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await owner.page.getByText('Its result can be entered from then on.').waitFor();
-    expect(await owner.page.locator('.prize-rows').count()).toBe(0);
+    expect(await owner.page.locator('.prize-fields-rows').count()).toBe(0);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const early = { issueId: previousIssue?.id ?? '', numbers: DRAW.numbers };
     expect(await client.refusal(calls.lotteryBackOffice.enterResult, early, await owner.token())).toBe(
@@ -179,7 +180,7 @@ describe('from registration to the settled win', () => {
     await platform.restartAt(DRAW.afterDraw);
   });
 
-  it('two operators enter the published result blind; both see the prize in which they differ, one digit is corrected, and the draw is settled', async () => {
+  it("two operators enter the published result without seeing each other's entry, correct the differing digit, and the draw is settled", async () => {
     for (const { page } of [owner, second]) await page.goto(`${platform.backoffice}/dashboard`);
     await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
     await owner.page.getByText('Entered. A second operator has to enter it too.').waitFor();
@@ -188,7 +189,7 @@ describe('from registration to the settled win', () => {
       await page.getByText(/^(\S+) and (\S+): G7$/).waitFor();
       await page.getByRole('button', { name: 'Enter again' }).waitFor();
     }
-    expect(await second.page.locator('.prize-rows').textContent()).not.toContain('83');
+    expect(await second.page.locator('.prize-fields-rows').textContent()).not.toContain('83');
     await second.page.locator('[name="G7.3"]').fill('83');
     await second.page.getByRole('button', { name: 'Enter again' }).click();
     await second.page.getByText('Both entries match; the draw will be settled.').waitFor();
@@ -225,7 +226,7 @@ describe('from registration to the settled win', () => {
     });
   }
 
-  it('2O-05 home shows winners: a masked name, the lottery by its name, and how much', async () => {
+  it('2O-05 home shows winners: a masked name, the lottery by its name, and the amount', async () => {
     const player = playerOn('desktop');
     await openPage(player.page, `${platform.portal}/index`);
     const row = player.page.locator('.winners li').first();
@@ -236,7 +237,7 @@ describe('from registration to the settled win', () => {
     expect(winners[0]).toMatchObject({ game: 'Xổ số miền Bắc (XSMB)', family: 'VN', flag: 'VN', amount: '3353.00' });
   });
 
-  it('two operators close a day of a lottery, after both have seen which draw falls out', async () => {
+  it('two operators close a day of a lottery, after both have seen which draw is cancelled', async () => {
     const { page } = owner;
     await page.getByRole('navigation').getByRole('link', { name: 'Draw calendar' }).click();
     await page.getByRole('button', { name: 'New exception' }).click();
@@ -245,7 +246,7 @@ describe('from registration to the settled win', () => {
     await page.getByRole('button', { name: 'Preview the effect' }).click();
     await page.getByText('1 draw is removed, no bets').waitFor();
     await page.locator('[name=reason]').fill('announced holiday');
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page.getByText('Sent to a second approver').first().waitFor();
     await approveLatest(second, 'Change a draw calendar');
     const payload = { gameCode: CLOSED_DAY.gameCode };
@@ -253,7 +254,7 @@ describe('from registration to the settled win', () => {
     expect(rows.find(({ day }) => day === CLOSED_DAY.day)).toMatchObject({ drawsAt: null, issue: null });
   });
 
-  it('a result feed that two operators connected confirms the result, then contradicts it: the back office shows it and no money moves', async () => {
+  it('a result feed that two operators connected confirms the result and later contradicts it: the back office shows it and no money moves', async () => {
     const key = { id: 'k1', secret: 'ab'.repeat(32) };
     const feed = { code: 'official', name: 'Official results', mode: 'DIRECT' as const, enabled: true };
     const games = [{ lottery: 'XSMB', gameCode: 'xsmb' }];
@@ -267,13 +268,13 @@ describe('from registration to the settled win', () => {
     expect(await deliver(other)).toEqual({ code: 'CONTRADICTION', isSigned: true });
     await owner.page.getByRole('navigation').getByRole('link', { name: 'Result feeds' }).click();
     await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
-    await owner.page.locator('.two-results').getByText('00000').waitFor();
+    await owner.page.locator('.contradiction-detail-results').getByText('00000').waitFor();
     expect((await ledgerOf(playerOn('phone'), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
   });
 
-  it('the books add up and follow from their entries', seeSoundBooks);
+  it('the books balance and equal the sum of their entries', seeSoundBooks);
 
-  it('nothing went wrong in any page', () => {
+  it('no page had an unexpected error', () => {
     const problems = [...players.values(), owner, second].flatMap(({ watch }) => watch.problems);
     expect(problems).toEqual([]);
   });

@@ -55,7 +55,7 @@ async function runTool(place: string): Promise<string> {
 }
 
 describe('the proof of a draw', () => {
-  it('shows what an issue will be drawn from before anything is known', async () => {
+  it('shows the sources of the draw before anything is known', async () => {
     player = await openPlayer(browser, platform, 'desktop', 'checker1');
     await register(player);
     const token = await player.token();
@@ -89,7 +89,7 @@ describe('the proof of a draw', () => {
     expect(await player.page.locator('[data-step=seal] code').textContent()).toBe(promised.chain.commitment);
   });
 
-  it('checks a real draw in the browser as soon as it has happened', async () => {
+  it('verifies a real draw in the browser as soon as it has happened', async () => {
     drawn = await until(
       'the issue has been drawn',
       async () => {
@@ -116,7 +116,7 @@ describe('the proof of a draw', () => {
     ['The secret', ['secret', 'mix', 'digits']],
     ['A bet', ['bets', 'mix', 'digits']],
     ['The public number', ['beacon', 'mix', 'digits']],
-  ])('fails when it is changed: %s', async (name, steps) => {
+  ])('fails when the data is changed: %s', async (name, steps) => {
     const { page } = player;
     await page.getByRole('button', { name: 'Change a value and watch it fail' }).click();
     await page.getByRole('button', { name, exact: true }).click();
@@ -128,7 +128,7 @@ describe('the proof of a draw', () => {
     await verdict('good').waitFor();
   });
 
-  it('is the same for a third party, by address and by the file that the page offers', async () => {
+  it('is the same for a third party, by address and by the file of the page', async () => {
     const { page } = player;
     const line = `${GAME} ${issue.number}: ${drawn.digits} checks out`;
     expect(await runTool(`${platform.portal}/lgw/draws/one?issueId=${issue.id}`)).toContain(line);
@@ -166,7 +166,7 @@ describe('the proof of a draw', () => {
     expect(player.watch.problems).toEqual([]);
   });
 
-  it('is what the operator sees: chains, beacon and the steps of the draw', async () => {
+  it('is shown to the operator: chains, beacon and the steps of the draw', async () => {
     const { operator, password } = platform.firstRun();
     const owner = await logInFirst(browser, platform, { name: operator, password, newPassword: 'Quiet-Harbour-31' });
     const { page } = owner;

@@ -12,6 +12,7 @@ import {
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from '../support/browser/watch.ts';
+import { changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import {
   bindByCalls,
@@ -23,6 +24,7 @@ import {
 import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { toPayment } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
 
 /** Deposits with problems, and a dispute from the member's complaint to the second payment; operators use the keyboard alone. */
@@ -44,8 +46,7 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   database = await openDatabase(platform);
-  // Without the waiting time of payout accounts and the fee for unbet money.
-  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
+  // A notice to members, for which there is no editor yet.
   await database.run(
     `insert into content.announcement (brand_id, type, texts, starts_at)
      select id, 'PR', $1, now() from brands.brand`,
@@ -53,6 +54,11 @@ beforeAll(async () => {
   );
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  // Without the waiting time of payout accounts and the fee for unbet money.
+  await changeWithdrawalRules(
+    { platform, client, owner },
+    { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 },
+  );
   const mai = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
   const tan = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
   reviewer = await openBackOffice(browser, platform, mai);
@@ -65,14 +71,14 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-interface Seat {
+interface Payer {
   readonly token: string;
   readonly page: Page;
   readonly main: () => Promise<string>;
 }
 
 /** A member registered over calls, with a browser. */
-async function sitDown(screen: Screen, account: string): Promise<Seat> {
+async function openCashier(screen: Screen, account: string): Promise<Payer> {
   const token = await registerMember(client, account);
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', reducedMotion: 'reduce' });
   await context.addInitScript((session) => {
@@ -86,7 +92,13 @@ async function sitDown(screen: Screen, account: string): Promise<Seat> {
 }
 
 /** Creates a deposit of 500.00 over a channel with an outcome at the provider. @returns the order's number */
-async function pay({ page }: Seat, channel: string, outcome: string, amount?: string, offer?: string): Promise<string> {
+async function pay(
+  { page }: Payer,
+  channel: string,
+  outcome: string,
+  amount?: string,
+  offer?: string,
+): Promise<string> {
   await page.goto(`${platform.portal}/member?page=depositv2`);
   await page.getByRole('button', { name: channel }).click();
   await page.getByLabel('Amount', { exact: true }).fill('500.00');
@@ -95,8 +107,7 @@ async function pay({ page }: Seat, channel: string, outcome: string, amount?: st
     await page.getByRole('radio', { name: offer }).check();
   }
   await page.getByRole('button', { name: 'Deposit P 500.00' }).click();
-  await page.getByRole('link', { name: 'Open the sandbox page' }).click();
-  await page.waitForURL('**/sandbox/pay/*');
+  await toPayment(page);
   await page.getByRole('radio', { name: outcome }).check();
   if (amount !== undefined) await page.locator('[name=amount]').fill(amount);
   await page.getByRole('button', { name: 'Run' }).click();
@@ -147,10 +158,10 @@ async function agree(target: string): Promise<void> {
 }
 
 describe('a deposit', () => {
-  let member: Seat;
+  let member: Payer;
 
-  it('by card leads away to the company’s page on the phone and comes back credited', async () => {
-    member = await sitDown('phone', 'cardphone');
+  it('by card opens the page of the payment provider on the phone and is credited on return', async () => {
+    member = await openCashier('phone', 'cardphone');
     await pay(member, 'Card', 'Pay in full');
     await seePayment(member.page, 'The money is in your main wallet.');
     expect(await member.main()).toBe('500.00');
@@ -163,18 +174,19 @@ describe('a deposit', () => {
     expect(await member.main()).toBe('500.00');
   });
 
-  it('whose money comes after the end is credited by itself', async () => {
+  it('whose money arrives after its end is credited automatically', async () => {
     const id = await pay(member, 'Bank QR', 'Pay after expiry');
-    await database.run(`update payments.deposit_order set expires_at = now() - interval '1 second' where id = $1`, [
-      id,
-    ]);
+    // The order's time passes, then the provider reports.
+    const expire = "update payments.deposit_order set expires_at = now() - interval '1 second' where id = $1";
+    await database.run(expire, [id]);
     await seePayment(member.page, 'The order has expired.');
+    // The sandbox provider reports after some minutes.
     await database.run('update payments.sandbox_payment set notify_after = now() where order_no = $1', [id]);
     await seePayment(member.page, 'The money is in your main wallet.');
     expect(await member.main()).toBe('1000.00');
   });
 
-  it('of another amount waits for two operators, who decide it by the keyboard alone', async () => {
+  it('with another amount than its order waits for two operators, who decide it by the keyboard alone', async () => {
     const id = await pay(member, 'E-wallet', 'Pay another amount', '470.00');
     await seePayment(member.page, 'The amount received differs from the order.');
     const { page } = reviewer;
@@ -190,9 +202,9 @@ describe('a deposit', () => {
   });
 });
 
-describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
-  it('comes with the money, is to be bet, and is issued where promotions are read', async () => {
-    const member = await sitDown('phone', 'offerphone');
+describe('a promotion chosen with the first deposit (issue 5, 2R-14)', () => {
+  it('is credited with the deposit, has a wagering requirement, and is listed among the promotions', async () => {
+    const member = await openCashier('phone', 'offerphone');
     const { page } = member;
     await page.goto(`${platform.portal}/index`);
     // On the home page an announced promotion opens its text, an activity its page.
@@ -219,11 +231,11 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
 });
 
 describe('a payment that does not arrive', () => {
-  let member: Seat;
+  let member: Payer;
   let id: string;
 
-  it('is disputed by its member with a picture, and he sees that it is looked into', async () => {
-    member = await sitDown('phone', 'disputer');
+  it('is disputed by its member with a picture, who sees that it is under review', async () => {
+    member = await openCashier('phone', 'disputer');
     await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'disputer');
     const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
@@ -246,7 +258,7 @@ describe('a payment that does not arrive', () => {
     await member.page.getByText('Our team will start work on it shortly.').waitFor();
   });
 
-  it('is taken up on the page of disputes, where more information is requested', async () => {
+  it('is claimed on the page of disputes, where more information is requested', async () => {
     const { page } = reviewer;
     await walkTo(reviewer, '/disputes', `W ${id}`);
     await page.keyboard.press('Enter');
@@ -271,7 +283,7 @@ describe('a payment that does not arrive', () => {
     expect(await axeProblems(member.page)).toEqual([]);
   });
 
-  it('is explained further by its member, whose answer reaches the page of disputes', async () => {
+  it('gets an answer of its member, which reaches the page of disputes', async () => {
     const { page } = member;
     await page.locator('[name=words]').fill('Nothing came in these days.');
     await page.locator('.dispute-card-form input[type=file]').setInputFiles(PICTURE);
@@ -285,7 +297,7 @@ describe('a payment that does not arrive', () => {
     });
   });
 
-  it('is paid again by two people, by keys alone, and its member reads how it ended', async () => {
+  it('is paid again by two operators, by keys alone, and its member reads the result', async () => {
     const { page } = reviewer;
     await walkTo(reviewer, '/disputes?state=MINE', `W ${id}`);
     await page.keyboard.press('a');
@@ -308,7 +320,7 @@ describe('a payment that does not arrive', () => {
   });
 });
 
-describe('a withdrawal above what its channel pays at once', () => {
+describe('a withdrawal above the maximum payment of its channel', () => {
   it('is paid in two payments, which portal and back office list one by one', async () => {
     const bank = 'sandbox-bank';
     const limit = async (maximum: string | null) => {
@@ -318,7 +330,7 @@ describe('a withdrawal above what its channel pays at once', () => {
       await client.value(calls.paymentsChannels.changePayoutChannel, { code: bank, revision, terms }, owner);
     };
     await limit('400.00');
-    const member = await sitDown('desktop', 'parted');
+    const member = await openCashier('desktop', 'parted');
     await depositByCalls(platform, client, member.token, '1000.00');
     const accountId = await bindByCalls(client, member.token, 'parted');
     const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
@@ -342,7 +354,7 @@ describe('a withdrawal above what its channel pays at once', () => {
 });
 
 describe('the keyboard shortcuts of the back office', () => {
-  it('? lists them, / goes to the search, Escape closes what is open and returns to its row', async () => {
+  it('? lists them, / focuses the search, Escape closes the open panel and returns to its row', async () => {
     const { page } = reviewer;
     await page.goto(`${platform.backoffice}/deposits`);
     await page.locator('tbody tr').first().waitFor();
@@ -365,9 +377,9 @@ describe('the keyboard shortcuts of the back office', () => {
     );
     const row = await focused(page);
     await page.keyboard.press('Enter');
-    await page.locator('.panel .amt').waitFor();
+    await page.locator('.detail-panel .headline-amount').waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.panel').waitFor({ state: 'hidden' });
+    await page.locator('.detail-panel').waitFor({ state: 'hidden' });
     await seeFocus(page, row);
     await page.keyboard.press('k');
     await until('the row before has the focus', () =>
@@ -379,10 +391,10 @@ describe('the keyboard shortcuts of the back office', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+describe('after all payments', () => {
+  it('the books balance and equal the sum of their entries', () => expectSoundBooks(client, owner));
 
-  it('nothing went wrong in any page', () => {
+  it('no page had an unexpected error', () => {
     expect(watches.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { type BackOfficePage, openBackOffice, openOrder } from '../support/backo
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
+import { changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { createOperatorByCalls, FUND_PASSWORD, logInFirstByCalls } from '../support/calls/people.ts';
-import { openDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import { until } from '../support/until.ts';
@@ -55,12 +55,13 @@ beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-coins', environment: { CHAINS_FILE: file.path, SIGNER_SECRET } });
   client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(platform);
-  // Without the waiting time of payout accounts and the fee for unbet money.
-  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
-  await database.close();
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  // Without the waiting time of payout accounts and the fee for unbet money.
+  await changeWithdrawalRules(
+    { platform, client, owner },
+    { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 },
+  );
   const channel = { code: 'usdt', kind: 'CRYPTO' as const, gateway: 'local/USDT', psp: 'local', terms: TERMS };
   await client.value(calls.paymentsChannels.createDepositChannel, channel, owner);
   const way = { code: 'usdt', gateway: 'local/USDT', psp: 'local' };
@@ -88,8 +89,8 @@ afterAll(async () => {
   await file?.remove();
 });
 
-describe('coins', () => {
-  it('are requested with an exact amount, followed from block to block, and credited on the open page', async () => {
+describe('payments in coins', () => {
+  it('are ordered with an exact amount, followed block by block, and credited on the open page', async () => {
     await page.goto(`${platform.portal}/member?page=depositv2`);
     await page.getByRole('button', { name: /USDT \(Local chain\)/ }).click();
     await page.getByLabel('Amount', { exact: true }).fill('100.00');
@@ -135,7 +136,7 @@ describe('coins', () => {
     );
   });
 
-  it('leave for a member’s own address, signed by a process of its own, and he confirms them', async () => {
+  it("are withdrawn to a member's own address, signed by a separate process, and confirmed by the member", async () => {
     const { identity, payments } = calls;
     const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
     await client.value(identity.setFundPassword, fresh, member);

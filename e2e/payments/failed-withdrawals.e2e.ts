@@ -15,6 +15,7 @@ import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { PATIENCE_MS, SCREENS } from '../support/browser/watch.ts';
+import { changeWithdrawalRules, limitPayouts } from '../support/calls/brand.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import {
   bindByCalls,
@@ -52,12 +53,13 @@ beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-withdrawal-troubles' });
   client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(platform);
-  // Without the waiting time of payout accounts and the fee for unbet money.
-  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
-  await database.close();
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  // Without the waiting time of payout accounts and the fee for unbet money.
+  await changeWithdrawalRules(
+    { platform, client, owner },
+    { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 },
+  );
   mai = await createOperatorByCalls(platform, client, owner, 'mai.review', ['finance-operator']);
   tan = await createOperatorByCalls(platform, client, owner, 'tan.approve', ['finance-approver']);
   reviewer = await openBackOffice(browser, platform, mai);
@@ -76,8 +78,8 @@ async function memberWithRequest(account: string) {
   const payload = { requestId: randomUUID(), accountId, amount: '600.00', fundPassword: FUND_PASSWORD };
   const { id } = await client.value(calls.payments.createWithdrawal, payload, token);
   const funds = async () => {
-    const { main, held } = await client.value(calls.wallet.consolidatedFunds, {}, token);
-    return { main, held };
+    const funds = await client.value(calls.wallet.consolidatedFunds, {}, token);
+    return { main: funds.main, held: funds.held };
   };
   const order = async () => (await client.value(calls.payments.withdrawal, { id }, token)).order;
   return { token, id, funds, order };
@@ -113,7 +115,7 @@ async function requestSecondApproval({ page }: BackOfficePage): Promise<void> {
 describe('a payment that its bank refuses', () => {
   let member: MemberWithRequest;
 
-  it('is reserved again and paid over another bank', async () => {
+  it('is put on hold again and paid over another bank', async () => {
     member = await memberWithRequest('refused1');
     await payOver(member.id, BANK.refuses);
     await seeStateInBackOffice(reviewer, 'Rejected by bank');
@@ -125,7 +127,7 @@ describe('a payment that its bank refuses', () => {
     expect(await member.funds()).toEqual({ main: '400.00', held: '0.00' });
   });
 
-  it('is forced to be received by two people with the bank’s proof, and nothing is refunded', async () => {
+  it("is recorded as received by two operators with the bank's proof, and nothing is refunded", async () => {
     const { page } = reviewer;
     await openOrder(reviewer, member.id, 'all');
     await decide(reviewer, 'Force the receipt');
@@ -147,7 +149,7 @@ describe('a payment that its bank refuses', () => {
 describe('a payment that its bank never answers', () => {
   let member: MemberWithRequest;
 
-  it('is looked up by two people, and paid over another bank when it had failed', async () => {
+  it('is resolved by two operators, and paid over another bank when it had failed', async () => {
     member = await memberWithRequest('silent1');
     const { page } = reviewer;
     await payOver(member.id, BANK.silent);
@@ -158,7 +160,7 @@ describe('a payment that its bank never answers', () => {
     expect(await axeProblems(page)).toEqual([]);
     await requestSecondApproval(reviewer);
     // While the request is open there is no other action.
-    await page.locator('.act-form').waitFor({ state: 'hidden' });
+    await page.locator('.action-form').waitFor({ state: 'hidden' });
     await approveRequest(approver, member.id, ['600.00', 'Not paid', REASON]);
     await seeStateInBackOffice(reviewer, 'Rejected by bank');
     expect(await member.funds()).toEqual({ main: '400.00', held: '600.00' });
@@ -166,14 +168,14 @@ describe('a payment that its bank never answers', () => {
     await seeStateInBackOffice(reviewer, 'Paid out');
   });
 
-  it('is paid again after a dispute: refused by the first bank, done by the second', async () => {
+  it('is paid again after a dispute: refused by the first bank, paid by the second', async () => {
     const { page } = reviewer;
     const partly = { id: member.id, answer: 'PARTIAL' as const, received: '400.00', remaining: '200.00' };
     await client.value(calls.payments.confirmWithdrawal, partly, member.token);
     await seeStateInBackOffice(reviewer, 'Partly received');
     await decide(reviewer, 'Pay again');
     await page.locator('[name=channel]').selectOption({ label: BANK.refuses });
-    expect(await page.locator('.act-form table tbody tr').allTextContents()).toEqual(POSTED);
+    expect(await page.locator('.action-form table tbody tr').allTextContents()).toEqual(POSTED);
     expect(await axeProblems(page)).toEqual([]);
     await requestSecondApproval(reviewer);
     await approveRequest(approver, member.id, ['200.00', 'Pay again', BANK.refuses, REASON]);
@@ -190,7 +192,7 @@ describe('a payment that its bank never answers', () => {
   });
 });
 
-describe('a withdrawal of which only a part can be paid', () => {
+describe('a withdrawal that can be paid only in part', () => {
   let member: MemberWithRequest;
 
   /** Two operators resolve the attempt that is open. */
@@ -202,11 +204,9 @@ describe('a withdrawal of which only a part can be paid', () => {
     await client.value(calls.staff.decideRequest, yes, tan);
   }
 
-  it('is ended with that part by two people: the rest is back, and its member reads so', async () => {
+  it('is ended by two operators with the paid part: the rest is returned, and the member reads both amounts', async () => {
     const { page } = reviewer;
-    const database = await openDatabase(platform);
-    await database.run(`update payments.payout_channel set maximum = 35000 where code = 'sandbox-silent'`);
-    await database.close();
+    await limitPayouts({ client, owner }, 'sandbox-silent', '350.00');
     member = await memberWithRequest('halfpaid');
     await payOver(member.id, BANK.silent);
     await settle('PAID');
@@ -237,8 +237,9 @@ describe('a withdrawal of which only a part can be paid', () => {
     await context.close();
   });
 
-  it('counts as received when its member has said nothing in time', async () => {
+  it('counts as received when its member has not answered in time', async () => {
     const database = await openDatabase(platform);
+    // The time to answer passes.
     await database.run('update payments.withdrawal_order set answer_before = now() where id = $1', [member.id]);
     await database.close();
     await seeStateInBackOffice(reviewer, 'Marked as received');
@@ -246,10 +247,10 @@ describe('a withdrawal of which only a part can be paid', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+describe('after all withdrawals', () => {
+  it('the books balance and equal the sum of their entries', () => expectSoundBooks(client, owner));
 
-  it('nothing went wrong in any page', () => {
+  it('no page had an unexpected error', () => {
     expect([reviewer, approver].flatMap(({ watch }) => watch.problems)).toEqual([]);
   });
 });

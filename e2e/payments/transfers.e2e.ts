@@ -78,15 +78,15 @@ async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
   await openPage(page, `${platform.backoffice}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
-  await page.locator('.panel').getByText(seen).first().waitFor();
-  await pressAndSeeMessage(page.locator('.panel').getByRole('button', { name: 'Approve' }), 'Approved');
+  await page.locator('.detail-panel').getByText(seen).first().waitFor();
+  await pressAndSeeMessage(page.locator('.detail-panel').getByRole('button', { name: 'Approve' }), 'Approved');
 }
 
-describe('a bank transfer (operations 7.4)', () => {
+describe('a bank transfer', () => {
   let orderId: string;
   let payable: string;
 
-  it('2C-03 shows an account and an amount of its own, on the phone', async () => {
+  it('2C-03 shows its own account and amount, on the phone', async () => {
     const { page } = player;
     await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
     await page.getByRole('button', { name: /^Bank transfer/ }).click();
@@ -105,7 +105,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  it('is refused in words as a file that is no statement, and waits for two people when the name is another one', async () => {
+  it('is refused with a text for a file that is no statement, and waits for two operators when the name differs', async () => {
     const { page, watch } = maker;
     watch.expectProblem(/422.*\/bo\/finance\/statements/);
     await bring(Buffer.from('colour,size\nred,7\n'));
@@ -113,7 +113,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await bring(statement(payable, 'SOMEBODY ELSE', `D${orderId}`));
     await page.getByText('1 row, 1 new, 0 matched, 1 unmatched').waitFor();
     await page.getByRole('button', { name: /^B \d+$/ }).click();
-    const panel = page.locator('.panel');
+    const panel = page.locator('.detail-panel');
     await panel.getByText(`D ${orderId} · transferrer`).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await panel.getByRole('radio', { name: new RegExp(`^D ${orderId}`) }).check();
@@ -123,7 +123,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await approve('Match a statement row', payable);
   });
 
-  it('is credited with what the bank received, and the page shows it without a reload', async () => {
+  it('is credited with the amount that the bank received, and the page shows it without a reload', async () => {
     const { page } = player;
     await page.locator('.pay-card .tag').filter({ hasText: 'Credited' }).waitFor();
     await seeBalance(player, payable);
@@ -156,7 +156,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await until('all is in the main wallet', async () => (await funds()).main === payable);
   });
 
-  it('a correction with its picture needs two people, and the member finds it in his record', async () => {
+  it('is corrected with a picture by two operators, and the member finds the correction in the record', async () => {
     const { page } = maker;
     await openPage(page, `${platform.backoffice}/corrections?id=new`);
     await page.locator('[name=account]').fill('transferrer');
@@ -182,7 +182,7 @@ describe('a bank transfer (operations 7.4)', () => {
     await expectSoundBooks(client, owner);
   });
 
-  it('says nothing on the console', () => {
+  it('writes no error to the console', () => {
     expect([player, maker, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
   });
 });

@@ -16,10 +16,11 @@ import {
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { pressAndSeeMessage } from '../support/browser/messages.ts';
+import { popupOf } from '../support/browser/popup.ts';
 import { PATIENCE_MS, type Screen } from '../support/browser/watch.ts';
+import { changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
-import { openDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
 import {
@@ -51,12 +52,10 @@ beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-withdrawal' });
   client = clientOf(platform);
   browser = await launchBrowser();
-  const database = await openDatabase(platform);
-  // Without the waiting time of payout accounts; unbet money costs a fee instead of being blocked.
-  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
-  await database.close();
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  // Without the waiting time of payout accounts; unbet money costs a fee instead of being blocked.
+  await changeWithdrawalRules({ platform, client, owner }, { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' });
   reviewer = await openBackOffice(
     browser,
     platform,
@@ -92,7 +91,7 @@ async function requestSecondApproval(): Promise<void> {
     page.getByRole('button', { name: 'Approve, request second approval' }),
     'Sent to a second approver.',
   );
-  await page.locator('.panel').getByText('First check by mai.review').waitFor();
+  await page.locator('.detail-panel').getByText('First check by mai.review').waitFor();
 }
 
 describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) => {
@@ -126,13 +125,13 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
       .getByRole('button')
       .first()
       .click();
-    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    await reviewer.page.locator('.detail-panel').getByText(NOTE).first().waitFor();
     expect(await axeProblems(reviewer.page)).toEqual([]);
   });
 
   it('is requested again, approved by another operator, and paid', async () => {
     await openOrder(reviewer, id);
-    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    await reviewer.page.locator('.detail-panel').getByText(NOTE).first().waitFor();
     await requestSecondApproval();
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
     const player = playerOn(screen);
@@ -160,7 +159,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(order).toMatchObject({ confirmed: ANSWERED.received, disputed: ANSWERED.missing });
   });
 
-  it('is settled by two people, who see the proof and what will be posted', async () => {
+  it('is settled by two operators, who see the proof and the postings', async () => {
     const { page } = reviewer;
     await openOrder(reviewer, id);
     await page.getByRole('button', { name: 'Show picture' }).click();
@@ -168,7 +167,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await page.getByText('Return a part').click();
     await page.locator('[name=part]').fill(ANSWERED.returned);
     await page.locator('[name=source]').selectOption('CLAIM');
-    const posted = await page.locator('.act-form table tbody tr').allTextContents();
+    const posted = await page.locator('.action-form table tbody tr').allTextContents();
     expect(posted).toEqual(['Claims on payment providers900.00', `wd${screen}, main wallet900.00`]);
     await page.locator('[name=reason]').fill(REASON);
     // The order is loaded again regularly; typed values remain.
@@ -231,12 +230,12 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
 });
 
 describe('a withdrawal that is not paid', () => {
-  it('is taken back by its member before the review', async () => {
+  it('is cancelled by its member before the review', async () => {
     const player = playerOn('desktop');
     const { id } = await request(player, platform, '150.00');
     await seeBalance(player, '1250.00');
     await player.page.getByRole('button', { name: 'Cancel this withdrawal' }).click();
-    await player.page.getByRole('dialog').getByRole('button', { name: 'Cancel this withdrawal' }).click();
+    await popupOf(player.page).getByRole('button', { name: 'Cancel this withdrawal' }).click();
     await seeState(player, 'Cancelled');
     await seeBalance(player, '1400.00');
     expect(await orderOf(player, id)).toMatchObject({ state: 'CANCELLED' });
@@ -259,10 +258,10 @@ describe('a withdrawal that is not paid', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+describe('after all withdrawals', () => {
+  it('the books balance and equal the sum of their entries', () => expectSoundBooks(client, owner));
 
-  it('nothing went wrong in any page', () => {
+  it('no page had an unexpected error', () => {
     const problems = [...players.values(), reviewer, approver].flatMap(({ watch }) => watch.problems);
     expect(problems).toEqual([]);
   });

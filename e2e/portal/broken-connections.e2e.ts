@@ -55,7 +55,7 @@ describe('a part of the page that does not load', () => {
     await page.waitForURL('**/help');
   };
 
-  it.each(['phone', 'desktop'] as const)('the page on the %s says so and loads at the second try', async (screen) => {
+  it.each(['phone', 'desktop'] as const)('shows an error on the %s and loads at the second try', async (screen) => {
     const scripts = await scriptsOf(async (page) => {
       await toHelp(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -67,8 +67,11 @@ describe('a part of the page that does not load', () => {
     watch.expectProblem(/ERR_FAILED|ChunkFailure/);
     const isMissing = (url: URL) => scripts.includes(url.pathname);
     await page.route(isMissing, (route) => route.abort('failed'));
-    await page.locator(`a[href="/help"]`).first().dispatchEvent('click');
+    await page.locator('a[href="/help"]').filter({ visible: true }).first().click();
     const failure = page.getByRole('alert').filter({ hasText: 'The page did not load' });
+    await failure.getByText('Page took long to load, check network').waitFor();
+    // The server's page is complete, but cannot be hydrated without its script.
+    await page.reload();
     await failure.getByText('Page took long to load, check network').waitFor();
     await page.unroute(isMissing);
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -78,7 +81,7 @@ describe('a part of the page that does not load', () => {
     await context.close();
   });
 
-  it('a page without its scripts can be read and left by its links', async () => {
+  it('can be read without its scripts and left by its links', async () => {
     const { page, context, watch } = await openCuttable('phone');
     watch.expectProblem(/ERR_FAILED|Failed to fetch dynamically imported module/);
     for (const missing of [/\/assets\/.*\.js$/, /\/assets\/(?!entry).*\.js$/]) {
@@ -93,7 +96,7 @@ describe('a part of the page that does not load', () => {
     await context.close();
   });
 
-  it('a popup that does not load leaves its page, says so, and loads at the second try', async () => {
+  it('shows an error for a popup that does not load, stays on its page, and loads at the second try', async () => {
     const open = (page: Page) => page.getByRole('link', { name: 'Register', exact: true }).first().click();
     const scripts = await scriptsOf(async (page) => {
       await open(page);
@@ -126,6 +129,40 @@ describe('a part of the page that does not load', () => {
 });
 
 describe('a connection that breaks', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'M13 every page on the %s says so below its header without moving, and says when it is back',
+    async (screen) => {
+      const { page, context, watch } = await openCuttable(screen);
+      watch.expectProblem(/WebSocket|ERR_(CONNECTION|EMPTY_RESPONSE|SOCKET|INTERNET)|Failed to load resource/);
+      await openPage(page, `${connection.origin}/help`);
+      const banner = page.locator('.connection-banner');
+      const boxOf = (place: string) => page.locator(place).evaluate((one) => one.getBoundingClientRect().toJSON());
+      const before = await boxOf('#main h1');
+      expect(await banner.isVisible()).toBe(false);
+      connection.cut();
+      await banner.getByText('Connection lost').waitFor();
+      const [head, shown] = [await boxOf('.header'), await boxOf('.connection-banner')];
+      expect(Math.abs(shown.top - head.bottom)).toBeLessThanOrEqual(1);
+      expect(shown.height).toBeLessThanOrEqual(36);
+      expect(await boxOf('#main h1')).toEqual(before);
+      const isClickable = await page.evaluate(({ x, y, width, height }) => {
+        const below = document.elementFromPoint(x + width / 2, y + height / 2);
+        return below?.closest('.connection-banner') === null;
+      }, shown);
+      expect(isClickable).toBe(true);
+      connection.restore();
+      await banner.getByText('Connected again. Everything is up to date.').waitFor();
+      await banner.waitFor({ state: 'hidden' });
+      // The browser itself can say that it has no network.
+      await context.setOffline(true);
+      await banner.getByText('Connection lost').waitFor();
+      await context.setOffline(false);
+      await banner.getByText('Connected again.').waitFor();
+      expect(watch.problems).toEqual([]);
+      await context.close();
+    },
+  );
+
   /** A member with 100.00 whose connection can be cut. */
   async function openMember(screen: Screen, account: string): Promise<Player> {
     const token = await registerMember(client, account);

@@ -28,11 +28,22 @@ async function openPage(url: string, shows: string): Promise<{ text: string; pro
   return { text, problems };
 }
 
-describe('a fresh start', () => {
+describe('a first start', () => {
   it('serves the portal without an error', async () => {
     const { text, problems } = await openPage(portalOrigin(), 'h1');
     expect(problems).toEqual([]);
     expect(text.trim()).not.toBe('');
+  });
+
+  it.each([
+    ['EN', 'Play Lantern River'],
+    ['CN', '灯河'],
+  ])('has the first games of a lobby in its page, in %s', async (language, text) => {
+    const page = await fetch(`${portalOrigin()}/rng`, { headers: { accept: 'text/html', cookie: `lang=${language}` } });
+    const [, list = ''] = (await page.text()).split('<ul class="game-card-grid');
+    const [games = ''] = list.split('</ul>');
+    expect(games.includes(text)).toBe(true);
+    expect(games.split('class="game-card"').length - 1).toBe(24);
   });
 
   it('serves the back office without an error', async () => {
@@ -49,7 +60,7 @@ describe('a fresh start', () => {
     expect(rows.map((row) => row.name)).toEqual(files.sort());
   });
 
-  it('left a password for the operator', () => {
+  it('writes a password for the first operator', () => {
     expect(firstRun()).toMatchObject({ password: expect.stringMatching(/.{12,}/) });
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, PICTURE, prepare, request } from '../support/backoffice/withdrawals.ts';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
+import { changeComplianceRules, changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { createOperatorByCalls, depositByCalls, logInFirstByCalls } from '../support/calls/people.ts';
 import { blankPdf } from '../support/data/blank-pdf.ts';
@@ -27,10 +28,15 @@ beforeAll(async () => {
   client = clientOf(platform);
   browser = await launchBrowser();
   database = await openDatabase(platform);
-  // The rules for new brands, without waiting times of payout accounts and fees for unbet money.
-  await database.setBrand({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   const { operator, password } = platform.firstRun();
   owner = await logInFirstByCalls(platform, client, { name: operator, password });
+  // The demo brand verifies nobody below large sums; here deposits above 200.00 need it, as in a new brand.
+  await changeComplianceRules(
+    { platform, client, owner },
+    { firstLevelAbove: '200', secondLevelFrom: '2000', thirdLevelFrom: '20000', boundAccountProves: false },
+  );
+  // Without waiting times of payout accounts; unbet money costs a fee instead of being blocked.
+  await changeWithdrawalRules({ platform, client, owner }, { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' });
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,7 +45,7 @@ afterAll(async () => {
 });
 
 /** A logged-in member with 200.00, the most that needs no identity verification. */
-async function seat(screen: 'desktop' | 'phone', account: string): Promise<Player> {
+async function openWithSession(screen: 'desktop' | 'phone', account: string): Promise<Player> {
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '200.00');
   const player = await openPlayer(browser, platform, screen, account);
@@ -61,7 +67,7 @@ async function setLimit(page: Page, name: string, amount: string): Promise<void>
 async function lookAtDocument(page: Page): Promise<void> {
   const downloads: string[] = [];
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
-  await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
+  await page.locator('.detail-panel').getByRole('button', { name: 'Front' }).click();
   const viewer = page.getByRole('dialog', { name: 'Document viewer' });
   const picture = viewer.locator('.document-pane-frame img');
   await picture.waitFor();
@@ -83,7 +89,7 @@ async function lookAtDocument(page: Page): Promise<void> {
 
 /** Two documents are shown side by side, one of them page by page. */
 async function compareDocuments(page: Page): Promise<void> {
-  await page.locator('.panel').getByRole('button', { name: 'Front' }).click();
+  await page.locator('.detail-panel').getByRole('button', { name: 'Front' }).click();
   const viewer = page.getByRole('dialog', { name: 'Document viewer' });
   await viewer.locator('[name=beside]').selectOption({ label: 'Back' });
   const [front, back] = [viewer.getByRole('region', { name: 'Front' }), viewer.getByRole('region', { name: 'Back' })];
@@ -107,7 +113,7 @@ async function serveMember(page: Page, account: string, withdrawal: string): Pro
   });
   await page.goto(`${platform.backoffice}/members?search=${account}&part=timeline`);
   await page.getByRole('button', { name: account, exact: true }).click();
-  const panel = page.locator('.panel');
+  const panel = page.locator('.detail-panel');
   await panel
     .getByRole('link', { name: /withdrawal/i })
     .first()
@@ -123,17 +129,17 @@ async function serveMember(page: Page, account: string, withdrawal: string): Pro
     .click();
   await panel.locator('[name=note]').fill('Called about his withdrawal');
   await panel.getByRole('button', { name: 'Add the note' }).click();
-  await panel.locator('.notes').getByText('Called about his withdrawal').waitFor();
+  await panel.locator('.member-notes-list').getByText('Called about his withdrawal').waitFor();
   expect(await page.content()).not.toMatch(/kim\.check|proof of identity/i);
   expect(refused).toEqual([]);
 }
 
 describe('responsible play', () => {
-  it('stops the lottery and the slots at the limit that was set on screen', async () => {
-    const player = await seat('desktop', 'anna');
+  it('refuses lottery bets and slot spins at the limit that was set on screen', async () => {
+    const player = await openWithSession('desktop', 'anna');
     const { page } = player;
     const limit = Number(AT_ONCE.stake) + 0.5;
-    await setLimit(page, 'Stakes', limit.toFixed(2));
+    await setLimit(page, 'Stake limit', limit.toFixed(2));
     await page.getByText(`0.00 of ${limit.toFixed(2)}`).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.goto(`${platform.portal}/vnlottery?gameCode=xsmb`);
@@ -154,11 +160,11 @@ describe('responsible play', () => {
     await player.context.close();
   });
 
-  it('shows the clock after an hour, over a game as well, and does not forget it by a reload', async () => {
-    const player = await seat('phone', 'binh');
+  it('shows the reality check after an hour, also over a game, and again after a reload', async () => {
+    const player = await openWithSession('phone', 'binh');
     const { page } = player;
     await openLanternRiver(player, platform);
-    // The play session begins with the page's first report.
+    // Time passes: the play session, which begins with the page's first report, is an hour old.
     const began = () =>
       database.run(
         `update safety.play_session s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
@@ -192,8 +198,8 @@ describe('responsible play', () => {
     await player.context.close();
   });
 
-  it('pauses at once, with withdrawals still open', async () => {
-    const player = await seat('phone', 'chau');
+  it('starts a cool-off at once, with withdrawals still open', async () => {
+    const player = await openWithSession('phone', 'chau');
     const { page } = player;
     await page.goto(`${platform.portal}/responsible`);
     await page.getByRole('button', { name: '7 days', exact: true }).click();
@@ -208,7 +214,7 @@ describe('responsible play', () => {
   });
 
   it('requires an identity verification before a withdrawal, refuses a script disguised as a picture, and continues after the approval', async () => {
-    const player = await seat('desktop', 'dung');
+    const player = await openWithSession('desktop', 'dung');
     const { page } = player;
     await prepare(player, platform);
     // The form requires it with the amount, before anything is sent.
@@ -240,7 +246,7 @@ describe('responsible play', () => {
     );
     await officer.page.goto(`${platform.backoffice}/identity`);
     await officer.page.getByRole('button', { name: 'dung', exact: true }).click();
-    const panel = officer.page.locator('.panel');
+    const panel = officer.page.locator('.detail-panel');
     await lookAtDocument(officer.page);
     await compareDocuments(officer.page);
     expect(await panel.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);

@@ -13,6 +13,7 @@ const PATHS = [
   '/vnlottery?gameCode=xsmb',
   '/vnlottery?gameCode=xsmb&playType=cang3_db',
   '/elott',
+  '/games',
   '/rng',
   '/game?gameId=lantern-river&vassalage=LANTERN',
   '/member',

@@ -25,6 +25,7 @@ const PATHS = [
   '/lottery',
   '/vnlottery',
   '/elott',
+  '/games',
   '/rng',
   '/game',
   '/game?gameId=lantern-river&vassalage=LANTERN',
@@ -66,7 +67,7 @@ async function proofs(): Promise<readonly string[]> {
   return [`/proof?issue=${drawn}`, `/proof?issue=${await until('a draw takes bets', next)}`];
 }
 
-describe('what is served', () => {
+describe('a served page', () => {
   const backOffice = () => `${platform.backoffice}/`;
   const urls = () => [...PATHS.map((path) => platform.portal + path), `${platform.portal}/member`, backOffice()];
 
@@ -101,8 +102,8 @@ describe('what is served', () => {
   });
 });
 
-describe('a browser that does not encrypt at this address', () => {
-  it('gets a page that says so, in every language and at every address', async () => {
+describe('a browser without encryption at this address', () => {
+  it('shows a page that says so, in every language and at every address', async () => {
     const reader = await openReader(browser, {
       // What browsers withhold from pages of plain http.
       prepare: (context) =>

@@ -56,8 +56,8 @@ async function expectNoMovement(run: () => Promise<void>): Promise<void> {
   expect(await movementsOf(alice)).toEqual(before);
 }
 
-describe('bodies', () => {
-  it('refuses a plain body where an encrypted one is required, and one that it cannot decrypt', async () => {
+describe('bodies of requests', () => {
+  it('are refused in plain text where encryption is required, and if they cannot be decrypted', async () => {
     await expectNoMovement(async () => {
       const bet = await slip({ play: 'de_db', numbers: ['25'], points: 1 });
       const jwe = await client.sealed(bet);
@@ -73,7 +73,7 @@ describe('bodies', () => {
     });
   });
 
-  it('opens each encrypted body once', async () => {
+  it('are accepted once when encrypted', async () => {
     const rawBody = JSON.stringify({
       enc: await client.sealed(await slip({ play: 'duoi', numbers: ['7'], points: 1 })),
     });
@@ -84,7 +84,7 @@ describe('bodies', () => {
     });
   });
 
-  it('takes no body that is sealed at another time', async () => {
+  it('are refused when encrypted at another time', async () => {
     const past = clientOf({ ...platform, now: () => new Date(platform.now().getTime() - 3_600_000) });
     const future = clientOf({ ...platform, now: () => new Date(platform.now().getTime() + 3_600_000) });
     const bet = await slip({ play: 'de_db', numbers: ['25'], points: 1 });
@@ -92,7 +92,7 @@ describe('bodies', () => {
     expect(await future.refusal(lottery.placeBets, bet, alice)).toBe('ENC_EXPIRED');
   });
 
-  it('takes no body that is too large', async () => {
+  it('are refused when too large', async () => {
     const rawBody = JSON.stringify({ enc: 'A'.repeat(2_000_000) });
     for (const row of [lottery.placeBets, identity.login, payments.createDeposit]) {
       const { status, envelope } = await client.call(row, {}, alice, { rawBody });
@@ -101,8 +101,8 @@ describe('bodies', () => {
   });
 });
 
-describe('tokens', () => {
-  it('refuses calls without a token, with an invented one, and with one of the other server', async () => {
+describe('session tokens', () => {
+  it('are required: calls without one, with an invented one, and with one of the other server are refused', async () => {
     for (const token of [undefined, 'x', 'A'.repeat(43), owner]) {
       expect(await client.refusal(wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
       expect(await client.refusal(lottery.placeBets, firstSlip, token)).toBe('NOT_LOGGED_IN');
@@ -113,7 +113,7 @@ describe('tokens', () => {
     }
   });
 
-  it('a token is worth nothing after the logout, and a stolen one nothing after the next login', async () => {
+  it('are invalid after the logout, and stolen ones after the next login', async () => {
     const carol = await registerMember(client, 'carol3');
     const login = { username: 'carol3', password: PASSWORD };
     const { token } = await client.value(identity.login, login);
@@ -122,7 +122,7 @@ describe('tokens', () => {
     expect(await client.refusal(wallet.balance, {}, token)).toMatch(/^(NOT_LOGGED_IN|SESSION_KICKED)$/);
   });
 
-  it('a wrong password and an unknown name are answered alike', async () => {
+  it('are not given for a wrong password or an unknown name, with the same answer', async () => {
     const wrong = await client.call(identity.login, { username: 'bobby2', password: 'Wrong-Garden-7' });
     const unknown = await client.call(identity.login, { username: 'nobody9', password: 'Wrong-Garden-7' });
     expect(wrong.envelope).toMatchObject({ success: false, value: { code: 'LOGIN_FAILED' } });
@@ -130,8 +130,8 @@ describe('tokens', () => {
   });
 });
 
-describe('what belongs to another member', () => {
-  it('does not exist for others', async () => {
+describe('data of another member', () => {
+  it('is not found', async () => {
     const [entryId = ''] = await movementsOf(alice);
     await expectNoMovement(async () => {
       const answers = [
@@ -150,15 +150,15 @@ describe('what belongs to another member', () => {
   });
 });
 
-describe('amounts', () => {
+describe('amounts of requests', () => {
   const bad = ['-5', '-5.00', '0', '0.001', '10.005', '1e3', '١٠٠', 'NaN', 'Infinity', '100,00', '0x64', '', ' '];
-  it.each(bad)('takes no deposit of "%s"', async (amount) => {
+  it.each(bad)('are refused as a deposit of "%s"', async (amount) => {
     const { channels } = await client.value(payments.depositChannels, {}, alice);
     const payload = { requestId: randomUUID(), channel: channels[0]?.code, amount };
     expect(await client.refusal(payments.createDeposit, payload, alice)).toMatch(/^(AMOUNT_|BAD_REQUEST)/);
   });
 
-  it('takes no deposit beyond what a channel or a number can hold', async () => {
+  it('are refused beyond what a channel or a number can hold', async () => {
     const { channels } = await client.value(payments.depositChannels, {}, alice);
     for (const amount of ['100000000.00', '999999999999999999', '9'.repeat(20), '9'.repeat(4000)]) {
       const payload = { requestId: randomUUID(), channel: channels[0]?.code, amount };
@@ -166,14 +166,14 @@ describe('amounts', () => {
     }
   });
 
-  it.each([-1, 0, 1.5, 1e12, '10', null, 10_001])('takes no bet of %s points', async (points) => {
+  it.each([-1, 0, 1.5, 1e12, '10', null, 10_001])('are refused as a bet of %s points', async (points) => {
     await expectNoMovement(async () => {
       const bet = { ...firstSlip, requestId: randomUUID(), lines: [{ play: 'de_db', numbers: ['25'], points }] };
       expect(await client.refusal(lottery.placeBets, bet, alice)).toMatch(/^(POINTS_INVALID|BAD_REQUEST)$/);
     });
   });
 
-  it('takes no bet above the limits, beyond the balance, on a wrong number or play', async () => {
+  it('are refused above the limits and the balance, and with a wrong number or play', async () => {
     const refused = async (play: string, numbers: string[], points: number) =>
       client.refusal(lottery.placeBets, await slip({ play, numbers, points }), alice);
     await expectNoMovement(async () => {
@@ -186,8 +186,8 @@ describe('amounts', () => {
   });
 });
 
-describe('repetitions', () => {
-  it('the same request is the same bet; with another content it is refused', async () => {
+describe('repeated requests', () => {
+  it('with the same content are the same bet, and with other content are refused', async () => {
     await expectNoMovement(async () => {
       const again = await client.value(lottery.placeBets, firstSlip, alice);
       expect(again).toMatchObject({ duplicate: true, betIds: [betId], stake: '10.00' });
@@ -196,7 +196,7 @@ describe('repetitions', () => {
     });
   });
 
-  it('one request sent at once from many tabs is one bet', async () => {
+  it('that are sent concurrently from many tabs are one bet', async () => {
     const bet = await slip({ play: 'duoi', numbers: ['3'], points: 2 });
     const before = await movementsOf(alice);
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.value(lottery.placeBets, bet, alice)));
@@ -208,8 +208,8 @@ describe('repetitions', () => {
   });
 });
 
-describe('call-backs of the provider', () => {
-  it('a call-back that comes twice credits once', async () => {
+describe('callbacks of the payment provider', () => {
+  it('credit once when repeated', async () => {
     const before = await movementsOf(alice);
     const { id } = await depositByCalls(platform, client, alice, '60.00', 'PAY_TWICE');
     expect(await client.value(payments.depositOrder, { id }, alice)).toMatchObject({
@@ -219,7 +219,7 @@ describe('call-backs of the provider', () => {
     expect((await movementsOf(alice)).length).toBe(before.length + 1);
   });
 
-  it('a wrong signature, none, or one of another body is refused', async () => {
+  it("are refused with a wrong, a missing or another body's signature", async () => {
     await expectNoMovement(async () => {
       const { id, page } = await depositByCalls(platform, client, alice, '70.00', 'FORGED');
       expect(page).toContain('The site rejected the wrong signature, as it must.');
@@ -246,7 +246,7 @@ describe('call-backs of the provider', () => {
 });
 
 describe('operators', () => {
-  it('may do what their role says and nothing before the first steps', async () => {
+  it('may use the calls of their role, and none before the first steps', async () => {
     const draws = await createOperatorByCalls(platform, client, owner, 'only.draws', ['game-manager']);
     for (const row of [walletBackOffice.trialBalance, staff.operators, paymentsBackOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
@@ -266,7 +266,7 @@ describe('operators', () => {
     expect(await client.refusal(staff.enrolTotp, { code: '000000' }, token)).toMatch(/^(TOTP_INVALID|STATE_CONFLICT)$/);
   });
 
-  it('nobody decides the own request', async () => {
+  it('cannot decide their own requests', async () => {
     const { id } = await depositByCalls(platform, client, alice, '80.00', 'PAY_OTHER');
     const payload = { id, decision: 'ACCEPT' as const, reason: 'the bank slip says so' };
     const { requestId } = await client.value(paymentsBackOffice.requestMatch, payload, owner);
@@ -282,7 +282,7 @@ describe('operators', () => {
   });
 });
 
-describe('a quarter of a year later', () => {
+describe('ninety days later', () => {
   let restricted: string;
   beforeAll(async () => {
     await platform.restartAt(new Date(DRAW.beforeClose.getTime() + 91 * DAY_MS));
@@ -294,7 +294,7 @@ describe('a quarter of a year later', () => {
     expect(await client.refusal(walletBackOffice.trialBalance, {}, owner)).toBe('NOT_LOGGED_IN');
   });
 
-  it('an old password opens only its own change', async () => {
+  it('an old password allows only its own change', async () => {
     const entry = await client.value(identity.login, { username: 'alice1', password: PASSWORD });
     expect(entry.passwordExpired).toBe(true);
     restricted = entry.token;
@@ -302,7 +302,7 @@ describe('a quarter of a year later', () => {
     expect(await client.refusal(lottery.placeBets, firstSlip, restricted)).toBe('PASSWORD_CHANGE_REQUIRED');
   });
 
-  it('the issue of then takes no bet, and its old request still answers the same', async () => {
+  it('an earlier draw takes no bet, and its earlier request still gets the same answer', async () => {
     const change = { oldPassword: PASSWORD, newPassword: 'Moon-Harbour-8', confirmNewPassword: 'Moon-Harbour-8' };
     const { token } = await client.value(identity.changePassword, change, restricted);
     const late = { ...firstSlip, requestId: randomUUID() };

@@ -52,7 +52,7 @@ const at = (name: Name) => {
   if (!one) throw new Error(`${name} was not hired`);
   return one;
 };
-const panelOf = (page: Page) => page.locator('.panel');
+const panelOf = (page: Page) => page.locator('.detail-panel');
 
 beforeAll(async () => {
   platform = await startPlatform({ name: 'e2e-insider', clockAt: MORNING });
@@ -92,12 +92,12 @@ async function typeResult(panel: Locator, special: string): Promise<void> {
 }
 
 describe('before the draw', () => {
-  it('a result is refused by form and by file, with the time from which on it is taken', async () => {
+  it('a result is refused by form and by file, with the time from which it is accepted', async () => {
     const minh = at('minh.results');
     const panel = await openDraw(minh);
     await panel.getByText(/^Quay thưởng lúc .+\. Có thể nhập kết quả từ thời điểm đó\.$/).waitFor();
     await panel.getByText('Người nhập kết quả chỉ thấy mức rủi ro khi kết quả đã được xác nhận.').waitFor();
-    expect(await panel.locator('.prize-rows').count()).toBe(0);
+    expect(await panel.locator('.prize-fields-rows').count()).toBe(0);
     const { page } = minh;
     const [header = ''] = EARLIER_DRAWS.split('\n');
     const csv = `${header}\n${DRAW.day},${Object.values(DRAW.numbers).flat().join(',')}`;
@@ -110,23 +110,23 @@ describe('before the draw', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('an operator with both rights sees the exposure only after giving up entering the result', async () => {
+  it('an operator with both rights sees the exposure only after giving up the entry of the result', async () => {
     const { page } = owner;
     const panel = await openDraw(owner);
-    expect(await page.locator('.exposure-map').count()).toBe(0);
+    expect(await page.locator('.exposure-list-map').count()).toBe(0);
     await panel.getByRole('button', { name: 'Show the exposure' }).click();
     const question = page.getByRole('dialog');
     await question.getByText("You will then not be able to enter this draw's result. Viewing is recorded.").waitFor();
     await question.getByRole('button', { name: 'Show the exposure' }).click();
-    await page.locator('.exposure-map li').filter({ hasText: '995' }).waitFor();
+    await page.locator('.exposure-list-map li').filter({ hasText: '995' }).waitFor();
   });
 });
 
-describe('an approval', () => {
+describe('an approval of a four-eyes request', () => {
   let order: Value<'payments.createDeposit'>;
   let request: string;
 
-  it('of his own is not the maker’s', async () => {
+  it('is refused to its maker', async () => {
     const { channels } = await client.value(calls.payments.depositChannels, {}, member);
     const payload = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount: '100.00' };
     order = await client.value(calls.payments.createDeposit, payload, member);
@@ -151,7 +151,7 @@ describe('an approval', () => {
     request = new URL(page.url()).searchParams.get('id') ?? '';
   });
 
-  it('of something that has changed since is refused, says what was otherwise, and goes back to its maker', async () => {
+  it('is refused if the subject changed meanwhile, names the change, and returns to its maker', async () => {
     const { page, token } = at('tan.cash');
     const panel = panelOf(page);
     await page.goto(`${platform.backoffice}/requests?id=${request}`);
@@ -193,8 +193,8 @@ describe('an approval', () => {
   });
 });
 
-describe('an administrator with an accomplice', () => {
-  it('refuses to grant rights that the operator does not have, to others and to the operator', async () => {
+describe('an administrator with a second account', () => {
+  it('is refused rights that the administrator does not have, for others and for the own account', async () => {
     const { page } = at('an.admin');
     await page.goto(`${platform.backoffice}/operators`);
     const ownerRole = page.getByRole('checkbox', { name: 'Chủ sở hữu', exact: true });
@@ -207,7 +207,7 @@ describe('an administrator with an accomplice', () => {
     expect(await ownerRole.isDisabled()).toBe(true);
   });
 
-  it('cannot take over an account with more rights, nor read its set-up link', async () => {
+  it('cannot take over an account with more rights, or read its setup link', async () => {
     const { page } = at('an.admin');
     const panel = panelOf(page);
     await page.getByRole('button', { name: 'mai.cash', exact: true }).click();
@@ -233,10 +233,10 @@ describe('an administrator with an accomplice', () => {
     await page.goto(`${platform.backoffice}/outbox?target=${email}`);
     await page.getByRole('row').nth(1).getByRole('button').first().click();
     await panel.getByText('Chỉ chủ sở hữu đọc được: liên kết này cho phép vào tài khoản của một nhân viên.').waitFor();
-    expect(await panel.locator('.letter').count()).toBe(0);
+    expect(await panel.locator('.message-detail-text').count()).toBe(0);
   });
 
-  it('nor does an owner put into one hand what clashes', async () => {
+  it('is refused conflicting rights for one operator, also when an owner requests them', async () => {
     const { page } = owner;
     await page.goto(`${platform.backoffice}/operators`);
     await page.getByRole('checkbox', { name: 'Finance operator', exact: true }).check();
@@ -255,10 +255,10 @@ describe('after the draw', () => {
   it('an operator who has seen the exposure cannot enter a result', async () => {
     const panel = await openDraw(owner);
     await panel.getByText("You have seen this draw's exposure. Another operator enters the result.").waitFor();
-    expect(await panel.locator('.prize-rows').count()).toBe(0);
+    expect(await panel.locator('.prize-fields-rows').count()).toBe(0);
   });
 
-  it('two operators who differ see in which prize and may enter again; a third one decides', async () => {
+  it('two operators who differ see the prize that differs and may enter again, and a third one decides', async () => {
     const [minh, hoa, ly] = [at('minh.results'), at('hoa.results'), at('ly.results')];
     const [first, second] = [await openDraw(minh), await openDraw(hoa)];
     await typeResult(first, '44026');
@@ -271,7 +271,7 @@ describe('after the draw', () => {
     await second.getByText('minh.results and hoa.results: DB').waitFor();
     await second.getByText('Each of you can enter again, or a third operator decides.', { exact: false }).waitFor();
     expect(await second.textContent()).not.toContain('44026');
-    expect(await second.locator('.prize-row.differs').allTextContents()).toEqual(['DB']);
+    expect(await second.locator('.prize-fields-row-differs').allTextContents()).toEqual(['DB']);
     await (await openDraw(minh)).getByText('minh.results và hoa.results: DB').waitFor();
     for (const again of [
       first.getByRole('button', { name: 'Nhập lại' }),
@@ -289,7 +289,7 @@ describe('after the draw', () => {
     });
   });
 
-  it('nothing went wrong in any page but what was refused', () => {
+  it('no page had errors other than the expected refusals', () => {
     const problems = [...staff.values(), owner].flatMap(({ watch }) => watch.problems);
     expect(problems.filter((text) => !/^(4(03|09): POST|console: Failed to load resource)/.test(text))).toEqual([]);
   });

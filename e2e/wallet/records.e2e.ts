@@ -67,8 +67,8 @@ async function saved(page: Page, name: string): Promise<{ readonly name: string;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-describe('the member’s books on the screen', () => {
-  it('2C-08 the account record shows the ledger’s amounts, and its file holds them too', async () => {
+describe('the records of a member', () => {
+  it('2C-08 the account record shows the amounts of the ledger, and its file contains them', async () => {
     const { rows, shown } = await accountRecord(player, platform, client, token);
     expect(shown.map(({ entry, amount, after }) => [entry, minor(amount), minor(after)])).toEqual(
       rows.map((row) => [row.entryId, minor(row.amount), minor(row.balanceAfter)]),
@@ -85,7 +85,7 @@ describe('the member’s books on the screen', () => {
     expect(await axeProblems(player.page)).toEqual([]);
   });
 
-  it('2C-09 profit and loss is what the ledger took and paid, and leads to its movements', async () => {
+  it('2C-09 profit and loss equals the ledger, and links to its movements', async () => {
     const { page } = player;
     const played = (await ledgerRows()).filter((row) => row.posting.startsWith('P28'));
     const result = played.reduce((sum, row) => sum + minor(row.amount), 0n);
@@ -95,7 +95,7 @@ describe('the member’s books on the screen', () => {
       return minor(sum.stake) === stake && minor(sum.payout) === result + stake;
     });
     await openPage(page, `${platform.portal}/member?page=personalProfit`);
-    const parts = page.locator('.eq .money');
+    const parts = page.locator('.formula-line .money');
     const [payout, rebate, bonus, staked, shown] = (await parts.allTextContents()).map((text) =>
       minor(plainAmount(text)),
     );
@@ -110,7 +110,7 @@ describe('the member’s books on the screen', () => {
     await page.getByText('Dates', { exact: true }).waitFor();
   });
 
-  it('2C-10 what must still be bet is shown as progress', async () => {
+  it('2C-10 the rest of a wagering requirement is shown as progress', async () => {
     const { page } = player;
     const turnover = await client.value(calls.wallet.turnover, {}, token);
     await openPage(page, `${platform.portal}/member?page=bonusDetails`);
@@ -152,8 +152,9 @@ describe('the member’s books on the screen', () => {
     }
     // The shown message is read.
     await links.last().getByText(String(count), { exact: true }).waitFor({ state: 'detached' });
-    await centre.getByRole('button', { name: 'Close member centre' }).click();
+    await page.getByRole('button', { name: 'Close member centre' }).click();
     await page.waitForURL('**/index');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(player.watch.problems).toEqual([]);
   });
 });

@@ -85,8 +85,7 @@ export async function brandsInFunctions(root) {
   const schema = readText(root, SCHEMA_FILE).replace(/--.*$/gm, '');
   const platform = existsSync(path.join(root, PLATFORM_TABLES)) ? readJson(root, PLATFORM_TABLES) : {};
   const exempt = existsSync(path.join(root, WITHOUT_BRAND)) ? readJson(root, WITHOUT_BRAND) : {};
-  const isOfPlatform = (table) =>
-    `${table.split('.')[0]}.*` in platform || (table in platform && !platform[table].startsWith('not yet'));
+  const isOfPlatform = (table) => table in platform || `${table.split('.')[0]}.*` in platform;
   const branded = new Set(
     [...schema.matchAll(TABLE)].map(([, table]) => table).filter((table) => !isOfPlatform(table)),
   );

@@ -69,7 +69,7 @@ describe('the rule for the brand in every key', () => {
     expect(await brandKeys(project.root)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('finds an exemption without need and one without a reason', async () => {
+  it('finds an unneeded exemption and one without a reason', async () => {
     const exemptions = { 'kit.clock': '', 'studio.*': 'serves all brands', 'wallet.card': 'old', 'gone.*': 'old' };
     project.write({ [PLATFORM_TABLES]: JSON.stringify(exemptions) });
     expect(await brandKeys(project.root)).toEqual([
@@ -95,7 +95,7 @@ describe('the rule for the brand in functions', () => {
     project.write({ [SCHEMA_FILE]: using(statement) });
     const problem = 'wallet.count_use does not compare brand_id in a statement about wallet.use';
     expect(await brandsInFunctions(project.root)).toEqual([problem]);
-    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'not yet' }) });
+    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'job of all brands' }) });
     expect(await brandsInFunctions(project.root)).toEqual([]);
   });
 
@@ -108,8 +108,8 @@ describe('the rule for the brand in functions', () => {
     expect(await brandsInFunctions(project.root)).toEqual([]);
   });
 
-  it('finds an exemption without need', async () => {
-    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'not yet' }) });
+  it('finds an unneeded exemption', async () => {
+    project.write({ [WITHOUT_BRAND]: JSON.stringify({ 'wallet.count_use': 'job of all brands' }) });
     expect(await brandsInFunctions(project.root)).toEqual([expect.stringContaining('without need')]);
   });
 });

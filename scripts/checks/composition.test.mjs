@@ -16,7 +16,7 @@ const problemsOf = (...lines) => {
 };
 
 describe('the composition', () => {
-  it('may give each area those above it, and register upper ones afterwards', async () => {
+  it('may pass each area those above it, and register upper ones afterwards', async () => {
     const problems = await problemsOf(
       '  const wallet = createWallet(deps);',
       '  const lottery = buildLottery(deps, { wallet, paid: (lottery) => lottery.id });',

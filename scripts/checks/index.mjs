@@ -2,10 +2,12 @@ import { brandKeys, brandsInFunctions } from './brand-keys.mjs';
 import { composition } from './composition.mjs';
 import { layers } from './layers.mjs';
 import { fileSizes, folderSizes, functionSizes } from './limits.mjs';
-import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import * as rules from './project-rules.mjs';
 import { appendOnly, schemaFile, sqlFunctions } from './sql-rules.mjs';
-import { styleClasses } from './style-rules.mjs';
+import { styleClasses } from './styles/style-rules.mjs';
+import { styleSelectors } from './styles/style-selectors.mjs';
+import { localeKeys, usedLocaleKeys } from './texts/locale-rules.mjs';
+import { screenMarks, screenTerms, textKeys } from './texts/screen-text-rules.mjs';
 import { biome, deadCode, queries, typedLint } from './tools.mjs';
 import { types } from './types.mjs';
 import { words } from './words.mjs';
@@ -37,10 +39,15 @@ export const checks = {
   hosts: rules.hosts,
   words,
   'style classes': styleClasses,
+  'style selectors': styleSelectors,
   proofs: rules.proofs,
   features: rules.features,
+  'document paths': rules.documentPaths,
   'locale keys': localeKeys,
   'used locale keys': usedLocaleKeys,
+  'text keys': textKeys,
+  'text terms': screenTerms,
+  'text marks': screenMarks,
 };
 
 const SHOWN = 40;

@@ -35,7 +35,7 @@ const verdict = (files) => {
 };
 
 describe('the layers', () => {
-  it('allow the natural way of a bet', async () => {
+  it('allow the imports of a bet', async () => {
     const problems = await verdict({
       [area('lottery', 'routes.ts')]: using('./place-bets.ts', '@lantern/contract/calls', '@lantern/server-kit'),
       [area('lottery', 'place-bets.ts')]: using(
@@ -141,7 +141,7 @@ describe('the layers', () => {
     expect(await verdict(files)).not.toEqual([]);
   });
 
-  it('notice that nothing was read', async () => {
+  it('report when nothing was read', async () => {
     const empty = plant({});
     expect(await layers(empty.root)).toEqual(['the layers were not checked: no module was read']);
     empty.remove();

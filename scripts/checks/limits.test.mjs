@@ -49,6 +49,14 @@ describe('the limit of functions', () => {
 });
 
 describe('the limit of folders', () => {
+  it('counts pictures like source files', async () => {
+    const pictures = Object.fromEntries(
+      Array.from({ length: 26 }, (_, at) => [`apps/portal/public/art/cover-${at}.webp`, '']),
+    );
+    project.write(pictures);
+    expect(await folderSizes(project.root)).toEqual([expect.stringContaining('apps/portal/public/art has 26 entries')]);
+  });
+
   it('finds more than 25 files and folders, and a needless exemption', async () => {
     project.write({ ...filesIn('packages/money/src', 24), 'packages/money/src/odds/a.ts': '' });
     expect(await folderSizes(project.root)).toEqual([]);

@@ -157,3 +157,23 @@ export async function features(root) {
     ...missing.map((file) => `${guide} names ${file}, which does not exist`),
   ];
 }
+
+const LINK = /\]\(([^)#\s]+)[^)]*\)/g;
+const NAMED_PATH = /`((?:apps|packages|e2e|scripts|bench|docs|tools)\/[\w./-]+)`/g;
+/** What a build writes is not in the repository. */
+const BUILT = /\/dist(\/|$)/;
+
+/** Links of documents lead to existing files, and the paths that they name in backticks exist. */
+export async function documentPaths(root) {
+  const texts = projectFiles(root).filter((file) => file.endsWith('.md'));
+  return texts.flatMap((file) => {
+    const text = readText(root, file);
+    const linked = [...text.matchAll(LINK)]
+      .filter(([, target]) => !/^[a-z]+:/.test(target))
+      .map(([, target]) => path.join(path.dirname(file), target));
+    const named = [...text.matchAll(NAMED_PATH)].map(([, target]) => target).filter((target) => !BUILT.test(target));
+    return [...linked, ...named]
+      .filter((target) => !existsSync(path.join(root, target)))
+      .map((target) => `${file} names ${target}, which does not exist`);
+  });
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
 import { plant } from './planted.mjs';
 import * as rules from './project-rules.mjs';
+import { localeKeys, usedLocaleKeys } from './texts/locale-rules.mjs';
 
 let project;
 beforeEach(() => {
@@ -28,7 +28,7 @@ describe('rules of the project', () => {
     },
   );
 
-  it('let migrations, message folders and README alone', async () => {
+  it('allow the names of migrations, message folders and README', async () => {
     const files = {
       'packages/ledger/migrations/0100_ledger_tables.sql': '',
       'packages/locales/src/messages/EN/player/auth.json': '{}',
@@ -38,7 +38,7 @@ describe('rules of the project', () => {
     expect(await around(rules.names, files)).toEqual({ before: [], after: [] });
   });
 
-  it('find a test that the map of the specification names and that is not there', async () => {
+  it('find a test that the specification names and that does not exist', async () => {
     project.write({ 'e2e/lottery/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
     const map = (row) => ({ 'docs/specification.md': `| 2R-08 | met | ${row} | |` });
     expect(await around(rules.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
@@ -63,6 +63,20 @@ describe('rules of the project', () => {
     expect(await rules.features(project.root)).toEqual([expect.stringContaining('names apps/server/src/gone.ts')]);
   });
 
+  it.each(['[wallet](wallet.md#sums)', '`apps/server/src/areas/wallet/sums.ts`'])(
+    'find a path in a document that does not exist: %s',
+    async (text) => {
+      project.write({
+        'docs/wallet.md': 'See [the build](https://example.org/a), `apps/portal/dist/server` and `sums.ts`.',
+      });
+      expect(await rules.documentPaths(project.root)).toEqual([]);
+      project.write({ 'docs/payments/fees.md': `See ${text}.` });
+      expect(await rules.documentPaths(project.root)).toEqual([
+        expect.stringMatching(/docs\/payments\/fees.md names .*(wallet.md|sums.ts), which/),
+      ]);
+    },
+  );
+
   it('find a migration number used twice', async () => {
     project.write({ 'packages/ledger/migrations/0100_ledger.sql': '' });
     const twice = { 'apps/server/src/areas/wallet/migrations/0100_wallet.sql': '' };
@@ -74,12 +88,12 @@ describe('rules of the project', () => {
     'INSERT INTO\n  ledger.entry (id) values (1);',
     'delete from ledger.entry;',
     'grant select, insert on ledger.entry to lantern_app;',
-  ])('find a write to the ledger from outside: %s', async (sql) => {
+  ])('find a write to the ledger from another package: %s', async (sql) => {
     const file = { 'apps/server/src/areas/wallet/migrations/0300_wallet.sql': sql };
     expect(await around(rules.ledgerWrites, file)).toEqual(found('writes a table of the ledger'));
   });
 
-  it('let the ledger write its tables, and everybody read and reference them', async () => {
+  it('allow the ledger to write its tables, and everyone to read and reference them', async () => {
     const files = {
       'packages/ledger/migrations/0101_apply.sql': 'update ledger.account set balance = 0;',
       'apps/server/src/areas/wallet/repository.ts': "export const sql = 'select balance from ledger.account';",
@@ -118,7 +132,7 @@ describe('rules of the project', () => {
     expect(await around(rules.lockAddresses, { 'package-lock.json': lock })).toEqual(found('must hold no addresses'));
   });
 
-  it('find a host that is not listed and a path of one machine', async () => {
+  it('find a host that is not listed and a local path', async () => {
     const text = `fetch('https://${'api.unknown-service'}.com/rates');\n`;
     expect(await around(rules.hosts, { 'bench/rates.ts': text })).toEqual(found('api.unknown-service.com'));
     project.write({ 'bench/rates.ts': "fetch('http://localhost:8080'); fetch('https://play.example/');\n" });

@@ -56,12 +56,29 @@ function declaredName(node) {
   return isDeclaration(node) && node.name && ts.isIdentifier(node.name) ? node.name : undefined;
 }
 
-/** What the rules read of a source file: lengths of functions, declared names, titles of tests and texts of logs. */
+/** A call like `named('state')`, which puts a prefix before codes. */
+const isNaming = (node) =>
+  ts.isCallExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === 'named' &&
+  node.arguments.length > 0 &&
+  ts.isStringLiteralLike(node.arguments[0]);
+
+/** The fixed parts of a template, between which values stand; undefined where it can be any text. */
+function templateParts(node) {
+  const parts = [node.head, ...node.templateSpans.map((span) => span.literal)].map((part) => part.text);
+  return parts.join('').length >= 2 ? parts.join('\0') : undefined;
+}
+
+/**
+ * What the rules read of a source file: lengths of functions, declared names, titles of tests, texts of logs, and every string, property
+ * name and template (its fixed parts, joined by a zero byte), and the prefixes of codes.
+ */
 function factsOf(file, text) {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const source = ts.createSourceFile(file, text, options, false);
   const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-  const facts = { file, functions: [], names: [], titles: [], logs: [] };
+  const facts = { file, functions: [], names: [], titles: [], logs: [], strings: [], templates: [], prefixes: [] };
   const visit = (node, parent) => {
     if (ts.isFunctionLike(node) && node.body && !(parent && isTestCall(parent))) {
       const line = lineAt(node.getStart(source));
@@ -75,6 +92,11 @@ function factsOf(file, text) {
       const said = node.arguments.map(textOf).join(' ').trim();
       if (said !== '') texts.push({ line: lineAt(node.getStart(source)), text: said });
     }
+    if (ts.isStringLiteralLike(node)) facts.strings.push(node.text);
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) facts.strings.push(node.name.text);
+    if (isNaming(node)) facts.prefixes.push(node.arguments[0].text);
+    const parts = ts.isTemplateExpression(node) ? templateParts(node) : undefined;
+    if (parts !== undefined) facts.templates.push(parts);
     ts.forEachChild(node, (child) => visit(child, node));
   };
   visit(source);

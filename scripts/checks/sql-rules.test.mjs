@@ -32,14 +32,14 @@ describe('the rule for SQL functions', () => {
     expect(await sqlFunctions(project.root)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('reads no comments', async () => {
+  it('ignores comments', async () => {
     project.write({ [`${AREA}/migrations/0801_more.sql`]: '-- create function wallet.total() comes later\nselect 1;' });
     expect(await sqlFunctions(project.root)).toEqual([]);
   });
 });
 
 describe('the rule for the generated schema', () => {
-  it('finds a missing and a stale file, and lets comments change', async () => {
+  it('finds a missing and an outdated file, and ignores comments', async () => {
     expect(await schemaFile(project.root)).toEqual([expect.stringContaining('is missing')]);
     project.write({ [SCHEMA_FILE]: `${schemaHeader(project.root)}create schema wallet;\n` });
     expect(await schemaFile(project.root)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the rule for append-only tables', () => {
     expect(await appendOnly(project.root)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('finds a table that has gone', async () => {
+  it('finds a table that no longer exists', async () => {
     project.write({ [SCHEMA_FILE]: SCHEMA.replace('create table ledger.entry', 'create table ledger.movement') });
     expect(await appendOnly(project.root)).toEqual([expect.stringContaining('ledger.entry is not in')]);
   });

@@ -33,24 +33,24 @@ afterEach(() => project.remove());
 const withSource = (text) => project.write({ 'packages/money/src/index.ts': text });
 
 describe('format and lint', () => {
-  it('pass a tidy file and find an untidy one', async () => {
+  it('pass a formatted file and find an unformatted one', async () => {
     expect(await biome(project.root)).toEqual([]);
     withSource('export const half = (amount: bigint): bigint =>   amount / 2n\n');
     expect(await biome(project.root)).toEqual([expect.stringContaining('Formatter would have printed')]);
   });
 
-  it('find any', async () => {
+  it('find the type any', async () => {
     withSource('export const half = (amount: any): bigint => amount / 2n;\n');
     expect(await biome(project.root)).toEqual([expect.stringContaining('noExplicitAny')]);
   });
 });
 
 describe('types', () => {
-  it('pass sound files, tests with types of Node included', async () => {
+  it('pass correct files, including tests with types of Node', async () => {
     expect(await types(project.root)).toEqual([]);
   });
 
-  it('find a wrong type in a source and in a test', async () => {
+  it('find a wrong type in a source file and in a test', async () => {
     withSource("export const half = (amount: bigint): bigint => amount / '2';\n");
     project.write({ 'packages/money/src/half.test.ts': "import { half } from './index.ts';\n\nhalf(4);\n" });
     const problems = await types(project.root);
@@ -63,12 +63,12 @@ describe('types', () => {
     ['the console', "export const half = (): void => console.log('half');\n"],
     ['the network', "export const half = (): unknown => fetch('half');\n"],
     ['a module of Node', "export { readFileSync as half } from 'node:fs';\n"],
-  ])('do not know %s in a pure package', async (_name, text) => {
+  ])('do not include %s in a pure package', async (_name, text) => {
     withSource(text);
     expect(await types(project.root)).not.toEqual([]);
   });
 
-  it('find tests that nothing checks', async () => {
+  it('find tests that no project checks', async () => {
     project.write({ 'packages/ledger/tsconfig.json': tsconfig, 'packages/ledger/src/index.ts': 'export {};\n' });
     expect(await types(project.root)).toEqual([expect.stringContaining('no tsconfig.test.json')]);
   });
@@ -79,19 +79,19 @@ describe('typed lint', () => {
     expect(await typedLint(project.root)).toEqual([]);
   });
 
-  it('finds a promise that nobody waits for', async () => {
+  it('finds a promise that is not awaited', async () => {
     withSource('export const half = async (): Promise<void> => undefined;\nhalf();\n');
     expect(await typedLint(project.root)).toContainEqual(expect.stringMatching(/no-floating-promises.*index\.ts:2:/));
   });
 
-  it('finds a switch that leaves a case out', async () => {
+  it('finds a switch that omits a case', async () => {
     withSource(
       "export function half(side: 'left' | 'right'): number {\n  switch (side) {\n    case 'left':\n      return 1;\n  }\n  return 2;\n}\n",
     );
     expect(await typedLint(project.root)).toEqual([expect.stringContaining('switch-exhaustiveness-check')]);
   });
 
-  it('finds an effect that forgets what it depends on', async () => {
+  it('finds an effect with a missing dependency', async () => {
     project.write({
       'apps/portal/package.json': '{ "name": "@lantern/portal", "type": "module" }',
       'apps/portal/tsconfig.json': JSON.stringify({ extends: '../../tsconfig.base.json', include: ['src'] }),

@@ -4,7 +4,6 @@ import { isTest, projectFiles, readJson, readText } from './files.mjs';
 import { sourceFacts } from './source-facts.mjs';
 
 const GLOSSARY = 'docs/glossary.md';
-const BASELINE = 'scripts/checks/exemptions/words.json';
 /** Terms of the field, of a game or of a wire that contain a banned word, each with the reason; `in` limits a term to folders or files. */
 const TERMS = 'scripts/checks/exemptions/terms.json';
 
@@ -28,17 +27,28 @@ function commentProblems(root) {
   );
 }
 
-/** The words in backticks in the first column of the glossary's second table, with their usual forms. */
+/** Sections of papers outside of the repository, e.g. `operations 7.10`. */
+const PAPER_SECTION = /\boperations \d/i;
+
+/** Titles of tests state the behaviour, without sections of papers that readers do not have. */
+function titleProblems(root) {
+  return sourceFacts(root).flatMap(({ file, titles }) =>
+    titles
+      .filter(({ text }) => PAPER_SECTION.test(text))
+      .map(({ line, text }) => `${file}:${line} names a paper outside of the repository in "${text.slice(0, 80)}"`),
+  );
+}
+
+/** A pattern of the words in backticks in the first column of the glossary's second table, with their usual forms. */
 function bannedWords(root) {
   if (!existsSync(path.join(root, GLOSSARY))) return undefined;
   const [, list = ''] = readText(root, GLOSSARY).split('\n## Words that are not used\n');
   const banned = [...list.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word.toLowerCase()),
   );
-  const forms = banned.flatMap((word) => [word, `${word}s`, `${word}es`, `${word}ed`, `${word}ing`]);
-  const byForm = new Map(forms.map((form, at) => [form, banned[Math.floor(at / 5)]]));
-  for (const word of banned) byForm.set(`${word.replace(/e$/, '')}ing`, word);
-  return { pattern: new RegExp(`\\b(${[...byForm.keys()].join('|')})\\b`, 'g'), byForm };
+  const forms = banned.flatMap((word) => ['', 's', 'es', 'ed', 'ing'].map((ending) => word + ending));
+  const gerunds = banned.map((word) => `${word.replace(/e$/, '')}ing`);
+  return new RegExp(`\\b(${[...new Set([...forms, ...gerunds])].join('|')})\\b`, 'g');
 }
 
 /** The words of a name in any case: `toldTabsAt`, `told-tabs` and `TOLD_TABS` all say "told tabs". */
@@ -64,16 +74,32 @@ function termRemover(root) {
   return { withoutTerms, unused: () => terms.filter((_, at) => !used.has(at)) };
 }
 
-/** The part of the repository whose words are counted together: an area, a feature, a package, a folder of tests. */
-function partOf(file) {
-  const parts = file.split('/').slice(0, -1);
-  const depth = { packages: 2, e2e: 2, bench: 2 }[parts[0]] ?? 1;
-  if (parts[0] !== 'apps') return parts.slice(0, depth).join('/') || '.';
-  const isNested = parts[3] === 'areas' || parts[3] === 'features';
-  return parts.slice(0, isNested ? 5 : 4).join('/');
+/** The identifiers of SQL files by line; comments and strings are left out. Strings keep their lines, so that line numbers stay right. */
+function sqlNames(root) {
+  const files = projectFiles(root).filter((file) => file.endsWith('.sql') && file !== 'docs/schema.sql');
+  return files.flatMap((file) =>
+    readText(root, file)
+      .replace(/--.*$/gm, '')
+      .replace(/'(?:[^']|'')*'/g, (text) => text.replace(/[^\n]/g, ' '))
+      .split('\n')
+      .flatMap((code, index) => [...code.matchAll(/[a-z_]\w*/gi)].map(([text]) => ({ file, line: index + 1, text }))),
+  );
 }
 
-/** Everything that carries a name or a sentence: files and folders, declarations, titles of tests, texts of logs. */
+/** The classes and custom properties of style sheets by line; comments and strings are left out. */
+function styleNames(root) {
+  const files = projectFiles(root).filter((file) => file.endsWith('.css'));
+  return files.flatMap((file) =>
+    readText(root, file)
+      .replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'|"[^"\n]*"|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' '))
+      .split('\n')
+      .flatMap((code, index) =>
+        [...code.matchAll(/(?:\.|--)[a-z][\w-]*/gi)].map(([text]) => ({ file, line: index + 1, text })),
+      ),
+  );
+}
+
+/** Everything that carries a name or a sentence: files and folders, declarations, titles of tests, texts of logs, names in SQL and styles. */
 function namedThings(root) {
   const seen = new Set();
   const paths = projectFiles(root).flatMap((file) => {
@@ -86,52 +112,26 @@ function namedThings(root) {
   const texts = sourceFacts(root).flatMap(({ file, names, titles, logs }) =>
     [...names, ...titles, ...logs].map(({ line, text }) => ({ file, line, text })),
   );
-  return [...paths, ...texts].filter(({ file }) => !UNCHECKED.test(file));
+  return [...paths, ...texts, ...sqlNames(root), ...styleNames(root)].filter(({ file }) => !UNCHECKED.test(file));
 }
 
-/** Places of banned words by part and word, and the allowed terms that nothing uses. */
-export function bannedPlaces(root) {
-  const banned = bannedWords(root);
-  const found = {};
-  const { withoutTerms, unused } = termRemover(root);
-  if (!banned) return { found, unused: [] };
-  for (const { file, line, text } of namedThings(root)) {
-    for (const [form] of withoutTerms(file, asWords(text)).matchAll(banned.pattern)) {
-      const part = partOf(file);
-      const word = banned.byForm.get(form);
-      found[part] ??= {};
-      found[part][word] ??= [];
-      found[part][word].push(`${line ? `${file}:${line}` : file} says "${form}" in "${text.slice(0, 80)}"`);
-    }
-  }
-  return { found, unused: unused() };
-}
-
-/** Names, titles of tests and log texts use the words of docs/glossary.md. What is older than the rule is counted and may only become fewer. */
+/** Names, titles of tests and log texts use the words of docs/glossary.md; each allowed term is used. */
 function namingProblems(root) {
-  const baseline = existsSync(path.join(root, BASELINE)) ? readJson(root, BASELINE) : {};
-  const { found, unused } = bannedPlaces(root);
-  const more = Object.entries(found).flatMap(([part, byWord]) =>
-    Object.entries(byWord).flatMap(([word, places]) => {
-      const allowed = baseline[part]?.[word] ?? 0;
-      if (places.length <= allowed) return [];
-      const among = allowed > 0 ? ` (${places.length} in ${part}, ${allowed} are older than the rule)` : '';
-      return places.map((place) => `${place}; ${GLOSSARY} has the word to use${among}`);
-    }),
-  );
-  const fewer = Object.entries(baseline).flatMap(([part, byWord]) =>
-    Object.entries(byWord)
-      .filter(([word, allowed]) => (found[part]?.[word]?.length ?? 0) < allowed)
-      .map(
-        ([word]) =>
-          `${BASELINE} allows more of "${word}" in ${part} than there are; run node scripts/lower-exemptions.mjs`,
-      ),
-  );
-  const idle = unused.map(({ term }) => `${TERMS} allows "${term}", which nothing uses`);
-  return [...more, ...fewer, ...idle];
+  const banned = bannedWords(root);
+  if (!banned) return [];
+  const { withoutTerms, unused } = termRemover(root);
+  const found = namedThings(root).flatMap(({ file, line, text }) => {
+    const said = asWords(text);
+    if (said.search(banned) < 0) return [];
+    return [...withoutTerms(file, said).matchAll(banned)].map(
+      ([form]) =>
+        `${line ? `${file}:${line}` : file} says "${form}" in "${text.slice(0, 80)}"; ${GLOSSARY} has the word to use`,
+    );
+  });
+  return [...found, ...unused().map(({ term }) => `${TERMS} allows "${term}", which nothing uses`)];
 }
 
-/** Comments, names, titles of tests and log texts use the words of docs/glossary.md. */
+/** Comments, names, titles of tests, log texts, names in SQL and classes use the words of docs/glossary.md. */
 export async function words(root) {
-  return [...commentProblems(root), ...namingProblems(root)];
+  return [...commentProblems(root), ...titleProblems(root), ...namingProblems(root)];
 }

@@ -49,8 +49,8 @@ function faultOf(line) {
     .digest('hex');
   if (hash !== line.hash) return 'its hash is not that of its content';
   const [, , micros, , actor, ip, action, permission, target, before, after, requestId] = JSON.parse(line.sealed);
-  const told = { actor, ip, action, permission, target, request_id: requestId };
-  for (const [name, value] of Object.entries(told)) {
+  const recorded = { actor, ip, action, permission, target, request_id: requestId };
+  for (const [name, value] of Object.entries(recorded)) {
     if (plain(line[name]) !== (value ?? '')) return `its ${name} is not what was sealed`;
   }
   if (Date.parse(line.at) !== Math.floor(micros / 1000)) return 'its time is not what was sealed';

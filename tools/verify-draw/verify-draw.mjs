@@ -83,8 +83,8 @@ async function main(place) {
     step(isRound, 'the beacon is drand quicknet, its round of that time');
     step(sha256(bytes(beacon.signature)).equals(value), "the beacon's value is the SHA-256 of its signature");
   } else {
-    const isKept = hashTimes(value, beacon.round).equals(bytes(beacon.network));
-    step(isKept, "OFFLINE beacon, the house's own: it kept its word");
+    const isTrue = hashTimes(value, beacon.round).equals(bytes(beacon.network));
+    step(isTrue, 'OFFLINE beacon of the platform: the value matches its commitment');
   }
   step(hmac(key, message).equals(bytes(draw.outcome)), 'the outcome is HMAC-SHA256(chain value, digest + beacon)');
   step(numbersOf(chance(key, message), form) === draw.digits, 'the numbers follow from the outcome');

@@ -1,7 +1,4 @@
-import '@lantern/ui/styles/fonts.css';
-import '@lantern/ui/styles/index.css';
-import '@lantern/ui/styles/back-office.css';
-import './back-office.css';
+import './shell/styles.ts';
 import { chooseTheme, preferredTheme } from '@lantern/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -11,13 +11,13 @@ const namespace = `import * as calls from '@lantern/contract/member-calls';`;
 const headOf = (...lines: readonly string[]) => withOwnRows(lines.join('\n'), table).split('\n')[0];
 
 describe('the rows that a module of the bundle carries (2: weight of the first view)', () => {
-  test('are those that it reads, and the rest of the module stays as it was', () => {
+  test('are those that it reads, and the rest of the module is unchanged', () => {
     expect(withOwnRows(`${namespace}\nuse(calls.views.home, 'calls');`, table)).toBe(
       `const calls = {"views":{"home":{"name":"views.home"}}};\nuse(calls.views.home, 'calls');`,
     );
   });
 
-  test('are found through parts of the table that have a name of their own', () => {
+  test('are found through constants that name a part of the table', () => {
     const own = 'const calls = {"views":{"home":{"name":"views.home"}}};';
     expect(headOf(namespace, 'const { views } = calls;', 'use(views.home);')).toBe(own);
     expect(headOf(namespace, 'const { home } = calls.views;', 'use(home);')).toBe(own);
@@ -30,7 +30,7 @@ describe('the rows that a module of the bundle carries (2: weight of the first v
     );
   });
 
-  test('are those of all places of a module, also where a property has the same name', () => {
+  test('are collected from all places of a module, also where a property has the same name', () => {
     expect(headOf(namespace, 'use(calls.views.home);', 'use({ calls: calls.views.memberInfo }, other.calls);')).toBe(
       'const calls = {"views":{"home":{"name":"views.home"},"memberInfo":{"name":"views.memberInfo"}}};',
     );
@@ -45,11 +45,11 @@ describe('the rows that a module of the bundle carries (2: weight of the first v
     ['const { views } = calls;', 'use(views);'],
     ['const { ...all } = calls;', 'use(all);'],
     ['const { ...all } = calls.views;', 'use(all);'],
-  ])('leaves the import if the rows are unknown: "%s"', (...lines) => {
+  ])('are all included if the used rows are unknown: "%s"', (...lines) => {
     expect(headOf(namespace, ...lines)).toBe(namespace);
   });
 
-  test('do not come with what is no table, which stays imported', () => {
+  test('do not include exports that are no table of calls, which stay imported', () => {
     const both = `import { lotto, LIMITS } from '@lantern/contract/lotto-calls';`;
     expect(headOf(both, 'use(lotto.star, LIMITS);')).toBe(both);
     const other = `import { codes } from '@lantern/contract/codes';`;

@@ -62,13 +62,13 @@ function readsOfAll(parents: Parents, expressions: readonly Node[]): Read[] | nu
   return reads.every((read) => read !== null) ? reads.flat() : null;
 }
 
-/** The rows of an area that are read of some expressions; null when that cannot be told. */
+/** The rows of an area that are read of some expressions; null when that is not known. */
 function rowsRead(parents: Parents, area: CallTable[string], expressions: readonly Node[]) {
   const reads = readsOfAll(parents, expressions);
   return reads && Object.fromEntries(reads.flatMap(({ name }) => (area[name] ? [[name, area[name]]] : [])));
 }
 
-/** The part of the whole table that a module reads by one name; null when that cannot be told. */
+/** The part of the whole table that a module reads by one name; null when that is not known. */
 function areasRead(parents: Parents, table: CallTable, local: string): CallTable | null {
   const expressions = new Map<string, Node[]>();
   for (const { name, into } of readsOfAll(parents, readings(parents, local)) ?? [

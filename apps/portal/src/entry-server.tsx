@@ -9,11 +9,14 @@ import { loadMessages } from './shared/i18n/messages.ts';
 import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
 import { Layout } from './shell/layout/layout.tsx';
+import { loadWideParts } from './shell/layout/wide-part.tsx';
+import { pageBelow } from './shell/pages/centres.ts';
 import { neededAreas } from './shell/pages/needed-areas.ts';
 import { offeredPage } from './shell/pages/offered-page.ts';
-import { galleryPath, pageOf } from './shell/pages/pages.ts';
+import { galleryPath, type Page, pageOf } from './shell/pages/pages.ts';
 import { startCalls } from './shell/pages/start-calls.ts';
 import { Providers } from './shell/providers.tsx';
+import type { Layer, Shown } from './shell/router/browser-router.ts';
 import { loadView } from './shell/router/load-view.ts';
 import { ShownPage } from './shell/router/router-root.tsx';
 
@@ -56,7 +59,7 @@ export function startCallsOf(path: string, language: Language): readonly NamedCa
   const page = pageOf(path);
   const isHidden = path === galleryPath && env.NODE_ENV === 'production';
   if (!page || isHidden) return null;
-  return startCalls(page, language).map(({ row, payload }) => ({ name: row.name, payload }));
+  return startCalls(pageBelow(page) ?? page, language).map(({ row, payload }) => ({ name: row.name, payload }));
 }
 
 /** The colour theme in the brand's white-label settings. */
@@ -65,24 +68,35 @@ function themeOf({ startData }: PageInput): string | undefined {
   return (looks as { theme?: { name?: string } } | undefined)?.theme?.name;
 }
 
+/** The page, or the centre above the page below it. */
+async function shownFor(path: string, page: Page | undefined, below: Page | undefined): Promise<Shown> {
+  const layer = async (at: string, one: Page | undefined): Promise<Layer> => ({
+    place: { path: at, search: {} },
+    view: await loadView(one, async () => undefined),
+  });
+  if (!below) return { ...(await layer(path, page)), centre: null, top: null };
+  return { ...(await layer(below.path, below)), centre: await layer(path, page), top: null };
+}
+
 async function renderBody(input: PageInput, path: string) {
   const menus = input.startData.find((row) => row.name === 'games.gameMenus')?.value;
   const page = offeredPage(path, (menus as Value<'games.gameMenus'> | undefined)?.categories);
   const client = createQueryClient();
   for (const row of input.startData) client.setQueryData([row.name, row.payload], row.value);
-  const messages = await loadMessages(input.language, neededAreas(page));
-  const view = await loadView(page, async () => undefined);
+  const below = pageBelow(page);
+  const messages = await loadMessages(input.language, [...new Set([below, page].flatMap(neededAreas))]);
+  const [shown] = await Promise.all([shownFor(path, page, below), loadWideParts()]);
   const body = renderToString(
     <StrictMode>
       <Providers client={client} language={input.language} messages={messages}>
-        <ShownPage shown={{ place: { path, search: {} }, view, top: null }}>
+        <ShownPage shown={shown}>
           <Layout />
         </ShownPage>
       </Providers>
     </StrictMode>,
   );
   client.clear();
-  return { body, messages, page };
+  return { body, messages, page, below };
 }
 
 /** Renders one page for a visitor. */
@@ -97,7 +111,7 @@ export async function render(input: PageInput): Promise<PageOutput> {
       preloads: [],
     };
   }
-  const { body, messages, page } = await renderBody(input, input.path);
+  const { body, messages, page, below } = await renderBody(input, input.path);
   const state: StartState = {
     language: input.language,
     merchantCode: input.brand.code,
@@ -107,7 +121,7 @@ export async function render(input: PageInput): Promise<PageOutput> {
     language: input.language,
     origin: input.origin,
     brand: input.brand,
-    page,
+    ...{ page, below },
     path: input.path,
     messages,
     body,

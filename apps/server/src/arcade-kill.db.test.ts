@@ -59,7 +59,7 @@ async function playUntilGone(url: string, token: string, onAnswer: () => void): 
 }
 
 test.each(['play', 'bet-result'] as const)(
-  'kills under way lose nothing and leave nothing open: %s',
+  'killed processes lose no money and leave no round open: %s',
   async (walletCalls) => {
     const { server, rich, open, arcade } = studio;
     const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));

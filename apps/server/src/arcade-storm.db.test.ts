@@ -61,7 +61,7 @@ async function playStorm(token: string, at: OpenArcade, random: () => number, sp
 test.each([
   ['play', 'bet-result'],
   ['bet-result', 'play'],
-] as const)('a round begun with %s is finished so when the setting says %s by then', async (before, since) => {
+] as const)('a round begun with %s is finished that way when the setting is %s by then', async (before, since) => {
   for (const fate of ['lose-request', 'lose-answer'] as const) {
     const [begun, changed] = [arcades[before] as OpenArcade, arcades[since] as OpenArcade];
     const member = await studio.rich(1_000n);
@@ -116,7 +116,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     await expectAgreement(studio.server, member, 1_000n);
   });
 
-  test('while the wallet is away rounds wait; none is lost when it is back', async () => {
+  test('while the wallet does not answer rounds wait, and none is lost afterwards', async () => {
     const member = await studio.rich(1_000n);
     const { token } = await studio.open(member, 'twin-sevens', at());
     fateOf = () => 'lose-request';
@@ -127,7 +127,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     await expectAgreement(studio.server, member, 1_000n);
   });
 
-  test('random storms: both sides agree about every round, and the books balance', async () => {
+  test('after random failures both sides have the same rounds, and the books balance', async () => {
     const storms = propertyRuns(3);
     for (let storm = 1; storm <= storms; storm += 1) {
       const random = dice(storm * 7919);

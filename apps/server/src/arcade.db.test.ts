@@ -28,7 +28,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
 describe('sessions', () => {
-  test('open by launch token, survive a reload, and end', async () => {
+  test('are opened by a launch token, survive a reload, and end', async () => {
     const { arcade, open, rich, server } = studio;
     const session = await open(await rich(10_000n), 'lantern-river');
     expect(session.player).toEqual({
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(codeOfAnswer(await arcade.send('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
   });
 
-  test('a lost answer to the launch token can be requested again', async () => {
+  test('can be requested again if the answer to the launch token was lost', async () => {
     const { arcade, server, rich } = studio;
     const launched = answerOf(
       await server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
@@ -88,7 +88,7 @@ describe('sessions', () => {
 });
 
 describe('spins', () => {
-  test('take the stake and pay the win in the books, round by round', async () => {
+  test('book the stake and the win, round by round', async () => {
     const { open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
@@ -104,7 +104,7 @@ describe('spins', () => {
     expect(await server.balance(member)).toBe(expected);
   });
 
-  test('the same spin is the same round, another one has to know the newest', async () => {
+  test('a repeated spin returns the same round, and a new spin must name the newest round', async () => {
     const { open, rich, spin } = studio;
     const { token } = await open(await rich(10_000n));
     const spinId = randomUUID();
@@ -119,7 +119,7 @@ describe('spins', () => {
     expect(round.id).not.toBe(first.round.id);
   });
 
-  test('many tabs at one moment play one round', async () => {
+  test('of many tabs at the same time play one round', async () => {
     const { open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
@@ -130,7 +130,7 @@ describe('spins', () => {
     expect(server.money(await server.balance(member))).toBe(won?.balance);
   });
 
-  test('without money nothing is played, and the next spin does not have to know of it', async () => {
+  test('are refused without money, and the next spin need not know the refused one', async () => {
     const { open, rich, spin, server } = studio;
     const member = await rich(50n);
     const { token } = await open(member);
@@ -143,7 +143,7 @@ describe('spins', () => {
     expect(await server.faultsOfBooks()).toEqual([]);
   });
 
-  test('a limit of the member stops the reels, with its reason', async () => {
+  test('are refused with the reason when a limit of the member is reached', async () => {
     const { open, rich, spin, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member);
@@ -157,7 +157,7 @@ describe('spins', () => {
 });
 
 describe('fairness', () => {
-  test('seeds committed before, revealed after, give the very same rounds', async () => {
+  test('seeds that are committed before and revealed after give the same rounds', async () => {
     const { arcade, open, rich, spin } = studio;
     const session = await open(await rich(100_000n), 'lantern-river');
     const { token, fairness } = session;
@@ -191,7 +191,7 @@ describe('fairness', () => {
     expect(shown.proof.serverSeed).toBe(revealed.serverSeed);
   });
 
-  test('a seed that could be mistaken in the message is refused', async () => {
+  test('a seed that is ambiguous in the message is refused', async () => {
     const { arcade, open, rich } = studio;
     const { token } = await open(await rich(100n));
     for (const clientSeed of ['', 'a:1', 'a b', 'x'.repeat(65), 'ü']) {
@@ -200,8 +200,8 @@ describe('fairness', () => {
   });
 });
 
-describe('what was played', () => {
-  test('is listed, and replayed for its player and for everyone with an address from the platform', async () => {
+describe('the history of rounds', () => {
+  test('is listed, and replayed for its player and for everyone with a replay address', async () => {
     const { arcade, open, rich, spin, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
@@ -245,7 +245,7 @@ describe('what was played', () => {
     expect(codeOfAnswer(await arcade.send('GET', `${PATHS.replay}${search}`, null))).toBe('NOT_FOUND');
   });
 
-  test("is another player's secret", async () => {
+  test('is not readable by other players', async () => {
     const { arcade, open, rich, spin, server } = studio;
     const { token } = await open(await rich(1_000n));
     const { round } = gotten(await spin(token, null));
@@ -286,7 +286,7 @@ describe('what was played', () => {
   });
 });
 
-test('neither role sees the other one’s tables', async () => {
+test('each of the two database roles cannot read the tables of the other one', async () => {
   const { server } = studio;
   await expect(server.pool.query('select from arcade.round')).rejects.toThrow('permission denied');
   const { rows } = await server.ownerPool.query<{ name: string }>(
@@ -301,7 +301,7 @@ test('neither role sees the other one’s tables', async () => {
   expect(schemas).toEqual([{ name: 'arcade' }]);
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   await studio.server.drain();
   expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

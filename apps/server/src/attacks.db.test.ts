@@ -47,11 +47,11 @@ const now = () => platform.clock.now().getTime() / 1000;
 const later = (ms: number) => new Date(platform.clock.now().getTime() + ms);
 
 describe('encrypted bodies', () => {
-  it('sealed as they should be reach the login', async () => {
+  it('are accepted by the login when encrypted correctly', async () => {
     expect(await logInWith(sealFor(await publicKey())(LOGIN, later(0)))).toBe('LOGIN_FAILED');
   });
 
-  it('are not taken with alg none, with another algorithm, compressed, or with the key inside', async () => {
+  it('are refused with alg none, with another algorithm, compressed, or with an embedded key', async () => {
     const { kid } = await publicKey();
     const plain = Buffer.from(JSON.stringify(bodyAt(now()))).toString('base64url');
     const iv = randomBytes(12).toString('base64url');
@@ -78,7 +78,7 @@ describe('encrypted bodies', () => {
     expect(await logInWith(`${b64({ alg: 'none' })}.${plain}.`)).toBe('ENC_INVALID');
   });
 
-  it('are not opened with another key than ours, nor with a point that is none', async () => {
+  it('are refused with another key than ours, or with an invalid point', async () => {
     const { kid } = await publicKey();
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
     const other = { kty: 'EC', crv: 'P-256', x: String(stranger.x), y: String(stranger.y) };
@@ -95,7 +95,7 @@ describe('encrypted bodies', () => {
     expect(await logInWith(`${text}..${parts.join('.')}`)).toBe('ENC_INVALID');
   });
 
-  it('are opened once, and only in their time', async () => {
+  it('are accepted once, within their time', async () => {
     const seal = sealFor(await publicKey());
     const enc = seal(LOGIN, later(0));
     expect(await logInWith(enc)).toBe('LOGIN_FAILED');
@@ -107,7 +107,7 @@ describe('encrypted bodies', () => {
 
 describe('headers', () => {
   it.each(['portal', 'office'] as const)(
-    'of every answer of the %s keep others from framing, guessing and reading it',
+    'of every answer of the %s prevent framing, guessing of types and reading by other sites',
     async (server) => {
       const origin = server === 'portal' ? platform.portalUrl : platform.backOfficeUrl;
       for (const path of [brands.status.path, '/nowhere', '/docs', '/healthz']) {
@@ -123,7 +123,7 @@ describe('headers', () => {
     },
   );
 
-  it('a preflight of another site gets no leave, and what it sends all the same changes nothing', async () => {
+  it('refuse a preflight of another site, and a request of another site changes nothing', async () => {
     const url = platform.portalUrl + identity.logout.path;
     const headers = { origin: 'https://evil.example', authorization: `Bearer ${member.token}` };
     const preflight = await fetch(url, {
@@ -138,7 +138,7 @@ describe('headers', () => {
     expect(await platform.refusalOf(wallet.balance, {}, member)).toBeNull();
   });
 
-  it('methods that no row has are refused', async () => {
+  it('refuse methods that no row has', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'PUT']) {
       const response = await fetch(platform.portalUrl + wallet.balance.path, { method });
       expect([method, [404, 405].includes(response.status)]).toEqual([method, true]);
@@ -146,7 +146,7 @@ describe('headers', () => {
   });
 });
 
-test('no call takes an address to go to afterwards: there is nothing to redirect openly', () => {
+test('no call has an address to go to afterwards, so there is no open redirect', () => {
   const fields = Object.entries(schemas).flatMap(([name, { payload }]) =>
     Object.entries((payload as { properties?: Record<string, TSchema> }).properties ?? {}).map(
       ([field, schema]) => [`${name} ${field}`, schema] as const,
@@ -170,26 +170,26 @@ test('no call takes an address to go to afterwards: there is nothing to redirect
 describe('texts with markup', () => {
   const MARKUP = '<img src=x onerror=alert(1)>';
 
-  it('do not come back as HTML from any server', async () => {
+  it('are never returned as HTML by any server', async () => {
     for (const path of [`/${MARKUP}`, `/index?x=${MARKUP}`, `/member?page=${encodeURIComponent(MARKUP)}`]) {
       const response = await fetch(platform.portalUrl + path, { headers: { accept: 'text/html' } });
       expect(await response.text()).not.toContain('<img src=x');
     }
   });
 
-  it('are no name of an account', async () => {
+  it('are refused as names of accounts', async () => {
     await expect(platform.register(`a${MARKUP}`)).rejects.toThrow('FIELD_RULE');
     for (const name of ['раураl9', 'user\u202etxt', 'user\u200bname']) {
       await expect(platform.register(name)).rejects.toThrow('FIELD_RULE');
     }
   });
 
-  it('a name in other clothes is the same name', async () => {
+  it('that are the same name in other characters are the same account', async () => {
     await platform.register('ａｄｍｉｒａｌ１');
     await expect(platform.register('admiral1')).rejects.toThrow('USERNAME_TAKEN');
   });
 
-  it('cannot be put into the site by an address of script', async () => {
+  it('cannot be stored as script addresses', async () => {
     const { revision } = await platform.call(brandsBackOffice.site, {}, owner);
     for (const path of [
       'javascript:alert(1)',
@@ -241,7 +241,7 @@ describe('uploads', () => {
     'base64',
   );
 
-  it('that are no pictures are refused, whatever they call themselves', async () => {
+  it('that are no pictures are refused, whatever their declared type', async () => {
     const fakes = [
       '<script>alert(1)</script>',
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -253,7 +253,7 @@ describe('uploads', () => {
     expect((await upload(PIXEL.subarray(0, 40))).code).toBe('IMAGE_TYPE');
   });
 
-  it('are drawn anew: nothing that hung behind the picture is served', async () => {
+  it('are drawn again, so that nothing appended to a picture is served', async () => {
     const { url } = await upload(Buffer.concat([PIXEL, Buffer.from('<script>alert(1)</script>')]), 'text/html');
     const served = await fetch(platform.portalUrl + url);
     expect(served.headers.get('content-type')).toBe('image/webp');

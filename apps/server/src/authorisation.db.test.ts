@@ -26,7 +26,7 @@ const members = new Map<(typeof MEMBERS)[number], string>();
 const staff = new Map<string, string>();
 let powerless: string;
 
-/** Calls about the operator's own session and account: no permission is needed. */
+/** Calls about the operator's own session, account and queues, each of which needs its permission: none is needed for the call. */
 const OWN_OF_STAFF = new Set([
   'staff.me',
   'staff.stay',
@@ -38,6 +38,7 @@ const OWN_OF_STAFF = new Set([
   'staff.startPasskey',
   'staff.addPasskey',
   'staff.removePasskey',
+  'views.operatorWaiting',
 ]);
 /** The needed permission depends on the request that is decided. */
 const BY_REQUEST = new Set(['staff.decideRequest']);
@@ -75,17 +76,22 @@ const PINNED: Readonly<Record<string, string>> = {
   'identityBackOffice.members': 'members.read',
   'identityBackOffice.notes': 'members.notes',
   'identityBackOffice.addNote': 'members.notes',
+  'identityBackOffice.changeLabels': 'members.labels',
   'identityBackOffice.pinNote': 'members.notes',
   'walletBackOffice.trialBalance': 'ledger.read',
   'walletBackOffice.entry': 'ledger.read',
   'walletBackOffice.vendorTransfers': 'payments.read',
-  'walletBackOffice.askVendor': 'payments.review',
+  'walletBackOffice.queryVendor': 'payments.review',
   'walletBackOffice.requestVendorResolve': 'payments.review',
   'paymentsBackOffice.deposits': 'payments.read',
   'paymentsBackOffice.serviceOrders': 'payments.service',
   'paymentsBackOffice.serviceOrder': 'payments.service',
   'safetyBackOffice.document': 'safety.identity',
   'safetyBackOffice.requestReport': 'safety.cases',
+  'safetyBackOffice.complianceRules': 'safety.read',
+  'safetyBackOffice.requestComplianceRules': 'safety.rules',
+  'paymentsBackOffice.withdrawalRules': 'payments.read',
+  'paymentsBackOffice.requestWithdrawalRules': 'payments.channels',
   'paymentsBackOffice.requestMatch': 'payments.match',
   'paymentsBackOffice.approveWithdrawal': 'payments.review',
   'paymentsBackOffice.startReview': 'payments.review',
@@ -166,7 +172,7 @@ const codeFor = async (row: TypedCall, token: string | undefined) =>
 const isAccessRefused = (code: string) =>
   ['NOT_LOGGED_IN', 'SESSION_KICKED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'].includes(code);
 
-test('all roles of operations 11.1 are there', () => {
+test('all preset roles exist', () => {
   expect(roles.map((role) => role.name)).toEqual(
     expect.arrayContaining(
       [
@@ -183,7 +189,7 @@ test('all roles of operations 11.1 are there', () => {
 });
 
 describe('rows that need no session', () => {
-  test('are open to everybody', async () => {
+  test('are allowed to everyone', async () => {
     const refused: string[] = [];
     for (const row of ROWS.filter(({ token }) => token === undefined)) {
       for (const token of [undefined, members.get('restricted')]) {
@@ -201,7 +207,7 @@ const EXCLUDES_ITSELF = new Set(['safety.timeOut', 'safety.selfExclude']);
 describe("members' rows", () => {
   const rows = ROWS.filter(({ token }) => token === 'member');
 
-  test('are closed to visitors, to operators and to restricted tokens', async () => {
+  test('are refused to visitors, operators and restricted tokens', async () => {
     const wrong: string[] = [];
     const refusedTokens = [
       ['visitor', undefined, 'NOT_LOGGED_IN'],
@@ -218,7 +224,7 @@ describe("members' rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are open to members and agents; a trial account and an excluded member get their own reasons', async () => {
+  test('are allowed to members and agents, and refused to a trial account and an excluded member with their own reasons', async () => {
     const wrong: string[] = [];
     for (const row of rows.filter(({ name }) => !EXCLUDES_ITSELF.has(name))) {
       for (const who of ['member', 'agent', 'trial', 'excluded'] as const) {
@@ -231,7 +237,7 @@ describe("members' rows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test('an excluded member neither deposits nor plays', async () => {
+  test('for deposits and bets are refused to an excluded member', async () => {
     const token = members.get('excluded');
     const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
     const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
@@ -240,7 +246,7 @@ describe("members' rows", () => {
     expect(codeOfWalk(await walk.send(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
   });
 
-  test('a restricted token changes the password or logs out, nothing else', () => {
+  test('for the password and the logout are the only ones allowed to a restricted token', () => {
     expect(ROWS.filter(({ token }) => token === 'restricted').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['identity.logout', 'identity.changePassword']),
     );
@@ -250,7 +256,7 @@ describe("members' rows", () => {
 describe("operators' rows", () => {
   const rows = ROWS.filter(({ token }) => token === 'staff');
 
-  test('are closed to visitors and members of every kind', async () => {
+  test('are refused to visitors and members of every kind', async () => {
     const wrong: string[] = [];
     for (const row of rows) {
       for (const token of [undefined, ...MEMBERS.map((who) => members.get(who))]) {
@@ -288,14 +294,14 @@ describe("operators' rows", () => {
 
   const withPermission = rows.filter(({ name }) => !OWN_OF_STAFF.has(name) && !BY_REQUEST.has(name));
   const groups = [...new Set(withPermission.map(({ name }) => name.split('.')[0] ?? ''))];
-  test.each(groups)("of %s check each role's permission first", async (group) => {
+  test.each(groups)('of %s check the permission of each role first', async (group) => {
     const wrong: string[] = [];
     for (const row of withPermission.filter(({ name }) => name.startsWith(`${group}.`)))
       wrong.push(...(await faultsOf(row)));
     expect(wrong).toEqual([]);
   });
 
-  test('no role works in a brand without a seat there', async () => {
+  test('are refused in a brand where the operator has no seat', async () => {
     await walk.server.areas.brands.createBrand({
       ...{ code: 'abroad', name: 'Abroad', currency: { code: 'P', symbol: 'P', exponent: 2 } },
       ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: walk.server.clock.now() },
@@ -313,7 +319,8 @@ const BACK_OFFICE = join(import.meta.dirname, '../../backoffice/src');
 
 /** Back-office pages as listed by the shell, with the calls that each makes when it opens. */
 function backOfficePages() {
-  const list = readFileSync(join(BACK_OFFICE, 'shell/pages.ts'), 'utf8');
+  const lists = ['shell/pages.ts', 'shell/people-pages.ts'];
+  const list = lists.map((file) => readFileSync(join(BACK_OFFICE, file), 'utf8')).join('\n');
   const pages = [...list.matchAll(/path: '(\/[\w-]+)',[^}]*?permission: '([\w.]+)',[^}]*?import\('\.\.\/([^']+)'\)/g)];
   return pages.map(([, path = '', permission = '', file = '']) => {
     const source = readFileSync(join(BACK_OFFICE, file), 'utf8');
@@ -324,7 +331,7 @@ function backOfficePages() {
   });
 }
 
-test('a page that the side bar shows to a role is not answered by FORBIDDEN', async () => {
+test('of a page that the side bar shows to a role are not refused to it', async () => {
   const pages = backOfficePages();
   expect(pages.length).toBeGreaterThan(30);
   const wrong: string[] = [];
@@ -343,7 +350,7 @@ test('a page that the side bar shows to a role is not answered by FORBIDDEN', as
   expect(wrong).toEqual([]);
 });
 
-describe('four eyes', () => {
+describe('four-eyes requests', () => {
   /** A payload that fits the definition's schema. */
   function approvalPayload({ action, schema }: ApprovalDefinition) {
     const [random, seen] = [createRandom(11), createSeen()];
@@ -355,7 +362,7 @@ describe('four eyes', () => {
     return payload as Record<string, unknown>;
   }
 
-  test('every action has texts in all languages and permissions that exist', async () => {
+  test('have texts in all languages and existing permissions for every action', async () => {
     const known = roles.find((role) => role.name === 'owner')?.permissions ?? [];
     const definitions = walk.server.areas.staff.requests.definitions();
     expect(definitions.length).toBeGreaterThan(40);
@@ -367,7 +374,7 @@ describe('four eyes', () => {
     }
   });
 
-  test('no maker approves an own request, whatever permissions the maker has; the database refuses it too', async () => {
+  test('are never approved by their own maker, whatever the permissions, and the database refuses it too', async () => {
     const { server } = walk;
     const { requests } = server.areas.staff;
     const everything = roles.find((role) => role.name === 'owner')?.permissions ?? [];

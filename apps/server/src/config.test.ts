@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './config.ts';
 
 describe('readSettings', () => {
-  it('has a usual value for everything', () => {
+  it('has a default for everything', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       backofficePort: 8081,
@@ -23,7 +23,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads numbers, switches and lists; an empty variable counts as not given', () => {
+  it('reads numbers, switches and lists, and treats an empty variable as not set', () => {
     const settings = readSettings({ PORT: '9000', TRUST_PROXY: 'true', ROLES: 'jobs', LOG_LEVEL: '', UNKNOWN: 'x' });
     expect(settings).toMatchObject({
       port: 9000,
@@ -37,7 +37,7 @@ describe('readSettings', () => {
   it.each([
     ['2', 2],
     ['false', false],
-  ])('trusts so many proxies: %s', (word, trust) => {
+  ])('trusts this number of proxies: %s', (word, trust) => {
     expect(readSettings({ TRUST_PROXY: word }).trustsProxy).toBe(trust);
   });
 
@@ -46,13 +46,13 @@ describe('readSettings', () => {
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).allowsSandbox).toBe(true);
   });
 
-  it('runs jobs apart from calls in production unless roles are chosen', () => {
+  it('runs jobs and calls in separate processes in production unless roles are chosen', () => {
     expect(readSettings({}).runsApart).toBe(false);
     expect(readSettings({ NODE_ENV: 'production' }).runsApart).toBe(true);
     expect(readSettings({ NODE_ENV: 'production', ROLES: 'api,jobs,arcade' }).runsApart).toBe(false);
   });
 
-  it('moves the clock for demonstrations and tests, never in production', () => {
+  it('moves the clock for demonstrations and tests, and never in production', () => {
     expect(readSettings({}).clockOffsetMs).toBe(0);
     expect(readSettings({ CLOCK_OFFSET_MS: '-3600000' }).clockOffsetMs).toBe(-3_600_000);
     expect(() => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET_MS: '1' })).toThrow('CLOCK_OFFSET_MS');
@@ -71,7 +71,7 @@ describe('readSettings', () => {
     expect(() => readSettings({ DRAND_URLS: 'relay.example' })).toThrow('DRAND_URLS');
   });
 
-  it('names every wrong setting in a sentence', () => {
+  it('names every invalid setting in a sentence', () => {
     const read = () => readSettings({ PORT: '80x', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(

@@ -107,7 +107,7 @@ async function playRound(runner: Runner, tokens: readonly string[], answered: ()
   }
 }
 
-test('kills of the runner lose nothing, double nothing and leave nothing open; the outcome stays the one that was fixed', async () => {
+test('killed processes lose no money, repeat none and leave no round open, and the outcome remains the committed one', async () => {
   const { server, rich, open, arcade } = studio;
   const table = crashTable(studio);
   const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));

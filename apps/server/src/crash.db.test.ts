@@ -52,7 +52,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
 
 describe('a round of crash', () => {
-  test('takes stakes, pays by hand and by targets what the clock shows, and loses what stays in it', async () => {
+  test('takes stakes, and pays cash-outs by hand and by target at the current multiplier', async () => {
     const round = await table.open(isHigh);
     const [byHand, byTarget, late] = await Promise.all([player(), player(), player()]);
     const one = await roundOf(table.bet(byHand.token, round.number, { stake: '5.00' }));
@@ -94,7 +94,7 @@ describe('a round of crash', () => {
     for (const { member } of [byHand, byTarget, late]) await expectAgreement(studio.server, member, GRANT);
   });
 
-  test('decides a cash-out by when it arrived: the last millisecond is paid, the next is not', async () => {
+  test('decides a cash-out by its time of arrival: the last millisecond is paid, the next one is not', async () => {
     const round = await table.open(isLow);
     const [early, late] = await Promise.all([player(), player()]);
     const one = await roundOf(table.bet(early.token, round.number));
@@ -113,7 +113,7 @@ describe('a round of crash', () => {
     await expectAgreement(studio.server, late.member, GRANT);
   });
 
-  test('is one bet however often it is sent, two at most, and one cash-out however often it is requested', async () => {
+  test('accepts a repeated bet once, at most two bets, and one cash-out for any number of requests', async () => {
     const round = await table.open(isHigh);
     const { member, token } = await player();
     const spinId = randomUUID();
@@ -131,7 +131,7 @@ describe('a round of crash', () => {
     await expectAgreement(studio.server, member, GRANT);
   });
 
-  test('takes no bet once betting is closed, of no other game, and none that is not offered', async () => {
+  test('refuses bets after the close, of another game, and of a game that is not offered', async () => {
     const round = await table.open(isHigh);
     const { member, token } = await player();
     const slots = await studio.open(member, 'twin-sevens');
@@ -167,8 +167,8 @@ describe('a round of crash', () => {
   });
 });
 
-describe('the chain', () => {
-  test('binds every round by the one before it: seeds hash to each other, and points follow from them', async () => {
+describe('the chain of crash rounds', () => {
+  test('binds every round to the one before: seeds hash to each other, and points are computed from them', async () => {
     const { token } = await player();
     await table.open();
     await table.finish();
@@ -191,8 +191,8 @@ describe('the chain', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test.each(['lose-request', 'lose-answer'] as const)('a bet that met %s by the start is given back', async (fate) => {
+describe('failures of crash rounds', () => {
+  test.each(['lose-request', 'lose-answer'] as const)('return a bet that met %s before the start', async (fate) => {
     const round = await table.open();
     const { member, token } = await player(faulty);
     fateOf = (operation) => (operation === 'bet' ? fate : 'pass');
@@ -205,24 +205,21 @@ describe('what goes wrong', () => {
     expect(await studio.server.balance(member)).toBe(GRANT);
   });
 
-  test.each(['lose-request', 'lose-answer'] as const)(
-    'a cash-out that met %s is paid all the same, once',
-    async (fate) => {
-      const round = await table.open(isHigh);
-      const { member, token } = await player(faulty);
-      const bet = await roundOf(table.bet(token, round.number, { at: faulty }));
-      await table.flyTo(8_000);
-      fateOf = () => fate;
-      expect(codeOfAnswer(await table.cashOut(token, bet.id, faulty))).toBe('PENDING');
-      fateOf = () => 'pass';
-      expect(await faulty.repair(0)).toBe(0);
-      expect(await roundOf(table.cashOut(token, bet.id, faulty))).toMatchObject({ payout: '1.61' });
-      await table.finish();
-      await expectAgreement(studio.server, member, GRANT);
-    },
-  );
+  test.each(['lose-request', 'lose-answer'] as const)('pay a cash-out that met %s once', async (fate) => {
+    const round = await table.open(isHigh);
+    const { member, token } = await player(faulty);
+    const bet = await roundOf(table.bet(token, round.number, { at: faulty }));
+    await table.flyTo(8_000);
+    fateOf = () => fate;
+    expect(codeOfAnswer(await table.cashOut(token, bet.id, faulty))).toBe('PENDING');
+    fateOf = () => 'pass';
+    expect(await faulty.repair(0)).toBe(0);
+    expect(await roundOf(table.cashOut(token, bet.id, faulty))).toMatchObject({ payout: '1.61' });
+    await table.finish();
+    await expectAgreement(studio.server, member, GRANT);
+  });
 
-  test('a start that nobody was there for is put off; a flight that nobody was there for ends as it was fixed', async () => {
+  test('delay a start without a running server, and end a missed flight with its committed point', async () => {
     const round = await table.open(isHigh);
     const [patient, lost] = await Promise.all([player(), player()]);
     const one = await roundOf(table.bet(patient.token, round.number, { target: '1.20' }));
@@ -239,7 +236,7 @@ describe('what goes wrong', () => {
     await expectAgreement(studio.server, lost.member, GRANT);
   });
 
-  test('pauses while nobody watches', async () => {
+  test('do not occur without players: rounds pause while nobody watches', async () => {
     const { number } = await table.open();
     await table.finish();
     await studio.server.ownerPool.query('update arcade.crash_watch set until = $1', [studio.server.clock.now()]);
@@ -248,7 +245,7 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('the line to the table', () => {
+describe('the socket of the crash table', () => {
   const watch = (token: string, at = studio.arcade) => {
     const hello = JSON.stringify({ type: 'hello', token });
     const tab = openTab(`${at.url.replace('http', 'ws')}${CRASH_SOCKET}`, hello);
@@ -260,7 +257,7 @@ describe('the line to the table', () => {
   const phaseOf = ({ frames }: Watched) =>
     frames.flatMap((frame) => ('round' in frame && frame.round ? [frame.round] : [])).at(-1);
 
-  test('shows everybody the same, by masked names, and nothing of the future; in another process too', async () => {
+  test('sends the same to all players, with masked names and nothing of the future, also in another process', async () => {
     const second = await openArcade(studio.server);
     const round = await table.open(isHigh);
     const [seer, seen] = await Promise.all([player(), player()]);
@@ -292,7 +289,7 @@ describe('the line to the table', () => {
     await expectAgreement(studio.server, seen.member, GRANT);
   });
 
-  test('sends the time, only to those who opened the game', async () => {
+  test('sends the time only to players who opened the game', async () => {
     const { member, token } = await player();
     const slots = await studio.open(member, 'twin-sevens');
     const one = watch(token);
@@ -312,7 +309,7 @@ describe('the line to the table', () => {
 });
 
 describe('play money', () => {
-  test('flies with everybody else, apart from their money: neither side sees the other, and each gets its own back', async () => {
+  test('is played in the same rounds with separate money: each side sees only its own and is paid in its own', async () => {
     const { server } = studio;
     const trial = await studio.rich(GRANT, { book: 'TEST', type: 4 });
     const { token, player: tried } = await studio.open(trial, 'crash');
@@ -341,7 +338,7 @@ describe('play money', () => {
 });
 
 describe("autoplay (8: the brand's switch)", () => {
-  test('is refused by the table where the brand allows none; a bet by hand is not', async () => {
+  test('is refused by the server where the brand does not allow it, and a bet by hand is accepted', async () => {
     const { server } = studio;
     const setAutoplay = async (enabled: boolean) => {
       await server.ownerPool.query(`update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'`, [enabled]);
@@ -362,7 +359,7 @@ describe("autoplay (8: the brand's switch)", () => {
   });
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   await studio.server.drain();
   expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
   {
     job: 'tree.move-lines',
     piece: 'move 9001',
-    rows: `insert into tree.branch_move (brand_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by, approved_by, decided_at)
+    rows: `insert into tree.branch_move (brand_id, id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, requested_by, approved_by, decided_at)
            overriding system value
            select $1, 9000 + n, 900 + n, 1, 2, current_date, ${PAST}, 'x', 'y', ${PAST} from generate_series(1, 2) n`,
     refuses: { table: 'tree.branch_move', row: { id: 9001 } },
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
   {
     job: 'agents.refresh-counts',
     piece: 'count $1 9001 REAL 2026-01-01 2026-01-02',
-    rows: `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, asked_at)
+    rows: `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, requested_at)
            select $1, 9000 + n, 'REAL', '2026-01-01', '2026-01-02', true, now() from generate_series(1, 2) n`,
     refuses: { table: 'agents.overview_count', row: { account_id: 9001 } },
     isDone: (n) => `select not is_wanted as done from agents.overview_count where account_id = 900${n}`,
@@ -202,7 +202,7 @@ const errorOf = async (job: string) =>
   (await database.ownerPool.query<{ error: string | null }>('select error from kit.job where name = $1', [job])).rows[0]
     ?.error;
 
-test.each(cases)('$job: a row that cannot be worked on does not stop the next one', async (one) => {
+test.each(cases)('$job: a failing row does not stop the next one', async (one) => {
   const { ownerPool } = database;
   const piece = one.piece.replace('$1', `${brandId}`);
   const asideOf = async () =>

@@ -76,7 +76,7 @@ async function mines(options: PlayOptions & { readonly money?: bigint } = {}, co
 }
 
 describe('mines', () => {
-  test('take the stake, grow by lanterns, and pay what was reached', async () => {
+  test('take the stake, increase with each lantern, and pay the reached amount', async () => {
     const { server } = studio;
     const { member, token, round, laid, safe } = await mines();
     expect(round).toMatchObject({
@@ -95,7 +95,7 @@ describe('mines', () => {
     await expectAgreement(server, member, 1_000n);
   });
 
-  test('lose the stake at a gust, and then show where the others lay', async () => {
+  test('lose the stake at a gust, and then show the other gusts', async () => {
     const { server } = studio;
     const { member, token, round, laid } = await mines();
     const lost = await roundOf(go(token, round, pick(laid[1] ?? 0)));
@@ -104,7 +104,7 @@ describe('mines', () => {
     await expectAgreement(server, member, 1_000n);
   });
 
-  test('cash out by themselves with the last lantern, and at the most that a round pays', async () => {
+  test('cash out automatically with the last lantern, and at the highest payout of a round', async () => {
     const { server } = studio;
     const all = await mines({}, 24);
     const full = await roundOf(go(all.token, all.round, pick(all.safe[0] ?? 0)));
@@ -119,7 +119,7 @@ describe('mines', () => {
     await expectAgreement(server, rich.member, 600_000n);
   });
 
-  test('make the same move once, refuse another in its place, and moves that are none', async () => {
+  test('accept a repeated move once, and refuse another move in its place and invalid moves', async () => {
     const { token, round, safe } = await mines();
     const [first = 0, second = 0] = safe;
     const one = await roundOf(go(token, round, pick(first)));
@@ -132,7 +132,7 @@ describe('mines', () => {
     expect(new Set(moves.map(codeOfAnswer))).toEqual(new Set(['OK', 'MOVE_STALE']));
   });
 
-  test('wait for their player on any device, and do not block other games', async () => {
+  test('continue on any device, and do not block other games', async () => {
     const { arcade, open, spin } = studio;
     const { member, token, round, safe } = await mines();
     const one = await roundOf(go(token, round, pick(safe[0] ?? 0)));
@@ -152,7 +152,7 @@ describe('mines', () => {
     expect(resumed.open).toBeNull();
   });
 
-  test("are another player's secret, and nobody else's to move", async () => {
+  test('cannot be read or played by another player', async () => {
     const { arcade, open, rich } = studio;
     const { round, safe } = await mines();
     const stranger = await open(await rich(1_000n), 'mines');
@@ -164,7 +164,7 @@ describe('mines', () => {
 });
 
 describe('hi-lo', () => {
-  test('pays the chances of right guesses multiplied, and loses at a wrong one', async () => {
+  test('pays the multiplied chances of right guesses, and loses at a wrong one', async () => {
     const { open, rich, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member, 'hi-lo');
@@ -192,8 +192,8 @@ describe('hi-lo', () => {
   });
 });
 
-describe('what is left behind', () => {
-  test('is cashed out after a day at what it was worth, or given back where nothing was won', async () => {
+describe('a round that was left open', () => {
+  test('is cashed out at its value after a day, or returned where nothing was won', async () => {
     const { arcade, server } = studio;
     const [worth, untouched] = [await mines(), await mines()];
     const one = await roundOf(go(worth.token, worth.round, pick(worth.safe[0] ?? 0)));
@@ -215,7 +215,7 @@ describe('what is left behind', () => {
   test.each([
     ['lose-request', 'bet'],
     ['lose-answer', 'bet'],
-  ] as const)('a beginning that met %s of its %s is taken back', async (fate, operation) => {
+  ] as const)('with a start that met %s of its %s is returned', async (fate, operation) => {
     const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'mines', faulty);
@@ -229,7 +229,7 @@ describe('what is left behind', () => {
     expect(await server.balance(member)).toBe(1_000n);
   });
 
-  test('a repeated start is played when the connection works again', async () => {
+  test('is played when its start is repeated after a lost connection', async () => {
     const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'mines', faulty);
@@ -243,7 +243,7 @@ describe('what is left behind', () => {
     await expectAgreement(server, member, 1_000n);
   });
 
-  test.each(['lose-request', 'lose-answer'] as const)('an end that met %s is paid all the same, once', async (fate) => {
+  test.each(['lose-request', 'lose-answer'] as const)('is paid once when its end met %s', async (fate) => {
     const { server } = studio;
     const { member, token, round, safe } = await mines({ at: faulty });
     const one = await roundOf(go(token, round, pick(safe[0] ?? 0), faulty));
@@ -257,7 +257,7 @@ describe('what is left behind', () => {
   });
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   await studio.server.drain();
   expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

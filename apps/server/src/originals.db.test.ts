@@ -80,7 +80,7 @@ function workedOut(round: OriginalRound, serverSeed: string) {
 }
 
 describe.each(Object.keys(BETS))('a round of %s', (game) => {
-  test('pays to the coin what the engine says, from seeds that were committed before', async () => {
+  test('pays exactly what the engine computes, from seeds that were committed before', async () => {
     const { arcade, open, rich, server } = studio;
     const member = await rich(10_000n);
     const session = (await open(member, game)) as SessionValue<OriginalInfo>;
@@ -111,8 +111,8 @@ describe.each(Object.keys(BETS))('a round of %s', (game) => {
   });
 });
 
-describe('the same round', () => {
-  test('is one round however often it is requested, and never another bet', async () => {
+describe('a repeated round', () => {
+  test('is one round for any number of requests, and never another bet', async () => {
     const { open, rich } = studio;
     const { token } = await open(await rich(10_000n), 'dice');
     const spinId = randomUUID();
@@ -141,7 +141,7 @@ describe('the same round', () => {
   });
 });
 
-describe('what is not offered', () => {
+describe('a game or bet that is not offered', () => {
   test('is refused with its code, and nothing is played', async () => {
     const { open, rich, server } = studio;
     const member = await rich(100_000n);
@@ -167,8 +167,8 @@ describe('what is not offered', () => {
   });
 });
 
-describe('what was played', () => {
-  test('is listed with its game, shown again, and replayed by a signed address', async () => {
+describe('the history of rounds', () => {
+  test('lists each round with its game, shows it again, and replays it by a signed address', async () => {
     const { arcade, open, rich, server } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member, 'keno');
@@ -189,7 +189,7 @@ describe('what was played', () => {
     expect(found.rows).toMatchObject([{ id: `LANTERN:${round.id}`, gameName: 'Keno' }]);
   });
 
-  test("is another player's secret", async () => {
+  test('is not readable by other players', async () => {
     const { arcade, open, rich } = studio;
     const round = await roundOf(play((await open(await rich(1_000n), 'dice')).token, BETS.dice));
     const other = await open(await rich(1_000n), 'dice');
@@ -199,9 +199,9 @@ describe('what was played', () => {
   });
 });
 
-describe('on a bad line', () => {
+describe('a lost connection', () => {
   test.each(['lose-request', 'lose-answer'] as const)(
-    'a round whose call met %s is paid once or never',
+    'with %s during a call leaves the round paid once or never',
     async (fate) => {
       const { open, rich, server } = studio;
       const member = await rich(1_000n);
@@ -217,7 +217,7 @@ describe('on a bad line', () => {
     },
   );
 
-  test('a repeated request after a lost connection gets the same round', async () => {
+  test('is followed by the same round for a repeated request', async () => {
     const { open, rich, server } = studio;
     const member = await rich(1_000n);
     const { token } = await open(member, 'wheel', faulty);
@@ -231,7 +231,7 @@ describe('on a bad line', () => {
   });
 });
 
-test('the lobby shows the originals with their return to player', async () => {
+test('the lobby lists the originals with their return to player', async () => {
   const { server } = studio;
   const member = await studio.rich(1n);
   const { categories } = answerOf(await server.call(calls.games.gameMenus, {}, member));
@@ -248,7 +248,7 @@ test('the lobby shows the originals with their return to player', async () => {
   expect(codeOf(await server.call(calls.games.launchGame, unknown, member))).toBe('NOT_FOUND');
 });
 
-describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
+describe('the pace of a brand (8: autoplay and turbo are brand switches)', () => {
   const PACE = ['AUTOPLAY', 'TURBO'];
   async function setSwitches(enabled: boolean) {
     await studio.server.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any ($2)', [
@@ -265,7 +265,7 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
       token,
     );
 
-  test('is refused by the studio, not only hidden, and rounds are apart as long as it says', async () => {
+  test('is enforced by the studio, with the minimum time between rounds', async () => {
     const { server, arcade, open, rich } = studio;
     const member = await rich(1_000n);
     await setSwitches(false);
@@ -293,7 +293,7 @@ describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
   });
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   await studio.server.drain();
   expect(await studio.server.faultsOfBooks()).toEqual([]);
 });

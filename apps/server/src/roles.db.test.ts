@@ -82,14 +82,14 @@ async function deposit(at: string, token: string, amount: string, outcome = 'PAY
   return order.id;
 }
 
-test('who registers or logs in at one process is known at the other', async () => {
+test('a registration or login at one process is known at the other one', async () => {
   const token = await register(first, 'walker1');
   expect((await call(second, calls.identity.memberInfo, {}, token)).account).toBe('walker1');
   const login = await call(second, calls.identity.login, { username: 'walker1', password: PASSWORD });
   expect((await call(first, calls.identity.memberInfo, {}, login.token)).account).toBe('walker1');
 });
 
-test('a tab at one process gets the balance that a call at the other changed', async () => {
+test('a tab at one process receives the balance that a call at the other one changed', async () => {
   const token = await register(first, 'listener1');
   const tab = openTab(`${first.replace('http', 'ws')}/ws`, { type: 'hello', token });
   await expect.poll(() => tab.frames.map((frame) => frame.type)).toContain('welcome');
@@ -99,7 +99,7 @@ test('a tab at one process gets the balance that a call at the other changed', a
   tab.socket.close();
 });
 
-test('jobs run where they are meant to, and issues go on', async () => {
+test('jobs run in their own process, and draws continue', async () => {
   const { rows } = await database.ownerPool.query<{ roles: string }>('select roles from kit.node order by roles');
   expect(rows.map((row) => row.roles)).toEqual(['api', 'api', 'jobs']);
   const settled = async () =>
@@ -111,7 +111,7 @@ test('jobs run where they are meant to, and issues go on', async () => {
   await expect.poll(settled, { timeout: 180_000, interval: 500 }).toBeGreaterThan(0);
 }, 200_000);
 
-test('the arcade in its own process plays with the wallet of an API process', async () => {
+test('the arcade in its own process uses the wallet of an API process', async () => {
   const token = await register(first, 'spinner1');
   await deposit(first, token, '500.00');
   const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
@@ -136,7 +136,7 @@ test('the arcade in its own process plays with the wallet of an API process', as
   expect(sumBalance).toBe(round.balance);
 });
 
-test('a call-back that comes again is sent by the process of the jobs, to a process that answers', async () => {
+test('a repeated callback is sent by the process of the jobs to a process that answers', async () => {
   const token = await register(second, 'payer1');
   await deposit(second, token, '300.00', 'PAY');
   expect((await call(first, calls.wallet.balance, {}, token)).sumBalance).toBe('300.00');
@@ -154,7 +154,7 @@ test('a call-back that comes again is sent by the process of the jobs, to a proc
   expect((await call(first, calls.wallet.balance, {}, token)).sumBalance).toBe('300.00');
 });
 
-test('the process of the jobs shows its own figures, to this machine alone', async () => {
+test('the process of the jobs serves its metrics to this machine only', async () => {
   const ofFigures = async () => (await fetch(`${figures}/metrics`)).text();
   // The first jobs have run.
   await expect.poll(ofFigures, { timeout: 30_000 }).toContain('lantern_job_seconds_count');

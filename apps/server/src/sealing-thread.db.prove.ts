@@ -7,7 +7,7 @@ const DRAWS = 5;
 const APART_MS = 10_000;
 const UNTIL_BEACON_MS = 5_000;
 
-test('an event loop that is blocked for a minute leaves no list of other lotteries open past its beacon', {
+test('an event loop that is blocked for a minute leaves no list of other lotteries open after its beacon', {
   timeout: BLOCKED_MS + 240_000,
 }, async () => {
   const world = await createWorld([SSC1M, { ...SSC1M, code: 'SSC2M', sort: 3 }]);

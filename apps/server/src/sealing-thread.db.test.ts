@@ -34,7 +34,7 @@ const nextIssue = async (gameCode: string) => {
   return rows[0].id;
 };
 
-test('draws are sealed before their beacons speak while the event loop of the process is blocked', async () => {
+test('draws are sealed before their beacons are published while the event loop of the process is blocked', async () => {
   const { ownerPool, appUrl } = world.database;
   const blockedIssue = await nextIssue('SSC2M');
   const issue = await nextIssue('SSC1M');

@@ -218,18 +218,18 @@ async function stateOf() {
   return { balance, record, bets, orders, inbox, withdrawals };
 }
 
-test('every call is walked, or known to take no ids', () => {
+test('every call is tested, or listed as one without ids', () => {
   const missing = rows.filter((row) => !(row.name in payloads) && !WITHOUT_IDS.has(row.name)).map((row) => row.name);
   expect(missing).toEqual([]);
 });
 
-test('the owner has things that a stranger could find', async () => {
+test('the first member has data of every kind that could be found', async () => {
   const { record, bets, orders, inbox, withdrawals } = await stateOf();
   const lists = [record, bets, orders, inbox, withdrawals];
   expect(lists.map(({ rows }) => rows.length)).toEqual([4, 2, 2, 2, 1]);
 });
 
-test("members find nothing of another's, and change nothing", async () => {
+test('members cannot read or change anything of another member', async () => {
   const before = await stateOf();
   const found: string[] = [];
   for (const { who, caller } of others) {
@@ -262,14 +262,14 @@ test.each([
   'elottery.stopChase',
   'elottery.myChase',
   'lotto.deleteSlip',
-] as const)("%s of another's is not found", async (name) => {
+] as const)('%s of another member is not found', async (name) => {
   const row = rows.find((one) => one.name === name);
   for (const { caller } of others) {
     expect(row && (await platform.refusalOf(row, payloads[name] ?? {}, caller))).toBe('NOT_FOUND');
   }
 });
 
-test("operators of another brand find nothing of this one's", async () => {
+test('operators of another brand find nothing of this brand', async () => {
   const before = await stateOf();
   const found: string[] = [];
   for (const row of rows) {
@@ -283,7 +283,7 @@ test("operators of another brand find nothing of this one's", async () => {
   expect(await stateOf()).toEqual(before);
 });
 
-test('customer service finds nothing of what compliance does about a member, in no answer of the back office', async () => {
+test('customer service finds nothing of the compliance cases of a member, in any answer of the back office', async () => {
   const watcher = await watchOwner();
   const risk = [
     WATCHER,
@@ -318,7 +318,7 @@ test('customer service finds nothing of what compliance does about a member, in 
   );
 });
 
-test("a member's token opens nothing on another brand's host, and nothing in the back office", async () => {
+test("a member's token is refused on another brand's host and in the back office", async () => {
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;
     const abroad = row.server === 'backoffice' ? owner : { ...owner, host: OTHER_HOST };
@@ -329,7 +329,7 @@ test("a member's token opens nothing on another brand's host, and nothing in the
   }
 });
 
-test("an operator's token opens nothing on another brand's host, and nothing of a member's", async () => {
+test("an operator's token is refused on another brand's host and in calls of members", async () => {
   const wrongHost = { ...foreignOperator, host: 'localhost' };
   for (const row of rows) {
     if (!row.token || WITHOUT_IDS.has(row.name)) continue;

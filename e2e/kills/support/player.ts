@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import type { SplitPlatform } from './split-platform.ts';
 
 /** A place at a game of the arcade. */
-export interface Seat {
+export interface SlotSession {
   readonly token: string;
   readonly coin: string;
   /** Id of the newest round that was seen to its end. */
@@ -26,7 +26,7 @@ export interface StormPlayer {
   readonly rounds: Map<string, { readonly stake: string; readonly payout: string }>;
   readonly withdrawals: Set<string>;
   /** Null until a game is open. */
-  seat: Seat | null;
+  slot: SlotSession | null;
   /** How often something was acknowledged. */
   acts: number;
 }

@@ -26,7 +26,7 @@ export async function settle(platform: SplitPlatform, index: number, seed: numbe
     chases: new Map(),
     rounds: new Map(),
     withdrawals: new Set(),
-    seat: null,
+    slot: null,
     acts: 0,
   };
 }

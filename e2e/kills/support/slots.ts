@@ -10,7 +10,7 @@ import {
 import { calls } from '@lantern/contract/calls';
 import { until } from '../../support/until.ts';
 import { insistOn, RECOVERY_MS } from './insist.ts';
-import type { Seat, StormPlayer } from './player.ts';
+import type { SlotSession, StormPlayer } from './player.ts';
 
 const GAMES = ['twin-sevens', 'lantern-river'] as const;
 
@@ -34,7 +34,7 @@ async function post<Value>(
 }
 
 /** Opens a game. A launch token works once, so that whatever goes wrong begins with a new one. */
-function sitDown(player: StormPlayer): Promise<Seat> {
+function openSlot(player: StormPlayer): Promise<SlotSession> {
   const open = async () => {
     const game = player.chance.pick(GAMES);
     const payload = { gameId: game, vassalage: 'LANTERN' };
@@ -56,28 +56,28 @@ function sitDown(player: StormPlayer): Promise<Seat> {
 export async function spinOnce(player: StormPlayer): Promise<void> {
   const spinId = randomUUID();
   const attempt = async (): Promise<'known' | null> => {
-    player.seat ??= await sitDown(player);
-    const { seat } = player;
-    const payload = { spinId, coin: seat.coin, after: seat.newest };
-    const answer = await post<SpinValue>(player, PATHS.spin, payload, seat.token);
+    player.slot ??= await openSlot(player);
+    const { slot } = player;
+    const payload = { spinId, coin: slot.coin, after: slot.newest };
+    const answer = await post<SpinValue>(player, PATHS.spin, payload, slot.token);
     if (answer.success) {
       const { id, stake, payout } = answer.value.round;
-      seat.newest = id;
+      slot.newest = id;
       player.rounds.set(id, { stake, payout });
       return 'known';
     }
     const { code, params } = answer.value;
     if (PASSING.includes(code)) return null;
     if (GONE.includes(code)) {
-      player.seat = null;
+      player.slot = null;
       return null;
     }
     if (code === 'ROUND_UNFINISHED') {
-      seat.newest = params.roundId || null;
+      slot.newest = params.roundId || null;
       return null;
     }
     if (code === 'ROUND_VOID') {
-      seat.newest = params.roundId ?? null;
+      slot.newest = params.roundId ?? null;
       return 'known';
     }
     throw new StrangeAnswer(`a spin was refused: ${code} ${JSON.stringify(params)}`);

@@ -8,7 +8,7 @@ import type { SplitPlatform } from './split-platform.ts';
 const { paymentsBackOffice, staff } = calls;
 
 /** Two people of the back office who look after withdrawals. */
-export interface Crew {
+export interface Reviewers {
   readonly platform: SplitPlatform;
   readonly client: Client;
   readonly reviewer: string;
@@ -31,15 +31,15 @@ const BANKS = [
 ];
 
 /** Brings every withdrawal that waits for a person one step on. @returns how many waited */
-export async function lookAfter(crew: Crew): Promise<number> {
-  const { client, reviewer } = crew;
+export async function lookAfter(reviewers: Reviewers): Promise<number> {
+  const { client, reviewer } = reviewers;
   const { rows } = await insistOn(client, paymentsBackOffice.withdrawals, { waiting: true, limit: 50 }, reviewer);
-  for (const order of rows) await stepOn(crew, order);
+  for (const order of rows) await stepOn(reviewers, order);
   return rows.length;
 }
 
-async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> {
-  const { client, reviewer, approver, chance } = crew;
+async function stepOn(reviewers: Reviewers, { id, state, request }: Order): Promise<void> {
+  const { client, reviewer, approver, chance } = reviewers;
   if (request !== null) {
     const yes = { id: request.id, decision: 'APPROVE' as const, reason: REASON };
     await insistOr(client, staff.decideRequest, yes, approver, QUICKER);
@@ -59,8 +59,8 @@ async function stepOn(crew: Crew, { id, state, request }: Order): Promise<void> 
  * Resolves payments of which nothing clear was heard, as people do: by the provider's statement. A payment that the provider
  * knows is asked for by the platform itself; one that it never heard of has failed.
  */
-export async function resolveUnknown(crew: Crew): Promise<void> {
-  const { client, reviewer, platform } = crew;
+export async function resolveUnknown(reviewers: Reviewers): Promise<void> {
+  const { client, reviewer, platform } = reviewers;
   const unknown = { state: 'UNKNOWN' as const, limit: 50 };
   const { rows } = await insistOn(client, paymentsBackOffice.withdrawals, unknown, reviewer);
   for (const { id, request } of rows.filter((order) => order.request === null)) {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { BackOfficePage } from './withdrawals.ts';
 
 type Numbers = Readonly<Record<string, readonly string[]>>;
@@ -20,7 +21,10 @@ export async function requestCorrection(
   const { page } = maker;
   await openSettled(maker, issue);
   await page.getByText('Correct the result').click();
-  const fields = page.locator('.prize-rows input');
+  const fields = page.locator('.prize-fields-rows input');
+  // The fields hold the stored numbers, so that one wrong digit is one change.
+  expect(await fields.evaluateAll((all) => all.every((field) => (field as HTMLInputElement).value !== ''))).toBe(true);
+  expect(await page.getByRole('button', { name: 'Preview the effect' }).isDisabled()).toBe(true);
   await fields.first().evaluate((field, text) => {
     const data = new DataTransfer();
     data.setData('text', text);
@@ -30,7 +34,7 @@ export async function requestCorrection(
   const effect = page.getByRole('region', { name: 'Effect' });
   await effect.waitFor();
   const figures = await effect
-    .locator('.kv')
+    .locator('.key-value')
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00A0', ' ').trim())),
     );
@@ -44,6 +48,6 @@ export async function requestCorrection(
 /** Reloads the draw and waits until it shows the replaced result. */
 export async function seeCorrection({ page }: BackOfficePage, seen: readonly string[]): Promise<void> {
   await page.reload();
-  const past = page.locator('.past-run');
+  const past = page.locator('.past-runs-run');
   for (const words of seen) await past.getByText(words).first().waitFor();
 }

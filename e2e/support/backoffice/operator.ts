@@ -115,7 +115,7 @@ export async function enterResult(
   await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
-  const fields = page.locator('.prize-rows input');
+  const fields = page.locator('.prize-fields-rows input');
   await fields.first().waitFor();
   if (way === 'pasted') {
     await fields.first().evaluate((field, text) => {

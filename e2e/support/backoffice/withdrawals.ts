@@ -51,7 +51,7 @@ export async function request(
 ): Promise<{ id: string; quoted: readonly string[] }> {
   await page.goto(`${platform.portal}/member?page=withdraw`);
   await page.locator('[name=amount]').fill(amount);
-  const parts = page.locator('.eq .money');
+  const parts = page.locator('.formula-line .money');
   await parts.first().waitFor();
   const quoted = await parts.allTextContents();
   await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
@@ -91,7 +91,7 @@ export async function openBackOffice(
 
 /** Waits until the back office's page of an order shows a state. */
 export async function seeStateInBackOffice({ page }: BackOfficePage, words: string): Promise<void> {
-  await page.locator('.panel .tag').filter({ hasText: words }).first().waitFor();
+  await page.locator('.detail-panel .tag').filter({ hasText: words }).first().waitFor();
 }
 
 /** Opens a page by its address, so that its list is loaded again. */
@@ -119,7 +119,7 @@ async function openRequest(page: Page, id: string): Promise<Locator> {
     .getByRole('button')
     .first()
     .click();
-  const panel = page.locator('.panel');
+  const panel = page.locator('.detail-panel');
   await panel.getByRole('link', { name: `W ${id}` }).waitFor();
   return panel;
 }

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Placeholders of content that is still loading; `late-in` has no colour yet in its first moment. */
-const LOADING = '.skel, .waiting, [aria-busy="true"]';
+const LOADING = '.skeleton, .spinner, [aria-busy="true"]';
 
 /**
  * Opens a page and waits until its scripts run and its content is loaded.
@@ -58,10 +58,11 @@ async function untilLoaded(
   await until(`${name} is loaded`, isSettled, { everyMs: 50 });
 }
 
-/** Whether nothing is loading or moving. Endless animations do not count, nor decorations such as the burning wick of a round. */
+/** Whether nothing is loading or moving. Endless animations, animations that follow a scroll position, and decorations such as the burning wick of a round do not count. */
 const isAtRest = (page: Page | Frame): Promise<boolean> =>
   page.evaluate((loading) => {
-    const isMoving = document.getAnimations().some(({ playState, effect }) => {
+    const isMoving = document.getAnimations().some(({ playState, effect, timeline }) => {
+      if (timeline !== document.timeline) return false;
       const isDecoration = effect instanceof KeyframeEffect && effect.target?.closest('[aria-hidden="true"]');
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && !isDecoration;
     });
@@ -100,15 +101,22 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
     await until(`${page.url()} is at rest at ${width}`, () => isAtRest(page));
     const wide = await page.evaluate(() => {
       const root = document.documentElement;
-      if (root.scrollWidth <= root.clientWidth) return null;
+      // The page, and the parts of a centre above it, which scroll by themselves.
+      const parts = [root, ...document.querySelectorAll('.centre-frame-side, .centre-frame-body')];
+      const tooWide = parts.find((part) => part.scrollWidth > part.clientWidth);
+      if (tooWide === undefined) return null;
+      const { right } = tooWide.getBoundingClientRect();
       const isCut = (element: Element): boolean => {
         const parent = element.parentElement;
-        return parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent));
+        if (parent === null || parent === tooWide) return false;
+        return getComputedStyle(parent).overflowX !== 'visible' || isCut(parent);
       };
-      const out = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !isCut(element),
+      const out = [...tooWide.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > right + 1 && !isCut(element),
       );
-      return out.map((element) => `${element.tagName}.${element.className}`).slice(0, 3);
+      return out
+        .slice(0, 3)
+        .map((element) => `${element.tagName}.${element.className} "${element.textContent?.slice(0, 40)}"`);
     });
     if (wide !== null) found.push(`${width}: ${wide.join(', ')}`);
   }
@@ -117,7 +125,7 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
 
 /** Words that look like keys of messages: `in_my_account`, `records.P21`. */
 const KEY =
-  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:arcade|auth|common|deposit|elott|errors|games|home|lottery|member|proof|records|sandbox|shell|withdraw|backoffice)\.[A-Za-z]\w*/g;
+  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:arcade|auth|common|deposit|elottery|errors|families|games|home|lobby|lottery|member|proof|records|sandbox|shell|withdraw|backoffice)\.[A-Za-z]\w*/g;
 
 /** Untranslated keys among all visible and spoken texts of the page and its frames. */
 export async function keysShown(page: Page): Promise<string[]> {

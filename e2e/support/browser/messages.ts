@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Presses a button and waits for the message that follows. It is shown for five seconds only, so the wait begins before the press. */
 export async function pressAndSeeMessage(button: Locator, words: string | RegExp): Promise<void> {
-  const message = button.page().locator('.toast').filter({ hasText: words }).first();
+  const message = button.page().locator('.toast-card').filter({ hasText: words }).first();
   await Promise.all([message.waitFor(), button.click()]);
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** Limit of every wait; on a busy machine a second can become many. */
-export const PATIENCE_MS = 45_000;
+export const PATIENCE_MS = 60_000;
 
 /** Errors in the pages of a context. A test expects none. */
 export interface Watch {

@@ -9,21 +9,35 @@ export const PAPER = { vassalage: 'PAPER', gameId: 'moon', title: 'Paper Moon' }
 const SECRET = 'a secret of the paper vendor';
 const CURRENCY = 'P';
 
-/** Adds the vendor with its game and connects it, by request and approval. */
-export async function connectPaper(
-  client: Client,
-  database: PlatformDatabase,
-  { maker, checker }: { readonly maker: string; readonly checker: string },
-): Promise<void> {
+/** Sessions of the operator who requests and of the one who approves. */
+interface TwoOperators {
+  readonly maker: string;
+  readonly checker: string;
+}
+
+/** Adds the vendor with its game and connects it. */
+export async function connectPaper(client: Client, database: PlatformDatabase, operators: TwoOperators): Promise<void> {
   const { vassalage, gameId, title } = PAPER;
+  // Vendors are seeds: operators import games of known vendors and connect them, no call adds one.
   await database.run(
     `insert into games.vendor (brand_id, vassalage, game_type, display_name) select id, $1, 'RNG', $2 from brands.brand`,
     [vassalage, title],
   );
-  await database.run(
-    `insert into games.game (brand_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.brand`,
-    [vassalage, gameId, title],
-  );
+  const csv = `vassalage,gameId,gameType,title,cover\n${vassalage},${gameId},RNG,${title},wheel`;
+  const imported = await client.value(calls.gamesBackOffice.importGames, { csv, reason: 'as agreed' }, operators.maker);
+  if (imported.added !== 1) throw new Error(`The game was not imported: ${JSON.stringify(imported)}`);
+  await connectForms(client, operators, {
+    vassalage,
+    gameUrl: 'https://games.paper.example/open?game={game}&token={token}',
+  });
+}
+
+/** Connects a vendor by the protocol FORMS: one operator requests, the other approves. */
+export async function connectForms(
+  client: Client,
+  { maker, checker }: TwoOperators,
+  { vassalage, gameUrl }: { readonly vassalage: string; readonly gameUrl: string },
+): Promise<void> {
   const payload = {
     vassalage,
     protocol: 'FORMS' as const,
@@ -32,7 +46,6 @@ export async function connectPaper(
     reason: 'as agreed',
   };
   const limits = { binding: 'OPERATION' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' };
-  const gameUrl = 'https://games.paper.example/open?game={game}&token={token}';
   const { requestId } = await client.value(
     calls.gamesBackOffice.requestConnection,
     { ...payload, ...limits, gameUrl },
@@ -72,7 +85,7 @@ interface PaperLine {
 }
 
 /** A session of the vendor's game. */
-interface PaperSeat {
+interface PaperPlayer {
   bet(round: string, amount: string): Promise<void>;
   win(round: string, amount: string): Promise<void>;
   /** Sends a jackpot. @returns the error number of the answer: 100 asks to repeat it later */
@@ -82,7 +95,7 @@ interface PaperSeat {
 }
 
 /** Opens the game for a member, as the browser and then the vendor do. */
-export async function sitAtPaper(platform: Platform, client: Client, token: string): Promise<PaperSeat> {
+export async function playPaper(platform: Platform, client: Client, token: string): Promise<PaperPlayer> {
   const { vassalage, gameId } = PAPER;
   const { game_url } = await client.value(calls.games.launchGame, { vassalage, gameId }, token);
   const launch = new URL(game_url).searchParams.get('token') ?? '';

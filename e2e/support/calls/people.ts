@@ -80,7 +80,7 @@ async function enrolByCalls(platform: Pick<Platform, 'now'>, client: Client, tok
 
 /** The token of the newest set-up link sent to an address, from the outbox of the sandbox gateway. */
 export async function setUpTokenByCalls(client: Client, ownerToken: string, email: string): Promise<string> {
-  const { messages, message } = calls.waysInBackOffice;
+  const { messages, message } = calls.messagesBackOffice;
   return until(`a link is sent to ${email}`, async () => {
     const { rows } = await client.value(messages, { channel: 'MAIL', target: email }, ownerToken);
     const { text } = await client.value(message, { id: rows[0]?.id ?? '' }, ownerToken);
@@ -102,7 +102,8 @@ export const mailOf = (name: string) => `${name}@staff.example`;
 /** For each owner the operator who approves the owner's requests, created by the owner when first needed. */
 const seconds = new WeakMap<Client, Promise<string>>();
 
-function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToken: string): Promise<string> {
+/** The operator who approves the owner's requests. @returns the session's token */
+export function secondPerson(platform: Pick<Platform, 'now'>, client: Client, ownerToken: string): Promise<string> {
   const known = seconds.get(client);
   if (known) return known;
   const email = mailOf('second.person');

@@ -2,10 +2,11 @@
 export const DRAW = {
   day: '2025-03-20',
   issue: '20250320',
-  /** Ten minutes before betting ends, a minute before, two minutes after its end, and after the draw: Hanoi closes at 18:10 and draws at 18:15 (UTC+7). */
+  /** Ten minutes before betting ends, a minute before, two minutes after its end, before and after the draw: Hanoi closes at 18:10 and draws at 18:15 (UTC+7). */
   beforeClose: new Date('2025-03-20T11:00:00Z'),
   earlierClose: new Date('2025-03-20T11:09:00.000Z'),
   afterClose: new Date('2025-03-20T11:12:00Z'),
+  beforeDraw: new Date('2025-03-20T11:14:30Z'),
   afterDraw: new Date('2025-03-20T11:15:01Z'),
   numbers: {
     DB: ['44025'],

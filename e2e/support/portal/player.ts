@@ -74,6 +74,14 @@ export async function register({ page, account }: Player): Promise<void> {
   await page.getByRole('dialog', { name: `Welcome, ${account}` }).waitFor();
 }
 
+/** From a new order to the payment page. */
+export async function toPayment(page: Page): Promise<void> {
+  // A phone goes there by itself.
+  if (page.viewportSize()?.width === SCREENS.desktop.viewport.width)
+    await page.getByRole('link', { name: 'Open the sandbox page' }).click();
+  await page.waitForURL('**/sandbox/pay/*');
+}
+
 /** From the welcome to a credited deposit over the sandbox payment page. */
 export async function deposit({ page }: Player, amount: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
@@ -81,8 +89,7 @@ export async function deposit({ page }: Player, amount: string): Promise<void> {
   // Shown with a comma between the thousands.
   const shown = amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
   await page.getByRole('button', { name: `Deposit P ${shown}` }).click();
-  await page.getByRole('link', { name: 'Open the sandbox page' }).click();
-  await page.waitForURL('**/sandbox/pay/*');
+  await toPayment(page);
   await page.getByRole('radio', { name: 'Pay in full' }).check();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('status').filter({ hasText: 'Paid. The site has been notified.' }).waitFor();
@@ -92,7 +99,10 @@ export async function deposit({ page }: Player, amount: string): Promise<void> {
 
 /** Waits until the top bar shows a balance, e.g. `390.00`. */
 export async function seeBalance({ page }: Player, amount: string): Promise<void> {
-  await until(`the top bar shows ${amount}`, async () => (await amountIn(page.locator('header .bal'))) === amount);
+  await until(
+    `the top bar shows ${amount}`,
+    async () => (await amountIn(page.locator('header .member-strip-balance'))) === amount,
+  );
 }
 
 /** Chooses numbers on the board. */
@@ -114,7 +124,7 @@ export async function choose({ page }: Player, choice: Choice): Promise<void> {
 const tile = (page: Page, number: string) =>
   page
     .getByRole('group', { name: 'Numbers to choose' })
-    .locator('button.n')
+    .locator('button.number-grid-tile')
     .filter({ hasText: new RegExp(`^${number}$`) });
 
 /** The cost that the board shows for what is chosen. */
@@ -205,6 +215,6 @@ export async function fundsShown({ page }: Player, platform: Platform): Promise<
     await part('main'),
     await part('bonus'),
     await part('bet'),
-    await part('held'),
+    await part('hold'),
   ];
 }

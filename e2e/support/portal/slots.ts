@@ -61,6 +61,7 @@ export async function chooseSeeds(
   database: PlatformDatabase,
   clientSeed = CLIENT_SEED,
 ): Promise<void> {
+  // The server draws its seed by chance and takes none from a call.
   await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
   const game = gameOf(page);
   await game.getByRole('button', { name: 'Fair play' }).click();

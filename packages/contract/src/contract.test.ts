@@ -5,11 +5,11 @@ import { schemas } from './schemas/index.ts';
 
 const rows = Object.values(calls).flatMap((group) => Object.values(group));
 
-test('every row has schemas of its name and every schema a row', () => {
+test('every row has schemas of its name and every schema has a row', () => {
   expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(schemas).sort());
 });
 
-test('no two rows share method, path and server', () => {
+test('no two rows have the same method, path and server', () => {
   const places = rows.map((row) => `${row.server ?? 'portal'} ${row.method} ${row.path}`);
   expect(new Set(places).size).toBe(places.length);
 });
@@ -19,7 +19,7 @@ test('every refusal that a call lists is a known code', () => {
   expect(announced.filter((code) => !(code in codes))).toEqual([]);
 });
 
-test('calls of the back office need an operator, except its logins, the question for its session and the use of a set-up link', () => {
+test('calls of the back office need an operator, except its logins, the query of the own session and the use of a setup link', () => {
   const open = rows.filter((row) => row.server === 'backoffice' && row.token !== 'staff').map((row) => row.name);
   expect(open.sort()).toEqual([
     'staff.login',

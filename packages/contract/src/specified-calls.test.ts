@@ -10,8 +10,8 @@ type Line = readonly [id: string, name: string, method: string, path: string, to
  */
 const SPECIFIED: readonly Line[] = [
   ['7S-01', 'identity.login', 'POST', '/wps/session/login', '-', 'enc'],
-  ['7S-03', 'waysIn.smsNoLogin', 'POST', '/wps/verification/sms/noLogin', '-', 'plain'],
-  ['7S-04', 'waysIn.freePlay', 'POST', '/wps/session/login/freeplay', '-', 'plain'],
+  ['7S-03', 'loginMethods.smsNoLogin', 'POST', '/wps/verification/sms/noLogin', '-', 'plain'],
+  ['7S-04', 'loginMethods.freePlay', 'POST', '/wps/session/login/freeplay', '-', 'plain'],
   ['7S-05', 'identity.logout', 'DELETE', '/wps/session/logout', 'restricted', 'plain'],
   ['7S-06', 'brands.whitelabel', 'GET', '/wps/system/whitelabel', '-', 'plain'],
   ['7S-07', 'brands.status', 'GET', '/wps/system/status', '-', 'plain'],
@@ -21,13 +21,13 @@ const SPECIFIED: readonly Line[] = [
   ['7M-01', 'identity.memberInfo', 'GET', '/wps/member/info', 'member', 'plain'],
   ['7M-02', 'security.icon', 'GET', '/wps/member/info/icon', 'member', 'plain'],
   ['7M-03', 'identity.register', 'PUT', '/wps/member/register', '-', 'enc'],
-  ['7M-04', 'waysIn.registerMobile', 'PUT', '/wps/member/register/mobile', '-', 'enc'],
+  ['7M-04', 'loginMethods.registerMobile', 'PUT', '/wps/member/register/mobile', '-', 'enc'],
   ['7M-05', 'identity.changePassword', 'POST', '/wps/member/password', 'restricted', 'enc'],
-  ['7M-06', 'waysIn.forgotByEmail', 'POST', '/wps/member/password/email', '-', 'form'],
-  ['7M-07', 'waysIn.setPasswordByMobile', 'POST', '/wps/member/password/verification', '-', 'enc'],
+  ['7M-06', 'loginMethods.forgotByEmail', 'POST', '/wps/member/password/email', '-', 'form'],
+  ['7M-07', 'loginMethods.setPasswordByMobile', 'POST', '/wps/member/password/verification', '-', 'enc'],
   ['7M-08', 'wallet.consolidatedFunds', 'GET', '/wps/member/info/funds/consolidated', 'member', 'plain'],
   ['7M-09', 'security.avatar', 'GET', '/wps/relay/MCSFE_getPlayerAvatar', 'member', 'plain'],
-  ['7M-10', 'waysIn.registerSms', 'POST', '/wps/verification/sms/register', '-', 'plain'],
+  ['7M-10', 'loginMethods.registerSms', 'POST', '/wps/verification/sms/register', '-', 'plain'],
   ['7M-11', 'identity.imageCaptcha', 'GET', '/wps/captcha', '-', 'plain'],
   ['7M-13', 'agents.affiliate', 'GET', '/wps/agent/affiliate', '-', 'plain'],
   ['7M-15', 'content.unreadCount', 'GET', '/wps/relay/CSP_unreadCount', 'member', 'plain'],
@@ -78,7 +78,7 @@ describe('the calls that the specification names (7)', () => {
 
   test.each(METHOD_ALONE)('%s %s is a %s', (_id, name, method) => expect(rowOf(name)?.method).toBe(method));
 
-  test('those that are not built have no other call at their address', () => {
+  test('have no other call at the address of a call that is not built', () => {
     const addresses = new Set(NOT_BUILT.map(([, , path]) => path));
     expect(rows.filter((row) => addresses.has(row.path)).map((row) => row.name)).toEqual([]);
   });

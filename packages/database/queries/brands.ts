@@ -1,6 +1,8 @@
 /** `path:line` of a statement that names the brand less often than it touches tables of a brand's data, with the first such table. */
 export interface StatementWithoutBrand {
   readonly place: string;
+  /** Name of the function that sends it, null outside of any. */
+  readonly functionName: string | null;
   readonly table: string;
 }
 
@@ -13,19 +15,24 @@ export function tableWithoutBrand(text: string, branded: ReadonlySet<string>): s
   return named.length < touched.length ? (touched[0] ?? null) : null;
 }
 
-/** Problems of the statements, except those in files that the list exempts; a file is listed only if it has such a statement. */
+/** How the list of exemptions names a statement: `path#function`. */
+function nameOf({ place, functionName }: StatementWithoutBrand): string {
+  const file = place.replace(/:\d+$/, '');
+  return functionName === null ? file : `${file}#${functionName}`;
+}
+
+/** Problems of the statements, except those of functions that the list exempts; a function is listed only if it sends such a statement. */
 export function problemsOfBrands(
   found: readonly StatementWithoutBrand[],
   exempt: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const fileOf = (place: string) => place.replace(/:\d+$/, '');
-  const files = new Set(found.map(({ place }) => fileOf(place)));
+  const names = new Set(found.map(nameOf));
   return [
     ...found
-      .filter(({ place }) => !(fileOf(place) in exempt))
+      .filter((statement) => !(nameOf(statement) in exempt))
       .map(({ place, table }) => `${place}: the statement does not compare brand_id in ${table}`),
     ...Object.keys(exempt)
-      .filter((file) => !files.has(file))
-      .map((file) => `${file}:1: is listed in statements-without-brand.json without need; remove the line`),
+      .filter((name) => !names.has(name))
+      .map((name) => `${name}: is listed in statements-without-brand.json without need; remove the line`),
   ];
 }

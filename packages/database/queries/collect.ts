@@ -14,6 +14,8 @@ export interface DeclaredColumn {
 export interface QueryPlace {
   /** `path:line`, relative to the repository. */
   readonly place: string;
+  /** Name of the function that sends it; the file alone identifies a statement outside of any. */
+  readonly functionName: string | null;
   /** All possible texts of the place; null if the text is built at run time. */
   readonly texts: readonly string[] | null;
   /** The declared row; null if none is declared or it has no fixed properties. */
@@ -75,6 +77,17 @@ const isQuery = (node: ts.Node): node is ts.CallExpression =>
   node.expression.name.text === 'query' &&
   node.arguments.length > 0;
 
+/** Name of the innermost named function around a node: a declaration, a method, or a function that a constant or a property has. */
+function functionAround(node: ts.Node): string | null {
+  for (let around = node.parent; around !== undefined; around = around.parent) {
+    if (ts.isFunctionDeclaration(around) || ts.isMethodDeclaration(around)) return around.name?.getText() ?? null;
+    if (!ts.isArrowFunction(around) && !ts.isFunctionExpression(around)) continue;
+    const { parent } = around;
+    if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  }
+  return null;
+}
+
 /** All calls of `query` in the files, with SQL and declared row. */
 export function collectQueries(program: ts.Program, files: readonly string[], root: string): QueryPlace[] {
   const checker = program.getTypeChecker();
@@ -91,6 +104,7 @@ export function collectQueries(program: ts.Program, files: readonly string[], ro
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());
         found.push({
           place: `${file.slice(root.length + 1)}:${line + 1}`,
+          functionName: functionAround(node),
           texts: text ? evaluate(text) : null,
           columns: row ? columnsOf(checker, row) : null,
         });

@@ -66,6 +66,18 @@ describe('the text of a statement', () => {
   });
 });
 
+it('are assigned to the innermost named function that sends them', () => {
+  const source = [
+    "function declared() { db.query('select 1'); }",
+    "const constant = async () => db.query('select 1');",
+    "const around = () => ({ async method() { await db.query('select 1'); } });",
+    "function outer() { [1].map(() => db.query('select 1')); }",
+    "db.query('select 1');",
+  ].join('\n');
+  const names = collect({ 'a.ts': source }).map(({ functionName }) => functionName);
+  expect(names).toEqual(['declared', 'constant', 'method', 'outer', null]);
+});
+
 describe('a declared row', () => {
   const columnsOf = (row: string) =>
     collect({ 'a.ts': `type Brand = string & { brand: true };\ndb.query<${row}>('select 1');` })[0]?.columns ?? [];

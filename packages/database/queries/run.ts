@@ -44,11 +44,11 @@ const branded = await tablesWithBrand(client);
 const problems: string[] = [];
 const withoutBrand: StatementWithoutBrand[] = [];
 let unread = 0;
-for (const { place, texts, columns } of places) {
+for (const { place, functionName, texts, columns } of places) {
   if (texts === null) unread += 1;
   for (const text of texts ?? []) {
     const table = tableWithoutBrand(text, branded);
-    if (table !== null) withoutBrand.push({ place, table });
+    if (table !== null) withoutBrand.push({ place, functionName, table });
     const answered = await describe(text);
     if (answered instanceof Error) problems.push(`${place}: ${answered.message}`);
     else if (columns) problems.push(...compareRow(columns, answered).map((problem) => `${place}: ${problem}`));

@@ -42,7 +42,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ steps: [1, 2, 3] }]);
   });
 
-  it('leaves what succeeded, names the file and line that failed, and goes on from there', async () => {
+  it('leaves successful migrations in place, names the file and line that failed, and continues from there', async () => {
     write(0, '9001_good.sql', 'create table good ();');
     write(0, '9002_bad.sql', 'create table half ();\nselect nonsense;');
     await expect(run()).rejects.toThrow(/9002_bad\.sql \(line 2\): column "nonsense" does not exist/);
@@ -63,7 +63,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/9001_first\.sql was applied to this database, but its file is gone/);
   });
 
-  it('does not mind other line ends', async () => {
+  it('ignores other line endings', async () => {
     write(0, '9001_first.sql', 'select\n1;\n');
     await run();
     write(0, '9001_first.sql', 'select\r\n1;\r\n');
@@ -79,7 +79,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/902-Bad\.sql: the name must be/);
   });
 
-  it('lets processes that start together wait for each other', async () => {
+  it('makes processes that start concurrently wait for each other', async () => {
     write(0, '9001_slow.sql', 'select pg_sleep(0.3); create table slow ();');
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(['9001_slow.sql']);
@@ -98,7 +98,7 @@ describe('migrate', () => {
   });
 });
 
-describe('the functions of files', () => {
+describe('functions in SQL files', () => {
   const doubled = (body: string) =>
     `create or replace function public.doubled(p_value bigint) returns bigint language sql as $$ ${body} $$;\n`;
 
@@ -113,7 +113,7 @@ describe('the functions of files', () => {
     expect(await readValue('public.doubled(4)')).toBe(9n);
   });
 
-  it('may name each other in any order', async () => {
+  it('may refer to each other in any order', async () => {
     writeFunction(
       'a_first',
       'create or replace function public.a_first() returns int language sql as $$ select public.b_second() $$;',
@@ -126,7 +126,7 @@ describe('the functions of files', () => {
     expect(await readValue('public.a_first()')).toBe(7);
   });
 
-  it('are replaced when their parameters or answers change, so that no former one stays beside', async () => {
+  it('are replaced when their parameters or results change, without leaving an earlier version', async () => {
     writeFunction('doubled', doubled('select 2 * p_value'));
     await run();
     writeFunction(
@@ -139,7 +139,7 @@ describe('the functions of files', () => {
     ).toEqual(['doubled(text)']);
   });
 
-  it('leave their triggers in place when they change', async () => {
+  it('do not change their triggers when they change', async () => {
     write(0, '9001_first.sql', 'create table trace (step int);');
     const trigger = (step: number) =>
       `create or replace function public.mark() returns trigger language plpgsql as $$ begin new.step := ${step}; return new; end $$;
@@ -160,7 +160,7 @@ describe('the functions of files', () => {
     expect(await readValue(`(select count(*) from pg_proc where proname = 'doubled')`)).toBe(0n);
   });
 
-  it('are all as before when one of them is wrong, and the file is named', async () => {
+  it('are all unchanged when one of them is invalid, and the file is named', async () => {
     writeFunction('doubled', doubled('select 2 * p_value'));
     await run();
     writeFunction('doubled', doubled('select 3 * p_value'));

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const readValue = async (id: number) =>
   (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;
 
-describe('values', () => {
+describe('values of columns', () => {
   it('reads amounts exactly and dates as days', async () => {
     const { rows } = await database.appPool.query(
       `select 9007199254740993::bigint as big, '{1,null}'::bigint[] as bigs, 0.10::numeric as exact,
@@ -37,7 +37,7 @@ describe('values', () => {
   });
 });
 
-describe('connections', () => {
+describe('connections of the pool', () => {
   it('run as lantern_app with the wanted session settings', async () => {
     const pool = createPool({
       connectionString: database.appUrl,
@@ -92,7 +92,7 @@ describe('connections', () => {
 });
 
 describe('a borrowed connection', () => {
-  it('that breaks fails its next statement and not the process', async () => {
+  it('that is lost fails its next statement and not the process', async () => {
     const client = await database.appPool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => client.once('end', resolve));
@@ -103,8 +103,8 @@ describe('a borrowed connection', () => {
   });
 });
 
-describe('transaction', () => {
-  it('rolls everything back when the work throws', async () => {
+describe('a transaction', () => {
+  it('rolls everything back when its function throws', async () => {
     const refused = transaction(database.appPool, async (tx) => {
       await tx.query('update counter set value = 99 where id = 2');
       throw new Error('no');
@@ -113,7 +113,7 @@ describe('transaction', () => {
     expect(await readValue(2)).toBe(0n);
   });
 
-  it('does not pretend to commit after a statement had failed', async () => {
+  it('fails instead of committing after a statement failed', async () => {
     const swallowed = transaction(database.appPool, async (tx) => {
       await tx.query('update counter set value = 99 where id = 2');
       await tx.query('select 1 / 0').catch(() => undefined);
@@ -122,7 +122,7 @@ describe('transaction', () => {
     expect(await readValue(2)).toBe(0n);
   });
 
-  it('runs serializable increments again until each one counts', async () => {
+  it('repeats serializable increments until each one counts', async () => {
     const increment = () =>
       transaction(
         database.appPool,
@@ -136,7 +136,7 @@ describe('transaction', () => {
     expect(await readValue(1)).toBe(3n);
   });
 
-  it('resolves a deadlock by running its victim again', async () => {
+  it('resolves a deadlock by repeating its victim', async () => {
     const before = (await readValue(1)) ?? 0n;
     const cross = (first: number, second: number) =>
       transaction(database.appPool, async (tx) => {
@@ -148,7 +148,7 @@ describe('transaction', () => {
     expect(await readValue(1)).toBe(before + 2n);
   });
 
-  it('reports a connection that is lost on the way and leaves the pool usable', async () => {
+  it('reports a lost connection and leaves the pool usable', async () => {
     const lost = transaction(database.appPool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -165,7 +165,7 @@ describe('statements that are often executed', () => {
     return rows.map((row) => row.statement);
   };
 
-  it('are prepared once a connection, others are not', async () => {
+  it('are prepared once per connection, and others are not', async () => {
     const pool = createPool({ connectionString: database.appUrl, max: 1, applicationName: 'often' });
     const often = 'select value from public.counter where id = $1';
     for (let count = 0; count < 40; count += 1) await pool.query(often, [1]);
@@ -174,7 +174,7 @@ describe('statements that are often executed', () => {
     await pool.end();
   });
 
-  it('are planned anew when their table has changed', async () => {
+  it('are planned again when their table has changed', async () => {
     await database.ownerPool.query('create table public.changing (id int); insert into public.changing values (1)');
     await database.ownerPool.query('grant select on public.changing to lantern_app');
     const pool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'changing' });
@@ -193,19 +193,19 @@ describe('statements in a pipeline', () => {
     return (await tx.query<{ value: bigint }>(text, [amount])).rows[0]?.value;
   };
 
-  it('are executed in their order and see what those before them did', async () => {
+  it('are executed in order and see the effects of earlier ones', async () => {
     const start = (await readValue(1)) ?? 0n;
     const values = await transaction(database.appPool, (tx) => pipeline([add(tx, 1), add(tx, 2), add(tx, 3)]));
     expect(values).toEqual([start + 1n, start + 3n, start + 6n]);
   });
 
-  it('are answered under their names', async () => {
+  it('are answered by their names', async () => {
     const start = (await readValue(1)) ?? 0n;
     const values = await transaction(database.appPool, (tx) => pipeline({ first: add(tx, 1), second: add(tx, 2) }));
     expect(values).toEqual({ first: start + 1n, second: start + 3n });
   });
 
-  it('leave in one write', async () => {
+  it('are sent in one write', async () => {
     await onOneConnection(database.appPool, async (db) => {
       const { stream } = (db as unknown as { connection: { stream: Duplex & { _writev: () => void } } }).connection;
       const written = vi.spyOn(stream, '_writev');
@@ -215,7 +215,7 @@ describe('statements in a pipeline', () => {
     });
   });
 
-  it('are all waited for when one fails, so that none of them goes on behind the end of the transaction', async () => {
+  it('are all awaited when one fails, so that none continues after the end of the transaction', async () => {
     const start = await readValue(2);
     const failed = transaction(database.appPool, async (tx) => {
       const slow = async () => {

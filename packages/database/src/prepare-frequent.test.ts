@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStatementNames } from './prepare-frequent.ts';
 
-test('a text has a name once it is often executed, always the same and its own', () => {
+test('a statement gets a name once it is executed often, always the same and unique', () => {
   const nameOf = createStatementNames();
   const given = Array.from({ length: 30 }, () => nameOf('select 1'));
   expect(given[0]).toBeUndefined();
@@ -12,7 +12,7 @@ test('a text has a name once it is often executed, always the same and its own',
   expect(nameOf('select 2')).not.toBe(name);
 });
 
-test('names are bounded, and texts that are executed once never have one', () => {
+test('names are limited in number, and statements that are executed once have none', () => {
   const nameOf = createStatementNames();
   const names = new Set<string | undefined>();
   for (let text = 0; text < 5_000; text += 1) expect(nameOf(`select ${text}`)).toBeUndefined();

@@ -19,7 +19,7 @@ const statements = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-it('docs/schema.sql is the schema that the SQL files make', async () => {
+it('docs/schema.sql is the schema that the SQL files create', async () => {
   const written = readFileSync(join(REPOSITORY_ROOT, 'docs/schema.sql'), 'utf8');
   expect(statements(written)).toEqual(statements(await readSchemaText(database.ownerPool)));
 });

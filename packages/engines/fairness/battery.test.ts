@@ -16,7 +16,7 @@ function countsOf(family: PlatformFamily, draws: number, share = 0) {
   return counts;
 }
 
-test('the bytes of draws are those of the usual HMAC-SHA256', () => {
+test('the bytes of draws are those of standard HMAC-SHA256', () => {
   for (const [key, message] of [
     [32, 64],
     [32, 68],
@@ -29,7 +29,7 @@ test('the bytes of draws are those of the usual HMAC-SHA256', () => {
   }
 });
 
-test('tails are those of the tables', () => {
+test('tail probabilities equal published tables', () => {
   const close = (found: number, expected: number) => expect(found / expected).toBeCloseTo(1, 5);
   close(chiSquareTail(3.841459, 1), 0.05);
   close(chiSquareTail(16.918978, 9), 0.05);
@@ -41,14 +41,14 @@ test('tails are those of the tables', () => {
   expect(chiSquare([10, 0, 1, 0, 9], [10, 2, 1, 2, 5])).toEqual({ statistic: 6.4, freedom: 2 });
 });
 
-describe('the battery', () => {
-  test.each(FAMILIES)('finds nothing in three thousand draws of %s', (family) => {
+describe('the battery of statistical tests', () => {
+  test.each(FAMILIES)('finds no deviation in three thousand draws of %s', (family) => {
     const findings = findingsOf(formOf(family), countsOf(family, 3_000));
     expect(new Set(findings.map((one) => one.test)).size).toBeGreaterThanOrEqual(5);
     expect(findings.filter((one) => isSuspicious(one, 100))).toEqual([]);
   });
 
-  test('counts the same whether draws are made by one core or by two', () => {
+  test('has the same counts whether draws are made by one core or by two', () => {
     const [one, other] = [countsOf('K3', 600, 0), countsOf('K3', 400, 1)];
     const together = addCounts([one, other]);
     expect(together.draws).toBe(1_000);
@@ -64,11 +64,11 @@ describe('the battery', () => {
   };
   const next = platformDraws('K3', 'bent', 0);
 
-  test('finds a face that falls a little more often', () => {
+  test('finds a face that is drawn slightly too often', () => {
     expect(suspects((n) => (n % 20 === 0 ? [6, 6, 6] : next()))).toContain('frequency');
   });
 
-  test('finds draws that lean on the one before them', () => {
+  test('finds draws that depend on the previous ones', () => {
     let before = 1;
     const leaning = (n: number) => {
       const [first = 1, ...others] = next();
@@ -78,7 +78,7 @@ describe('the battery', () => {
     expect(suspects(leaning)).toEqual(expect.arrayContaining(['serial', 'runs', 'gaps', 'poker']));
   });
 
-  test('finds places of one draw that go together, and counts that are too even', () => {
+  test('finds dependent positions of one draw, and counts that are too even', () => {
     expect(suspects((n) => (n % 20 === 0 ? [3, 3, 1] : next()))).toContain('neighbours');
     expect(suspects((n) => [1 + (n % 6), 1 + (Math.floor(n / 6) % 6), 1 + (Math.floor(n / 36) % 6)])).toContain(
       'frequency',

@@ -6,7 +6,7 @@ import { keyStream } from './key-stream.ts';
 import { addSums, errorsOutside, estimateOf, NOTHING } from './sums.ts';
 
 describe('simulating a game', () => {
-  it.each([...SLOT_GAMES, ...ORIGINALS].map(({ id }) => id))('pays back for %s what is declared', (id) => {
+  it.each([...SLOT_GAMES, ...ORIGINALS].map(({ id }) => id))('returns for %s what is declared', (id) => {
     const game = simulated(id, undefined);
     if (game === null) throw new Error(id);
     const chance = keyStream(`simulate ${id}`);
@@ -19,7 +19,7 @@ describe('simulating a game', () => {
     expect(sums.wins).toBeGreaterThan(0);
   });
 
-  it('sees a game that pays back something else', () => {
+  it('detects a game with another return', () => {
     // Half of the rounds pay double: the tests compare the known RTP with different declared ones.
     const sums = { rounds: 1_000_000, paid: 1_000_000, squares: 2_000_000, wins: 500_000, most: 2 };
     const estimate = estimateOf(sums);
@@ -29,15 +29,15 @@ describe('simulating a game', () => {
     expect(errorsOutside(estimate, 0.99, 1.01)).toBe(0);
   });
 
-  it('takes the bets that the game takes', () => {
+  it('accepts the bets that the game accepts', () => {
     expect(simulated('limbo', { target: '10' })?.way).toBe('{"target":"10"}');
     expect(simulated('limbo', { target: '1' })).toBeNull();
     expect(simulated('roulette', undefined)).toBeNull();
   });
 });
 
-describe('the chance of simulations', () => {
-  it('is the same for the same seed, and hands every word out once', () => {
+describe('the random numbers of simulations', () => {
+  it('are the same for the same seed, and are used once', () => {
     const [one, other] = [keyStream('a'), keyStream('a')];
     const drawn = Array.from({ length: 40_000 }, () => one.draw(1_000));
     expect(Array.from({ length: 40_000 }, () => other.draw(1_000))).toEqual(drawn);
@@ -46,7 +46,7 @@ describe('the chance of simulations', () => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  it('favours no value: words beyond the last whole multiple of the bound are drawn again', () => {
+  it('are uniform: words beyond the last whole multiple of the bound are drawn again', () => {
     const { draw } = keyStream('uniform');
     // With a bound just above half of all words, nearly half of the draws are discarded.
     const bound = 2 ** 31 + 1;

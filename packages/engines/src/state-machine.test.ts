@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineFaults, type StateMachine } from './state-machine.ts';
 
-test('a planted fault of each kind is found in a state machine', () => {
+test('each kind of fault is found in a state machine', () => {
   const faulty: StateMachine<string, string> = {
     initial: 'A',
     final: [],

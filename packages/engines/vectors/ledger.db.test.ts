@@ -5,7 +5,7 @@ import { readVectorFiles, runVectorFiles } from './run-cases.ts';
 
 afterAll(closeAdapters);
 
-test('the open vectors of the books pass on the real ledger', async () => {
+test('the open vectors of the ledger pass on the real ledger', async () => {
   const files = readVectorFiles(fileURLToPath(new URL('./open/cashier/ledger.open.json', import.meta.url)));
   const totals = await runVectorFiles(files);
   expect(totals.failures).toEqual([]);

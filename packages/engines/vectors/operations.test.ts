@@ -3,8 +3,8 @@ import { adapterFor } from './adapters/index.ts';
 
 const answer = (topic: string, fn: string, input: unknown) => adapterFor(topic, fn)?.(input);
 
-describe('shapes that no open case shows', () => {
-  test('transfers and corrections are neither rebates nor bonuses of a team (operations 1.7)', () => {
+describe('cases that no open vector contains', () => {
+  test('transfers and corrections are neither rebates nor bonuses of a team', () => {
     const kinds = 'CASHBACK PROMO REFERRAL LEADERBOARD SALARY DIVIDEND TRANSFER ADJUSTMENT'.split(' ');
     const overview = answer('team-overview', 'team_overview', {
       ...{ subject: 'T', from: '2026-11-01', to: '2026-11-30', activeMinValidBet: 1 },
@@ -15,7 +15,7 @@ describe('shapes that no open case shows', () => {
     expect(overview).toMatchObject({ rebate: 1n, activityBonus: 1_110n, pnl: 1_111n });
   });
 
-  test('a team below a test agent is test money, and the tests in it are counted (operations 1.1)', () => {
+  test('a team below a test agent is test money, and the tests in it are counted', () => {
     const account = { registeredOn: '2026-01-01', main: 1, frozen: 0, vendor: 0 };
     const overview = answer('team-overview', 'team_overview', {
       ...{ subject: 'A', from: '2026-11-01', to: '2026-11-30', activeMinValidBet: 1 },
@@ -30,7 +30,7 @@ describe('shapes that no open case shows', () => {
     expect(overview).toMatchObject({ teamBalance: 3n, members: 2, agents: 1, players: 1 });
   });
 
-  test('salaries that the platform pays are deducted from a dividend unless the case says otherwise (operations 2.4)', () => {
+  test('salaries that the platform pays are deducted from a dividend unless the case says otherwise', () => {
     const own = { stake: 1_000, validBet: 1_000, payout: 0, rebate: 0, bonus: 0, salary: 100, deposit: 0 };
     const input = {
       ...{ activeMinValidBet: 1, activeMinDeposit: 0, payer: 'HOUSE' },
@@ -42,7 +42,7 @@ describe('shapes that no open case shows', () => {
     expect(whole).toMatchObject({ T: { housePL: 1_000n, gross: 500n } });
   });
 
-  test('a partial receipt or return without an amount is refused (operations 7.8)', () => {
+  test('a partial receipt or return without an amount is refused', () => {
     const events = [
       { t: 1, do: 'PARTIAL' },
       { t: 2, do: 'NOT_RECEIVED', proof: true },

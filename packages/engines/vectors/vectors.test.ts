@@ -22,7 +22,7 @@ test('our own vectors pass', async () => {
   expect([failures, unknown.size]).toEqual([[], 0]);
 });
 
-describe('a bet may be named by its code as well as by its row', () => {
+describe('a bet in a vector', () => {
   const sides = (play: string, selection: unknown, digits: readonly number[]) => ({ play, selection, digits });
 
   test.each([
@@ -39,7 +39,7 @@ describe('a bet may be named by its code as well as by its row', () => {
     ['ssc', 'count_and_win', sides('lh', ['dragon', 'tiger'], [4, 4]), { units: 2, winningUnits: 0 }],
     ['ssc', 'count_and_win', sides('lh_he', ['和'], [4, 4]), { units: 1, winningUnits: 1 }],
     ['ssc', 'count_and_win', sides('dxds2', [['大', '双'], ['odd']], [8, 3]), { units: 2, winningUnits: 2 }],
-  ])('%s %s %j', async (topic, fn, input, expected) => {
+  ])('is named by code or row: %s %s %j', async (topic, fn, input, expected) => {
     const { failures, passed } = await runVectorFiles([
       { path: '', topic, cases: [{ id: topic, fn, input, expect: expected }] },
     ]);
@@ -47,21 +47,21 @@ describe('a bet may be named by its code as well as by its row', () => {
   });
 });
 
-describe('the comparison', () => {
+describe('the comparison of a vector', () => {
   const isEqual = (expected: unknown, actual: unknown) => firstDifference(expected, actual) === null;
 
-  test('looks at the expected keys only, at every depth', () => {
+  test('uses the expected keys only, at every depth', () => {
     expect(isEqual({ a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 })).toBe(true);
     expect(firstDifference({ a: [{ b: 1 }] }, { a: [{ b: 2 }] })).toBe('value.a[0].b: expected 1, got 2');
   });
 
-  test('takes lists in order and whole', () => {
+  test('compares lists completely and in order', () => {
     expect(isEqual([1, 2], [2, 1])).toBe(false);
     expect(isEqual([1], [1, 2])).toBe(false);
     expect(isEqual([], {})).toBe(false);
   });
 
-  test('takes a null for something that is not offered', () => {
+  test('accepts null for a value that is not offered', () => {
     expect(isEqual({ bet: null }, {})).toBe(true);
     expect(isEqual({ bet: { p: null } }, { bet: null })).toBe(true);
     expect(isEqual({ bet: null }, { bet: 0 })).toBe(false);
@@ -79,7 +79,7 @@ describe('the comparison', () => {
     expect(isEqual('02', '2')).toBe(false);
   });
 
-  test('is finer for numbers given with ten or more decimals', () => {
+  test('is more exact for numbers given with ten or more decimals', () => {
     expect(isEqual(0.25, 0.2500009)).toBe(true);
     expect(isEqual(0.25, 0.250002)).toBe(false);
     expect(isEqual(0.1234567891, 0.1234567899)).toBe(true);
@@ -90,7 +90,7 @@ describe('the comparison', () => {
   });
 });
 
-describe('the command', () => {
+describe('the command that checks vectors', () => {
   const run = (...args: string[]) => {
     const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
     try {

@@ -369,7 +369,8 @@ begin
   -- Updates each account once, at the place where its lock found it.
   update ledger.account x set balance = v_balance[n], seq = v_seq[n]
   from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
-  where x.ctid = v_place[n] and x.brand_id = p_brand and x.id = v_id[n] and v_seq[n] > v_seq_before[n];
+  where x.ctid = v_place[n] and x.brand_id is not distinct from p_brand and x.id is not distinct from v_id[n]
+    and v_seq[n] > v_seq_before[n];
 
   -- Publishes one event per book with the new balance and the range of new entries of each account; lists are joined by commas.
   perform kit.publish('ledger.entries', p_brand, jsonb_build_object(

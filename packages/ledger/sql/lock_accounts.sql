@@ -18,7 +18,7 @@ begin
   cross join lateral (
     select from ledger.account x
     where x.brand_id = p_brand and x.id = k.id and x.book_id is not distinct from k.book
-    for no key update) held;
+    for no key update) locked;
 end $$;
 
 revoke execute on function ledger.lock_accounts from public;

@@ -1,4 +1,4 @@
-/** The only writer of balances. Design: docs/decisions/2026-11-21-ledger-core.md; chart of accounts: accounts.ts; postings: postings/. */
+/** The only writer of balances. Design: docs/decisions/money/2026-11-21-ledger-core.md; chart of accounts: accounts.ts; postings: postings/. */
 export {
   type AccountName,
   accounts,
@@ -21,7 +21,7 @@ export {
   REAL,
   TEST,
 } from './accounts/accounts.ts';
-export type { Column } from './batcher/array-literal.ts';
+export type { Argument, Column } from './batcher/array-literal.ts';
 export {
   type Batcher,
   type BatcherCommand,
@@ -31,6 +31,7 @@ export {
   OVERLOADED,
   type Overloaded,
 } from './batcher/batcher.ts';
+export { brandOf } from './batcher/brand-of.ts';
 export {
   type Answer,
   type Command,

@@ -28,7 +28,7 @@ describe('the table of postings', () => {
     expect(proof.entries).toBeGreaterThan(BigInt(Object.keys(POSTING_CODES).length >> 1));
   });
 
-  it('holds the invariants of the chart of accounts', async () => {
+  it('satisfies the invariants of the chart of accounts', async () => {
     expect(await balance('H:ISSUE:55')).toBe(0n);
     expect(await balance('H:WD_TRANSIT')).toBe(400n);
     expect(await balance('H:XFER_TRANSIT')).toBe(0n);
@@ -168,7 +168,7 @@ describe('answers', () => {
   });
 });
 
-describe('books', () => {
+describe('the books of a brand', () => {
   it('separate test money and other brands', async () => {
     const test: LedgerScope = { ...SCOPE, book: 'TEST' };
     const other: LedgerScope = { ...SCOPE, brandId: 2n };
@@ -203,8 +203,8 @@ describe('books', () => {
   });
 });
 
-describe('reading', () => {
-  it('pages a statement by key, newest first, with filters', async () => {
+describe('reading the ledger', () => {
+  it('returns a statement page by page, newest first, with filters', async () => {
     const all = [];
     let after: string | undefined;
     do {

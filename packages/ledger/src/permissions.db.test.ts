@@ -58,9 +58,9 @@ describe('the application role', () => {
   });
 });
 
-describe('history', () => {
+describe('the history', () => {
   it.each(['entry', 'platform_leg', 'platform_transfer', 'command'])(
-    'of ledger.%s is refused to the owner too',
+    'of ledger.%s cannot be changed, even by the owner',
     async (table) => {
       const { ownerPool } = world.database;
       const { rows } = await ownerPool.query(`select column_name as name from information_schema.columns
@@ -83,7 +83,7 @@ describe('history', () => {
   });
 });
 
-describe('recompute', () => {
+describe('recomputing the books', () => {
   it('finds a changed balance, entry and counter-leg', async () => {
     const { ownerPool, appPool } = world.database;
     const client = await ownerPool.connect();

@@ -12,6 +12,7 @@ export {
   type LanguageInfo,
   languageInfo,
 } from './languages.ts';
+export { faultTextKey, patternTextKey } from './rule-texts.ts';
 export type { Messages };
 
 /** Areas of messages, e.g. `useTranslations('common')`. */

@@ -26,6 +26,14 @@ describe('the text of a refusal', () => {
 
   it('is readable when a value or a text is missing', () => {
     expect(serverMessage('EN', 'AMOUNT_BELOW_MIN')).toBe('The minimum amount is ….');
+    const username = { field: 'username', patternId: 'LETTER_FIRST', min: 4, max: 15 };
+    expect(serverMessage('EN', 'FIELD_RULE', username)).toBe('Use 4 to 15 letters and digits, the first one a letter.');
+    expect(serverMessage('EN', 'FIELD_RULE', { ...username, patternId: 'DIGITS', min: 6, max: 6 })).toBe(
+      'Use 6 digits.',
+    );
+    expect(serverMessage('EN', 'FIELD_RULE', { ...username, patternId: 'BOUNDS' })).toBe(
+      'Check the highlighted field.',
+    );
     expect(serverMessage('VI', 'NO_SUCH_CODE')).toBe('Lỗi không xác định');
   });
 
@@ -49,7 +57,7 @@ describe('the text of a refusal', () => {
     ['INPUT_EMPTY', 'Input cannot be empty', ['auth'], 'input_empty'],
     ['CAPTCHA_REQUIRED', 'Please verify first', ['auth'], 'phone_verify_first'],
     ['INVITATION_CODE_ERROR', 'Invalid invitation code', ['auth'], 'invitation_code_error'],
-  ])('5-09 %s: forms and server say "%s", and one thing in every language', (code, english, areas, key) => {
+  ])('5-09 %s: forms and server show "%s", and the same meaning in every language', (code, english, areas, key) => {
     expect(serverMessage('EN', code)).toBe(english);
     for (const language of LANGUAGE_CODES) {
       const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = messagesOf(language);
@@ -62,8 +70,14 @@ describe('the text of a refusal', () => {
     }
   });
 
-  it('names another waiting time in seconds', () => {
+  it('contains another waiting time in seconds', () => {
     expect(serverMessage('EN', 'RATE_LIMITED', { wait: 37 })).toBe('Too many requests, try again after 37 seconds');
     expect(serverMessage('VI', 'RATE_LIMITED', { wait: 37 })).toBe('Quá nhiều yêu cầu, hãy thử lại sau 37 giây');
   });
+});
+
+it('6-04 a trial account is refused with the same warning by a dialog and by a call', () => {
+  for (const language of LANGUAGE_CODES) {
+    expect(serverMessage(language, 'TRIAL_ACCOUNT')).toBe(messagesOf(language).auth.in_need_true_account);
+  }
 });

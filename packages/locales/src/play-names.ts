@@ -26,7 +26,7 @@ export function wordsOf(family: string): string {
   return NAMED_ALIKE[family] ?? family;
 }
 
-/** Name of a play of an e-lottery family, from the texts `electronic`; the code itself if it has none. */
+/** Name of a play of an e-lottery family, from the texts `families`; the code itself if it has none. */
 export function playName(t: PlayTexts, family: string, code: string): string {
   const key = `play_${wordsOf(family)}_${code}`;
   if (t.has(key)) return t(key);

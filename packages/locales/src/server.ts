@@ -7,6 +7,8 @@ import ID from './messages/ID/index.ts';
 import JA from './messages/JA/index.ts';
 import TH from './messages/TH/index.ts';
 import VI from './messages/VI/index.ts';
+import { faultTextKey } from './rule-texts.ts';
+import { withShownAmounts } from './shown-amounts.ts';
 
 export * from './languages.ts';
 export type { Messages };
@@ -49,14 +51,25 @@ const UNNAMED_VALUE = '…';
 /** Default values unless a refusal has its own; `wait` is in seconds. */
 const STANDARD_PARAMS: Readonly<Record<string, MessageParams>> = { RATE_LIMITED: { wait: 300 } };
 
+/** What a field needs, with the bounds of its rule as one figure where they are equal (5-01); null for another fault. */
+function ruleMessage(language: Language, { patternId, min, max }: MessageParams): string | null {
+  const key = faultTextKey(String(patternId));
+  if (key === null) return null;
+  const bounds = { min: String(min ?? UNNAMED_VALUE), max: String(max ?? UNNAMED_VALUE) };
+  const length = formatMessage(language, 'auth', min === max ? 'length_exact' : 'length_range', bounds);
+  return formatMessage(language, 'auth', key, { ...bounds, length });
+}
+
 /**
  * The text of a stable refusal code. A refusal must always be readable: a code without a text uses UNKNOWN, and a placeholder without a
  * value becomes an ellipsis. `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The minimum amount is 50.00.'`
  */
 export function serverMessage(language: Language, code: string, params: MessageParams = {}): string {
   if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;
+  const ofRule = code === 'FIELD_RULE' ? ruleMessage(language, params) : null;
+  if (ofRule !== null) return ofRule;
   const filled = new Proxy(
-    { ...STANDARD_PARAMS[code], ...params },
+    { ...STANDARD_PARAMS[code], ...withShownAmounts(params) },
     {
       has: () => true,
       get: (values, name) => (typeof name === 'string' ? (values[name] ?? UNNAMED_VALUE) : undefined),

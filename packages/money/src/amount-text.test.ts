@@ -39,11 +39,11 @@ describe('amounts on the wire', () => {
     expect(parseAmount(text, 2)).toBeNull();
   });
 
-  test('a sign is read only where it is allowed', () => {
+  test('a sign is accepted only where it is allowed', () => {
     expect(parseAmount('-12.30', 2, { isSignAllowed: true })).toBe(-1230n);
   });
 
-  test('a formatted amount is parsed back', () => {
+  test('a formatted amount is parsed to the same amount', () => {
     fc.assert(
       fc.property(amount, exponent, (minor, decimals) => {
         expect(parseAmount(formatAmount(minor, decimals), decimals, { isSignAllowed: true })).toBe(minor);
@@ -62,7 +62,7 @@ describe('displayed amounts', () => {
     [-9n, { exponent: 4 }, '0.00'],
     [99999n, { exponent: 2, locale: 'en-GB' }, '999.99'],
     [100000n, { exponent: 2 }, '1,000.00'],
-  ])('%s is shown as drawn', (minor, options, expected) => {
+  ])('%s is shown with separators and decimals', (minor, options, expected) => {
     expect(displayAmount(minor, options)).toBe(expected);
   });
 

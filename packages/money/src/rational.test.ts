@@ -17,7 +17,7 @@ describe('exact fractions', () => {
     expect(Rational.of(1, 3).toNumber()).toBeCloseTo(1 / 3, 15);
   });
 
-  test.each(['', '1e3', '1.', '.5', '1/0', 'a/b', ' 1', '9'.repeat(65)])('%j is no fraction', (text) => {
+  test.each(['', '1e3', '1.', '.5', '1/0', 'a/b', ' 1', '9'.repeat(65)])('%j is refused as a fraction', (text) => {
     expect(() => Rational.parse(text)).toThrow(RangeError);
   });
 

@@ -7,7 +7,7 @@ grant usage on schema kit to lantern_app;
 -- kit.publish; never updated; deleted after three days, when all consumers have read past it.
 --
 -- Consumers read in the order of (xid, id), only up to the oldest transaction that is still open (pg_snapshot_xmin). So no event that
--- commits late can appear behind a consumer's position.
+-- commits late can appear behind a consumer's position. The brand is last in the key, because consumers read all brands in one order.
 create table kit.outbox (
   -- The transaction that published the event.
   xid xid8 not null default pg_current_xact_id(),
@@ -18,7 +18,7 @@ create table kit.outbox (
   -- Amounts and ids in it are decimal strings.
   payload jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (xid, id)
+  primary key (xid, id, brand_id)
 );
 grant select, delete on kit.outbox to lantern_app;
 
@@ -82,20 +82,23 @@ grant select, insert, delete on kit.nonce_marker to lantern_app;
 -- processes together: log-in, codes, passwords and payouts. Written by kit.count_call. Unlogged: after a crash of the database counting
 -- begins anew. A job deletes rows that are older than two minutes, a bounded number per run.
 create unlogged table kit.call_count (
+  brand_id bigint not null,
   -- 128 bits of the SHA-256 of the row's name, the brand and the caller.
-  key uuid primary key,
+  key uuid not null,
   -- Begin of the window; a window takes a minute.
   started_at timestamptz not null,
   -- Allowed calls of this window, and of the one before it.
   calls integer not null,
-  previous integer not null
+  previous integer not null,
+  primary key (brand_id, key)
 );
 -- For the job that deletes old rows.
 create index call_count_age on kit.call_count (started_at);
 grant select, insert, update, delete on kit.call_count to lantern_app;
 
 -- One row is one message to open browser tabs. Other processes read it and send it to their connections, and a tab that reconnects
--- gets what it missed. Inserted in batches, never updated, deleted after five minutes.
+-- gets what it missed. Inserted in batches, never updated, deleted after five minutes. A batch has messages of several brands, and a
+-- process reads those of all brands from one position, so the key is without the brand.
 create unlogged table kit.socket_event (
   id bigint generated always as identity primary key,
   brand_id bigint not null,
@@ -151,7 +154,7 @@ grant select, insert, delete on kit.change to lantern_app;
 
 -- One row is one piece of work that failed and is not done yet: a piece of a job, or an event of a consumer. Inserted at the first failure,
 -- updated at each further one, deleted when the work is done. After five failures it is set aside (set_aside_at) with an alarm, and
--- the rest of the work goes on without it. A piece of a job is still tried again then, after one hour to one day; an event only when an
+-- the rest of the work goes on without it. Jobs and consumers work for all brands, so the keys are without the brand. A piece of a job is still tried again then, after one hour to one day; an event only when an
 -- operator requests it.
 create table kit.set_aside (
   id bigint generated always as identity primary key,

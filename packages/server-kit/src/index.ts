@@ -4,6 +4,7 @@ export type { SocketMessage } from '@lantern/contract/sockets';
 export type { Queryable } from '@lantern/database';
 export type { FastifyInstance } from 'fastify';
 export type { Logger } from 'pino';
+export { type AuditActor, approvedBy } from './approvals/audit-actor.ts';
 export {
   type Approval,
   type ApprovalDefinition,
@@ -56,6 +57,7 @@ export { addWorkLimits } from './http/plain-routes.ts';
 export type { BackOfficeCookies } from './http/request/back-office-cookies.ts';
 export { type ProxyTrust, proxyHops } from './http/request/client-address.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
+export { analyseYoungTables } from './jobs/analyse-young-tables.ts';
 export { deleteInBatches } from './jobs/delete-in-batches.ts';
 export { inBatchOrSingly } from './jobs/in-batch-or-singly.ts';
 export type { Job } from './jobs/job.ts';
@@ -76,13 +78,9 @@ export { addStaticFiles } from './pages/static-files.ts';
 export { createRegistration, type Registration } from './registration.ts';
 export { countSetAside, listSetAside, type SetAsideRow, wantRetry } from './set-aside/back-office.ts';
 export { countFailedWork } from './set-aside/repository.ts';
+export type { SocketConnection } from './sockets/client.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
-export {
-  createSocketServer,
-  type FrameHandler,
-  type SocketConnection,
-  type SocketServer,
-} from './sockets/plain-sockets.ts';
+export { createSocketServer, type FrameHandler, type SocketServer } from './sockets/socket-server.ts';
 export type { Sockets } from './sockets/sockets.ts';
 export { businessDay, businessDayStart, businessMonthStart, businessOffsetMs } from './time/business-time.ts';
 export { type Clock, shiftedClock, systemClock } from './time/clock.ts';

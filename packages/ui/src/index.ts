@@ -94,6 +94,7 @@ export {
   Modal,
   type ModalProps,
 } from './overlays/modal.tsx';
+export { holdGutter } from './overlays/scroll-gutter.ts';
 export { dismissToast, showToast, type ToastInput, type ToastKind } from './overlays/toast-store.ts';
 export { Toaster } from './overlays/toaster.tsx';
 export {

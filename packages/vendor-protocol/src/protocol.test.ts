@@ -25,7 +25,7 @@ const NOW = 1_763_755_200_000;
 const session = '0b6c7a2e-5d1f-4c39-9a70-3f1f5b8f2a11';
 
 describe('signatures', () => {
-  test('are those of the document', () => {
+  test('are those of the documentation', () => {
     const document = readFileSync(new URL('../../../docs/vendor-protocol.md', import.meta.url), 'utf8');
     const body = document.split('\n').find((line) => line.startsWith('{"session"')) ?? '';
     const requestId = '5f0e6f0c-8a53-4a8e-9f5e-2f8f0f1f7a01';
@@ -42,7 +42,7 @@ describe('signatures', () => {
     expect(document).toContain(signAnswer(secret, { status: 200, requestId, time: '1763755200131' }, answer));
   });
 
-  test('of a replay address end with it', () => {
+  test('of a replay address are valid until it expires', () => {
     const link = { round: 'r-1', until: 1_000 };
     const signature = signReplay(secret, link);
     expect(isReplayAllowed(secret, link, signature, 1_000)).toBe(true);
@@ -69,7 +69,7 @@ describe('requests', () => {
     sessionExpired: { session },
   };
 
-  test.each(OPERATIONS)('%s needs each of its fields, sound, and takes nothing else', (operation) => {
+  test.each(OPERATIONS)('%s need each of their fields, valid, and accept no others', (operation) => {
     expect(readRequest(operation, { ...good[operation], more: 1 })).toEqual({ request: good[operation] });
     for (const field of Object.keys(good[operation])) {
       for (const wrong of [undefined, null, 7, '', 'ü', ' ']) {
@@ -79,13 +79,16 @@ describe('requests', () => {
     expect(readRequest(operation, null)).toEqual({ field: '' });
   });
 
-  test.each(['-1', '1e3', '1.', '.5', '1,5', '1.00000', '9999999999999999', ' 1'])('%s is no amount', (amount) => {
-    expect(readRequest('bet', { ...money, amount })).toEqual({ field: 'amount' });
-  });
+  test.each(['-1', '1e3', '1.', '.5', '1,5', '1.00000', '9999999999999999', ' 1'])(
+    'refuse %s as an amount',
+    (amount) => {
+      expect(readRequest('bet', { ...money, amount })).toEqual({ field: 'amount' });
+    },
+  );
 });
 
 describe('the guard against repetitions', () => {
-  test('knows an id for as long as its time is accepted, and stays bounded', () => {
+  test('stores an id as long as its time is accepted, and stays limited', () => {
     const guard = createReplayGuard(3);
     expect(guard.accept('a', 'id-1', 0)).toBe(true);
     expect(guard.accept('a', 'id-1', 2 * CLOCK_WINDOW_MS)).toBe(false);
@@ -136,7 +139,7 @@ describe('the vendor’s client', () => {
 
   const ok: Answer<'balance'> = { code: 'OK', balance: '1.00', currency: 'P' };
 
-  test('believes what the platform signed, and nothing else', async () => {
+  test('accepts only what the platform signed', async () => {
     const { client, stranger } = await platform(async () => ok);
     expect(await client.call('balance', { session })).toEqual(ok);
     expect(await stranger.call('balance', { session })).toEqual({ code: 'BAD_SIGNATURE' });
@@ -145,7 +148,7 @@ describe('the vendor’s client', () => {
     await expect(forged.client.call('balance', { session })).rejects.toThrow(NoAnswer);
   });
 
-  test('repeats until it knows, and no longer than it may', async () => {
+  test('repeats calls until they are answered, within its time', async () => {
     let requests = 0;
     const { client } = await platform(async () => {
       requests += 1;
@@ -159,7 +162,7 @@ describe('the vendor’s client', () => {
     expect(await never.client.callUntilKnown('balance', { session }, 100)).toBeNull();
   });
 
-  test('knows nothing when nobody answers in time', async () => {
+  test('reports an unknown result when no answer arrives in time', async () => {
     const { client } = await platform(() => new Promise(() => undefined), { timeoutMs: 500 });
     await expect(client.call('balance', { session })).rejects.toThrow('no answer within 500 ms');
   });

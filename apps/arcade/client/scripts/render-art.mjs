@@ -58,6 +58,6 @@ for (const [game, cover] of Object.entries(COVERS).filter(isWanted)) {
   const html = await coverPage(cover, emoji);
   const size = { width: 360, height: 480 };
   await page.setViewportSize({ width: 720, height: 960 });
-  await shoot(html, size, path.join(portalArt, `${game}.webp`), 84);
+  await shoot(html, size, path.join(portalArt, game.charAt(0), `${game}.webp`), 84);
 }
 await browser.close();

@@ -3,7 +3,7 @@
 //   npm pack @lobehub/fluent-emoji-3d @fontsource-variable/fraunces @fontsource-variable/baloo-2
 //   (each unpacked under its last name: fluent-emoji-3d, fraunces, baloo-2)
 //   npx tsx apps/arcade/client/scripts/render-themes.mjs <folder> [game …]
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -81,10 +81,9 @@ async function renderSheet(theme) {
 async function renderCover(theme) {
   const title = STUDIO_SLOTS.find(({ code }) => code === theme.code).titles.EN;
   const png = await draw(await themeCover(theme, title, emoji), 720, 960);
-  await sharp(png)
-    .resize(360, 480, { kernel: 'lanczos3' })
-    .webp({ quality: 80, effort: 6 })
-    .toFile(path.join(covers, `${theme.code}.webp`));
+  const target = path.join(covers, theme.code.charAt(0), `${theme.code}.webp`);
+  await mkdir(path.dirname(target), { recursive: true });
+  await sharp(png).resize(360, 480, { kernel: 'lanczos3' }).webp({ quality: 80, effort: 6 }).toFile(target);
 }
 
 for (const file of await readdir(path.join(art, 'slots'), { recursive: true })) {

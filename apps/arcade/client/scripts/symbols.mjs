@@ -98,6 +98,12 @@ async function objectPage(symbol, emoji) {
     <image href="${await emoji(code)}" x="${x}" y="${y}" width="${size}" height="${size}" filter="url(#os)"/>${ribbon ? ribbonOf(ribbon) : ''}`);
 }
 
+/** Size and baseline of a text as a symbol: its outline and shadow stay within the box, also below the baseline. */
+export function placeOfText(text) {
+  if (text.length > 1) return { size: 330, y: 356 };
+  return text === 'Q' ? { size: 392, y: 356 } : {};
+}
+
 /** A glyph in layers: shadow, dark bevel, gold rim, coloured face with a highlight on its upper half. */
 export function glyph(
   text,
@@ -145,7 +151,7 @@ const PLUM =
 /** @returns markup of a symbol; `emoji` returns the data URL of a picture by its code */
 export async function symbolPage(symbol, emoji) {
   if (symbol.kind === 'object') return objectPage(symbol, emoji);
-  if (symbol.kind === 'letter') return svg(glyph(symbol.text, symbol.colours));
+  if (symbol.kind === 'letter') return svg(glyph(symbol.text, symbol.colours, placeOfText(symbol.text)));
   if (symbol.kind === 'bars') return barsPage(symbol);
   if (symbol.kind === 'plum') return PLUM;
   const left = glyph('7', symbol.colours, { x: 160, y: 336, size: 350, id: 'a', turn: -9 });

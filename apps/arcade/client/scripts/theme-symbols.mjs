@@ -1,5 +1,5 @@
 /** Theme symbols as drawings in a box of 480 × 480, from the data in src/art/slots. */
-import { glyph, ribbonOf, SYMBOLS, svg, symbolPage } from './symbols.mjs';
+import { glyph, placeOfText, ribbonOf, SYMBOLS, svg, symbolPage } from './symbols.mjs';
 
 /** Light, body and depth of a plate. */
 const TINTS = {
@@ -150,6 +150,5 @@ export async function themeSymbol(theme, { symbol, art }, emoji) {
     const colours = art.tint === 'theme' ? [theme.colours[4], theme.colours[2], theme.colours[0]] : TINTS[art.tint];
     return symbolPage({ kind: 'bars', count: art.count, colours }, emoji);
   }
-  const size = art.text.length > 1 ? { size: 330, y: 356 } : {};
-  return svg(glyph(art.text, inksOf(art.tint, theme.colours), { rim: RIMS[theme.rim], ...size }));
+  return svg(glyph(art.text, inksOf(art.tint, theme.colours), { rim: RIMS[theme.rim], ...placeOfText(art.text) }));
 }

@@ -13,7 +13,8 @@
 --             round of the player, or (originals) a round of the game is unfinished
 --   newest    the player's newest round before this call; for STALE the unfinished round, if there is one
 -- Locks the players by id; rows of a player's rounds change only under this lock.
--- Settings: every row is read by its key, also when the plan was made while the tables were small.
+-- Settings: every row is read by its key, also when the plan was made while the tables were small. `exists` could read the ids of all rounds
+-- into a hash table; a subquery that returns one value cannot.
 create or replace function arcade.reserve_batch(
   p_id uuid[], p_player bigint[], p_session uuid[], p_game text[], p_version integer[], p_currency text[], p_exponent integer[],
   p_coin bigint[], p_stake bigint[], p_after uuid[], p_now timestamptz[], p_calls text[],
@@ -42,7 +43,7 @@ begin
   perform from arcade.player x where x.id = any (p_player) order by x.id for no key update;
   for r in
     select n, x.newest, x.nonce, s.server_seed, s.client_seed,
-           exists (select from arcade.round k where k.id = p_id[n]) as is_known,
+           (select true from arcade.round k where k.id = p_id[n]) as is_known,
            (select k.state from arcade.round k where k.id = x.newest) as newest_state,
            case when p_input[n] is not null then
              (select k.id from arcade.round k

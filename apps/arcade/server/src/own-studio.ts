@@ -1,4 +1,4 @@
-import type { GameTitles } from '@lantern/engines/studio';
+import { type GameTitles, OWN_WALLET_TITLES } from '@lantern/engines/studio';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type {
@@ -20,9 +20,6 @@ import {
   type TransferRow,
 } from './repository/own-wallets.ts';
 
-/** Games of the second studio (with its own wallets), under titles of its own. */
-const OWN_GAMES: Readonly<Record<string, string>> = { 'twin-sevens': 'Lotus Sevens' };
-
 const LAUNCH_MS = 120_000;
 const PAGE = 200;
 
@@ -33,8 +30,7 @@ type Handlers = {
 
 /** Titles per language of a game of the second studio; null when it does not offer the game. */
 export function ownTitlesOf(game: string): GameTitles | null {
-  const title = Object.hasOwn(OWN_GAMES, game) ? OWN_GAMES[game] : undefined;
-  return title === undefined ? null : { CN: title, EN: title, JA: title, TH: title, VI: title, ID: title };
+  return OWN_WALLET_TITLES.get(game) ?? null;
 }
 
 async function open(

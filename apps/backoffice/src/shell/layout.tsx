@@ -1,19 +1,22 @@
 import { calls } from '@lantern/contract/calls';
 import { isLanguage, LANGUAGES } from '@lantern/locales';
-import { Avatar, Icon, IconButton, LanternMark, Spinner, Tag, ThemeToggle } from '@lantern/ui';
+import { Avatar, Icon, IconButton, LanternMark, Note, Spinner, Tag, ThemeToggle } from '@lantern/ui';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
+import { setBusinessZone } from '../shared/formats/business-zone.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
 import { useNamed, useText } from '../shared/i18n/text.ts';
 import { PageAccess } from '../shared/navigation/page-access.ts';
+import { PageLink } from '../shared/navigation/page-link.tsx';
 import { QueryState } from '../shared/parts/query-state.tsx';
 import { type Me, MeContext } from '../shared/session/me.ts';
 import { session } from '../shared/session/session.ts';
 import { IdleWatch } from './idle-watch.tsx';
+import type { Page } from './page.ts';
 import { pages } from './pages.ts';
 import { PlatformClock } from './platform-clock.tsx';
 
@@ -31,20 +34,22 @@ const GROUPS = ['overview', 'money', 'games', 'people', 'site'] as const;
 export function Layout() {
   const t = useText();
   const me = useCall(calls.staff.me, {});
+  if (me.data) setBusinessZone(me.data.businessTimeZone);
   if (me.data === undefined) return <QueryState query={me}>{null}</QueryState>;
   return (
     <MeContext value={me.data}>
       <PageAccess value={(path) => mayOpen(me.data, path)}>
-        <a className="skip-link" href="#main">
+        <a className="layout-skip-link" href="#main">
           {t('skip')}
         </a>
-        <div className="bo">
+        <div className="layout">
           <SideBar me={me.data} />
-          <div className="bm">
+          <div className="layout-page">
             <TopLine me={me.data} />
-            <main className="bb" id="main">
+            <main className="layout-content" id="main">
               <IdleWatch onLeave={() => void leave()} />
-              {me.data.sandbox && <div className="sandbox-line">{t('sandbox_on')}</div>}
+              {!me.data.hasApprover && me.data.roles.includes('owner') && <NobodyApproves />}
+              {me.data.sandbox && <div className="sandbox-notice">{t('sandbox_on')}</div>}
               <Suspense fallback={<Spinner label={t('loading')} />}>
                 <Outlet />
               </Suspense>
@@ -59,17 +64,9 @@ export function Layout() {
 function SideBar({ me }: { me: Me }) {
   const t = useText();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const waiting = useCall(
-    calls.views.operatorDashboard,
-    {},
-    { enabled: me.permissions.includes('dashboard.read'), refetchInterval: 30_000 },
-  );
-  const counts: Readonly<Record<string, number>> = {
-    '/requests': (waiting.data?.waiting.requests ?? 0) + (waiting.data?.waiting.returned ?? 0),
-    '/deposits': waiting.data?.waiting.matching ?? 0,
-    '/withdrawals': waiting.data?.waiting.withdrawals ?? 0,
-    '/draws': waiting.data?.waiting.results ?? 0,
-  };
+  const { data: waiting } = useCall(calls.views.operatorWaiting, {}, { refetchInterval: 30_000 });
+  const countOf = ({ queue }: Page) =>
+    queue === undefined ? 0 : (waiting?.[queue] ?? 0) + (queue === 'requests' ? (waiting?.returned ?? 0) : 0);
   const open = pages.filter((page) => me.permissions.includes(page.permission));
   const rail = useRef<HTMLElement>(null);
   // On a phone the row of pages scrolls: scrolls the open one into view without scrolling the page.
@@ -78,10 +75,10 @@ function SideBar({ me }: { me: Me }) {
     if (rail.current && here) rail.current.scrollLeft = here.offsetLeft - rail.current.clientWidth / 3;
   }, [pathname]);
   return (
-    <nav className="bs" aria-label={t('office')} ref={rail}>
-      <div className="lg0">
+    <nav className="layout-menu" aria-label={t('back_office')} ref={rail}>
+      <div className="layout-brand">
         <LanternMark size={24} />
-        Lantern <Tag>{t('office')}</Tag>
+        Lantern <Tag>{t('back_office')}</Tag>
       </div>
       {GROUPS.filter((group) => open.some((page) => page.group === group)).flatMap((group) => [
         <p key={group}>{t(group)}</p>,
@@ -96,12 +93,27 @@ function SideBar({ me }: { me: Me }) {
             >
               <Icon as={page.icon} />
               {t(page.titleKey)}
-              {(counts[page.path] ?? 0) > 0 && <em className="cnt num">{counts[page.path]}</em>}
+              <QueueCount count={countOf(page)} />
             </Link>
           )),
       ])}
     </nav>
   );
+}
+
+/** Notifies a lone owner that nobody can approve requests yet, and links to the page that creates a second operator. */
+function NobodyApproves() {
+  const t = useText();
+  return (
+    <Note tone="warn">
+      {t('nobody_approves')} <PageLink to="/operators">{t('operators')}</PageLink>
+    </Note>
+  );
+}
+
+/** What waits in a page's queue; the server counts up to 100. */
+function QueueCount({ count }: { count: number }) {
+  return count > 0 && <em className="count-badge layout-count num">{count > 99 ? '99+' : count}</em>;
 }
 
 /** Ends the session on the server, and in all tabs even if the call fails. */
@@ -115,7 +127,7 @@ function TopLine({ me }: { me: Me }) {
   const s = useTranslations('staff');
   const named = useNamed();
   return (
-    <header className="bt0">
+    <header className="layout-header">
       <b>{me.brand}</b>
       <span className="grow" />
       <PlatformClock serverTime={me.serverTime} />
@@ -135,7 +147,7 @@ function TopLine({ me }: { me: Me }) {
         ))}
       </select>
       <ThemeToggle label={t('theme')} />
-      <Link to="/account" className="own-account" title={s('account')}>
+      <Link to="/account" className="layout-account" title={s('account')}>
         <Avatar name={me.operator} small />
         <b>{me.operator}</b>
       </Link>

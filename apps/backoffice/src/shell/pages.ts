@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import {
   ArrowLeftRight,
   ArrowUpFromLine,
@@ -8,49 +7,31 @@ import {
   ChartNoAxesCombined,
   Coins,
   Dices,
-  DoorClosed,
   Gamepad2,
+  Gauge,
   Gift,
   History,
   Hourglass,
-  IdCard,
   Landmark,
   LayoutDashboard,
-  Mail,
-  Megaphone,
   MessageCircleQuestionMark,
-  MessageSquareText,
-  Network,
   PencilLine,
   Percent,
   RadioTower,
-  ReceiptText,
   Repeat,
   Scale,
   ScrollText,
   Search,
-  Send,
   ServerCog,
-  ShieldCheck,
-  Siren,
   SlidersHorizontal,
   Store,
   Trophy,
-  Users,
   Wallet,
   Waypoints,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-export interface Page {
-  readonly path: string;
-  readonly titleKey: string;
-  readonly group: 'overview' | 'money' | 'games' | 'people' | 'site';
-  readonly icon: LucideIcon;
-  /** Permission needed to see the page. */
-  readonly permission: string;
-  readonly page: LazyExoticComponent<ComponentType>;
-}
+import { lazy } from 'react';
+import type { Page } from './page.ts';
+import { peoplePages } from './people-pages.ts';
 
 /** The pages in side bar order. A page is one row here and one folder under features. */
 export const pages: readonly Page[] = [
@@ -68,6 +49,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: BadgeCheck,
     permission: 'requests.read',
+    queue: 'requests',
     page: lazy(() => import('../features/requests/requests-page.tsx')),
   },
   {
@@ -76,6 +58,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: Wallet,
     permission: 'payments.read',
+    queue: 'deposits',
     page: lazy(() => import('../features/payments/deposits/deposits-page.tsx')),
   },
   {
@@ -100,6 +83,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: ArrowUpFromLine,
     permission: 'payments.read',
+    queue: 'withdrawals',
     page: lazy(() => import('../features/payments/withdrawals/withdrawals-page.tsx')),
   },
   {
@@ -116,6 +100,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: MessageCircleQuestionMark,
     permission: 'payments.read',
+    queue: 'disputes',
     page: lazy(() => import('../features/payments/disputes/disputes-page.tsx')),
   },
   {
@@ -124,6 +109,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: Landmark,
     permission: 'payments.read',
+    queue: 'matching',
     page: lazy(() => import('../features/payments/matching/matching-page.tsx')),
   },
   {
@@ -132,7 +118,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: Scale,
     permission: 'payments.read',
-    page: lazy(() => import('../features/payments/reconciliation/reconciliation-page.tsx')),
+    page: lazy(() => import('../features/reconciliation/reconciliation-page.tsx')),
   },
   {
     path: '/corrections',
@@ -159,6 +145,14 @@ export const pages: readonly Page[] = [
     page: lazy(() => import('../features/payments/channels/channels-page.tsx')),
   },
   {
+    path: '/withdrawal-rules',
+    titleKey: 'withdrawal_rules',
+    group: 'money',
+    icon: Gauge,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/rules/rules-page.tsx')),
+  },
+  {
     path: '/promotions',
     titleKey: 'promotions',
     group: 'money',
@@ -172,7 +166,7 @@ export const pages: readonly Page[] = [
     group: 'money',
     icon: ChartNoAxesCombined,
     permission: 'ledger.read',
-    page: lazy(() => import('../features/payments/finance-page.tsx')),
+    page: lazy(() => import('../features/reconciliation/finance-page.tsx')),
   },
   {
     path: '/ledger',
@@ -188,6 +182,7 @@ export const pages: readonly Page[] = [
     group: 'games',
     icon: Dices,
     permission: 'lottery.read',
+    queue: 'draws',
     page: lazy(() => import('../features/lottery/draws/draws-page.tsx')),
   },
   {
@@ -228,14 +223,16 @@ export const pages: readonly Page[] = [
     group: 'games',
     icon: Hourglass,
     permission: 'games.read',
+    queue: 'rounds',
     page: lazy(() => import('../features/games/open-rounds-page.tsx')),
   },
   {
-    path: '/held-prizes',
+    path: '/prizes-on-hold',
     titleKey: 'held_prizes',
     group: 'games',
     icon: Trophy,
     permission: 'games.read',
+    queue: 'prizes',
     page: lazy(() => import('../features/games/prizes-on-hold-page.tsx')),
   },
   {
@@ -246,94 +243,7 @@ export const pages: readonly Page[] = [
     permission: 'games.read',
     page: lazy(() => import('../features/games/games-page.tsx')),
   },
-  {
-    path: '/agents',
-    titleKey: 'agents',
-    group: 'people',
-    icon: Network,
-    permission: 'tree.read',
-    page: lazy(() => import('../features/agents/agents-page.tsx')),
-  },
-  {
-    path: '/bills',
-    titleKey: 'contract_bills',
-    group: 'people',
-    icon: ReceiptText,
-    permission: 'agents.read',
-    page: lazy(() => import('../features/agents/bills-page.tsx')),
-  },
-  {
-    path: '/leads',
-    titleKey: 'leads',
-    group: 'people',
-    icon: Mail,
-    permission: 'agents.read',
-    page: lazy(() => import('../features/agents/leads-page.tsx')),
-  },
-  {
-    path: '/agent-notices',
-    titleKey: 'agent_notices',
-    group: 'people',
-    icon: Megaphone,
-    permission: 'content.read',
-    page: lazy(() => import('../features/content/agent-notices-page.tsx')),
-  },
-  {
-    path: '/letters',
-    titleKey: 'letters',
-    group: 'people',
-    icon: MessageSquareText,
-    permission: 'content.read',
-    page: lazy(() => import('../features/content/agent-messages-page.tsx')),
-  },
-  {
-    path: '/members',
-    titleKey: 'members',
-    group: 'people',
-    icon: Users,
-    permission: 'members.read',
-    page: lazy(() => import('../features/members/members-page.tsx')),
-  },
-  {
-    path: '/identity',
-    titleKey: 'identity_checks',
-    group: 'people',
-    icon: IdCard,
-    permission: 'safety.read',
-    page: lazy(() => import('../features/compliance/identity-page.tsx')),
-  },
-  {
-    path: '/cases',
-    titleKey: 'aml_cases',
-    group: 'people',
-    icon: Siren,
-    permission: 'safety.read',
-    page: lazy(() => import('../features/compliance/cases-page.tsx')),
-  },
-  {
-    path: '/exclusions',
-    titleKey: 'exclusions',
-    group: 'people',
-    icon: DoorClosed,
-    permission: 'safety.read',
-    page: lazy(() => import('../features/compliance/exclusions-page.tsx')),
-  },
-  {
-    path: '/outbox',
-    titleKey: 'outbox',
-    group: 'people',
-    icon: Send,
-    permission: 'messages.read',
-    page: lazy(() => import('../features/outbox/outbox-page.tsx')),
-  },
-  {
-    path: '/operators',
-    titleKey: 'operators',
-    group: 'people',
-    icon: ShieldCheck,
-    permission: 'staff.read',
-    page: lazy(() => import('../features/operators/operators-page.tsx')),
-  },
+  ...peoplePages,
   {
     path: '/site',
     titleKey: 'site',

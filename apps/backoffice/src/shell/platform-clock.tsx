@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { zoneName } from '../shared/formats/business-zone.ts';
+import { clockTime } from '../shared/formats/format.ts';
 
-/** The server's time, which decides about draws and orders, in the operator's zone. */
+/** The server's time, which decides about draws and orders, in the brand's zone. */
 export function PlatformClock({ serverTime }: { serverTime: string }) {
   const [offset] = useState(() => new Date(serverTime).getTime() - Date.now());
   const [now, setNow] = useState(() => Date.now());
@@ -8,13 +10,9 @@ export function PlatformClock({ serverTime }: { serverTime: string }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const at = new Date(now + offset);
-  const zone = -at.getTimezoneOffset() / 60;
-  const two = (value: number) => String(value).padStart(2, '0');
   return (
     <span className="num mut3">
-      UTC{zone < 0 ? '−' : '+'}
-      {Math.abs(zone)} · {two(at.getHours())}:{two(at.getMinutes())}:{two(at.getSeconds())}
+      {zoneName()} · {clockTime(now + offset)}
     </span>
   );
 }

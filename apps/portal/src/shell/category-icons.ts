@@ -1,17 +1,17 @@
 import { Club, Fish, Gamepad2, LayoutGrid, type LucideIcon, Sparkles, Swords, Ticket, Trophy, Zap } from 'lucide-react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  LOTT: Ticket,
-  ELOTT: Zap,
-  LIVE: Club,
-  SPORTS: Trophy,
-  FISH: Fish,
-  RNG: Sparkles,
-  PVP: Swords,
-  ESPORTS: Gamepad2,
+  lott: Ticket,
+  elott: Zap,
+  live: Club,
+  sports: Trophy,
+  fish: Fish,
+  rng: Sparkles,
+  pvp: Swords,
+  esports: Gamepad2,
 };
 
-/** The icon of a game category by its type. */
-export function categoryIcon(gameType: string): LucideIcon {
-  return icons[gameType] ?? LayoutGrid;
+/** The icon of a game category by its `sideMenuIcon`, its type in lower case (3-13). */
+export function categoryIcon(sideMenuIcon: string): LucideIcon {
+  return icons[sideMenuIcon.toLowerCase()] ?? LayoutGrid;
 }

@@ -5,10 +5,11 @@ import { setCurrentLanguage } from '../shared/i18n/language.ts';
 import { adoptMessages, type Messages } from '../shared/i18n/messages.ts';
 import { openModal } from '../shared/navigation/modal-store.ts';
 import { watchToken } from '../shared/session/session.ts';
-import { replayClicks } from './document/replay-clicks.ts';
 import { readBlock, type StartState } from './document/start-state.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
+import { awaitRegions } from './layout/region.tsx';
+import { loadPartsOfScreen } from './layout/wide-part.tsx';
 import { guardPath } from './pages/guard-path.ts';
 import { PageFailure } from './pages/page-states.tsx';
 import { preparePage } from './pages/prepare-page.ts';
@@ -26,14 +27,23 @@ export async function hydrate(): Promise<void> {
   for (const [name, payload, value] of state.answers) client.setQueryData([name, payload], value);
   setCurrentLanguage(state.language);
   adoptMessages(state.language, messages);
+  const parts = loadPartsOfScreen();
   const router = await createBrowserRouter({
     guard: (path) => guardPath(client, path),
     // `/login` is the home page with a popup, which may have been closed: a second navigation opens it again.
     onStay: (path) => path === '/login' && openModal('login', {}),
     prepare: (page) => preparePage(client, page),
+    // The list of a provider's games is a popup (3-11); a link from outside opens it in place of a game.
+    openOver: ({ path, search: { vassalage, gameId } }) => {
+      if (path !== '/game' || vassalage === undefined || gameId !== undefined) return false;
+      openModal('providerGames', { vassalage });
+      return true;
+    },
   });
   // Any change of the session (logout, kick, expiry, or a session from another tab) runs the guard again.
   watchToken(router.judgeAgain);
+  await parts;
+  const isAlive = awaitRegions();
   // As a transition, React splits the work into slices of a few ms and handles input between them.
   startTransition(() => {
     const page = (
@@ -47,11 +57,10 @@ export async function hydrate(): Promise<void> {
         </Providers>
       </StrictMode>
     );
-    // If the guard redirects, the rendered markup belongs to another page and cannot be hydrated.
-    if (router.isDiverted) createRoot(place).render(page);
+    // If the guard redirects or the page's script is missing, the rendered markup belongs to another page and cannot be hydrated.
+    if (router.isDiverted || router.first.view.state === 'failed') createRoot(place).render(page);
     else hydrateRoot(place, page);
   });
-  replayClicks();
   const { startUp } = await import('./start-up.ts');
-  startUp(client, state);
+  startUp(client, state, isAlive);
 }

@@ -14,7 +14,7 @@ const Empty = () => null;
 test.each([
   ['script', never, async () => undefined],
   ['texts', async () => Empty, never],
-])('8-03, 9-01 a popup whose %s hang fails after 120 seconds', async (_what, load, prepare) => {
+])('8-03, 9-01 a popup whose %s does not load fails after 120 seconds', async (_what, load, prepare) => {
   const outcome = vi.fn();
   loadPopup<unknown>(load, prepare).catch((error: unknown) => outcome(isChunkFailure(error)));
   await vi.advanceTimersByTimeAsync(119_999);
@@ -23,7 +23,7 @@ test.each([
   expect(outcome).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('a popup that comes in time is handed over', async () => {
+test('a popup that loads in time is shown', async () => {
   await expect(
     loadPopup(
       async () => Empty,
@@ -35,7 +35,7 @@ test('a popup that comes in time is handed over', async () => {
 test.each([
   ['script', pageOf(never), async () => undefined],
   ['texts', pageOf(async () => ({ default: Empty })), never],
-])('8-03, 9-01 shows a page whose %s hang as one that did not load', async (_what, page, prepare) => {
+])('8-03, 9-01 a page whose %s does not load shows that it could not be loaded', async (_what, page, prepare) => {
   const shown = vi.fn();
   void loadView(page, prepare).then(shown);
   await vi.advanceTimersByTimeAsync(119_999);

@@ -1,14 +1,13 @@
-import { ConfirmDialog, Spinner } from '@lantern/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../shared/browser/store.ts';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
-import { useText } from '../shared/i18n/text.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/navigation/modal-store.ts';
-import { isChunkFailure } from './chunk-deadline.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { endEarlyPart } from './layout/region.tsx';
 import { loadPopup } from './load-popup.ts';
 import { useSecureBrowser } from './pages/insecure-page.tsx';
+import { PopupFailure, PopupLoading } from './popup-states.tsx';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
@@ -29,49 +28,26 @@ const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } 
   reset: popup<'reset'>(() => import('../features/identity/reset-popup.tsx'), 'auth'),
   notice: popup<'notice'>(() => import('../features/content/notice-popup.tsx'), 'home'),
   menu: popup<'menu'>(() => import('./layout/menu-drawer.tsx')),
-  search: popup<'search'>(() => import('./layout/search-popup.tsx')),
+  search: popup<'search'>(() => import('./search/search-popup.tsx'), 'games'),
+  providerGames: popup<'providerGames'>(() => import('../features/games/provider-popup.tsx'), 'games', 'lobby'),
 };
 
-/** Shown when a popup's script fails to load or throws; the page below is not affected. */
-function PopupFailure({ error }: { error: unknown }) {
-  const t = useText('shell');
-  const kind = isChunkFailure(error) ? 'chunk' : 'failure';
-  return (
-    <ConfirmDialog
-      open
-      title={t(`${kind}_title`)}
-      confirmLabel={t('try_again')}
-      cancelLabel={t('close')}
-      closeLabel={t('close')}
-      onConfirm={() => location.reload()}
-      onCancel={closeModal}
-    >
-      {t(`${kind}_text`)}
-    </ConfirmDialog>
-  );
-}
-
-/** Shown while a popup's script loads; the page below stays usable. */
-function PopupLoading() {
-  const t = useText('shell');
-  return (
-    <div className="modal-host-loading">
-      <Spinner label={t('loading')} />
-    </div>
-  );
-}
-
 /** Popups that work without encryption; all others send passwords or need a session. */
-const WITHOUT_ENCRYPTION: ReadonlySet<ModalName> = new Set<ModalName>(['menu', 'search', 'notice']);
+const WITHOUT_ENCRYPTION: ReadonlySet<ModalName> = new Set<ModalName>(['menu', 'search', 'notice', 'providerGames']);
+
+const Failure = ({ error }: { error: unknown }) => <PopupFailure error={error} onClose={closeModal} />;
 
 /** Renders the shell's popups, one at a time. */
 export function ModalHost() {
   const open = useStore(modalStore, null);
   const isSecure = useSecureBrowser();
+  useEffect(() => {
+    if (!open) endEarlyPart();
+  }, [open]);
   if (!open || !(isSecure || WITHOUT_ENCRYPTION.has(open.name))) return null;
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
-    <FailureBoundary attempt={open} failure={PopupFailure}>
+    <FailureBoundary attempt={open} failure={Failure}>
       <Suspense fallback={<PopupLoading />}>
         <Popup key={open.name} detail={open.detail} onClose={closeModal} />
       </Suspense>

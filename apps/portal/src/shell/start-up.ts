@@ -26,6 +26,8 @@ async function readStatus(client: QueryClient): Promise<void> {
   const status = await call(calls.brands.status, { url: location.host });
   learnServerTime(status.serverTime);
   client.setQueryData(statusKey, status);
+  const { gtagId } = status.analytics;
+  if (gtagId !== null) void import('./analytics.ts').then(({ startAnalytics }) => startAnalytics(gtagId));
   storeBrand(status.merchantCode, status);
   // The server answers a page request of a closed site with the stop page.
   if (status.status !== 0) location.reload();
@@ -63,8 +65,11 @@ function loadCountries(client: QueryClient): void {
   void client.prefetchQuery({ queryKey: keyOf(countries, {}), queryFn, gcTime: Number.POSITIVE_INFINITY });
 }
 
-/** Runs after hydration: brand, status, session, socket, countries. */
-export function startUp(client: QueryClient, state: StartState): void {
+/**
+ * Runs after the start of hydration: brand and session at once; status, socket and countries when the page is hydrated, so that their answers do not
+ * change what is still to be hydrated.
+ */
+export function startUp(client: QueryClient, state: StartState, isAlive: Promise<void>): void {
   sessionStorage.setItem('lang', state.language);
   storeBrand(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
   storeAffiliateCode(location);
@@ -82,7 +87,9 @@ export function startUp(client: QueryClient, state: StartState): void {
     startSocket();
   };
   // A member's page depends on server time and messages, so it connects at once; a visitor's page connects when idle.
-  if (readToken()) goOnline();
-  else whenIdle(goOnline);
-  whenIdle(() => loadCountries(client));
+  void isAlive.then(() => {
+    if (readToken()) goOnline();
+    else whenIdle(goOnline);
+    whenIdle(() => loadCountries(client));
+  });
 }

@@ -1,6 +1,13 @@
-import '@lantern/ui/styles/index.css';
+import '@lantern/ui/styles/base.css';
+import './header.css';
+import './sides.css';
+import '../shared/styles/accordion.css';
+import '../shared/styles/lottery-mark.css';
+import '@lantern/ui/styles/components.css';
+import './narrow.css';
 import '@lantern/ui/styles/fonts.css';
 import './shell.css';
+import './connection/connection-banner.css';
 import '../features/home/home.css';
 import '../features/content/content.css';
 import '../features/identity/identity.css';

@@ -3,6 +3,7 @@
  * with many games. Labelled as sandbox wherever it is shown; refused in production unless ALLOW_SANDBOX is set.
  */
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createPool, derivedAppUrl, type Pool, startEmbedded } from '@lantern/database';
@@ -46,7 +47,9 @@ async function main(): Promise<void> {
   if (!settings.allowsSandbox) {
     throw new SettingsError('The sandbox catalogue is refused in production mode; ALLOW_SANDBOX=true lets it in.');
   }
-  const names = (await readdir(COVERS)).filter((name) => name.endsWith('.webp')).map((name) => name.slice(0, -5));
+  const names = (await readdir(COVERS, { recursive: true }))
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => path.basename(name, '.webp'));
   const server = await connect(settings);
   const pool = createPool({ connectionString: server.appUrl, max: 2, applicationName: 'lantern-catalogue' });
   try {
@@ -58,9 +61,7 @@ async function main(): Promise<void> {
       { brandId },
       { count, covers: names.sort().slice(0, MOST_COVERS) },
     );
-    console.log(
-      `${seeded} games of ten sandbox vendors stand in the catalogue of the first brand: see them under Slots.`,
-    );
+    console.log(`${seeded} games of ten sandbox vendors are in the catalogue of the first brand, under Slots.`);
   } finally {
     await pool.end();
     await server.stop();

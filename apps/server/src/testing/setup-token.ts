@@ -5,7 +5,7 @@ import { answerOf, type World } from './world.ts';
 export async function setupTokenOf(world: World, email: string, owner: { readonly token: string }): Promise<string> {
   const job = world.identity.jobs.find(({ name }) => name === 'identity.deliver-messages');
   await job?.run(world.clock.now());
-  const { messages, message } = calls.waysInBackOffice;
+  const { messages, message } = calls.messagesBackOffice;
   const { rows } = answerOf(await world.call(messages, { channel: 'MAIL', target: email }, owner));
   const { text } = answerOf(await world.call(message, { id: rows[0]?.id ?? '' }, owner));
   const token = /#([\w-]{43})/.exec(text ?? '')?.[1];

@@ -36,6 +36,8 @@ import { openSecretBox } from '../wiring/secret-keys.ts';
 export type Visitor = ({ readonly member: MemberSession } | { readonly operator: OperatorSession }) & {
   /** Default: English. */
   readonly language?: Language;
+  /** Default: the demo brand. */
+  readonly brand?: BrandView;
 };
 
 /** Content of a provider's signed call-back; amounts are digit strings of minor units. */

@@ -14,7 +14,7 @@ export function agentPayloads(info: Downline): Partial<Record<CallName, object>>
     ...agentsBackOffice(info),
     ...contracts(info),
     ...contractsBackOffice(info),
-    ...noticesAndLetters(info),
+    ...noticesAndAgentMessages(info),
   };
 }
 
@@ -52,7 +52,7 @@ function agentPages(info: Downline): Partial<Record<CallName, object>> {
 
 function agentsBackOffice(info: Downline): Partial<Record<CallName, object>> {
   return {
-    'agentsBackOffice.line': { search: info.account },
+    'agentsBackOffice.branch': { search: info.account },
     'agentsBackOffice.agent': { id: info.id },
     'agentsBackOffice.rateKeys': {},
     'agentsBackOffice.links': { id: info.id },
@@ -102,13 +102,13 @@ function contractsBackOffice(info: Downline): Partial<Record<CallName, object>> 
     'contractsBackOffice.approveBill': { id: '1' },
     'contractsBackOffice.requestRejection': { id: '1', reason: 'walk' },
     'contractsBackOffice.requestAdvance': { id: '1', reason: 'walk' },
-    'contractsBackOffice.frozenLines': {},
-    'contractsBackOffice.freezeLine': { accountId: info.id, reason: 'walk' },
+    'contractsBackOffice.frozenBranches': {},
+    'contractsBackOffice.freezeBranch': { accountId: info.id, reason: 'walk' },
     'contractsBackOffice.requestRelease': { id: '1', reason: 'walk' },
   };
 }
 
-function noticesAndLetters(info: Downline): Partial<Record<CallName, object>> {
+function noticesAndAgentMessages(info: Downline): Partial<Record<CallName, object>> {
   return {
     'agentNotices.list': {},
     'agentNoticesBackOffice.list': {},
@@ -116,12 +116,12 @@ function noticesAndLetters(info: Downline): Partial<Record<CallName, object>> {
       ...{ texts: { EN: { title: 'Walk', text: 'Walk' } }, pinned: false, startsAt: null, endsAt: null },
     },
     'agentNoticesBackOffice.withdraw': { id: '1', revision: 1 },
-    'letters.write': { requestId: crypto.randomUUID(), to: info.id, title: 'Walk', text: 'Walk' },
-    'letters.sent': {},
-    'lettersBackOffice.list': {},
-    'lettersBackOffice.withdraw': { id: '1', reason: 'walk' },
-    'lettersBackOffice.words': {},
-    'lettersBackOffice.changeWord': { word: 'walk', change: 'ADD' },
+    'agentMessages.write': { requestId: crypto.randomUUID(), to: info.id, title: 'Walk', text: 'Walk' },
+    'agentMessages.sent': {},
+    'agentMessagesBackOffice.list': {},
+    'agentMessagesBackOffice.withdraw': { id: '1', reason: 'walk' },
+    'agentMessagesBackOffice.words': {},
+    'agentMessagesBackOffice.changeWord': { word: 'walk', change: 'ADD' },
     'leadsBackOffice.list': {},
     'leadsBackOffice.move': { id: '1', seen: 'NEW', step: 'TALK', note: '' },
   };

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@lantern/contract/schemas';
 
+const WITHDRAWAL_RULES = {
+  ...{ minimum: '1', maximum: '2', dailyCount: 1, dailyAmount: '2', freeCount: 0, feePpm: 0, feeMin: '0', feeMax: '0' },
+  ...{ turnoverPolicy: 'BLOCK', adminFeePpm: 0, reviewFrom: '0', secondPersonAbove: '0', twoApproversAbove: '0' },
+  ...{ cardHours: 0, payoutAccounts: 1, answerMinutes: 1 },
+};
 const PAYOUT_TERMS = { names: {}, maximum: null, priority: 1, open: true };
 const CHANNEL_TERMS = {
   ...{ names: {}, priority: 1, open: true },
@@ -31,6 +36,8 @@ function orders({ info, depositId, withdrawal }: CashierObjects): Partial<Record
       ...{ payerName: info.account, evidence: randomUUID(), reason: 'walk' },
     },
     'paymentsBackOffice.withdrawals': {},
+    'paymentsBackOffice.withdrawalRules': {},
+    'paymentsBackOffice.requestWithdrawalRules': { revision: '0', rules: WITHDRAWAL_RULES, reason: 'walk' },
     'paymentsBackOffice.withdrawal': { id: withdrawal.id },
     'paymentsBackOffice.proof': { id: randomUUID() },
     'paymentsBackOffice.startReview': { id: withdrawal.id },
@@ -44,7 +51,7 @@ function orders({ info, depositId, withdrawal }: CashierObjects): Partial<Record
     'paymentsDisputes.dispute': { id: withdrawal.id },
     'paymentsDisputes.claim': { id: withdrawal.id },
     'paymentsDisputes.release': { id: withdrawal.id },
-    'paymentsDisputes.ask': { id: withdrawal.id, question: 'walk' },
+    'paymentsDisputes.requestInformation': { id: withdrawal.id, question: 'walk' },
   };
 }
 
@@ -55,18 +62,18 @@ function financeAndChains({ info, depositId }: CashierObjects): Partial<Record<C
     'paymentsFinance.candidates': { id: '1' },
     'paymentsFinance.requestLineMatch': { id: '1', orderId: depositId, reason: 'walk' },
     'paymentsFinance.requestLineReturn': { id: '1', reason: 'walk' },
-    'paymentsFinance.run': {},
-    'paymentsFinance.startRun': { day: '2026-01-02' },
-    'paymentsFinance.cases': {},
-    'paymentsFinance.takeCase': { id: '1' },
-    'paymentsFinance.closeCase': { id: '1', note: 'walk' },
-    'paymentsFinance.requestAdjust': { id: '1', to: 'PLAYER', amount: '1.00', reason: 'walk' },
+    'reconciliation.run': {},
+    'reconciliation.startRun': { day: '2026-01-02' },
+    'reconciliation.cases': {},
+    'reconciliation.takeCase': { id: '1' },
+    'reconciliation.closeCase': { id: '1', note: 'walk' },
+    'reconciliation.requestAdjust': { id: '1', to: 'PLAYER', amount: '1.00', reason: 'walk' },
     'paymentsFinance.corrections': {},
     'paymentsFinance.requestCorrection': {
       ...{ account: info.account, kind: 'P08', amount: '1', reasonCode: 'OTHER', reason: 'walk' },
       evidence: randomUUID(),
     },
-    'paymentsFinance.financeReport': { day: '2026-01-02' },
+    'reconciliation.financeReport': { day: '2026-01-02' },
     'paymentsChains.chains': {},
     'paymentsChains.transfers': {},
     'paymentsChains.transactions': {},

@@ -156,6 +156,7 @@ function games(): Partial<Record<CallName, object>> {
   return {
     'games.gameMenus': {},
     'games.popular': {},
+    'games.search': { text: 'lantern' },
     'games.hotGames': {},
     'games.gameList': { gameName: 'lantern' },
     'games.vendorList': {},
@@ -201,7 +202,7 @@ function safety(): Partial<Record<CallName, object>> {
     'safety.setRealityCheck': { minutes: 30 },
     'safety.setMarketing': { inbox: true, mail: false, sms: false },
     'safety.dismissPrompt': {},
-    'safety.askReturn': {},
+    'safety.requestReturn': {},
     'safety.confirmReturn': {},
     'safety.identity': {},
     'safety.submitIdentity': {

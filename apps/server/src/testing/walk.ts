@@ -98,9 +98,9 @@ async function openTrial(send: Send, clock: Clock): Promise<string> {
   const random = sealed(randomBytes(32).toString('base64url'), clock.now(), randomUUID());
   const headers = { 'x-gateway-version': '3', 'x-device-id': randomUUID() };
   const payload = { os: 'test', platform: 'W', random };
-  const { envelope } = await send(calls.waysIn.freePlay, payload, undefined, headers);
+  const { envelope } = await send(calls.loginMethods.freePlay, payload, undefined, headers);
   if (!envelope?.success) throw new Error(`The trial account was refused: ${JSON.stringify(envelope)}`);
-  return (envelope.value as Value<'waysIn.freePlay'>).token;
+  return (envelope.value as Value<'loginMethods.freePlay'>).token;
 }
 
 /**

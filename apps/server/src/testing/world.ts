@@ -155,7 +155,7 @@ function createIdentities({ base, enc, passwords, secretKey, wallets, grants, pa
     return identity;
   }
   const identity = register(createIdentity(identityOptions));
-  staff.registerLetters(identity.operatorMails);
+  staff.registerMails(identity.operatorMails);
   /** The identity area with changed options. */
   const identityWith = (changes: Partial<IdentityOptions>) => {
     // Approved requests are carried out by the first instance.

@@ -7,6 +7,7 @@ import type { Identity } from '../areas/identity/index.ts';
 import type { ElotteryOffer, Lottery } from '../areas/lottery/index.ts';
 import type { Payments } from '../areas/payments/index.ts';
 import type { Promotions } from '../areas/promotions/index.ts';
+import { createReconciliation, type Reconciliation } from '../areas/reconciliation/index.ts';
 import type { Safety } from '../areas/safety/index.ts';
 import type { Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
@@ -36,6 +37,7 @@ export interface Areas {
   readonly lottery: Lottery;
   readonly games: Games;
   readonly promotions: Promotions;
+  readonly reconciliation: Reconciliation;
   readonly agents: Agents;
   readonly content: Content;
   readonly views: Views;
@@ -58,19 +60,21 @@ export function buildAreas(deps: AreasDeps): Areas {
   const promotions = buildPromotions(common, { brands, staff, identity, safety, wallet, payments });
   const agents = buildAgents(common, { brands, staff, tree, identity, lottery, games });
   const content = createContent({ ...base, brands, staff, tree, identity, safety });
+  const reconciliation = createReconciliation({ ...base, ledger, brands, staff, identity, wallet, payments, games });
   const below = { brands, staff, tree, identity, wallet, payments, lottery, games, promotions, content };
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
-  const views = createViews({ ...base, ...below, ledger, balancesOf, isListening });
-  const areas = { ...below, brandsBackOffice, safety, agents, views };
+  const views = createViews({ ...base, ...below, safety, ledger, balancesOf, isListening });
+  const areas = { ...below, brandsBackOffice, safety, agents, reconciliation, views };
   registerUpperAreas(common, areas);
   return areas;
 }
 
 /** What lower areas let upper ones add: handlers in their transactions, checks, and readers. They run in the order of these lines. */
 function registerUpperAreas({ base, ledger }: Common, areas: Areas): void {
-  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, promotions, agents, views } = areas;
+  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, promotions, agents } = areas;
+  const { reconciliation, views } = areas;
 
-  staff.registerLetters(identity.operatorMails);
+  staff.registerMails(identity.operatorMails);
   staff.requests.describeMembers(
     createRequestMembers({ pool: base.pool, ledger, brands, identity, payments, safety, tree }),
   );
@@ -84,9 +88,10 @@ function registerUpperAreas({ base, ledger }: Common, areas: Areas): void {
 
   wallet.registerOpenStakes(lottery.openStakes);
   wallet.registerVendorWallets(games.vendorWallets);
-  wallet.registerContractHold(agents.contracts.holdOf);
+  wallet.registerContractDebt(agents.contracts.debtOf);
+  wallet.registerRoundNames(games.nameRounds);
 
-  payments.registerPlayedRounds(games.matching);
+  payments.onLost(reconciliation.openCaseOfLost);
   payments.registerPromotions(promotions.deposits);
   payments.onCredited(promotions.settleDeposit);
   payments.onChargedBack(promotions.reverseDeposit);
@@ -99,10 +104,10 @@ function registerUpperAreas({ base, ledger }: Common, areas: Areas): void {
 /** Collects the routes, jobs and consumers of all areas. */
 export function collect(areas: Areas) {
   const { brands, staff, brandsBackOffice, tree, identity, safety, wallet, payments, lottery, games } = areas;
-  const { promotions, agents, content, views } = areas;
+  const { promotions, agents, content, reconciliation, views } = areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
     ...[brands, staff, brandsBackOffice, tree, identity, safety, wallet, payments, lottery, games],
-    ...[promotions, agents, content, views],
+    ...[promotions, agents, content, reconciliation, views],
   ];
   return {
     routes: all
@@ -136,7 +141,10 @@ export async function prepareDemo(
   await renewSeals({ staff, identity, payments, lottery, safety, games }, base.log);
   const firstRun = await staff.ensureOwner({ id: brandId });
   await createDefaultData(areas, brandId, offer);
-  if (settings.allowsSandbox) await areas.promotions.ensureDemo(brandId);
+  if (settings.allowsSandbox) {
+    await areas.content.ensureDemo(brandId);
+    await areas.promotions.ensureDemo(brandId);
+  }
   await areas.games.ensureStudioGames();
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

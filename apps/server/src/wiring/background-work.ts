@@ -1,4 +1,4 @@
-import { createConsumerRunner, createScheduler, type Job, type Sockets } from '@lantern/server-kit';
+import { analyseYoungTables, createConsumerRunner, createScheduler, type Job, type Sockets } from '@lantern/server-kit';
 import { SEALING_JOB } from '../areas/lottery/index.ts';
 import type { Settings } from '../config.ts';
 import type { collect } from './areas.ts';
@@ -8,6 +8,7 @@ import { createSealingThread, SEALS_APART } from './sealing-thread.ts';
 const TRIM_NONCES_MS = 300_000;
 const TRIM_CHANGES_MS = 60_000;
 const TRIM_CALL_COUNTS_MS = 60_000;
+const ANALYSE_MS = 10_000;
 
 /** Jobs and consumers of the areas and of the kit. They run only in a process with the role `jobs`. */
 export function createBackgroundWork(
@@ -20,6 +21,13 @@ export function createBackgroundWork(
     { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now) => enc.trim(now) },
     { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() },
     { name: 'kit.trim-call-counts', everyMs: TRIM_CALL_COUNTS_MS, run: (now) => sharedLimiter.trim(now) },
+    {
+      name: 'kit.analyse-young-tables',
+      everyMs: ANALYSE_MS,
+      async run() {
+        await analyseYoungTables(pool);
+      },
+    },
   ];
   const areaJobs = collected.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB);
   const scheduler = createScheduler([...kitJobs, ...areaJobs], { pool, clock, log, metrics });

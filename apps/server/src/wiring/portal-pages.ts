@@ -104,23 +104,41 @@ async function readStartData(
   return answers.flat();
 }
 
+/** Pages of a login's steps, which never load a brand's analytics tag. */
+const WITHOUT_TAG: ReadonlySet<string> = new Set(['/reset', '/social', PHONE_PATH]);
+const TAG_HOST = 'https://www.googletagmanager.com';
+const TAG_SOURCES = [TAG_HOST, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+/** Sources of Google's tag, for a brand whose operators have set its id (3-15). */
+function tagSourcesOf(gtagId: string | null, path: string) {
+  if (gtagId === null || WITHOUT_TAG.has(path)) return { scripts: [], others: [] };
+  return { scripts: [TAG_HOST], others: TAG_SOURCES };
+}
+
 async function pageOf(deps: Rendering, request: PageRequest, rendered: Rendered): Promise<Page> {
   const [settings, vendors] = await Promise.all([
     deps.brands.settings(request.brand.id),
     deps.games.frameOrigins({ brandId: request.brand.id }),
   ]);
   const others = request.path === PHONE_PATH ? await deps.identity.phoneSources({ brandId: request.brand.id }) : null;
+  const tag = tagSourcesOf(settings.gtagId, request.path);
   return {
     status: rendered.status,
     location: rendered.location,
     html: rendered.html,
-    scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? [])],
+    scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? []), ...tag.scripts],
     styleSources: rendered.inlineStyleHashes,
-    imageSources: settings.imageCDNs,
+    imageSources: [...settings.imageCDNs, ...tag.others],
     frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...vendors, ...(others?.frames ?? [])],
     // The client checks that a launch CDN is reachable before it opens a game there.
-    connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? [])],
+    connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? []), ...tag.others],
   };
+}
+
+/** Where "Contact Us" leads (2O-03): live chat, or a brand's first social network where it has none; null where it has neither. */
+function contactOf({ customerService, resources }: Awaited<ReturnType<Brands['settings']>>): string | null {
+  const chat = customerService.find(({ csType }) => csType === 'LIVECHAT')?.path;
+  return chat ?? resources.find(({ resourceType }) => resourceType === 'SOCIAL')?.url ?? null;
 }
 
 /** The page of a site that is closed to the visitor. */
@@ -133,7 +151,7 @@ async function renderClosed(deps: Rendering, visitor: PageVisitor, closed: Refus
     brand: brandOf(visitor),
     ip: visitor.ip,
     country: visitor.country,
-    serviceUrl: settings.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path ?? null,
+    serviceUrl: contactOf(settings),
     until: settings.maintenance?.until?.toISOString() ?? null,
     theme: settings.theme,
   });

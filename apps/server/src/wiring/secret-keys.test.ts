@@ -18,14 +18,14 @@ const file = () => join(dataDir, 'secret-keys');
 const open = (environment: Record<string, string> = {}) =>
   openSecretBox(readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...environment }));
 
-test('the first start makes a key that only its owner may read, and later ones use it', () => {
+test('the first start creates a key that only its owner may read, and later starts use it', () => {
   const sealed = open().seal('secret', 'here');
   expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(open().open(sealed, 'here')).toBe('secret');
 });
 
-test('a key that is given counts, and none is written', () => {
+test('a configured key is used, and none is written', () => {
   const [old, next] = [newKey(), newKey()];
   const sealed = open({ SECRET_KEYS: old }).seal('secret', 'here');
   expect(() => readFileSync(file())).toThrow('ENOENT');
@@ -34,7 +34,7 @@ test('a key that is given counts, and none is written', () => {
   expect(sealed.startsWith(both.newestPrefix)).toBe(false);
 });
 
-test('production does not start without a key, with a weak one, or with one that others may read', () => {
+test('production does not start without a key, with a weak key, or with one that others may read', () => {
   const production = (environment: Record<string, string> = {}) => open({ NODE_ENV: 'production', ...environment });
   expect(() => production()).toThrow(SettingsError);
   expect(() => production()).toThrow(/SECRET_KEYS is not given/);
@@ -51,13 +51,13 @@ test('production does not start without a key, with a weak one, or with one that
   expect(() => open()).toThrow(/weak/);
 });
 
-test('a wrong key is named without showing it', () => {
+test('an invalid key is reported without showing it', () => {
   const wrong = newKey().slice(1);
   expect(() => open({ SECRET_KEYS: wrong })).toThrow(/SECRET_KEYS must be/);
   expect(() => open({ SECRET_KEYS: wrong })).not.toThrow(new RegExp(wrong));
 });
 
-test('a start without a key that is still in use ends with a sentence', async () => {
+test('a start without a key that is still in use fails with a message', async () => {
   const answering = (sealed: number, lost: number) => ({ sealSecrets: async () => ({ sealed, lost }) });
   const withLost = (staff: number, payments: number, lottery = 0, people = 0, proofs = 0, vendors = 0, feeds = 0) =>
     renewSeals(

@@ -42,7 +42,7 @@ const startsOf = async (name: string) =>
     .split('\n')
     .flatMap((line) => new RegExp(`^${name} started (\\d+)$`).exec(line)?.[1] ?? []);
 
-test('a part that is killed starts again, the other goes on, and both stop in order', async () => {
+test('a killed process is started again, the other one continues, and both stop in order', async () => {
   const parts = supervise('calls', 'jobs');
   expect(await parts.start()).toEqual(['calls is here', 'jobs is here']);
   const [first = ''] = await startsOf('jobs');
@@ -54,6 +54,6 @@ test('a part that is killed starts again, the other goes on, and both stop in or
   expect(said).toContain('calls stopped');
 });
 
-test('a part that ends before it is ready ends the start', async () => {
+test('a process that ends before it is ready ends the start', async () => {
   await expect(supervise('calls', 'broken').start()).rejects.toThrow('broken ended before it was ready (3)');
 });

@@ -4,13 +4,13 @@ import { leads, leadsBackOffice } from './agents/leads.ts';
 import { agentPages } from './agents/pages.ts';
 import { agentSimulator } from './agents/simulator.ts';
 import { brandsBackOffice } from './brands/brands.ts';
+import { agentMessages, agentMessagesBackOffice } from './content/agent-messages.ts';
 import { agentNotices, agentNoticesBackOffice } from './content/agent-notices.ts';
-import { letters, lettersBackOffice } from './content/letters.ts';
 import { gamesBackOffice } from './games/games.ts';
 import { identityBackOffice } from './identity/back-office.ts';
+import { messagesBackOffice } from './identity/login-methods.ts';
 import { securityBackOffice } from './identity/security.ts';
 import { social, socialBackOffice } from './identity/social.ts';
-import { waysInBackOffice } from './identity/ways-in.ts';
 import { lotteryBackOffice } from './lottery/back-office.ts';
 import { lotteryCalendar } from './lottery/calendar.ts';
 import { lotteryFeeds } from './lottery/feeds.ts';
@@ -22,6 +22,7 @@ import { paymentsChannels } from './payments/channels.ts';
 import { paymentsDisputes } from './payments/disputes.ts';
 import { paymentsFinance } from './payments/finance.ts';
 import { promotionsBackOffice } from './promotions/back-office.ts';
+import { reconciliation } from './reconciliation/reconciliation.ts';
 import { safetyBackOffice } from './safety/safety.ts';
 import { staff } from './staff/staff.ts';
 import { walletBackOffice } from './wallet/back-office.ts';
@@ -36,12 +37,13 @@ export const calls = {
   identityBackOffice,
   securityBackOffice,
   safetyBackOffice,
-  waysInBackOffice,
+  messagesBackOffice,
   social,
   socialBackOffice,
   walletBackOffice,
   paymentsBackOffice,
   paymentsFinance,
+  reconciliation,
   paymentsDisputes,
   paymentsChains,
   paymentsChannels,
@@ -59,7 +61,7 @@ export const calls = {
   contracts,
   contractsBackOffice,
   leads,
-  letters,
-  lettersBackOffice,
+  agentMessages,
+  agentMessagesBackOffice,
   leadsBackOffice,
 } as const;

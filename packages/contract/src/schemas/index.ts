@@ -8,15 +8,15 @@ import { agentPagesSchemas } from './agents/pages.ts';
 import { agentSimulatorSchemas } from './agents/simulator.ts';
 import { brandsBackOfficeSchemas } from './brands/back-office.ts';
 import { brandsSchemas } from './brands/brands.ts';
+import { agentMessagesSchemas } from './content/agent-messages.ts';
 import { agentNoticesSchemas } from './content/agent-notices.ts';
 import { contentSchemas } from './content/content.ts';
-import { lettersSchemas } from './content/letters.ts';
 import { gamesBackOfficeSchemas } from './games/back-office.ts';
 import { gamesSchemas } from './games/games.ts';
 import { identityBackOfficeSchemas, identitySchemas } from './identity/identity.ts';
+import { loginMethodsSchemas, messagesBackOfficeSchemas } from './identity/login-methods.ts';
 import { securityBackOfficeSchemas, securitySchemas } from './identity/security.ts';
 import { socialBackOfficeSchemas, socialSchemas } from './identity/social.ts';
-import { waysInBackOfficeSchemas, waysInSchemas } from './identity/ways-in.ts';
 import { lotteryBackOfficeSchemas } from './lottery/back-office.ts';
 import { lotteryCalendarSchemas } from './lottery/calendar.ts';
 import { drawBackOfficeSchemas, drawSchemas } from './lottery/draws.ts';
@@ -32,9 +32,12 @@ import { disputesSchemas } from './payments/disputes.ts';
 import { paymentsFinanceSchemas } from './payments/finance.ts';
 import { paymentsBackOfficeSchemas, paymentsSchemas } from './payments/payments.ts';
 import { paymentsServiceSchemas } from './payments/service.ts';
+import { withdrawalRulesSchemas } from './payments/withdrawal-rules.ts';
 import { withdrawalsBackOfficeSchemas, withdrawalsSchemas } from './payments/withdrawals.ts';
 import { promotionsBackOfficeSchemas } from './promotions/back-office.ts';
 import { promotionsSchemas } from './promotions/promotions.ts';
+import { reconciliationSchemas } from './reconciliation/reconciliation.ts';
+import { complianceRulesSchemas } from './safety/compliance-rules.ts';
 import { safetyBackOfficeSchemas, safetySchemas } from './safety/safety.ts';
 import { staffSchemas } from './staff/staff.ts';
 import { viewsSchemas } from './views/views.ts';
@@ -55,8 +58,9 @@ export const schemas = {
   ...securityBackOfficeSchemas,
   ...safetySchemas,
   ...safetyBackOfficeSchemas,
-  ...waysInSchemas,
-  ...waysInBackOfficeSchemas,
+  ...complianceRulesSchemas,
+  ...loginMethodsSchemas,
+  ...messagesBackOfficeSchemas,
   ...socialSchemas,
   ...socialBackOfficeSchemas,
   ...walletSchemas,
@@ -68,12 +72,14 @@ export const schemas = {
   ...paymentsSchemas,
   ...paymentsBackOfficeSchemas,
   ...paymentsFinanceSchemas,
+  ...reconciliationSchemas,
   ...disputesSchemas,
   ...paymentsServiceSchemas,
   ...paymentsChainsSchemas,
   ...paymentsChannelsSchemas,
   ...withdrawalsSchemas,
   ...withdrawalsBackOfficeSchemas,
+  ...withdrawalRulesSchemas,
   ...lotterySchemas,
   ...lotteryBackOfficeSchemas,
   ...lotteryPriceSchemas,
@@ -93,7 +99,7 @@ export const schemas = {
   ...contractsSchemas,
   ...contractsBackOfficeSchemas,
   ...leadsSchemas,
-  ...lettersSchemas,
+  ...agentMessagesSchemas,
   ...promotionsSchemas,
   ...promotionsBackOfficeSchemas,
   ...contentSchemas,

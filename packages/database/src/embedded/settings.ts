@@ -40,6 +40,8 @@ export function serverSettings(profile: ServerProfile, port: number): Record<str
     min_wal_size: '1GB',
     max_wal_size: '4GB',
     jit: 'off',
+    // Young tables change their size by the minute.
+    autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %a ',

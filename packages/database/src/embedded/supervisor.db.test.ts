@@ -127,13 +127,13 @@ describe('the embedded server', () => {
     expect(await query(second.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
   });
 
-  it('does not let a wrong password in', async () => {
+  it('refuses a wrong password', async () => {
     const server = await start();
     const wrong = server.ownerUrl.replace(/:[0-9a-f]+@/, ':guess@');
     await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('is one for all supervisors of a folder; the last one who leaves stops it', async () => {
+  it('is one for all supervisors of a folder, and the last one to leave stops it', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     expect(other.pid()).toBe(one.pid());
     await one.stop();
@@ -142,7 +142,7 @@ describe('the embedded server', () => {
     expect(isAlive(other.pid())).toBe(false);
   });
 
-  it('is one for two processes that start together', async () => {
+  it('is one for two processes that start concurrently', async () => {
     const [child, server] = await Promise.all([startInChild(), start()]);
     expect(server.pid()).toBe(child.pid);
     await kill(child.child);
@@ -161,7 +161,7 @@ describe('the embedded server', () => {
     expect(await query(server.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
   });
 
-  it('replaces a survivor that listens on another port than the wanted one', async () => {
+  it('replaces a running server that listens on another port than the configured one', async () => {
     const { child, pid } = await startInChild();
     await kill(child);
     const port = await findFreePort();
@@ -190,7 +190,7 @@ describe('the embedded server', () => {
     expect(await query(server.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
   });
 
-  it('is started anew when the one that was found alive dies before it answers', async () => {
+  it('is started again when the found server dies before it answers', async () => {
     const { child, ownerUrl, pid } = await startInChild();
     await query(ownerUrl, 'create table kept as select 7 as value');
     await kill(child);
@@ -204,7 +204,7 @@ describe('the embedded server', () => {
     expect(await query(server.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
   });
 
-  it('is not misled by a stranger that got the number of a dead postmaster', async () => {
+  it('is not confused by another process with the id of a dead postmaster', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const text = readFileSync(pidFile, 'utf8');
@@ -215,7 +215,7 @@ describe('the embedded server', () => {
     expect(await query(again.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a process that no longer exists', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'postgres.lock'), '2147480000 123');
     const server = await start();
@@ -237,7 +237,7 @@ describe('the embedded server', () => {
     );
   });
 
-  it('says what is wrong with a folder of another version or without its password', async () => {
+  it('reports what is wrong with a folder of another version or without its password', async () => {
     const server = await start();
     await server.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
@@ -251,7 +251,7 @@ describe('the embedded server', () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  it('stores programs and data outside a closed folder, linked from it, and says so', async () => {
+  it('stores programs and data outside an unreadable folder, links to it, and reports so', async () => {
     chmodSync(base, 0o700);
     const server = await start();
     const link = join(dataDir, 'postgres');

@@ -5,6 +5,8 @@ import { joinTestServer, SERVER_URL_VARIABLE, type TestServer } from './server.t
 import { cloneTemplate, createEmpty, dropDatabase, testDatabaseName } from './template.ts';
 
 export { copyDataFolder, makeDataFolder } from './cluster-template.ts';
+export { multiplyRows } from './multiply-rows.ts';
+export { type PlanNode, watchPlans } from './plans.ts';
 
 export interface TestDatabase {
   /** Superuser, for direct access: inserting rows, recalculating sums. */

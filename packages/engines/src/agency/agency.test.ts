@@ -8,8 +8,8 @@ const chain = (groups: readonly number[]) =>
   [...groups].sort((a, b) => a - b).map((prizeGroup, index) => ({ id: `l${index}`, prizeGroup }));
 const group = fc.integer({ min: 900, max: 980 }).map((half) => half * 2);
 
-describe('operations 1.4: rebates of the levels', () => {
-  test('add up to the top level’s entitlement, and nobody pays', () => {
+describe('rebates of the levels', () => {
+  test("add up to the top level's entitlement, and none is negative", () => {
     const stake = fc.bigInt({ min: 1n, max: 10_000_000n });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 21 }), group, stake, (groups, betGroup, amount) => {
@@ -28,7 +28,7 @@ describe('operations 1.4: rebates of the levels', () => {
     );
   });
 
-  test('refuse a group off the step and a chain in which an account has more than its upline', () => {
+  test('are refused for a group that is no step, and for a chain in which an account has more than its upline', () => {
     const levels = chain([1900, 1950]);
     expect(groupRebates({ stake: 1n, betGroup: 1801 }, RULES, levels)).toMatchObject({ code: 'PG_STEP' });
     expect(groupRebates({ stake: 1n, betGroup: 1800 }, RULES, [...levels].reverse())).toMatchObject({
@@ -42,7 +42,7 @@ describe('operations 1.4: rebates of the levels', () => {
   });
 });
 
-describe('operations 1.7: team overview', () => {
+describe('team overview', () => {
   const accounts: readonly TeamAccount[] = Array.from({ length: 12 }, (_, index) => ({
     id: `a${index}`,
     upline: index === 0 ? null : `a${(index - 1) >> 1}`,
@@ -79,7 +79,7 @@ describe('operations 1.7: team overview', () => {
     );
   });
 
-  test('leaves test money out of a real team, and has it in its own', () => {
+  test('leaves test money out of a team of real accounts, and includes it in a test team', () => {
     const events: TeamEvent[] = [{ account: 'a9', on: '2026-11-15', kind: 'BET', stake: 50n, valid: 50n, payout: 0n }];
     const overview = (subject: string) =>
       teamOverview({ accounts, events }, { subject, from: '2026-11-01', to: '2026-11-30', activeMinValidBet: 1n });

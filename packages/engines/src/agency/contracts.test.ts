@@ -59,8 +59,8 @@ const holders = fc
     list.map((one, n) => ({ id: `a${n}`, upline: n === 0 ? null : `a${one.above % n}`, terms: one.terms })),
   );
 
-describe('operations 2.3: terms of contracts', () => {
-  test('an account that dominates gets at least the lower rate whatever the figures are', () => {
+describe('terms of contracts', () => {
+  test('a dominating account gets at least the lower rate for any figures', () => {
     const figures = fc.record({ validBet: fc.bigInt(0n, 20n), loss: fc.bigInt(0n, 12n), active: fc.nat(12) });
     fc.assert(
       fc.property(tiers, tiers, figures, (own, lower, at) => {
@@ -72,7 +72,7 @@ describe('operations 2.3: terms of contracts', () => {
     );
   });
 
-  test('domination is an order: everybody dominates himself, and dominating goes through', () => {
+  test('domination is reflexive and transitive', () => {
     fc.assert(
       fc.property(terms, terms, terms, (a, b, c) => {
         expect(dominates(a, a)).toBe(true);
@@ -82,7 +82,7 @@ describe('operations 2.3: terms of contracts', () => {
     );
   });
 
-  test('refuses no tiers, seven tiers, equal rates, falling thresholds and a step on which nothing rises', () => {
+  test('refuses no tiers, seven tiers, equal rates, falling thresholds and a tier that raises nothing', () => {
     const one: Tier = { ratePpm: 10n, minValidBet: 5n, minLoss: 5n, minActive: 5 };
     const check = (...list: Tier[]) => checkTerms({ kind: 'TIERED', tiers: list }, 100n);
     expect(check()).toMatchObject({ code: 'TIERS_NOT_ASCENDING' });
@@ -101,8 +101,8 @@ describe('operations 2.3: terms of contracts', () => {
   });
 });
 
-describe('operations 2.3: the cascade', () => {
-  test('ends exactly those that stand badly, each with its branch, and leaves a tree in which everybody is dominated', () => {
+describe('the cascade', () => {
+  test('ends exactly the contracts that are no longer dominated, each with its branch', () => {
     fc.assert(
       fc.property(holders, tiered, (tree, offered) => {
         const ended = new Set(cascade(tree, 'a0', offered));
@@ -130,7 +130,7 @@ describe('operations 2.3: the cascade', () => {
     );
   });
 
-  test('ends all below when the contract itself ends', () => {
+  test('ends all contracts below when the contract itself ends', () => {
     fc.assert(
       fc.property(holders, (tree) => {
         const contracted = tree.slice(1).filter((one) => one.terms !== null);
@@ -157,13 +157,13 @@ describe('operations 2.3: the cascade', () => {
   });
 });
 
-describe('operations 2.4: what levels get', () => {
+describe('amounts of the levels', () => {
   const shares = fc.array(fc.record({ above: fc.nat(30), gross: fc.option(fc.bigInt(0n, 99n), { nil: null }) }), {
     minLength: 1,
     maxLength: 20,
   });
 
-  test('net incomes add up to what the platform pays at the top; the differences per level are never below that', () => {
+  test('net incomes add up to what the platform pays at the top, and no difference of two levels is higher than that', () => {
     fc.assert(
       fc.property(shares, (list) => {
         const tree = list.map((one, n) => ({
@@ -184,7 +184,7 @@ describe('operations 2.4: what levels get', () => {
     );
   });
 
-  test('a team is its head and the teams of the direct downlines', () => {
+  test('the team of an account is the account and the teams of its direct downlines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ above: fc.nat(30), own: fc.nat(99) }), { minLength: 1, maxLength: 20 }),
@@ -213,11 +213,11 @@ describe('operations 2.4: what levels get', () => {
   });
 });
 
-describe('operations 2.5: losses carried over', () => {
+describe('losses carried over', () => {
   const rates: readonly Tier[] = [{ ratePpm: 200_000n, minValidBet: 0n, minLoss: 0n, minActive: 0 }];
   const series = fc.array(fc.bigInt(-1000n, 1000n), { minLength: 1, maxLength: 12 });
 
-  test('PERMANENT never pays more than the rate of what all periods together earned at their best', () => {
+  test('PERMANENT never pays more than the rate of the highest total of all periods', () => {
     fc.assert(
       fc.property(series, (periods) => {
         let [carryIn, paid, earned, best] = [0n, 0n, 0n, 0n];
@@ -239,7 +239,7 @@ describe('operations 2.5: losses carried over', () => {
     );
   });
 
-  test('NONE forgets, and a fee is on profits only', () => {
+  test('NONE drops losses, and a fee applies to profits only', () => {
     const bill = dividendBill(
       { tiers: rates, carry: 'NONE', carryIn: 0n },
       { teamValidBet: 0n, housePL: -5n, active: 0 },
@@ -252,7 +252,7 @@ describe('operations 2.5: losses carried over', () => {
     );
   });
 
-  test('a salary is on whole steps, its tier on all of it', () => {
+  test('a salary is paid on whole steps, and its tier applies to all of them', () => {
     const steps: readonly Tier[] = [{ ratePpm: 10_000n, minValidBet: 1500n, minLoss: 0n, minActive: 0 }];
     expect(salaryBill(steps, { teamValidBet: 1999n, loss: 0n, active: 0 }, 1000n)).toMatchObject({
       tier: 0,
@@ -263,11 +263,11 @@ describe('operations 2.5: losses carried over', () => {
   });
 });
 
-test('operations 2.2 and 2.9: the machines reach every state, end only in final ones and never contradict themselves', () => {
+test('the state machines reach every state, end only in final ones and are unambiguous', () => {
   expect(machineFaults(CONTRACT_MACHINE)).toEqual([]);
   expect(machineFaults(BILL_MACHINE)).toEqual([]);
 });
 
-test('operations 9.4: a letter to the partner team can be answered, declined and taken up again', () => {
+test('an enquiry to the partner team can be answered, declined and opened again', () => {
   expect(machineFaults(LEAD_MACHINE)).toEqual([]);
 });

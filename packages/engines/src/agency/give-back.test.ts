@@ -10,8 +10,8 @@ const PLAN: GiveBackPlan = {
   ceilingPpm: 15_000n,
 };
 
-describe('D-13: give-back of a past month', () => {
-  test('is reckoned on stakes of lotteries and on valid bets of the others, a dividend on what is left', () => {
+describe('D-13: the share of agents in a past month', () => {
+  test('is computed on stakes of lotteries and valid bets of other categories, and a dividend on the rest', () => {
     const [live, lottery] = simulateGiveBack(
       [
         { category: 'LIVE', stake: 2_000_000n, validBet: 1_000_000n, payout: 1_960_000n, rebate: 3_000n },
@@ -26,7 +26,7 @@ describe('D-13: give-back of a past month', () => {
     expect(lottery).toMatchObject({ base: 1_000_000n, rebate: 30_000n, cashback: 0n, salary: 4_500n, dividend: 0n });
   });
 
-  test('never warns of nothing, and never gives a dividend above what was earned', () => {
+  test('has no warning without play, and never a dividend above the profit', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(amount, amount, amount, (stake, validBet, payout) => {

@@ -14,7 +14,7 @@ const channel: ChannelOffer = {
 };
 const caller: ChannelCaller = { rank: 0, currency: 'P', minuteOfDay: 0, usedToday: 0n };
 
-describe('a deposit channel (operations 7.4)', () => {
+describe('a deposit channel', () => {
   test.each<[string, Partial<ChannelOffer>, Partial<ChannelCaller>, string | null]>([
     ['without conditions', {}, {}, null],
     ['that is switched off', { isOpen: false }, {}, 'OFF'],
@@ -32,7 +32,7 @@ describe('a deposit channel (operations 7.4)', () => {
     expect(channelTerms({ ...channel, ...change }, { ...caller, ...who }).closure).toBe(closure);
   });
 
-  test('never offers more than its cap has left, nor a maximum under its minimum', () => {
+  test('never offers more than the rest of its cap, or a maximum below its minimum', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 400_000n), fc.bigInt(1n, 400_000n), (usedToday, dailyCap) => {
         const terms = channelTerms({ ...channel, dailyCap }, { ...caller, usedToday });

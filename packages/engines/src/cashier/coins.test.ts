@@ -8,19 +8,19 @@ const ether = { decimals: 18, shownDecimals: 6 };
 /** Minor units × 1,000,000 per coin: a coin worth 25,412.50 with two decimals. */
 const RATE = 2_541_250n * 1_000_000n;
 
-describe('coins at a rate', () => {
-  test('the requested amount is rounded up to the places that people type', () => {
+describe('amounts in coins', () => {
+  test('are rounded up to the decimals that people type when requested', () => {
     expect(coinsFor(10_000n, 100_000_000n, usdt)).toBe(100_000_000n);
     expect(coinText(coinsFor(100_000n, RATE, usdt), 6)).toBe('0.04');
     expect(coinText(coinsFor(100_000n, 300_000n * 1_000_000n, ether), 18)).toBe('0.333334');
   });
 
-  test('what is paid is rounded down to the smallest unit', () => {
+  test('are rounded down to the smallest unit when paid', () => {
     expect(coinsToPay(100_000n, RATE, usdt)).toBe(39_350n);
     expect(worthOf(39_350n, RATE, usdt)).toBe(99_998n);
   });
 
-  test('a transfer of the requested amount is enough, and never more than one shown step too much', () => {
+  test('accept a transfer of the requested amount, which is at most one shown step too much', () => {
     const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n });
     const rates = fc.bigInt({ min: 1_000_000n, max: 10n ** 16n });
     fc.assert(
@@ -36,7 +36,7 @@ describe('coins at a rate', () => {
     );
   });
 
-  test('are read as they are written', () => {
+  test('are read as written', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
         expect(parseCoins(coinText(units, decimals), decimals)).toBe(units);
@@ -46,18 +46,18 @@ describe('coins at a rate', () => {
     expect(['', '1.', '.5', '-1', '1e3', '1.0000001'].map((text) => parseCoins(text, 6))).toEqual(Array(6).fill(null));
   });
 
-  test('no rate of nothing', () => {
+  test('have no rate of zero', () => {
     expect(() => coinsFor(1n, 0n, usdt)).toThrow(RangeError);
     expect(() => coinsToPay(0n, 1n, usdt)).toThrow(RangeError);
   });
 });
 
-test('confirmations count the block of the transfer itself', () => {
+test('confirmations include the block of the transfer itself', () => {
   expect([confirmationsOf(10n, null), confirmationsOf(9n, 10n), confirmationsOf(10n, 10n)]).toEqual([0, 0, 1]);
   expect(confirmationsOf(21n, 10n)).toBe(12);
 });
 
-test('a transfer belongs to the order that requested exactly it, else to the one that waits longest, else to the last that ended', () => {
+test('a transfer belongs to the order with exactly its amount, else to the oldest open one, else to the last ended one', () => {
   const one = (orderId: bigint, units: bigint, isOpen: boolean) => ({
     ...{ orderId, units, isOpen },
     createdAtMs: Number(orderId),

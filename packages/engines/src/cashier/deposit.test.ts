@@ -26,7 +26,7 @@ describe('a deposit order', () => {
   const account = { openOrders: 0, expiredAtMs: [], limitLeft: null };
   const now = 1_000 * HOUR_MS;
 
-  test('is judged by the channel, the open orders, the pause and the member’s own limit, in this order', () => {
+  test("is checked against the channel, the open orders, the pause and the member's own limit, in this order", () => {
     const check = (changed: object, amount = 10_000n, terms = channel) => {
       const decision = checkDeposit(terms, limits, { ...account, ...changed }, amount, now);
       return decision.ok ? 'OK' : decision.code;
@@ -43,7 +43,7 @@ describe('a deposit order', () => {
     expect(check({ limitLeft: 10_000n })).toBe('OK');
   });
 
-  test('a notice of payment always names steps that the table allows, and credits only the exact amount', () => {
+  test('a payment report always leads to allowed steps, and credits only the exact amount', () => {
     const states: readonly DepositState[] = [...new Set(DEPOSIT_MACHINE.steps.flatMap((step) => [step.from, step.to]))];
     const verdicts = fc.constantFrom<PaymentVerdict>('EXACT', 'OTHER_AMOUNT', 'DOUBTFUL');
     fc.assert(
@@ -78,7 +78,7 @@ describe('payable amounts', () => {
     expect(choosePayableAmount(10_000n, 2, taken, sourceOf('one more'))).toBeNull();
   });
 
-  test('step by hundredths of the unit in finer currencies', () => {
+  test('differ by hundredths of the unit in currencies with more decimals', () => {
     const payable = choosePayableAmount(1_000_000n, 4, new Set(), sourceOf('x')) ?? 0n;
     expect((payable - 1_000_000n) % 100n).toBe(0n);
   });
@@ -88,7 +88,7 @@ describe('matching of bank transfers', () => {
   const order: AwaitedTransfer = { orderId: 'a', payableAmount: 10_042n, createdAtMs: 0, realName: 'Nguyễn Văn Đức' };
   const transfer = { amount: 10_042n, atMs: 60_000, payerName: 'NGUYEN  VAN DUC' };
 
-  test('needs the exact amount, the time and the member’s own name', () => {
+  test("requires the exact amount, the time and the member's own name", () => {
     expect(matchTransfer(transfer, [order])).toEqual({ kind: 'MATCHED', orderId: 'a' });
     expect(matchTransfer({ ...transfer, amount: 10_043n }, [order])).toMatchObject({ orderId: null, reason: 'AMOUNT' });
     expect(matchTransfer({ ...transfer, atMs: 1_800_001 }, [order])).toMatchObject({ orderId: 'a', reason: 'TIME' });
@@ -98,13 +98,13 @@ describe('matching of bank transfers', () => {
     });
   });
 
-  test('prefers the order of the time among old ones of the same amount', () => {
+  test('prefers the order of the same time among old ones of the same amount', () => {
     const old = { ...order, orderId: 'old', createdAtMs: -10 * HOUR_MS };
     expect(matchTransfer(transfer, [old, order])).toEqual({ kind: 'MATCHED', orderId: 'a' });
   });
 });
 
-test('names are one name whatever their width, case, marks and spaces', () => {
+test('names are equal whatever their width, case, marks and spaces', () => {
   expect(isSameName(' Đặng   thị MỸ ', 'dang thi my')).toBe(true);
   expect(isSameName('ＡＢＣ', 'abc')).toBe(true);
   expect(isSameName('王 小明', '王小明')).toBe(false);

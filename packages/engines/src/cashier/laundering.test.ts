@@ -27,17 +27,17 @@ const withdrawal = (amount: bigint, changes: Partial<LaunderingMovement> = {}): 
 const kinds = (changes: Partial<typeof quiet> & { readonly movements: readonly LaunderingMovement[] }) =>
   assessLaundering({ ...quiet, ...changes }, rules).map((flag) => flag.kind);
 
-test('who pays in, plays and is paid out raises nothing', () => {
+test('deposits, play and withdrawals in usual proportions raise no flag', () => {
   expect(kinds({ movements: [deposit(50_000n), withdrawal(40_000n)], staked: 50_000n })).toEqual([]);
   expect(kinds({ movements: [] })).toEqual([]);
 });
 
-test('money in and out with little play, from half of it on', () => {
+test('raises a flag for deposits and withdrawals with little play, from half of the amount on', () => {
   expect(kinds({ movements: [deposit(50_000n), withdrawal(25_000n)], staked: 49_999n })).toEqual(['LITTLE_PLAY']);
   expect(kinds({ movements: [deposit(50_000n), withdrawal(24_999n)], staked: 0n })).toEqual([]);
 });
 
-test('three deposits of a day just below the sum, not two, not over several days, not at it', () => {
+test('raises a flag for three deposits of a day just below the sum, not for two, over several days, or at the sum', () => {
   const near = (days: readonly number[], amount = 80_000n) =>
     kinds({ movements: days.map((day) => deposit(amount, { at: now - day * DAY })) });
   expect(near([0, 0, 0])).toEqual(['STRUCTURING']);
@@ -47,7 +47,7 @@ test('three deposits of a day just below the sum, not two, not over several days
   expect(near([0, 0, 0], 79_999n)).toEqual([]);
 });
 
-test('payers are distinguished by their names however they are written', () => {
+test('distinguishes payers by their names in any spelling', () => {
   expect(
     kinds({ movements: [deposit(1n), deposit(1n, { name: ' nguyễn  văn an ' }), deposit(1n, { name: null })] }),
   ).toEqual([]);
@@ -56,7 +56,7 @@ test('payers are distinguished by their names however they are written', () => {
   expect(kinds({ movements: three })).toEqual(['MANY_PAYERS', 'THIRD_PARTY_PAYER']);
 });
 
-test('a sudden day is five times the average of those before', () => {
+test('raises a flag for a day five times above the average of the days before', () => {
   const before = deposit(2_900_000n, { at: now - 2 * DAY });
   expect(kinds({ movements: [deposit(499_999n)] })).toEqual([]);
   expect(kinds({ movements: [deposit(500_000n)] })).toEqual(['SUDDEN_VOLUME']);
@@ -64,7 +64,7 @@ test('a sudden day is five times the average of those before', () => {
   expect(kinds({ movements: [deposit(3_000_000n, { at: now - 2 * DAY }), deposit(500_000n)] })).toEqual([]);
 });
 
-test('money leaves another way than it came, and many come from one address', () => {
+test('raises a flag for a withdrawal by another method than the deposit, and for many members from one address', () => {
   const crypto = deposit(50_000n, { method: 'CRYPTO' });
   expect(kinds({ movements: [crypto, withdrawal(10_000n)], staked: 50_000n })).toEqual(['METHOD_MISMATCH']);
   expect(kinds({ movements: [crypto, withdrawal(10_000n, { method: 'CRYPTO' })], staked: 50_000n })).toEqual([]);
@@ -72,12 +72,12 @@ test('money leaves another way than it came, and many come from one address', ()
   expect(kinds({ movements: [], sameAddress: 3 })).toEqual(['SHARED_ADDRESS']);
 });
 
-test('the third bet above what a bonus allows is looked at', () => {
+test('raises a flag for the third bet above the maximum of a bonus', () => {
   expect(kinds({ movements: [], maxBetBreaches: 2 })).toEqual([]);
   expect(kinds({ movements: [], maxBetBreaches: 3 })).toEqual(['MAX_BET_BREACHES']);
 });
 
-test('points add up to a hundred at most; what figures cannot show is raised by hand', () => {
+test('adds up to a hundred points at most, and has flags that only operators raise', () => {
   expect(launderingScore([])).toBe(0);
   expect(launderingScore([{ points: 30 }, { points: 25 }])).toBe(55);
   expect(launderingScore(Object.values(LAUNDERING_POINTS).map((points) => ({ points })))).toBe(100);

@@ -11,14 +11,14 @@ import {
 } from './index.ts';
 
 describe('the cashier’s state machines', () => {
-  test('reach every state, end only in final ones, and never contradict themselves', () => {
+  test('reach every state, end only in final ones, and are unambiguous', () => {
     expect(machineFaults(CONFIRMATION_MACHINE)).toEqual([]);
     expect(machineFaults(DEPOSIT_MACHINE)).toEqual([]);
     expect(machineFaults(WITHDRAWAL_MACHINE)).toEqual([]);
     expect(machineFaults(VENDOR_TRANSFER_MACHINE)).toEqual([]);
   });
 
-  test('do nothing that their tables do not say', () => {
+  test('take no step that their tables do not contain', () => {
     expect(nextState(DEPOSIT_MACHINE, 'PAYING', 'PAID')).toBe('CREDITED');
     expect(nextState(DEPOSIT_MACHINE, 'CREDITED', 'PAID')).toBeNull();
     expect(nextState(WITHDRAWAL_MACHINE, 'UNKNOWN', 'TRY_AGAIN')).toBeNull();
@@ -35,7 +35,7 @@ describe('a payment in parts', () => {
     [1n, 100_000n, [1n]],
     [3n, 1n, [1n, 1n, 1n]],
     [250_000n, null, [250_000n]],
-  ])('of %s with %s at once', (net, most, parts) => {
+  ])('of %s with a maximum of %s has parts within the maximum', (net, most, parts) => {
     const paid: bigint[] = [];
     for (let left = net; left > 0n; ) {
       const part = nextPart(left, most);
@@ -46,14 +46,14 @@ describe('a payment in parts', () => {
   });
 });
 
-describe('the fee of a withdrawal of which a part was paid', () => {
+describe('the fee of a withdrawal that was paid in part', () => {
   test.each([
     [2_500n, 83_334n, 250_000n, 1_666n],
     [1n, 1n, 250_000n, 0n],
     [0n, 83_334n, 250_000n, 0n],
     [30_001n, 269_999n, 270_000n, 0n],
     [30_001n, 1n, 270_000n, 30_000n],
-  ])('of %s, %s of %s paid: %s comes back', (fee, paid, net, back) => {
+  ])('of %s, with %s of %s paid, is returned as %s', (fee, paid, net, back) => {
     expect(feeBack(fee, paid, net)).toBe(back);
   });
 });

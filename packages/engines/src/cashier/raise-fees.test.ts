@@ -8,8 +8,8 @@ const fees = fc.tuple(fee, fee).map(([one, other]) => ({
   maxPriorityFeePerGas: one > other ? other : one,
 }));
 
-describe('the fee of a transaction that no block takes', () => {
-  test('is raised so far that every node takes the replacement, and never above what the operator pays', () => {
+describe('the fee of a transaction that is not mined', () => {
+  test("is raised so far that every node accepts the replacement, and never above the operator's maximum", () => {
     fc.assert(
       fc.property(fees, fees, fee, (own, present, most) => {
         const next = raiseFees(own, present, most);
@@ -25,7 +25,7 @@ describe('the fee of a transaction that no block takes', () => {
     );
   });
 
-  test('comes to an end, whatever the chain demands', () => {
+  test('is raised a limited number of times, whatever the chain requires', () => {
     fc.assert(
       fc.property(fees, fc.array(fees, { minLength: 400, maxLength: 400 }), (first, demanded) => {
         let own: typeof first | null = first;
@@ -43,16 +43,16 @@ describe('the fee of a transaction that no block takes', () => {
   });
 });
 
-describe('what was signed under one number', () => {
+describe('transactions signed under one nonce', () => {
   const states = (state: string, txHash: string | null) =>
     ['0x1', '0x2', '0x3'].map((hash) => attemptState({ state, txHash }, hash));
 
-  test('is replaced up to the last while no block has any of it', () => {
+  test('are replaced by the last one while no block contains any', () => {
     expect(states('SIGNED', '0x3')).toEqual(['REPLACED', 'REPLACED', 'SENT']);
     expect(states('PREPARED', '0x3')).toEqual(['REPLACED', 'REPLACED', 'SENT']);
   });
 
-  test('is void but for the one that a block took, whichever it is', () => {
+  test('are void except the one that a block contains', () => {
     expect(states('CONFIRMED', '0x1')).toEqual(['MINED', 'VOID', 'VOID']);
     expect(states('CONFIRMED', '0x3')).toEqual(['VOID', 'VOID', 'MINED']);
     expect(states('FAILED', '0x2')).toEqual(['VOID', 'FAILED', 'VOID']);

@@ -25,8 +25,8 @@ const EFFECTS = {
   P30c: [1, -1, 0],
 } as const;
 
-describe('transfers with vendors (operations 7.2)', () => {
-  test('whatever happens in whatever order, money is in one place, and is sent once', () => {
+describe('transfers with vendors', () => {
+  test('whatever happens in any order, the money is in one place, and is sent once', () => {
     const events = fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 });
     fc.assert(
       fc.property(fc.constantFrom<TransferDirection>('IN', 'OUT'), events, (direction, happened) => {
@@ -66,7 +66,7 @@ describe('transfers with vendors (operations 7.2)', () => {
     ]);
   });
 
-  test('come back when the vendor has twice not heard of them, ten minutes apart, and never sooner', () => {
+  test('are returned when the vendor has denied them twice, ten minutes apart, and not sooner', () => {
     const words = fc.array(
       fc.record({ word: fc.constantFrom<VendorReply>('UNSEEN', 'SILENT'), after: fc.nat(900_000) }),
       {
@@ -92,7 +92,7 @@ describe('transfers with vendors (operations 7.2)', () => {
     );
   });
 
-  test('end with the first clear word', () => {
+  test('end with the first definite answer', () => {
     const patience = { queries: 3, unseenSinceMs: 0 };
     expect(judgeTransfer(patience, 'DONE', 1).event).toBe('CONFIRMED');
     expect(judgeTransfer(patience, 'REFUSED', 1).event).toBe('REFUSED');

@@ -69,7 +69,7 @@ describe('a withdrawal request', () => {
     }
   });
 
-  test('below the least amount, and of nothing, is refused', () => {
+  test('below the minimum, or of zero, is refused', () => {
     const withoutLeast = { ...limits, min: 0n };
     expect(checkWithdrawal(limits, account, { amount: 9_999n, isFundPasswordRight: true }).code).toBe(
       'AMOUNT_BELOW_MIN',
@@ -79,14 +79,14 @@ describe('a withdrawal request', () => {
     );
   });
 
-  test('whose fees eat it up is refused', () => {
+  test('whose fees are as high as the amount is refused', () => {
     const dear = { ...limits, freeCount: 0, feeMin: 10_000n, feeMax: 10_000n };
     expect(checkWithdrawal(dear, account, { amount: 10_000n, isFundPasswordRight: true }).code).toBe(
       'NET_NOT_POSITIVE',
     );
   });
 
-  test('the last wrong fund password leaves no try', () => {
+  test('reports that no attempt is left after the last wrong fund password', () => {
     const request = { amount: 300_000n, isFundPasswordRight: false };
     expect(checkWithdrawal(limits, { ...account, fundPasswordFails: 4 }, request)).toEqual({
       ok: false,
@@ -95,7 +95,7 @@ describe('a withdrawal request', () => {
     });
   });
 
-  test('is looked at by people when it is large, risky, charged or the first', () => {
+  test('is reviewed by operators when it is large, risky, charged or the first', () => {
     const review = (facts: Partial<WithdrawalAccount>, amount = 300_000n) => {
       const request = { amount, isFundPasswordRight: true };
       const decision = checkWithdrawal({ ...limits, turnoverPolicy: 'ADMIN_FEE' }, { ...account, ...facts }, request);
@@ -109,7 +109,7 @@ describe('a withdrawal request', () => {
     expect(review({}, 500_000n)).toBe('MANUAL');
   });
 
-  test('net and fees are exactly the amount, and fees stay within their bounds', () => {
+  test('has net amount and fees that add up to the amount, with fees within their bounds', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 10_000n, max: 5_000_000n }),
@@ -132,7 +132,7 @@ describe('a withdrawal request', () => {
     );
   });
 
-  test('needs more people the larger it is', () => {
+  test('needs more approvers the larger it is', () => {
     const approval = { secondPersonAbove: 500_000n, twoApproversAbove: 5_000_000n };
     expect([500_000n, 500_001n, 5_000_001n].map((amount) => approversNeeded(approval, amount))).toEqual([0, 1, 2]);
   });
@@ -154,7 +154,7 @@ describe('the confirmation of a payout', () => {
     amount.map((returned) => ({ kind: 'OP_PARTIAL_RETURN' as const, amount: returned })),
   );
 
-  test('accounts for every minor unit whatever happens, and an end stays an end', () => {
+  test('accounts for every minor unit whatever happens, and an end remains an end', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(event, fc.nat(4_000)), { maxLength: 12 }), (events) => {
         let confirmation = startConfirmation(net);
@@ -177,7 +177,7 @@ describe('the confirmation of a payout', () => {
     );
   });
 
-  test('an answer counts strictly before the deadline', () => {
+  test('accepts an answer strictly before the deadline', () => {
     expect(passTime(startConfirmation(net), 1_799, 30).state).toBe('DISBURSED');
     expect(passTime(startConfirmation(net), 1_800, 30)).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: net });
   });

@@ -24,7 +24,7 @@ const hmac = (key: Uint8Array, message: Uint8Array) =>
 const streamOf = (seed: string) => hmacByteStream(hmac, new TextEncoder().encode(seed));
 
 describe('uniform integers', () => {
-  test('every value is equally likely: all bytes give each of ten digits 25 times, six bytes are thrown away', () => {
+  test('every value is equally likely: all bytes give each of ten digits 25 times, and six bytes are rejected', () => {
     const source = bytesFrom(Uint8Array.from({ length: 256 }, (_, byte) => byte));
     const counts = Array(10).fill(0);
     for (let drawn = 0; drawn < 250; drawn += 1) counts[uniformInteger(source, 10)] += 1;
@@ -42,7 +42,7 @@ describe('uniform integers', () => {
     );
   });
 
-  test('a bound that cannot be drawn and a source that is stuck are broken assumptions', () => {
+  test('an impossible bound and a source that only repeats one value throw', () => {
     expect(() => uniformInteger(streamOf(''), 0)).toThrow(RangeError);
     expect(() => uniformInteger(streamOf(''), 2 ** 32 + 1)).toThrow(RangeError);
     expect(() => uniformInteger((count) => new Uint8Array(count).fill(255), 10)).toThrow('repeats');
@@ -54,7 +54,7 @@ describe('uniform integers', () => {
 });
 
 describe('shuffles', () => {
-  test('leave every item in', () => {
+  test('contain every item', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
         expect(shuffle(streamOf(seed), items).sort()).toEqual([...items].sort());
@@ -63,7 +63,7 @@ describe('shuffles', () => {
     );
   });
 
-  test('reach every order equally often', () => {
+  test('produce every order equally often', () => {
     const counts = new Map<string, number>();
     for (let a = 0; a < 6; a += 1) {
       for (let b = 0; b < 2; b += 1) {
@@ -75,7 +75,7 @@ describe('shuffles', () => {
   });
 });
 
-describe('streams', () => {
+describe('streams of bytes', () => {
   test('are HMAC blocks over label and counter, however the bytes are taken', () => {
     const key = Uint8Array.of(1, 2, 3);
     const label = Uint8Array.of(9);
@@ -91,7 +91,7 @@ describe('streams', () => {
 });
 
 describe('commit and reveal', () => {
-  test('each revealed value is the one that the value before it had promised', () => {
+  test('each revealed value is the one that the value before had committed', () => {
     const secret = Uint8Array.of(42);
     const [commitment, first, second] = [0, 1, 2].map((index) => chainValue(secret, 2, index, sha256));
     expect(second).toEqual(secret);
@@ -112,7 +112,7 @@ describe('commit and reveal', () => {
     beaconValue: new Uint8Array(32).fill(3),
   };
 
-  test('the outcome changes with the chain value, with any accepted bet and with the beacon', () => {
+  test('the outcome depends on the chain value, on any accepted bet and on the beacon', () => {
     const outcome = outcomeBytes(parts, hmac);
     expect(outcome).toEqual(hmac(parts.chainValue, concatBytes(parts.betsDigest, parts.beaconValue)));
     for (const part of ['chainValue', 'betsDigest', 'beaconValue'] as const) {
@@ -120,7 +120,7 @@ describe('commit and reveal', () => {
     }
   });
 
-  test('numbers are drawn from the outcome itself; further blocks count on', () => {
+  test('numbers are drawn from the outcome itself, and more blocks continue its counter', () => {
     const message = concatBytes(parts.betsDigest, parts.beaconValue);
     const expected = concatBytes(
       hmac(parts.chainValue, message),
@@ -143,14 +143,14 @@ describe('the list of bets', () => {
     stake: 5000n,
   };
 
-  test('has one way to be written', () => {
+  test('has one canonical form', () => {
     expect(betsHeader('SSC1M', '20261120-0727')).toBe('lantern-bets/1 SSC1M 20261120-0727');
     expect(betLine(bet)).toBe(
       '0b5c9a1e-0000-8000-8000-000000000001\t9f1c2d3e4a5b6c7d\t2026-11-20T05:06:12.345Z\t3x_direct\t02468 13579 5\t25\t5000',
     );
   });
 
-  test('refuses characters that could be read in two ways', () => {
+  test('refuses ambiguous characters', () => {
     for (const content of ['1\t2', '1\n2', '大', '1\r', 'é'])
       expect(() => betLine({ ...bet, content })).toThrow('ASCII');
   });

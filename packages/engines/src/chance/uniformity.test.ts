@@ -7,7 +7,7 @@ test('twenty thousand draws pass chi-square and serial tests', () => {
   }
 });
 
-test('the tests find a remainder without rejection, and counts too even for chance', () => {
+test('the tests detect a remainder without rejection, and counts that are too even', () => {
   const biased = new Cells(10);
   // All byte values equally often: 256 values modulo ten favour the digits 0 to 5.
   for (let n = 0; n < 256_000; n += 1) biased.add((n % 256) % 10);

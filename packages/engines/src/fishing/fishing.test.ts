@@ -24,7 +24,7 @@ const MISSES = [255, 255, 255, 255];
 const chance = (...shots: readonly number[][]) => bytesFrom(Uint8Array.from(shots.flat()));
 
 describe('a bullet', () => {
-  test('gives back the same at every target, at every return that a room may have', () => {
+  test('has the same return for every target, at every return of a table', () => {
     for (const { multiplier } of FISH) {
       const probability = killProbability(Rational.of(multiplier));
       expect(probability.mul(Rational.of(multiplier)).equals(FISHING_RETURN)).toBe(true);
@@ -39,19 +39,19 @@ describe('a bullet', () => {
     expect(() => killProbability(Rational.of(1))).toThrow(RangeError);
   });
 
-  test('costs the base times the cannon', () => {
+  test('costs the base stake times the cannon', () => {
     expect(FISHING_BASES.map((base) => bulletBet(BigInt(base), 10))).toEqual([10n, 100n, 1000n, 10_000n]);
     for (const cannon of [0, 11, 1.5]) expect(() => bulletBet(1n, cannon)).toThrow(RangeError);
   });
 
-  test('varies by R · m − R²', () => {
+  test('has the variance R · m − R²', () => {
     const probability = killProbability(Rational.of(50));
     const mean = FISHING_RETURN;
     const square = probability.mul(Rational.of(2500));
     expect(bulletVariance(Rational.of(50)).equals(square.subtract(mean.mul(mean)))).toBe(true);
   });
 
-  test('pays for the features of its room', () => {
+  test('pays the share of the features of its table', () => {
     expect(bulletReturn(FISHING_RETURN, Rational.of(2, 100)).toString()).toBe('47/50');
     expect(() => bulletReturn(FISHING_RETURN, Rational.of(-1, 100))).toThrow(RangeError);
     expect(() => bulletReturn(FISHING_RETURN, FISHING_RETURN)).toThrow(RangeError);
@@ -69,16 +69,16 @@ describe('bosses and area weapons', () => {
     expect(killProbability(meanMultiplier(BOSS_MULTIPLIERS)).toNumber()).toBeCloseTo(0.0063366337, 10);
   });
 
-  test('a blast pays for all that it takes, at a chance that fits', () => {
+  test('an area weapon pays for all fish that it hits, at the matching chance', () => {
     const total = blastMultiplier(20, [8, 5]);
     expect([total, killProbability(Rational.of(total)).toNumber().toFixed(9)]).toEqual([33, '0.029090909']);
   });
 });
 
-describe('a frame', () => {
+describe('a frame of several bullets', () => {
   const bullet = (fish: string, bet = 10n) => ({ bet, fish, multiplier: 8 });
 
-  test('the first bullet that kills a fish has it, the others on it go back', () => {
+  test('gives a fish to the first bullet that kills it, and returns the later ones', () => {
     const outcomes = settleFrame(
       [bullet('a'), bullet('a', 50n), bullet('b'), bullet('gone', 7n)],
       new Set(['a', 'b']),
@@ -92,7 +92,7 @@ describe('a frame', () => {
     ]);
   });
 
-  test('no fish dies twice, and only shots that count take from the source', () => {
+  test('kills no fish twice, and only bullets that count use random numbers', () => {
     const shots = fc.array(fc.record({ fish: fc.constantFrom('a', 'b', 'c', 'd'), kills: fc.boolean() }), {
       maxLength: 30,
     });

@@ -9,7 +9,7 @@ const STEPS: readonly OddsStep[] = [
 ];
 
 describe('steps of odds', () => {
-  test('take nothing off below the first, and each from its share on', () => {
+  test('reduce nothing below the first step, and apply each from its share on', () => {
     const at = (exposure: bigint) => payableAt(STEPS, exposure, 1_000n);
     expect([0n, 499n, 500n, 799n, 800n, 1_000n].map(at)).toEqual([
       WHOLE_PPM,
@@ -29,7 +29,7 @@ describe('steps of odds', () => {
     expect(areSteps([{ fromPpm: 1_000_001, payablePpm: 900_000 }])).toBe(false);
   });
 
-  test('leave odds with four decimals, rounded down, and never raise them', () => {
+  test('result in odds with four decimals, rounded down, and never raise them', () => {
     expect(payableOdds(Rational.fromDecimal('99.5'), 900_000).toDecimal(4)).toBe('89.55');
     expect(payableOdds(Rational.fromDecimal('1.9'), 333_333).toDecimal(4)).toBe('0.6333');
     const odds = fc.integer({ min: 10_000, max: 10_000_000 }).map((e4) => Rational.of(e4, 10_000));

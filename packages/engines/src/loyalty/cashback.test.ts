@@ -47,8 +47,8 @@ const anyBets = fc
   .array(anyBet, { maxLength: 12 })
   .map((all) => all.map((bet, index) => ({ ...bet, id: `b${index}` }) as CategoryBet));
 
-describe('valid bets (operations 3.2)', () => {
-  test('are never negative nor above the stake, and nothing unless the game decided the member’s own money', () => {
+describe('valid bets', () => {
+  test("are never negative or above the stake, and zero unless the game decided the member's own money", () => {
     fc.assert(
       fc.property(anyBets, (bets) => {
         const valid = validBets(bets);
@@ -63,7 +63,7 @@ describe('valid bets (operations 3.2)', () => {
     );
   });
 
-  test('of live tables fall away on both sides of a pair, in the same round only', () => {
+  test('of live tables do not count on both sides of a pair, in the same round only', () => {
     const pairs = ['BANKER PLAYER', 'TIGER DRAGON', 'BIG SMALL', 'EVEN ODD', 'RED BLACK'];
     for (const [one = '', other = ''] of pairs.map((pair) => pair.split(' '))) {
       expect(figures(validLiveBets([live('a', one), live('b', other), live('c', one)]))).toEqual([0n, 0n, 0n]);
@@ -74,18 +74,18 @@ describe('valid bets (operations 3.2)', () => {
     expect(figures(validLiveBets([live('a', 'BIG', alone), live('b', 'SMALL', alone)]))).toEqual([10_000n, 10_000n]);
   });
 
-  test('are not spoilt by an other side that never ran', () => {
+  test('count fully if the bet on the other side was void', () => {
     expect(figures(validLiveBets([live('a', 'BIG'), live('b', 'SMALL', { state: 'VOID' })]))).toEqual([10_000n, 0n]);
     expect(figures(validSportsBets([sports('a', 'H'), sports('b', 'A', { state: 'VOID' })]))).toEqual([10_000n, 0n]);
     expect(figures(validSportsBets([sports('a', 'H'), sports('b', 'A', { state: 'CASHED_OUT' })]))).toEqual([0n, 0n]);
   });
 
-  test('of straight bets at roulette end at 25 numbers', () => {
+  test('of straight bets at roulette count up to 25 numbers', () => {
     expect(figures(validLiveBets([live('a', 'STRAIGHT', { numbersCovered: 25 })]))).toEqual([10_000n]);
     expect(figures(validLiveBets([live('a', 'STRAIGHT', { numbersCovered: 26 })]))).toEqual([0n]);
   });
 
-  test('of a three-way market fall away only when all three outcomes are covered', () => {
+  test('of a three-way market do not count only when all three outcomes are covered', () => {
     const market = { key: '1x2', outcomes: 3 };
     const [home, draw, away] = ['H', 'X', 'A'].map((selection) => sports(selection, selection, { market }));
     if (!home || !draw || !away) throw new Error('three bets');
@@ -101,31 +101,31 @@ describe('valid bets (operations 3.2)', () => {
     ['INDO', '-2', '-2.001'],
     ['AMERICAN', '50', '49'],
     ['AMERICAN', '-200', '-201'],
-  ] as const)('of %s prices start at %s exactly and not at %s', (format, least, tooShort) => {
+  ] as const)('at odds of the format %s count from exactly %s, and not at %s', (format, least, tooShort) => {
     const at = (text: string) => sports('a', 'H', { odds: { format, price: Rational.fromDecimal(text) } });
     expect(figures(validSportsBets([at(least)]))).toEqual([10_000n]);
     expect(figures(validSportsBets([at(tooShort)]))).toEqual([0n]);
   });
 
-  test('of parlays stand beside each other', () => {
+  test('of parlays count independently of each other', () => {
     const parlay = { market: null, payout: 90_000n };
     expect(figures(validSportsBets([sports('a', '-', parlay), sports('b', '+', parlay)]))).toEqual([10_000n, 10_000n]);
   });
 
-  test('of slots and fishing tables are the stake, won or lost; free spins are nothing', () => {
+  test('of slots and fishing are the stake, and zero for free spins', () => {
     const spin = { ...settled, category: 'RNG', payout: 10_000n } as const;
     expect(validMachineBet(spin).valid).toBe(10_000n);
     expect(validMachineBet({ ...spin, isFreeStake: true }).valid).toBe(0n);
   });
 
-  test('among players take the reported effective stake, and flag one above the stake', () => {
+  test('of games among players are the reported effective stake, and a higher one than the stake is flagged', () => {
     const round = { ...settled, category: 'PVP', payout: 7_000n } as const;
     expect(validPlayersBet(round)).toEqual({ valid: 3_000n, isReportedAbove: false });
     expect(validPlayersBet({ ...round, reported: 9_000n })).toEqual({ valid: 9_000n, isReportedAbove: false });
     expect(validPlayersBet({ ...round, reported: 10_001n })).toEqual({ valid: 10_000n, isReportedAbove: true });
   });
 
-  test('take the lower of ours and the vendor’s and flag the difference', () => {
+  test("are the lower of ours and the vendor's, and the difference is flagged", () => {
     const push = live('a', 'BANKER', { payout: 10_000n, reported: 1n });
     expect([...validLiveBets([push]).values()]).toEqual([{ valid: 0n, isReportedAbove: true }]);
   });
@@ -138,10 +138,10 @@ describe('valid bets (operations 3.2)', () => {
   });
 });
 
-describe('cashback (operations 3.3)', () => {
+describe('cashback', () => {
   const terms: CashbackTerms = { rates: CASHBACK_RATES, minClaim: 100n, dailyCap: 10_000n };
 
-  test('never pays above the daily cap nor below the least claim, and pays what it computed otherwise', () => {
+  test('is at most the daily cap and at least the minimum claim, and otherwise what was computed', () => {
     const amount = fc.bigInt({ min: 0n, max: 3_000_000n });
     fc.assert(
       fc.property(fc.record({ RNG: amount, LIVE: amount, PVP: amount }), amount, (eligible, used) => {
@@ -156,7 +156,7 @@ describe('cashback (operations 3.3)', () => {
     );
   });
 
-  test('leaves lotteries out and shows e-sports with nothing until a rate is set', () => {
+  test('excludes lotteries, and shows e-sports with zero until a rate is set', () => {
     const claim = reckonCashback({ LOTT: 10n ** 6n, ESPORTS: 10n ** 6n, RNG: 10n ** 6n }, terms);
     expect(claim.categories.LOTT).toBeUndefined();
     expect(claim.categories.ESPORTS).toEqual({ eligible: 10n ** 6n, amount: 0n });
@@ -165,14 +165,14 @@ describe('cashback (operations 3.3)', () => {
     expect(reckonCashback({ ESPORTS: 10n ** 6n }, { ...terms, rates }).paid).toBe(5_000n);
   });
 
-  test('counts what a category was paid on the day towards its cap', () => {
+  test('counts earlier payments of the day towards the cap of a category', () => {
     const capped = { ...terms, categoryCaps: { RNG: 1_000n } };
     const paid = (RNG: bigint) => reckonCashback({ RNG: 10n ** 6n }, capped, { total: RNG, byCategory: { RNG } });
     expect([paid(0n).paid, paid(400n).paid]).toEqual([1_000n, 600n]);
     expect(paid(1_000n)).toMatchObject({ paid: 0n, refusal: 'CASHBACK_DAILY_CAP' });
   });
 
-  test('leaves bets out that a promotion counted', () => {
+  test('excludes bets that a promotion counted', () => {
     const bet = { ...settled, category: 'RNG', stake: 10n ** 6n } as const;
     const claim = claimCashback([bet, { ...bet, id: 'c', isPromotionLocked: true }], terms);
     expect(claim.categories.RNG?.eligible).toBe(10n ** 6n);

@@ -42,7 +42,7 @@ const verdict = (given: Partial<DepositActivity>, who: Partial<MemberStanding> =
   return decision.ok ? 'ok' : [decision.code, decision.params.reason].filter(Boolean).join(' ');
 };
 
-describe('reward of a deposit (operations 6.5)', () => {
+describe('reward of a deposit', () => {
   test('TO-O-05: 20 % up to 388.00, ten and a half times the bonus beside the deposit itself', () => {
     expect(depositBonus(300_000n, activity())).toMatchObject({
       value: { bonus: 38_800n, turnoverRequired: 707_400n, ownTurnover: 407_400n, maxBet: 3_880n },
@@ -59,7 +59,7 @@ describe('reward of a deposit (operations 6.5)', () => {
     });
   });
 
-  test('tiers: the highest that is reached, a fixed sum among them, and the least deposit by name', () => {
+  test('tiers: the highest reached one, one with a fixed sum, and the minimum deposit by name', () => {
     const tiers = [
       { from: 10_000n, ratePpm: 100_000n, most: 5_000n },
       { from: 100_000n, ratePpm: null, most: 18_800n },
@@ -81,7 +81,7 @@ describe('reward of a deposit (operations 6.5)', () => {
     expect(mostBonus({ tiers })).toBe(40_000n);
   });
 
-  test('never pays more than its tier says, never requires less than the deposit itself, and its own part completes the whole', () => {
+  test('never pays more than its tier, and never requires less than the deposit itself', () => {
     const tier = fc.record({
       from: fc.bigInt({ min: 1n, max: 1_000_000n }),
       ratePpm: fc.option(fc.bigInt({ min: 1n, max: 3_000_000n })),
@@ -115,7 +115,7 @@ describe('reward of a deposit (operations 6.5)', () => {
     );
   });
 
-  test('rewards that contradict themselves are named', () => {
+  test('contradictory rewards are refused with their names', () => {
     const from = { ratePpm: 100_000n, most: 1n };
     expect(rewardFault(activity({ tiers: [] }))).toBe('tiers');
     expect(
@@ -133,8 +133,8 @@ describe('reward of a deposit (operations 6.5)', () => {
   });
 });
 
-describe('whom an activity is for (operations 6.1, 6.3)', () => {
-  test('dates, rank, labels, age of the account and kind of account', () => {
+describe('conditions of a promotion', () => {
+  test('include dates, rank, labels, age of the account and kind of account', () => {
     expect(verdict({})).toBe('ok');
     expect(verdict({}, {}, { ...open, isLive: false })).toBe('ACTIVITY_NOT_OPEN');
     const audience = activity().audience;
@@ -147,7 +147,7 @@ describe('whom an activity is for (operations 6.1, 6.3)', () => {
     expect(verdict({ audience: { ...audience, accounts: 'AGENTS' } }, { isAgent: true })).toBe('ok');
   });
 
-  test('the number of the deposit', () => {
+  test('include the number of the deposit', () => {
     expect(verdict({}, { credited: 1 })).toBe('NOT_ELIGIBLE FIRST_DEPOSIT');
     expect(verdict({ type: 'NTH_DEPOSIT', nth: 3 }, { credited: 2 })).toBe('ok');
     expect(verdict({ type: 'NTH_DEPOSIT', nth: 3 }, { credited: 3 })).toBe('NOT_ELIGIBLE NTH_DEPOSIT');
@@ -156,7 +156,7 @@ describe('whom an activity is for (operations 6.1, 6.3)', () => {
     expect(verdict({ type: 'EVERY_DEPOSIT' }, { credited: 9, creditedToday: 4 })).toBe('ok');
   });
 
-  test('how often, one bonus at a time, and what is left to give', () => {
+  test('include the frequency, one bonus at a time, and the rest of the budget', () => {
     expect(verdict({ perMember: 2 }, { taken: 1 })).toBe('ok');
     expect(verdict({ perMember: 2 }, { taken: 2 })).toBe('ALREADY_CLAIMED');
     expect(verdict({ perMember: 9, perDay: 1 }, { taken: 2, takenToday: 1 })).toBe('ALREADY_CLAIMED');
@@ -167,13 +167,13 @@ describe('whom an activity is for (operations 6.1, 6.3)', () => {
   });
 });
 
-describe('states of activities and of what members chose (operations 6.1, 6.2)', () => {
-  test('both tables are whole', () => {
+describe("states of promotions and of members' choices", () => {
+  test('have complete tables', () => {
     expect(machineFaults(ACTIVITY_MACHINE)).toEqual([]);
     expect(machineFaults(PARTICIPATION_MACHINE)).toEqual([]);
   });
 
-  test('an approved activity lives between its dates', () => {
+  test('are active between their dates after approval', () => {
     const dates = { startsAtMs: 10, endsAtMs: 20 };
     expect([9, 10, 19, 20].map((now) => activityPhase('APPROVED', dates, now))).toEqual([
       'APPROVED',
@@ -186,7 +186,7 @@ describe('states of activities and of what members chose (operations 6.1, 6.2)',
     expect(activityPhase('DRAFT', dates, 15)).toBe('DRAFT');
   });
 
-  test('4-19: a member reads the state for his account', () => {
+  test('4-19: are shown to a member for the own account', () => {
     expect(memberStatus('APPROVED', null, false)).toBe('coming soon');
     expect(memberStatus('LIVE', null, true)).toBe('join');
     expect(memberStatus('LIVE', 'CHOSEN', false)).toBe('process');

@@ -38,8 +38,8 @@ const event: fc.Arbitrary<PointsEvent> = fc.oneof(
   fc.record({ do: fc.constantFrom('APPROVE', 'REJECT'), order }),
 ) as fc.Arbitrary<PointsEvent>;
 
-describe('points (operations 5)', () => {
-  test('lose nothing by the split of bets: the sum earns what its parts earn', () => {
+describe('points', () => {
+  test('do not depend on how a stake is split into bets', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 10 }), (parts) => {
         let remainder = 0n;
@@ -56,7 +56,7 @@ describe('points (operations 5)', () => {
     );
   });
 
-  test('taken back are exactly those that were given', () => {
+  test('that are reversed are exactly those that were given', () => {
     const remainders = fc.bigInt({ min: 0n, max: 999_999n });
     fc.assert(
       fc.property(remainders, amount, multiplierPpm, (remainder, given, ppm) => {
@@ -68,7 +68,7 @@ describe('points (operations 5)', () => {
     );
   });
 
-  test('add up: balance, held, burned and converted points are what was earned', () => {
+  test('add up: balance, reserved, burned and converted points are the earned ones', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), (events) => {
         const { account, lines } = runPoints(NO_POINTS, events, terms);
@@ -101,7 +101,7 @@ describe('points (operations 5)', () => {
     expect(account.balance).toBe(-100n);
   });
 
-  test('of sources without a rate are none', () => {
+  test('are not earned from sources without a rate', () => {
     const { account } = runPoints(NO_POINTS, [{ do: 'EARN', source: 'RNG', amount: 10n ** 9n }], {
       ...terms,
       rates: {},
@@ -119,7 +119,7 @@ describe('spending points', () => {
   const buyer = { balance: 50n, qualifyingDeposit: 100n, contacts: [], password: 'RIGHT' } as const;
   const code = (decision: { ok: boolean; code?: string }) => decision.code ?? 'OK';
 
-  test('converts whole lots at least once, with a turnover of one time', () => {
+  test('converts whole lots, at least one, with a wagering requirement of one time', () => {
     expect(convertPoints(300n, member)).toEqual({ ok: true, value: { points: 300n, cash: 300n, turnover: 300n } });
     for (const wrong of [0n, -100n, 99n, 150n]) expect(code(convertPoints(wrong, member))).toBe('POINTS_MULTIPLE');
     expect(code(convertPoints(1_100n, member))).toBe('POINTS_INSUFFICIENT');

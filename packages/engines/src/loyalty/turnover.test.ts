@@ -42,7 +42,7 @@ const bets = fc
   );
 
 describe('turnover', () => {
-  test('counts nothing twice: no more than was bet, never above what is required, and sums agree', () => {
+  test('counts nothing twice, at most what was bet and what is required, and its sums agree', () => {
     fc.assert(
       fc.property(requirements, bets, (open, settled) => {
         const outcome = applyTurnover(open, settled);
@@ -63,7 +63,7 @@ describe('turnover', () => {
     );
   });
 
-  test('is the same whether bets are counted at once or one after another', () => {
+  test('is the same whether bets are counted together or one after another', () => {
     fc.assert(
       fc.property(requirements, bets, (open, settled) => {
         let running = open;
@@ -86,7 +86,7 @@ describe('turnover', () => {
     expect(applyTurnover(open, [{ ...bet, settledAt: 10 }]).totalRemaining).toBe(100n);
   });
 
-  test('stakes above the largest are counted as breaches', () => {
+  test('stakes above the maximum are counted as breaches', () => {
     const open = [{ id: 'r', createdAt: 0, required: 100n, maxBet: 10n }];
     const bet = { category: 'RNG', settledAt: 1, stake: 11n, valid: 11n };
     const outcome = applyTurnover(
@@ -111,7 +111,7 @@ describe('the bust rule', () => {
     hasOpenWithdrawal: false,
   };
 
-  test('holds only when no money is left or on its way', () => {
+  test('applies only when no money is left or under way', () => {
     expect(isBust(gone)).toBe(true);
     expect(isBust({ ...gone, balance: 100n })).toBe(false);
     for (const way of ['hasOpenBets', 'hasDepositInProcess', 'hasOpenWithdrawal']) {
@@ -119,7 +119,7 @@ describe('the bust rule', () => {
     }
   });
 
-  test('clears open requirements and leaves ended ones as they were', () => {
+  test('clears open requirements and leaves ended ones unchanged', () => {
     const open: TurnoverRequirement[] = [
       { id: 'open', createdAt: 0, required: 100n },
       { id: 'done', createdAt: 0, required: 100n, done: 100n, state: 'DONE' },
@@ -138,18 +138,18 @@ describe('bonuses', () => {
     maxBetPpm: null,
   };
 
-  test('are not given below the least deposit', () => {
+  test('are refused below the minimum deposit', () => {
     expect(grantBonus(4_999n, terms)).toMatchObject({ ok: false, code: 'NOT_ELIGIBLE' });
     expect(grantBonus(5_000n, terms)).toMatchObject({ ok: true, value: { bonus: 1_000n, turnoverRequired: 15_500n } });
   });
 
-  test('round down what is given and up what is required', () => {
+  test('round the bonus down and the requirement up', () => {
     const third = { ...terms, ratePpm: 333_333n, multiplier: Rational.of(1, 3), basis: 'DEPOSIT_PLUS_BONUS' as const };
     expect(grantBonus(10_001n, third)).toMatchObject({ value: { bonus: 3_333n, turnoverRequired: 4_445n } });
     expect(depositTurnover(12_345n)).toBe(12_345n);
   });
 
-  test('reverse on expiry at most the unspent part and what the wallet holds', () => {
+  test('reverse on expiry at most the unspent part and the balance of the wallet', () => {
     const bonus = { amount: 1_000n, unspent: 700n, deposit: 5_000n };
     expect(expireBonus(bonus, 10_000n)).toEqual({ clawBack: 700n, required: 5_000n });
     expect(expireBonus(bonus, 300n)).toEqual({ clawBack: 300n, required: 5_000n });

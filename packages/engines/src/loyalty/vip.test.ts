@@ -37,8 +37,8 @@ const days = fc
     });
   });
 
-describe('ranks (operations 4.3)', () => {
-  test('pay each upgrade bonus once per lifetime, move by one downwards, and never beyond the table', () => {
+describe('ranks', () => {
+  test('pay each upgrade bonus once, move down by one, and stay within the table', () => {
     fc.assert(
       fc.property(days, (run) => {
         const { state, days: outcomes } = runVipDays(LEVELS, NEW, run);
@@ -58,7 +58,7 @@ describe('ranks (operations 4.3)', () => {
     );
   });
 
-  test('once lost are won back by the retention amount, which is used up, rank by rank', () => {
+  test('are regained by the retention amount, which is used up, rank by rank', () => {
     const lost: VipState = { ...NEW, level: 1, highest: 3, cumDeposit: 2_500_000n, cumValid: 30_000_000n };
     const short = runVipDay(LEVELS, lost, { day: 1, valid: 1_000_000n + 4_000_000n - 1n });
     expect(short.outcome).toMatchObject({ level: 2, levelsGained: [2], upgradeBonus: 0n });
@@ -85,7 +85,7 @@ describe('ranks (operations 4.3)', () => {
     expect([outcome.event, state.level, state.windowStart]).toEqual(['RETAINED', 0, 60]);
   });
 
-  test('set by hand stay while locked and pay nothing when earned later', () => {
+  test('set by an operator remain while locked, and pay no bonus when earned later', () => {
     const set = setVipLevel({ ...NEW, cumDeposit: 10n ** 7n, cumValid: 10n ** 9n }, 2, 10, 100);
     expect(set).toMatchObject({ level: 2, highest: 2, windowStart: 10 });
     expect(runVipDay(LEVELS, set, { day: 99 }).outcome).toMatchObject({ level: 2, event: null });
@@ -102,7 +102,7 @@ describe('ranks (operations 4.3)', () => {
   });
 });
 
-describe('bonuses of a rank (operations 4.5)', () => {
+describe('bonuses of a rank', () => {
   const answer = (rank: number, claim: VipBonusClaim) => {
     const decision = vipBonus(LEVELS, rank, claim);
     return decision.ok ? decision.value.amount : decision.code;
@@ -110,7 +110,7 @@ describe('bonuses of a rank (operations 4.5)', () => {
   const birthday = (facts: Partial<Extract<VipBonusClaim, { kind: 'BIRTHDAY' }>> = {}) =>
     answer(4, { kind: 'BIRTHDAY', accountAgeDays: 60, birthdaySetDaysAgo: 30, daysFromBirthday: 3, ...facts });
 
-  test('weekly ones require seven sixtieths of the retention', () => {
+  test('weekly ones require seven sixtieths of the retention amount', () => {
     for (const level of LEVELS.filter(({ weeklyBonus }) => weeklyBonus > 0n)) {
       const least = weeklyThreshold(level);
       expect(answer(level.rank, { kind: 'WEEKLY', lastWeekValid: least })).toBe(level.weeklyBonus);
@@ -125,7 +125,7 @@ describe('bonuses of a rank (operations 4.5)', () => {
     expect(answer(2, { kind: 'MONTHLY', lastMonthDeposit: 100_000n })).toBe('VIP_NO_BENEFIT');
   });
 
-  test('birthday ones are open from three days before to three days after, to accounts of some age', () => {
+  test('birthday ones can be claimed from three days before to three days after, by accounts of a minimum age', () => {
     expect([-3, 0, 3].map((daysFromBirthday) => birthday({ daysFromBirthday }))).toEqual([18_800n, 18_800n, 18_800n]);
     expect(birthday({ daysFromBirthday: -4 })).toBe('VIP_BIRTHDAY_WINDOW');
     expect(birthday({ daysFromBirthday: 4 })).toBe('VIP_BIRTHDAY_WINDOW');

@@ -36,7 +36,7 @@ function mostLikelyBelow(freedom: number): number {
 }
 
 describe('a million rounds of crash', () => {
-  test('use every byte of chance equally often, and no round says anything about the next', () => {
+  test('use every byte value equally often, and no round predicts the next', () => {
     const [single, pairs] = [new Array<number>(256).fill(0), new Array<number>(256).fill(0)];
     for (const [round, byte] of bits.entries()) {
       single[byte] = (single[byte] ?? 0) + 1;
@@ -48,7 +48,7 @@ describe('a million rounds of crash', () => {
     expect(chiSquare(pairs, even)).toBeLessThan(mostLikelyBelow(255));
   });
 
-  test('end where 0.99 over the multiple says, one in fifty at once', () => {
+  test('end according to 0.99 divided by the multiplier, and one in fifty at once', () => {
     const edges = [
       100, 101, 105, 110, 120, 135, 150, 175, 200, 250, 300, 400, 600, 1_000, 2_000, 5_000, 10_000, 50_000,
     ];
@@ -65,7 +65,7 @@ describe('a million rounds of crash', () => {
   });
 
   test.each([101, 110, 150, 200, 300, 500, 1_000, 5_000, 10_000])(
-    'pay 99 percent back at a target of %i hundredths',
+    'return 99 percent at a target of %i hundredths',
     (target) => {
       const won = points.reduce((count, point) => count + (point >= target ? 1 : 0), 0);
       const returned = ((won / ROUNDS) * target) / 100;

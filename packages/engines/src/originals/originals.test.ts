@@ -65,14 +65,14 @@ const bytesOf = (index: number, bound: number) => {
 };
 
 describe('dice', () => {
-  test('a roll equal to the target is over it, and both sides together always win', () => {
+  test('a roll equal to the target counts as over it, and both sides together always win', () => {
     const at = (roll: number) => bytesFrom(Uint8Array.from(bytesOf(roll, 10_000)));
     expect(playDice({ target: 5000, isOver: true }, at(5000))).toMatchObject({ roll: 5000, isWon: true });
     expect(playDice({ target: 5000, isOver: false }, at(5000))).toMatchObject({ roll: 5000, isWon: false });
     expect(playDice({ target: 5000, isOver: false }, at(4999))).toMatchObject({ roll: 4999, isWon: true });
   });
 
-  test('gives back at most 99 percent at every chance that is offered, and nearly that', () => {
+  test('returns at most 99 percent at every offered chance, and close to that', () => {
     for (let target = 1; target < 10_000; target += 1) {
       const bet = { target, isOver: target % 2 === 0 };
       if (!isDiceBet(bet)) continue;
@@ -95,7 +95,7 @@ describe('dice', () => {
 });
 
 describe('crash and limbo', () => {
-  test('the ends of the scale', () => {
+  test('the lowest and highest results have their multipliers', () => {
     expect(crashPoint(0n).toString()).toBe('1');
     expect(crashPoint(ALL_BITS).toString()).toBe(new Rational(99n * 2n ** 52n, 100n).toString());
     for (const wrong of [-1n, ALL_BITS + 1n]) expect(() => crashPoint(wrong)).toThrow(RangeError);
@@ -112,7 +112,7 @@ describe('crash and limbo', () => {
     );
   });
 
-  test('the chance counts the values that reach the target: the last of them does, the next does not', () => {
+  test('the chance includes exactly the values that reach the target', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_100, max: 2_000_000_000 }), (tenThousandths) => {
         const target = Rational.of(tenThousandths, 10_000);
@@ -128,7 +128,7 @@ describe('crash and limbo', () => {
     expect(reachesTarget(0n, Rational.ONE)).toBe(true);
   });
 
-  test('targets that can be chosen', () => {
+  test('targets are limited to the offered ones', () => {
     const crash = ['1', '1.01', '1.015', '10000', '10000.01'].map((text) => isCrashTarget(decimal(text)));
     expect(crash).toEqual([false, true, false, true, false]);
     const limbo = ['1', '1.01', '3.3333', '3.33333', '1000000', '1000001'].map((text) => isLimboTarget(decimal(text)));
@@ -158,7 +158,7 @@ describe('crash and limbo', () => {
     for (const wrong of [-1, 0.5, Number.NaN]) expect(() => crashMultiplierAt(wrong)).toThrow(RangeError);
   });
 
-  test('an automatic cash-out comes at the first millisecond that shows its target', () => {
+  test('an automatic cash-out happens at the first millisecond that shows its target', () => {
     fc.assert(
       fc.property(fc.integer({ min: 101, max: 1_000_000 }), (hundredths) => {
         const target = Rational.of(hundredths, 100);
@@ -185,7 +185,7 @@ describe('mines', () => {
     for (const wrong of [0, 25, 1.5]) expect(() => layMines(sourceOf(0), wrong)).toThrow(RangeError);
   });
 
-  test('a cash-out after any number of picks gives back 99 percent at most', () => {
+  test('a cash-out after any number of picks returns at most 99 percent', () => {
     for (let mines = 1; mines < MINES_CELLS; mines += 1) {
       for (let picks = 1; picks <= MINES_CELLS - mines; picks += 1) {
         const back = minesMultiplier(mines, picks).mul(minesSurvival(mines, picks));
@@ -195,7 +195,7 @@ describe('mines', () => {
     }
   });
 
-  test('a mine loses everything, the last safe cell cashes out by itself, and neither goes on', () => {
+  test('a mine loses everything, the last safe cell cashes out automatically, and both end the round', () => {
     const round = openMines([0, 24]);
     expect(cashOutMines(round)).toBeNull();
     const picked = pickCell(round, 7);
@@ -215,7 +215,7 @@ describe('mines', () => {
 });
 
 describe('plinko, keno, wheel', () => {
-  test('the ball lies in the bucket of its rights and is paid by its table', () => {
+  test('the ball lands in the bucket of its right steps and is paid by its table', () => {
     const rights = Array.from({ length: 8 }, (_, row) => bytesOf(row === 3 ? 1 : 0, 2)).flat();
     const { path, bucket, multiplier } = playPlinko(8, 'high', bytesFrom(Uint8Array.from(rights)));
     expect([path, bucket, multiplier.toString()]).toEqual(['LLLRLLLL', 1, '4']);
@@ -224,7 +224,7 @@ describe('plinko, keno, wheel', () => {
     }
   });
 
-  test('every table gives back between 98.9 and 99.2 percent', () => {
+  test('every table returns between 98.9 and 99.2 percent', () => {
     const returns = [
       ...PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => plinkoReturn(PLINKO_TABLES[rows][risk]))),
       ...Object.values(KENO_TABLES).map(kenoReturn),
@@ -288,14 +288,14 @@ describe('hi-lo', () => {
     }
   });
 
-  test('nobody is offered a certainty', () => {
+  test('a certain guess is not offered', () => {
     expect(hiLoProbability(1, 'LOWER')).toBeNull();
     expect(hiLoProbability(13, 'HIGHER')).toBeNull();
     expect(hiLoProbability(7, 'SAME')).toBeNull();
     expect(hiLoProbability(2, 'HIGHER')?.toString()).toBe('12/13');
   });
 
-  test('guesses multiply, skips do not count, a wrong one loses all', () => {
+  test('guesses multiply, skips do not count, and a wrong guess loses everything', () => {
     const source = deal(3, 3, 13, 5);
     const first = guessHiLo(openHiLo({ rank: 12, suit: 0 }), 'LOWER', source);
     const skipped = first && skipHiLo(first, source);
@@ -321,6 +321,6 @@ describe('hi-lo', () => {
   });
 });
 
-test('payouts round down once', () => {
+test('payouts are rounded down once', () => {
   expect(payoutAt(decimal('1.9801'), 99n)).toBe(196n);
 });

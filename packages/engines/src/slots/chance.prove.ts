@@ -23,7 +23,7 @@ function mostLikelyBelow(freedom: number): number {
 }
 
 describe('a million spins', () => {
-  test('stop everywhere equally often, whatever the reel and the spin before showed', () => {
+  test('stop at every position equally often, whatever the reel and the earlier spin showed', () => {
     const lengths = LANTERN_RIVER.strips.map((strip) => strip.length);
     const byReel = lengths.map((length) => new Array<number>(length).fill(0));
     const serial = new Array<number>(36 * 36).fill(0);
@@ -44,7 +44,7 @@ describe('a million spins', () => {
     }
   });
 
-  test.each([LANTERN_RIVER, TWIN_SEVENS])('of $title pay back what is stated', (game) => {
+  test.each([LANTERN_RIVER, TWIN_SEVENS])('of $title return what is stated', (game) => {
     let [sum, squares] = [0, 0];
     for (let nonce = 0; nonce < SPINS; nonce += 1) {
       const bets = playRound(game, drawOf(nonce)).coins / game.coinsPerBet;
@@ -56,7 +56,7 @@ describe('a million spins', () => {
     expect(Math.abs(mean - reelReturn(game).total.toNumber())).toBeLessThan(4 * error);
   });
 
-  test.each(SLOT_GAMES)('of $title end, each of them', (game) => {
+  test.each(SLOT_GAMES)('of $title all end', (game) => {
     for (let nonce = 0; nonce < SPINS / 20; nonce += 1) {
       const { steps, coins } = playRound(game, drawOf(nonce));
       expect(steps.at(-1)?.totalCoins).toBe(coins);

@@ -11,7 +11,7 @@ import {
 } from './index.ts';
 
 describe('the published figures of a slot', () => {
-  it('names what is in its rules', () => {
+  it('include all features of its rules', () => {
     expect(slotFeatures(LANTERN_RIVER)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);
     expect(slotFeatures(TIDE_DRAGON_243)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);
     expect(slotFeatures(STORM_BAZAAR)).toEqual(['FREE_SPINS', 'TUMBLES', 'MULTIPLIERS']);
@@ -19,19 +19,19 @@ describe('the published figures of a slot', () => {
     expect(slotFeatures(TWIN_SEVENS)).toEqual([]);
   });
 
-  it('is what its strips and prices give, cut to two decimals', () => {
+  it('equal the calculation from its strips and prices, cut to two decimals', () => {
     expect(slotFigures(LANTERN_RIVER)).toEqual({ returnToPlayer: '96.41', hitFrequency: '42.18' });
     expect(slotFigures(TWIN_SEVENS).returnToPlayer).toBe('96.50');
   });
 
-  it('has no frequency of wins where that is only simulated', () => {
+  it('contain no hit frequency where that is only simulated', () => {
     expect(slotFigures(STORM_BAZAAR)).toEqual({
       returnToPlayer: expect.stringMatching(/^9\d\.\d\d$/),
       hitFrequency: null,
     });
   });
 
-  it('is at least three quarters of the stake in every game (GLI-19 4.7)', () => {
+  it('are at least three quarters of the stake in every game (GLI-19 4.7)', () => {
     for (const game of SLOT_GAMES) expect(Number(slotFigures(game).returnToPlayer)).toBeGreaterThanOrEqual(75);
   });
 });

@@ -27,8 +27,8 @@ const hmac = (key: Uint8Array, message: Uint8Array) =>
 const drawOf = (seed: string): Draw => drawFrom(hmacByteStream(hmac, new TextEncoder().encode(seed)));
 const games = fc.constantFrom(...SLOT_GAMES);
 
-describe('rounds', () => {
-  test('replay from their record exactly', () => {
+describe('rounds of slots', () => {
+  test('are replayed exactly from their record', () => {
     fc.assert(
       fc.property(games, fc.string(), (game, seed) => {
         const { draw, drawn } = recordDraws(drawOf(seed));
@@ -40,7 +40,7 @@ describe('rounds', () => {
     );
   });
 
-  test('can be put down after any step, written as text, and taken up again', () => {
+  test('can be stored as text after any step, and continued', () => {
     fc.assert(
       fc.property(games, fc.string(), (game, seed) => {
         const { draw, drawn } = recordDraws(drawOf(seed));
@@ -60,7 +60,7 @@ describe('rounds', () => {
     );
   });
 
-  test('pay what their steps pay, never above the cap', () => {
+  test('pay what their steps pay, up to the maximum', () => {
     fc.assert(
       fc.property(games, fc.string(), (game, seed) => {
         const round = playRound(game, drawOf(seed));
@@ -72,7 +72,7 @@ describe('rounds', () => {
     );
   });
 
-  test('every free spin that was awarded is played, unless the cap ends the round', () => {
+  test('play every awarded free spin, unless the maximum ends the round', () => {
     fc.assert(
       fc.property(games, fc.string(), (game, seed) => {
         let awarded = 0;
@@ -111,7 +111,7 @@ describe('Lantern River', () => {
 });
 
 describe('the documented round', () => {
-  test('comes out as docs/fairness.md works it out', () => {
+  test('has the outcome that docs/fairness.md calculates', () => {
     const [, document = ''] = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8').split(
       'example: Twin Sevens',
     );

@@ -34,7 +34,7 @@ const sum = (values: readonly Rational[]) => values.reduce((total, value) => tot
 const isNear = (a: Rational, b: Rational) => Math.abs(a.subtract(b).toNumber()) < 1e-19;
 
 describe('formats of odds (games 8.1)', () => {
-  test('are the same odds in another writing', () => {
+  test('are the same odds in different notations', () => {
     fc.assert(
       fc.property(odds, fc.constantFrom(...FORMATS), (decimal, format) => {
         expect(decimalOdds(format, priceIn(format, decimal)).equals(decimal)).toBe(true);
@@ -44,7 +44,7 @@ describe('formats of odds (games 8.1)', () => {
     expect(() => priceIn('INDO', Rational.ONE)).toThrow(RangeError);
   });
 
-  test('win at the risk what their decimal odds say, whichever side the stake names', () => {
+  test('win on the risk what their decimal odds state, whichever side the stake names', () => {
     const stake = Rational.of(100);
     fc.assert(
       fc.property(odds, fc.constantFrom(...FORMATS), (decimal, format) => {
@@ -63,7 +63,7 @@ describe('formats of odds (games 8.1)', () => {
 });
 
 describe('margins (games 8.3)', () => {
-  test('taken out leave probabilities that add up to one, by every method', () => {
+  test('that are removed leave probabilities that add up to one, by every method', () => {
     const market = fc
       .array(fc.integer({ min: 102, max: 900 }), { minLength: 2, maxLength: 6 })
       .map((cents) => cents.map((one) => Rational.of(one, 100)));
@@ -83,7 +83,7 @@ describe('margins (games 8.3)', () => {
     );
   });
 
-  test('are none in a fair book, whose probabilities all methods leave alone', () => {
+  test('are zero at fair odds, whose probabilities all methods leave unchanged', () => {
     const { margin, power, shin } = marketMargin([at('4'), at('4'), at('2')]);
     expect(margin.equals(Rational.ZERO)).toBe(true);
     for (const probabilities of [power.probabilities, shin?.probabilities ?? []]) {
@@ -91,12 +91,12 @@ describe('margins (games 8.3)', () => {
     }
   });
 
-  test('need two outcomes at least, and odds that win something', () => {
+  test('need at least two outcomes, and odds above one', () => {
     expect(() => marketMargin([at('2')])).toThrow(RangeError);
     expect(() => marketMargin([at('2'), at('1')])).toThrow(RangeError);
   });
 
-  test('laid over fair probabilities retain at least the requested margin', () => {
+  test('that are applied to fair probabilities are at least the requested margin', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 20 }), (shares, percent) => {
@@ -131,14 +131,14 @@ describe('parlays and systems (games 8.2)', () => {
     expect(() => systemReturn([], 1)).toThrow(RangeError);
   });
 
-  test('a void leg counts one, a lost leg loses all', () => {
+  test('a void leg counts as one, and a lost leg loses the parlay', () => {
     const win: ParlayLeg = { odds: at('1.95'), result: 'win' };
     expect(parlayPayout(1_000n, [win, { odds: at('3'), result: 'void' }])).toBe(1_950n);
     expect(parlayPayout(1_000n, [win, { odds: at('3'), result: 'lose' }])).toBe(0n);
     expect(combinedOdds([{ odds: at('2') }, { odds: at('3'), isVoid: true }]).toNumber()).toBe(2);
   });
 
-  test('legs are bounded in number and odds, and stand in different matches', () => {
+  test('legs are limited in number and odds, and belong to different matches', () => {
     const legs = ['m1', 'm2'].map((match) => ({ match, odds: at('1.5') }));
     const code = (decision: ReturnType<typeof checkParlay>) =>
       decision.ok ? decision.value.odds.toNumber() : decision.code;
@@ -170,7 +170,7 @@ describe('cash-out (games 8.2)', () => {
     expect(cashOutOffer(10_000n, terms)).toBe(14_843n);
   });
 
-  test('of a share leaves the rest of the stake, and no more is paid than for the whole', () => {
+  test('of a share leaves the rest of the stake, and never pays more than for the whole', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.integer({ min: 1, max: 100 }), (stake, percent) => {
         const { paidNow, remainingStake } = cashOutShare(stake, Rational.of(percent, 100), terms);
@@ -182,7 +182,7 @@ describe('cash-out (games 8.2)', () => {
     expect(() => cashOutShare(100n, Rational.ZERO, terms)).toThrow(RangeError);
   });
 
-  test('of a parlay counts settled legs as they ended, and is not offered while a leg is suspended', () => {
+  test('of a parlay counts settled legs with their results, and is not offered while a leg is suspended', () => {
     const settled: ParlayLeg[] = [{ odds: at('2'), result: 'half-win' }];
     const open = { oddsTaken: at('3'), currentFairOdds: at('1.5') };
     const offered = parlayCashOutTerms(settled, [open, open]);

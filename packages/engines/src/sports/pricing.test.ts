@@ -28,7 +28,7 @@ const EXAMPLE: GoalModel = { home: at('1.5'), away: at('1.2'), rho: at('-0.1') }
 const swapped = ({ home, away, rho }: GoalModel): GoalModel => ({ home: away, away: home, rho });
 
 describe('football prices (games 8.4)', () => {
-  test('are those of the worked example', () => {
+  test('equal those of the worked example', () => {
     const prices = priceFootball(EXAMPLE);
     expect(prices.match.home.toNumber()).toBeCloseTo(0.42936818, 8);
     expect(prices.match.draw.toNumber()).toBeCloseTo(0.27901076, 8);
@@ -59,7 +59,7 @@ describe('football prices (games 8.4)', () => {
     );
   });
 
-  test('of lines leave nothing to either side, and mirror when the sides change places', () => {
+  test('of handicap lines favour no side, and mirror when the sides are swapped', () => {
     fc.assert(
       fc.property(model, (given) => {
         const [here, there] = [priceFootball(given), priceFootball(swapped(given))];
@@ -77,7 +77,7 @@ describe('football prices (games 8.4)', () => {
     );
   });
 
-  test('are null where nothing can be won, and refuse models that cannot be', () => {
+  test('are null where nothing can be won, and impossible models are refused', () => {
     const goalless = priceFootball({ home: Rational.ZERO, away: Rational.ZERO, rho: Rational.ZERO });
     expect(goalless.totals['0.5']).toMatchObject({ fairOdds: null, fairOddsAgainst: Rational.ONE });
     expect(priceFirstGoal({ home: Rational.ZERO, away: Rational.ZERO, rho: Rational.ZERO }).none.toNumber()).toBe(1);
@@ -85,7 +85,7 @@ describe('football prices (games 8.4)', () => {
     expect(() => scoreGrid({ ...EXAMPLE, home: at('-1') })).toThrow(RangeError);
   });
 
-  test('in play count the current score, but not for handicaps', () => {
+  test('in play include the current score, except for handicaps', () => {
     const rest: GoalModel = { home: at('0.5'), away: at('0.4'), rho: Rational.ZERO };
     const [fresh, played] = [priceFootball(rest), priceFootball(rest, [2, 0])];
     expect(played.handicaps).toEqual(fresh.handicaps);
@@ -94,7 +94,7 @@ describe('football prices (games 8.4)', () => {
     expect(played.correctScores['1-0']?.toNumber()).toBe(0);
   });
 
-  test('in play fall with the goals that are left', () => {
+  test('in play decrease with the remaining goals', () => {
     const left = ['0', '22.5', '45', '67.5', '90', '95'].map((minutes) => goalsShareLeft(at(minutes)).toNumber());
     expect(left).toEqual([1, 0.775, 0.55, 0.275, 0, 0]);
   });
@@ -103,7 +103,7 @@ describe('football prices (games 8.4)', () => {
 describe('series of maps (games 8.5)', () => {
   const choose = (n: number, k: number): bigint => (k === 0 || k === n ? 1n : choose(n - 1, k - 1) + choose(n - 1, k));
 
-  test('with equal maps follow the closed form and add up to one', () => {
+  test('with equal maps equal the closed form and add up to one', () => {
     const bestOf = fc.constantFrom(1, 3, 5, 7);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), bestOf, (percent, maps) => {
@@ -125,7 +125,7 @@ describe('series of maps (games 8.5)', () => {
     );
   });
 
-  test('with maps of their own chances walk through them', () => {
+  test('with different chances per map equal an enumeration', () => {
     const { scores, handicaps, totals } = priceSeries(['0.6', '0.3', '0.5'].map(at));
     expect(scores['2-0']?.toNumber()).toBe(0.18);
     expect(scores['2-1']?.toNumber()).toBe(0.27);
@@ -140,17 +140,17 @@ describe('series of maps (games 8.5)', () => {
     }
   });
 
-  test('leave the bets on maps void that were not played', () => {
+  test('void the bets on maps that were not played', () => {
     const winners = ['home', 'home'] as const;
     expect([1, 2, 3].map((map) => mapWinnerResult(winners, map, 'home'))).toEqual(['win', 'win', 'void']);
     expect(mapWinnerResult(winners, 1, 'away')).toBe('lose');
   });
 });
 
-describe('fixed point', () => {
+describe('fixed-point arithmetic', () => {
   const close = (a: bigint, b: bigint) => (a > b ? a - b : b - a) < 10n ** 10n;
 
-  test('takes roots, powers and logarithms to 30 places', () => {
+  test('calculates roots, powers and logarithms to 30 decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 50n * 10n ** 12n }), (millionths) => {
         const value = (millionths * FIXED_ONE) / 10n ** 12n;

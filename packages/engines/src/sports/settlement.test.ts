@@ -36,8 +36,8 @@ const line = fc.integer({ min: -20, max: 20 });
 const odds = Rational.fromDecimal('1.95');
 const OPPOSITE = { win: 'lose', 'half-win': 'half-lose', push: 'push', 'half-lose': 'half-win', lose: 'win' } as const;
 
-describe('lines (games 8.2)', () => {
-  test('the two sides of a line end opposite to each other', () => {
+describe('handicap lines (games 8.2)', () => {
+  test('the two sides of a line have opposite results', () => {
     fc.assert(
       fc.property(score, line, (final, quarters) => {
         const home = handicapResult(final, 'home', quarters);
@@ -77,20 +77,20 @@ describe('lines (games 8.2)', () => {
     );
   });
 
-  test('are written as decimals and read from quarters only', () => {
+  test('are written as decimals and read in quarters only', () => {
     expect([-7, -4, 0, 1, 10].map(lineText)).toEqual(['-1.75', '-1', '0', '0.25', '2.5']);
     expect(quartersOf(Rational.fromDecimal('-0.75'))).toBe(-3);
     expect(() => quartersOf(Rational.fromDecimal('0.3'))).toThrow(RangeError);
   });
 
-  test('handicaps in play count nothing before the bet', () => {
+  test('handicaps in play ignore the score before the bet', () => {
     expect(handicapResult(goalsAfter([3, 0], [3, 0]), 'home', -2)).toBe('lose');
     expect(handicapResult(goalsAfter([4, 0], [3, 0]), 'home', -3)).toBe('half-win');
   });
 });
 
 describe('markets without lines', () => {
-  test('of a draw give back what needs a winner', () => {
+  test('return the stakes of a draw that needs a winner', () => {
     expect(drawNoBet([2, 2])).toEqual({ home: 'push', away: 'push' });
     expect(doubleChance([2, 2])).toEqual({ '1X': 'win', '12': 'lose', X2: 'win' });
   });
@@ -117,12 +117,12 @@ describe('markets without lines', () => {
 });
 
 describe('matches that stop', () => {
-  test('are void unless they go on in time', () => {
+  test('are void unless they continue in time', () => {
     expect([0, 36, 36.5, null].map((hours) => isVoidForDelay(hours))).toEqual([false, false, true, true]);
     expect(isVoidForDelay(24, 12)).toBe(true);
   });
 
-  test('pay what was decided already, whatever could still have been scored', () => {
+  test('pay bets that were already decided, whatever could still have been scored', () => {
     const over = (final: Score) => totalResult(goalsOf(final), 'over', 10);
     expect([abandonedResult([2, 1], over), abandonedResult([1, 1], over)]).toEqual(['win', 'void']);
     expect(abandonedResult([2, 1], (final) => totalResult(goalsOf(final), 'under', 10))).toBe('lose');
@@ -133,7 +133,7 @@ describe('matches that stop', () => {
   });
 });
 
-test('bets in play are accepted at the odds of now, if the member takes the change', () => {
+test('bets in play are accepted at current odds if the member accepts the change', () => {
   const market = { odds, isSuspended: false, isDangerous: false };
   const answer = (requested: string, choice: 'ANY' | 'BETTER' | 'NONE', now = market) => {
     const decision = acceptInPlay(Rational.fromDecimal(requested), choice, now);
@@ -146,19 +146,19 @@ test('bets in play are accepted at the odds of now, if the member takes the chan
 });
 
 describe('irregular events', () => {
-  test('a switched ground, a wrong price, a late bet and a walkover give stakes back; neutral grounds and formats do not', () => {
+  test('a switched ground, a wrong price, a late bet and a walkover return stakes; neutral grounds and formats do not', () => {
     const all = ['VENUE_SWITCHED', 'NEUTRAL_GROUND', 'WRONG_ODDS', 'LATE_BET', 'WALKOVER', 'FORMAT_CHANGED'] as const;
     expect(all.map((one) => isVoidFor(one))).toEqual([true, false, true, true, true, false]);
     expect(isVoidFor('FORMAT_CHANGED', true)).toBe(true);
   });
 
-  test('a brand waits twelve to forty-eight hours, and corrections count for a day, or three of statistics', () => {
+  test('a brand waits twelve to forty-eight hours, and corrections count for one day, or three days for statistics', () => {
     expect([11, 12, 36, 48, 49, 12.5].map(isResumptionLimit)).toEqual([false, true, true, true, false, false]);
     expect([24, 25].map((hours) => correctionCounts(hours, 'RESULT'))).toEqual([true, false]);
     expect([72, 73].map((hours) => correctionCounts(hours, 'STATISTIC'))).toEqual([true, false]);
   });
 
-  test('a series is void when it never began or its number of maps changed, not for its players', () => {
+  test('a series is void when it never began or its number of maps changed, and not when players changed', () => {
     expect(isSeriesVoidFor({ kind: 'WALKOVER', hasStarted: false })).toBe(true);
     expect(isSeriesVoidFor({ kind: 'WALKOVER', hasStarted: true })).toBe(false);
     expect([48, 49].map((hoursLater) => isSeriesVoidFor({ kind: 'MAP_REPLAYED', hoursLater }))).toEqual([false, true]);

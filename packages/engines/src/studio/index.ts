@@ -7,6 +7,7 @@ import { TIDE_DRAGON_243_FACES } from './tide-dragon-243.ts';
 import { TWIN_SEVENS_FACES } from './twin-sevens.ts';
 
 export { ORIGINAL_TITLES } from './original-titles.ts';
+export { OWN_WALLET_TITLES } from './own-wallet-titles.ts';
 export type { GameTitles, StudioSlot } from './studio-slot.ts';
 
 /** All slots of the studio, grouped by model. */

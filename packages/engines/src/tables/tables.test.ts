@@ -41,7 +41,7 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
 const seeds = fc.integer();
 
 describe('baccarat', () => {
-  test('the three results share all deals, and every price gives back less than the stake', () => {
+  test('the three results share all deals, and every price returns less than the stake', () => {
     const { player, banker, tie } = baccaratTotals();
     expect(player.add(banker).add(tie).toString()).toBe('1');
     for (const bet of BACCARAT_BETS) {
@@ -56,7 +56,7 @@ describe('baccarat', () => {
     expect(lift.toString()).toBe(baccaratTotals().tie.toString());
   });
 
-  test('the cards on the table follow the drawing rules and say who won', () => {
+  test('the cards follow the drawing rules and decide the winner', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const shoe = shuffledShoe(sourceOf(seed), 1);
@@ -106,7 +106,7 @@ describe('dragon tiger', () => {
 });
 
 describe('dice', () => {
-  test('a triple takes big, small, odd and even', () => {
+  test('a triple loses big, small, odd and even', () => {
     for (const face of [1, 2, 3, 4, 5, 6]) {
       for (const kind of ['big', 'small', 'odd', 'even'] as const) {
         expect(sicBoNet({ kind }, [face, face, face]).toString()).toBe('-1');
@@ -114,7 +114,7 @@ describe('dice', () => {
     }
   });
 
-  test('bets of one kind are alike, whatever faces they name; no table gives back the whole stake', () => {
+  test('bets of one kind are equivalent for all faces, and no table returns the whole stake', () => {
     const byKind = new Map<string, Set<string>>();
     for (const table of [SIC_BO_TABLE_A, SIC_BO_TABLE_B]) {
       for (const bet of SIC_BO_BETS) {
@@ -128,7 +128,7 @@ describe('dice', () => {
     expect(() => sicBoNet({ kind: 'sum', sum: 3 }, [1, 1, 1])).toThrow(RangeError);
   });
 
-  test('a symbol of fish, prawn and crab costs 17/216', () => {
+  test('a symbol of fish, prawn and crab has an edge of 17/216', () => {
     const bets: readonly BauCuaBet[] = [
       { kind: 'one', symbol: 'stag' },
       { kind: 'two', symbols: ['fish', 'stag'] },
@@ -137,7 +137,7 @@ describe('dice', () => {
     expect(returns).toEqual(['199/216', '5/6']);
   });
 
-  test('thrown faces, discs and pockets stay in range', () => {
+  test('drawn faces, discs and pockets are within their ranges', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const source = sourceOf(seed);
@@ -158,7 +158,7 @@ describe('fan tan and xoc dia', () => {
     expect([1, 2, 3, 4].map((result) => results.filter((one) => one === result).length)).toEqual([10, 10, 10, 10]);
   });
 
-  test('what can be bet on, and that the price is five percent below a fair one', () => {
+  test('the offered bets have prices five percent below fair ones', () => {
     const nim = { wins: [3], pushes: [1] };
     expect(isFanTanBet(nim)).toBe(true);
     expect([1, 2, 3].map((result) => fanTanNet(nim, result).toString())).toEqual(['0', '-1', '19/10']);
@@ -168,7 +168,7 @@ describe('fan tan and xoc dia', () => {
     expect(fanTanOutlook({ wins: [1, 2, 3], pushes: [] }).returnToPlayer.toString()).toBe('79/80');
   });
 
-  test('the bets on discs give back what is published', () => {
+  test('the bets on discs return what is published', () => {
     const returns = Object.fromEntries(
       (Object.keys(XOC_DIA_BETS) as (keyof typeof XOC_DIA_BETS)[]).map((bet) => [
         bet,
@@ -189,7 +189,7 @@ describe('fan tan and xoc dia', () => {
 });
 
 describe('roulette', () => {
-  test('every bet of the layout gives back 36 of 37', () => {
+  test('every bet of the layout returns 36 of 37', () => {
     const counts = new Map<string, number>();
     for (const bet of ROULETTE_BETS) {
       expect(rouletteOutlook(bet).returnToPlayer.toString()).toBe('36/37');
@@ -200,7 +200,7 @@ describe('roulette', () => {
     expect(new Set(ROULETTE_WHEEL).size).toBe(37);
   });
 
-  test('chips lie only where the layout has a place', () => {
+  test('chips are accepted only at positions of the layout', () => {
     expect(findRouletteBet([2, 1])?.kind).toBe('split');
     expect(findRouletteBet([0, 3, 2])?.kind).toBe('street');
     expect(findRouletteBet([3, 4])).toBeNull();
@@ -208,12 +208,12 @@ describe('roulette', () => {
   });
 });
 
-test('a shoe holds every card of its decks', () => {
+test('a shoe contains every card of its decks', () => {
   const shoe = shuffledShoe(sourceOf(7), 2);
   expect([...shoe].sort()).toEqual([...DECK, ...DECK].sort());
 });
 
-test('payouts round down once', () => {
+test('payouts are rounded down once', () => {
   expect(returned(Rational.of(95, 100), 99n)).toBe(193n);
   expect(returned(Rational.of(-1, 2), 99n)).toBe(49n);
 });

@@ -300,7 +300,7 @@ describe('a batcher under stress', () => {
     expect(calls).toEqual([['1a', '1b', '1c'], ['2a', '2b'], ['1d'], ['3a']]);
   });
 
-  it('leaves books that recompute', async () => {
+  it('leaves books that equal their entries', async () => {
     expect((await world.ledger.recompute(world.database.appPool, SCOPE)).differences).toEqual([]);
   });
 });

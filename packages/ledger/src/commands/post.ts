@@ -4,6 +4,7 @@ import { type AccountName, isPlatformAccount } from '../accounts/accounts.ts';
 import { type BookIds, bookOf } from '../accounts/books.ts';
 import { type Argument, AS_TEXT, callText, literalOf, recordsOf } from '../batcher/array-literal.ts';
 import type { BatcherCommand } from '../batcher/batcher.ts';
+import { brandOf } from '../batcher/brand-of.ts';
 import { type Posting, primaryAccount, type Transfer } from '../postings/posting.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
 
@@ -68,7 +69,7 @@ export function columnsOf(commands: readonly AddressedCommand[]): readonly Argum
     }
   });
   return [
-    { type: 'bigint', value: commands[0]?.brandId ?? null },
+    brandOf(commands),
     { type: 'uuid[]', values: commands.map(({ command }) => command.id) },
     { type: 'bigint[]', values: commands.map(({ digest }) => digest) },
     { type: 'text[]', values: commands.map(({ command }) => command.posting.code) },

@@ -58,16 +58,16 @@ async function entriesOfBrand(
   codes: readonly PostingCode[],
 ): Promise<readonly CodedEntry[]> {
   const ids = batchIds.toSorted((left, right) => (left < right ? -1 : 1));
-  // The bounds let the block index find neighbouring batches, which are stored together.
+  // `offset 0` searches the entries by batch and the accounts by key, whatever the statistics say.
   const { rows } = await db.query<Row>(
     `select ${COLUMNS}
-       from ledger.entry e
-       join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
+       from unnest($2::bigint[]) k (batch)
+       cross join lateral (select * from ledger.entry x where x.batch_id = k.batch and x.brand_id is not distinct from $1 offset 0) e
+       cross join lateral (select * from ledger.account x where x.brand_id = $1 and x.id = e.account_id offset 0) a
        join ledger.book b on b.brand_id = a.brand_id and b.id = a.book_id
-      where e.brand_id = $5 and e.batch_id between $1 and $2 and e.batch_id = any($3::bigint[]) and e.code = any($4::text[])
-        and left(a.name, 2) = 'M:'
+      where e.code = any($3::text[]) and left(a.name, 2) = 'M:'
       order by e.batch_id, e.account_id, e.seq`,
-    [ids[0], ids.at(-1), ids, codes, brandId],
+    [brandId, ids, codes],
   );
   return rows.map(entryOf);
 }

@@ -16,7 +16,7 @@ function countingCache(maxEntries = 10) {
   return { cache, batches };
 }
 
-test('misses that come together are one reading, hits need none until they are old', async () => {
+test('concurrent misses are one read, and hits need none until they are old', async () => {
   const { cache, batches } = countingCache();
   expect(await Promise.all([cache.get('a', at(0)), cache.get('b', at(0)), cache.get('a', at(0))])).toEqual([
     'a1',
@@ -47,7 +47,7 @@ test('does not cache a read that was in progress when its key was forgotten', as
   expect(await cache.get('a', at(1))).toBe('a2');
 });
 
-test('the longest unused entry goes first', async () => {
+test('the least recently used entry is removed first', async () => {
   const { cache } = countingCache(2);
   await Promise.all([cache.get('a', at(0)), cache.get('b', at(0))]);
   expect(cache.get('a', at(1))).toBe('a1');
@@ -56,7 +56,7 @@ test('the longest unused entry goes first', async () => {
   expect(cache.get('b', at(2))).toBeInstanceOf(Promise);
 });
 
-test('a reading that fails rejects its callers and is tried again by the next', async () => {
+test('a failed read rejects its callers and is repeated by the next one', async () => {
   let fails = true;
   const cache = loadingCache<string>({
     maxAgeMs: 2000,
@@ -71,7 +71,7 @@ test('a reading that fails rejects its callers and is tried again by the next', 
   expect(await cache.get('a', at(0))).toBe('found');
 });
 
-test('misses during a reading wait for it and are one reading, but not for one that hangs', async () => {
+test('misses during a read wait for it and share it, unless it hangs', async () => {
   const batches: string[][] = [];
   const answers: (() => void)[] = [];
   const cache = loadingCache<string>({
@@ -98,7 +98,7 @@ test('misses during a reading wait for it and are one reading, but not for one t
   expect(await Promise.all(later)).toEqual(['b!', 'c!']);
 });
 
-test('an equal value leaves the cached object unchanged, another replaces it', async () => {
+test('an equal value leaves the cached object unchanged, and a different one replaces it', async () => {
   const answers = [{ word: 'a' }, { word: 'a' }, { word: 'b' }];
   const cache = loadingCache<{ word: string }>({
     maxAgeMs: 1000,
@@ -113,7 +113,7 @@ test('an equal value leaves the cached object unchanged, another replaces it', a
   expect(cache.get('key', at(2001))).toEqual({ word: 'b' });
 });
 
-test('an answer outlives its age as long as it is known to be unchanged, but not for ever', async () => {
+test('a value is used longer than its age while it is known to be unchanged, but not without limit', async () => {
   let notify: (key: string) => void = () => undefined;
   let changesReadAt = 0;
   const batches: string[][] = [];

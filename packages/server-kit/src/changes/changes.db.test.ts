@@ -19,7 +19,7 @@ function follower() {
   return { clock, changes, reported };
 }
 
-test('reports every change once, of whatever transaction and in whatever order they commit', async () => {
+test('reports every change once, in any order of commits', async () => {
   const { changes, reported } = follower();
   const [early, late] = [await database.appPool.connect(), await database.appPool.connect()];
   try {
@@ -41,7 +41,7 @@ test('reports every change once, of whatever transaction and in whatever order t
   }
 });
 
-test('reports nothing that was rolled back or is of another kind', async () => {
+test('reports nothing that was rolled back or belongs to another kind', async () => {
   const { changes, reported } = follower();
   await changes.readNow();
   await database.appPool.query("insert into kit.change (kind, key) values ('sound', 'loud')");
@@ -54,7 +54,7 @@ test('reports nothing that was rolled back or is of another kind', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a value read while changes are followed counts as unchanged until they were last requested', async () => {
+test('a value read while changes are followed counts as unchanged until the last read of changes', async () => {
   const { clock, changes } = follower();
   const now = () => clock.now().getTime();
   const before = now();

@@ -34,14 +34,31 @@ function plain(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema)) as Json;
 }
 
+const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+  ...{ name, in: 'header', required: false, schema, description },
+});
+
+/** Headers that the server reads besides the session's. */
+const HEADERS: readonly Json[] = [
+  header('Language', 'Language of texts: before the cookie `lang` and Accept-Language.', {
+    enum: ['CN', 'EN', 'JA', 'TH', 'VI', 'ID'],
+  }),
+  header(
+    'X-Device-Id',
+    "Id that a client stores to be recognised as the member's device; 16 to 64 letters, digits, - and _.",
+  ),
+];
+const GATEWAY_HEADER = header('X-Gateway-Version', 'Version of the specified free-play call (7S-04).', { const: '3' });
+
 function parameters(row: CallRow, payload: Json): Json[] {
+  const headers = row.path.endsWith('/login/freeplay') ? [...HEADERS, GATEWAY_HEADER] : [...HEADERS];
   const inPath = [...row.path.matchAll(/:(\w+)/g)].map((match) => ({
     name: match[1],
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  if (row.method !== 'GET' && row.method !== 'DELETE') return inPath;
+  if (row.method !== 'GET' && row.method !== 'DELETE') return [...inPath, ...headers];
   const required = (payload.required as string[] | undefined) ?? [];
   const inQuery = Object.entries((payload.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
     name,
@@ -49,7 +66,7 @@ function parameters(row: CallRow, payload: Json): Json[] {
     required: required.includes(name),
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...headers];
 }
 
 function requestBody(row: CallRow, payload: Json): Json | undefined {

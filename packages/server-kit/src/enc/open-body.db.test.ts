@@ -41,7 +41,7 @@ async function post(http: TestHttpServer, body: unknown) {
   return value.code ?? value.token;
 }
 
-test("a browser's library seals what the server opens", async () => {
+test('a body encrypted by the library of browsers is decrypted by the server', async () => {
   const key = await keyOf(first);
   const inner = { iat: Math.floor(first.clock.now().getTime() / 1000), nonce: crypto.randomUUID(), data: login };
   const enc = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(inner)))
@@ -50,7 +50,7 @@ test("a browser's library seals what the server opens", async () => {
   expect(await post(first, { enc })).toBe('mara');
 });
 
-test('both processes know one key', async () => {
+test('both processes use the same key', async () => {
   expect((await keyOf(first)).kid).toBe((await keyOf(second)).kid);
 });
 
@@ -66,7 +66,7 @@ test('a replay is refused, in the same process and in another', async () => {
   expect(await post(second, { enc })).toBe('REPLAYED');
 });
 
-test('of many equal bodies at once one is accepted', async () => {
+test('of many equal concurrent bodies one is accepted', async () => {
   const enc = sealFor(await keyOf(first))(login, first.clock.now());
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => post(index % 2 ? first : second, { enc })),
@@ -80,12 +80,12 @@ test.each([
   ['two minutes and a bit ahead', 121_000, 'ENC_EXPIRED'],
   ['almost two minutes old', -119_000, 'mara'],
   ['almost two minutes ahead', 119_000, 'mara'],
-])('a body %s', async (_what, offset, expected) => {
+])('a body %s is refused', async (_what, offset, expected) => {
   const at = new Date(first.clock.now().getTime() + offset);
   expect(await post(first, { enc: sealFor(await keyOf(first))(login, at) })).toBe(expected);
 });
 
-test('what was changed on the way, or never was a body, is invalid', async () => {
+test('a body that was changed on its way, or never was one, is invalid', async () => {
   const enc = sealFor(await keyOf(first))(login, first.clock.now());
   const parts = enc.split('.');
   const flipped = parts.map((part, index) => (index === 3 ? `${part.slice(0, -2)}AA` : part)).join('.');
@@ -103,7 +103,7 @@ test('what was changed on the way, or never was a body, is invalid', async () =>
   );
 });
 
-test('a key is replaced after a day; the old one stays good for an hour', async () => {
+test('a key is replaced after a day, and the old one remains valid for an hour', async () => {
   const seal = sealFor(await keyOf(first));
   const start = first.clock.now();
   const later = (ms: number) => {
@@ -122,7 +122,7 @@ test('a key is replaced after a day; the old one stays good for an hour', async 
   expect(await post(first, { enc: seal(login, first.clock.now()) })).toBe('ENC_EXPIRED');
 });
 
-test('when the database forgot the nonces, bodies to the old key are refused and a new key is made', async () => {
+test('when the database lost the nonces, bodies to the old key are refused and a new key is created', async () => {
   const oldKid = (await keyOf(first)).kid;
   const seal = sealFor(await keyOf(first));
   const enc = seal(login, first.clock.now());
@@ -134,7 +134,7 @@ test('when the database forgot the nonces, bodies to the old key are refused and
   expect(await post(first, { enc: sealFor(await keyOf(first))(login, first.clock.now()) })).toBe('mara');
 });
 
-test('trimming forgets only what no acceptable body can carry', async () => {
+test('trimming deletes only nonces that no acceptable body can have', async () => {
   const enc = sealFor(await keyOf(first))(login, first.clock.now());
   expect(await post(first, { enc })).toBe('mara');
   for (let minutes = 0; minutes < 10; minutes += 5) {

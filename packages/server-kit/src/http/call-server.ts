@@ -143,7 +143,7 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     const shared = row.sharedLimit === true ? deps.sharedLimiter : null;
     const wait =
       deps.limiter?.take(key, perMinute, context.now.getTime()) ??
-      (await shared?.take(key, perMinute, context.now)) ??
+      (await shared?.take(context.brand.id, key, perMinute, context.now)) ??
       null;
     return wait === null ? null : refuse('RATE_LIMITED', { wait });
   }

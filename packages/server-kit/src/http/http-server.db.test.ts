@@ -24,6 +24,7 @@ const routes = [
   route(calls.games.gameList, async ({ member }) => ({
     ...{ games: [], pageNum: 1, totalPages: 0 },
     total: member === null ? 0 : Number(member.scope.memberId),
+    options: { features: [], volatilities: [], highestReturn: 0, hasNew: false },
   })),
   route(calls.payments.depositCallback, async ({ rawBody, params }) =>
     rawBody?.toString() === 'signed' && params.channel === 'sandbox' ? 'ok' : refuse('SIGNATURE_INVALID'),
@@ -82,8 +83,8 @@ const json = (body: unknown, token = 'member-token-000001'): RequestInit => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-describe('envelope', () => {
-  test('a value arrives in the envelope with strict headers and the request id given', async () => {
+describe('the envelope of answers', () => {
+  test('contains the value, with strict headers and the given request id', async () => {
     const { status, body, headers } = await send('/wps/system/countries', { headers: { 'x-request-id': 'abcd-1234' } });
     expect([status, body]).toEqual([200, { success: true, value: { current: 'VN', list: [] }, message: '' }]);
     expect(headers.get('x-request-id')).toBe('abcd-1234');
@@ -91,7 +92,7 @@ describe('envelope', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a request id that could harm a log is replaced', async () => {
+  test('has a new request id in place of one that could harm a log', async () => {
     const { headers } = await send('/wps/system/countries', { headers: { 'x-request-id': 'a b {}' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -102,34 +103,34 @@ describe('envelope', () => {
     [{ 'accept-language': 'ja, vi;q=0.5' }, 'VI NOT_FOUND'],
     [{ cookie: 'a=b; lang=VI', 'accept-language': 'en' }, 'VI NOT_FOUND'],
     [{ language: 'EN', cookie: 'lang=VI' }, 'EN NOT_FOUND'],
-  ])('a refusal speaks the language of %o', async (headers, message) => {
+  ])('contains a refusal in the language of %o', async (headers, message) => {
     const { body } = await send('/wps/nowhere', { headers: headers as unknown as Record<string, string> });
     expect(body.message).toBe(message);
   });
 
-  test('a wrong method names the right ones', async () => {
+  test('of a wrong method names the right ones', async () => {
     const { status, code, headers } = await send('/wps/system/countries', { method: 'PUT' });
     expect([status, code, headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET']);
   });
 
-  test('an error is answered UNKNOWN without any detail', async () => {
+  test('of an error is UNKNOWN without any detail', async () => {
     const { status, body } = await send('/lgw/games/game_menus');
     expect([status, body.value.code]).toEqual([500, 'UNKNOWN']);
     expect(JSON.stringify(body)).not.toContain('kitchen');
   });
 
-  test('an answer that its schema does not describe is our mistake, outside production', async () => {
+  test('that its schema does not describe is an error of the server outside production', async () => {
     expect((await send('/lgw/games/popular')).code).toBe('UNKNOWN');
   });
 });
 
-describe('sessions', () => {
+describe('the session of a call', () => {
   test.each([
     [undefined, 401, 'NOT_LOGGED_IN'],
     ['stolen-token-000001', 401, 'NOT_LOGGED_IN'],
     ['kicked-token-000001', 401, 'SESSION_KICKED'],
     ['restricted-token-01', 403, 'PASSWORD_CHANGE_REQUIRED'],
-  ])('the token %s is refused', async (token, status, code) => {
+  ])('is refused with the token %s', async (token, status, code) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await send('/wps/relay/CSP_unreadCount', { headers });
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -141,25 +142,25 @@ describe('sessions', () => {
     ['stolen-token-000001', 0],
     ['kicked-token-000001', 0],
     ['restricted-token-01', 0],
-  ])('a call for everybody knows who comes with the token %s', async (token, total) => {
+  ])('is known to a call for everyone, with the token %s', async (token, total) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await send('/wps/relay/GCSGAME_gameList', { headers });
     expect([answer.status, answer.body.value]).toMatchObject([200, { total }]);
   });
 
-  test('a good token opens the call', async () => {
+  test('is accepted with a valid token', async () => {
     const headers = { authorization: 'Bearer member-token-000001' };
     expect((await send('/wps/relay/CSP_unreadCount', { headers })).body.value).toEqual(value);
   });
 });
 
-describe('pages of other sites', () => {
+describe('requests from pages of other sites', () => {
   const from = (origin: string | undefined, init: RequestInit = json({ ids: ['1'] })) => ({
     ...init,
     headers: { ...init.headers, ...(origin !== undefined && { origin }) },
   });
 
-  test('change nothing here, whatever token they hold; our own pages and programs do', async () => {
+  test('change nothing, whatever token they have, and those of our own pages and programs do', async () => {
     for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `${http.url}0`]) {
       const answer = await send('/wps/message/read', from(origin));
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, 'CSRF_ORIGIN']);
@@ -169,15 +170,15 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('may read what everybody may, and call-backs are known by their signature', async () => {
+  test('may read what everyone may, and callbacks are accepted by their signature', async () => {
     expect((await send('/wps/system/countries', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
     const signed = from('https://pay.example', { method: 'POST', body: 'signed' });
     expect((await send('/wps/deposit/callback/sandbox', signed)).body.value).toBe('ok');
   });
 });
 
-describe('payloads', () => {
-  test('words of a query become numbers, unknown ones are dropped, wrong ones named', async () => {
+describe('the payload of a call', () => {
+  test('has words of a query converted to numbers, unknown ones dropped, and wrong ones named', async () => {
     expect((await send('/wps/notice/list?page=2&other=1')).body.value).toMatchObject({ page: 2 });
     const wrong = await send('/wps/notice/list?page=two');
     expect([wrong.status, wrong.code, wrong.body.value.params]).toEqual([
@@ -194,25 +195,25 @@ describe('payloads', () => {
     ['too many', { ids: Array(101).fill('1') }, 400, 'BAD_REQUEST'],
     ['oversized', JSON.stringify({ ids: ['1'], pad: 'x'.repeat(40_000) }), 413, 'PAYLOAD_TOO_LARGE'],
     ['refused by the use case', { ids: ['1', '2'] }, 404, 'NOT_FOUND'],
-  ])('a body that is %s', async (_what, body, status, code) => {
+  ])('is refused as a body that is %s', async (_what, body, status, code) => {
     const answer = await send('/wps/message/read', json(body));
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  test('a body of another type is not read', async () => {
+  test('is not read as a body of another type', async () => {
     const headers = { 'content-type': 'text/plain', authorization: 'Bearer member-token-000001' };
     const answer = await send('/wps/message/read', { method: 'POST', headers, body: '{"ids":["1"]}' });
     expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  test('a raw row gets its bytes and the placeholders of its path', async () => {
+  test('is passed as bytes with the parameters of the path to a raw row', async () => {
     const init = { method: 'POST', body: 'signed', headers: { 'content-type': 'text/weird' } };
     expect((await send('/wps/deposit/callback/sandbox', init)).body.value).toBe('ok');
     expect((await send('/wps/deposit/callback/other', init)).code).toBe('SIGNATURE_INVALID');
   });
 });
 
-test('a caller above the limit waits; each caller has its own limit', async () => {
+test('a caller above the limit waits, and each caller has an own limit', async () => {
   const narrow = { ...calls.brands.countries, perMinute: 3 };
   const limited = await testHttpServer(database.appPool, [route(narrow, async () => ({ current: null, list: [] }))]);
   try {
@@ -228,7 +229,7 @@ test('a caller above the limit waits; each caller has its own limit', async () =
   }
 });
 
-test('closing lets the calls under way finish and takes no new ones', async () => {
+test('closing completes current calls and accepts no new ones', async () => {
   let release: () => void = () => undefined;
   let started: () => void = () => undefined;
   const isStarted = new Promise<void>((resolve) => {
@@ -266,7 +267,7 @@ const openConnections = ({ app }: TestHttpServer) =>
     app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
   );
 
-test('a call that arrives on an open connection while the server stops is answered', async () => {
+test('a call on an open connection is answered while the server stops', async () => {
   const stopping = await testHttpServer(database.appPool, [
     route(calls.brands.countries, async () => ({ current: null, list: [] })),
   ]);

@@ -64,7 +64,7 @@ const plain = (changes: Partial<PlainRoute>): PlainRoute => ({
   ...changes,
 });
 
-test('plain routes charge their work to the address of the caller, and open again with time', async () => {
+test('plain routes charge their work to the address of the caller, and are available again later', async () => {
   const http = await openHttpServer({ plainRoutes: [plain({ work: 1_000 })] });
   expect(await http.count(15, '/plain')).toEqual({ 200: 12, 429: 3 });
   expect((await http.send('/plain')).retryAfter).toBeDefined();
@@ -76,7 +76,7 @@ test('plain routes charge their work to the address of the caller, and open agai
   expect((await http.send('/plain')).status).toBe(200);
 });
 
-test('signed requests pass, until an address has sent too many whose signature is wrong', async () => {
+test('signed requests are accepted until an address has sent too many with a wrong signature', async () => {
   const unsigned = plain({
     ...{ method: 'POST', path: '/vendor', signed: true },
     handler: async ({ headers }) => {
@@ -112,7 +112,7 @@ test('limits the pages that one address can cause to be rendered', async () => {
   expect(rendered.count).toBe(counts[200]);
 });
 
-test('the metrics are for this machine by its own name alone, or for callers with the token', async () => {
+test('the metrics are available to this machine by its own name only, or to callers with the token', async () => {
   const { send, token } = await openHttpServer();
   const statusFor = async (headers: Record<string, string>) => (await send('/metrics', { headers })).status;
   expect(await statusFor({})).toBe(200);
@@ -126,14 +126,14 @@ test('the metrics are for this machine by its own name alone, or for callers wit
   expect(await statusFor({ host: 'rebound.example', authorization: `Bearer ${token}x` })).toBe(404);
 });
 
-test('a request that names two hosts is bad input', async () => {
+test('a request that names two hosts is refused', async () => {
   const { port } = await openHttpServer();
   const socket = await connectFrom('127.0.0.1', port);
   socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
 });
 
-test('a path that cannot be read is bad input in the usual envelope', async () => {
+test('a path that cannot be decoded is refused in the usual envelope', async () => {
   const { send } = await openHttpServer({ plainRoutes: [plain({ path: '/plain/:id' })] });
   for (const path of ['/plain/%00', '/plain/%zz', `/plain/${'x'.repeat(200)}`]) {
     const { status, body } = await send(path);
@@ -141,7 +141,7 @@ test('a path that cannot be read is bad input in the usual envelope', async () =
   }
 });
 
-test('of a repeated parameter a plain route reads the first', async () => {
+test('a plain route reads the first of a repeated parameter', async () => {
   const seen: unknown[] = [];
   const handler: PlainRoute['handler'] = async (_context, query) => {
     seen.push(query.a);

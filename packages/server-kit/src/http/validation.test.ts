@@ -32,13 +32,13 @@ test.each(UNREAL)('the day %s is refused', (day) => {
   expect(check.fromQuery({ gameCode: 'xsmb', day })).toMatchObject({ fault: { field: 'day' } });
 });
 
-test.each(['2024-02-29', '1900-01-01', '2999-12-31', '2026-11-23'])('the day %s is taken', (day) => {
+test.each(['2024-02-29', '1900-01-01', '2999-12-31', '2026-11-23'])('the day %s is accepted', (day) => {
   expect(payloadCheck('lottery.result').fromQuery({ gameCode: 'xsmb', day })).toEqual({
     value: { gameCode: 'xsmb', day },
   });
 });
 
-test('no schema reads days by a pattern alone, which would let 30 February pass', () => {
+test('no schema checks days by a pattern alone, which would accept 30 February', () => {
   const takes = (pattern: string | undefined, text: string) => pattern !== undefined && new RegExp(pattern).test(text);
   const loose = EVERY_NODE.filter(({ pattern, format }) => format !== 'date' && takes(pattern, '2026-02-30'));
   // A pattern that accepts any text of this length is not a day.
@@ -53,7 +53,7 @@ test.each(['0000-01-01T00:00:00Z', '1899-12-30T23:59:59Z', '9999-12-31T23:59:59-
   },
 );
 
-test('half a character and U+0000 are no text, wherever they stand', () => {
+test('half a character and U+0000 are refused in any text', () => {
   const check = payloadCheck('agentNoticesBackOffice.save');
   const notice = (text: string) => ({
     ...{ texts: { EN: { title: 'Title', text } }, pinned: false, startsAt: null, endsAt: null },

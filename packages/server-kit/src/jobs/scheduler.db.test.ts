@@ -66,7 +66,7 @@ test('two processes share one schedule, and a failing run is recorded and not fa
   expect(new Set(runs).size).toBe(2);
 });
 
-test('more jobs than connections do not wait for each other for ever', async () => {
+test('more jobs than connections do not block each other', async () => {
   const pool = createPool({ connectionString: database.appUrl, max: 4, applicationName: 'lantern-test-few' });
   const done = new Set<string>();
   const jobs = Array.from(
@@ -95,7 +95,7 @@ const asideRows = async (job: string) =>
     )
   ).rows;
 
-test('a piece that fails five times is set aside and tried no more until its hour comes, the others go on', async () => {
+test('a piece that fails five times is set aside until its next try, and the other pieces continue', async () => {
   const clock = testClock();
   const done: string[] = [];
   let isMended = false;
@@ -141,7 +141,7 @@ test('a piece that ends its process is set aside like one that throws', async ()
   expect(await createPieces(deps, 'test.deadly', true).run('deadly', () => Promise.resolve())).toBe(false);
 });
 
-test('after a run that did not end, pieces are counted before they begin', async () => {
+test('after a run that did not end, attempts at pieces are counted before they begin', async () => {
   const seen: number[] = [];
   const job: Job = {
     name: 'test.careful',
@@ -161,7 +161,7 @@ test('after a run that did not end, pieces are counted before they begin', async
   expect(await asideRows('test.careful')).toEqual([]);
 });
 
-test('a failed piece that its job lists no more is forgotten, not at once', async () => {
+test('a failed piece that its job no longer lists is removed after some time', async () => {
   const clock = testClock();
   let isThere = true;
   const job: Job = {
@@ -182,7 +182,7 @@ test('a failed piece that its job lists no more is forgotten, not at once', asyn
   expect(await asideRows('test.gone')).toEqual([]);
 });
 
-test('work for many that throws is done for each apart, so that all but one are done', async () => {
+test('work for many subjects that throws is done for each separately, so that all but one are done', async () => {
   const deps = { pool: database.appPool, clock: testClock(), log: silentLog, metrics: createMetrics() };
   const tries: (readonly number[])[] = [];
   const work = async (numbers: readonly number[]) => {

@@ -6,8 +6,12 @@ import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
 import { createPieces, type PieceCache } from './pieces.ts';
 
-/** Maximum time between checks, so that another process soon replaces one that died. */
+/**
+ * Maximum time between looks at a job, so that another process soon replaces one that died: five seconds, and for jobs that run rarely a
+ * part of their period, because dozens of hourly jobs would otherwise ask the database twelve times a minute each.
+ */
 const LONGEST_LOOK_MS = 5_000;
+const LOOKS_PER_PERIOD = 20;
 const SHORTEST_LOOK_MS = 50;
 /**
  * Jobs handled concurrently. Each holds a connection for its lock while its work needs further connections; without a limit, jobs could
@@ -33,32 +37,44 @@ export interface SchedulerDeps {
   readonly metrics: Metrics;
 }
 
-/** Advisory lock of a job: the hash of its name, in a separate lock space. */
-const LOCK_SQL = "select pg_try_advisory_lock(hashtext('lantern job'), hashtext($1)) as locked";
+/** The database's answer to a process that wants to run a job. */
+type Claim = {
+  /** Whether the process holds the job's lock now; null when the job is not due. */
+  locked: boolean | null;
+  /** Whether the previous run did not end; null when this run may not begin. */
+  ended_badly: boolean | null;
+  /** Start of the last run, null if there was none. */
+  started_at: Date | null;
+};
+
+/**
+ * Locks a job that is due and begins its run, in one statement: jobs look every second, also while there is nothing to do. The lock is an
+ * advisory lock on the hash of the name, in a lock space of its own. The statement does not see runs that ended after its beginning, so the
+ * update compares the row with the schedule once more.
+ */
+const CLAIM_SQL = `
+  with lock as materialized (
+    select case
+      when exists (select from kit.job where name = $1 and started_at > $3) then null
+      else pg_try_advisory_lock(hashtext('lantern job'), hashtext($1))
+    end as locked
+  ), begun as (
+    insert into kit.job as job (name, started_at) select $1, $2 from lock where locked
+    on conflict (name) do update
+      set started_at = excluded.started_at, finished_at = null, ended_badly = job.finished_at is null
+      where job.started_at <= $3
+    returning ended_badly
+  )
+  select locked, begun.ended_badly, (select started_at from kit.job where name = $1) as started_at
+  from lock left join begun on true`;
+/** Ends a run before it unlocks the job, in one statement. */
+const END_SQL = `
+  with ended as (update kit.job set finished_at = $2, error = $3 where name = $1 returning name)
+  select pg_advisory_unlock(hashtext('lantern job'), hashtext($1)) from (select count(*) from ended) as done`;
 const UNLOCK_SQL = "select pg_advisory_unlock(hashtext('lantern job'), hashtext($1))";
 
-async function withLock(pool: Pool, name: string, work: (client: PoolClient) => Promise<void>): Promise<boolean> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    const { rows } = await client.query<{ locked: boolean }>(LOCK_SQL, [name]);
-    if (!rows[0]?.locked) return false;
-    try {
-      await work(client);
-    } finally {
-      // If the unlock fails, the connection is destroyed; closing it releases the lock.
-      await client.query(UNLOCK_SQL, [name]).catch(onError);
-    }
-    return true;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-}
+/** A due time that every earlier start has passed. */
+const AT_ONCE_DUE = 'infinity';
 
 /** Places for jobs that run at the same time. */
 function createPlaces(metrics: Metrics) {
@@ -84,9 +100,9 @@ function createPlaces(metrics: Metrics) {
   };
 }
 
-/** Runs a job and records it in its row. */
+/** Runs a job. @returns its error, null if it succeeded */
 function createRun(deps: SchedulerDeps) {
-  const { clock, log, metrics } = deps;
+  const { log, metrics } = deps;
   const caches = new Map<string, PieceCache>();
 
   function cacheOf({ name }: Job): PieceCache {
@@ -95,15 +111,8 @@ function createRun(deps: SchedulerDeps) {
     return cache;
   }
 
-  return async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
-    const { rows } = await client.query<{ ended_badly: boolean }>(
-      `with before as (select started_at > coalesce(finished_at, '-infinity') as ended_badly from kit.job where name = $1)
-       insert into kit.job (name, started_at) values ($1, $2)
-       on conflict (name) do update set started_at = excluded.started_at, finished_at = null
-       returning coalesce((select ended_badly from before), false) as ended_badly`,
-      [job.name, now],
-    );
-    const pieces = createPieces(deps, job.name, rows[0]?.ended_badly === true, cacheOf(job));
+  return async function run(job: Job, now: Date, endedBadly: boolean): Promise<unknown> {
+    const pieces = createPieces(deps, job.name, endedBadly, cacheOf(job));
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
@@ -117,46 +126,70 @@ function createRun(deps: SchedulerDeps) {
     }
     const outcome = failure === null ? 'done' : 'failed';
     metrics.jobSeconds.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
-    await client.query('update kit.job set finished_at = $2, error = $3 where name = $1', [
-      job.name,
-      clock.now(),
-      failure === null ? null : String(failure).slice(0, 500),
-    ]);
+    return failure;
   };
 }
 
-/** Milliseconds until the job is due according to its row; 0 or less when due. */
-async function dueIn(job: Job, client: PoolClient, now: Date): Promise<number> {
-  const { rows } = await client.query<{ started_at: Date }>('select started_at from kit.job where name = $1', [
-    job.name,
-  ]);
-  const last = rows[0]?.started_at.getTime();
-  return last === undefined ? 0 : last + job.everyMs - now.getTime();
+/** Runs a job if it is due and no other process runs it. */
+function createTurn(deps: SchedulerDeps) {
+  const { pool, clock } = deps;
+  const run = createRun(deps);
+
+  async function claim(client: PoolClient, job: Job, now: Date, dueBefore: Date | string): Promise<Claim> {
+    const { rows } = await client.query<Claim>(CLAIM_SQL, [job.name, now, dueBefore]);
+    return rows[0] ?? { locked: false, ended_badly: null, started_at: null };
+  }
+
+  /** @returns whether it ran, and the start of the run before */
+  return async function turn(job: Job, dueBefore?: Date): Promise<{ didRun: boolean; startedAt: Date | null }> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      const now = clock.now();
+      const { locked, ended_badly, started_at } = await claim(client, job, now, dueBefore ?? AT_ONCE_DUE);
+      if (locked && ended_badly === null) await client.query(UNLOCK_SQL, [job.name]);
+      if (ended_badly === null) return { didRun: false, startedAt: started_at };
+      const failure = await run(job, now, ended_badly);
+      const error = failure === null ? null : String(failure).slice(0, 500);
+      await client.query(END_SQL, [job.name, clock.now(), error]);
+      return { didRun: true, startedAt: started_at };
+    } catch (error) {
+      // The connection is destroyed, which releases the lock.
+      onError(error as Error);
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
 }
 
 /** Runs scheduled jobs. Processes share them: an advisory lock allows one run at a time, and the job's row holds the common schedule. */
 export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
-  const { pool, clock, log, metrics } = deps;
+  const { clock, log, metrics } = deps;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let isStopping = false;
   const inTurn = createPlaces(metrics);
-  const run = createRun(deps);
+  const turn = createTurn(deps);
 
+  /** @returns milliseconds until the next look */
   async function look(job: Job): Promise<number> {
-    let wait = job.everyMs;
-    await withLock(pool, job.name, async (client) => {
-      wait = await dueIn(job, client, clock.now());
-      if (wait > 0) return;
-      await run(job, client, clock.now());
-      wait = job.everyMs;
-    });
-    return wait;
+    const now = clock.now();
+    const { didRun, startedAt } = await turn(job, new Date(now.getTime() - job.everyMs));
+    if (didRun || startedAt === null) return job.everyMs;
+    const wait = startedAt.getTime() + job.everyMs - now.getTime();
+    return wait > 0 ? wait : job.everyMs;
   }
 
   function schedule(job: Job, waitMs: number): void {
     if (isStopping) return;
-    const wait = Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, LONGEST_LOOK_MS));
+    const longest = Math.max(LONGEST_LOOK_MS, job.everyMs / LOOKS_PER_PERIOD);
+    const wait = Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, longest));
     const timer = setTimeout(() => {
       const done = inTurn(() => look(job))
         .catch((error: unknown) => {
@@ -182,7 +215,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     async runNow(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      return withLock(pool, name, (client) => run(job, client, clock.now()));
+      return (await turn(job)).didRun;
     },
   };
 }

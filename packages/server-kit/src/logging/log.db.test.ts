@@ -24,7 +24,7 @@ async function logOf(work: () => Promise<unknown>) {
   return { text: lines.join(''), err: JSON.parse(lines[0] ?? '').err };
 }
 
-test('of a statement that fails neither the row nor its parameters are written', async () => {
+test('the row and the parameters of a failed statement are not logged', async () => {
   const pool = database.ownerPool;
   await pool.query('create table public.vault (id integer primary key, word text check (length(word) < 5))');
   const insert = 'insert into public.vault values ($1, $2)';
@@ -37,7 +37,7 @@ test('of a statement that fails neither the row nor its parameters are written',
   expect(twice.err).toMatchObject({ code: '23505', constraint: 'vault_pkey' });
 });
 
-test('of a connection that is refused or lost the password is not written', async () => {
+test('the password of a refused or lost connection is not logged', async () => {
   const address = new URL(database.appUrl);
   address.password = SECRET;
   const lost: Error[] = [];

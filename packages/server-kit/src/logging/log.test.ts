@@ -9,7 +9,7 @@ function logged(thrown: unknown) {
   return { text: lines.join(''), err: JSON.parse(lines[0] ?? '').err };
 }
 
-test('an error is written with its words, place, facts and causes, and nothing else that hangs on it', () => {
+test('an error is logged with message, position, facts and causes, and no other properties', () => {
   const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED', port: 5432, config: 'hush-1' });
   const error = Object.assign(new TypeError('no row', { cause }), {
     client: { connectionParameters: { password: 'hush-2' } },
@@ -25,7 +25,7 @@ test('an error is written with its words, place, facts and causes, and nothing e
   expect(err.cause).toMatchObject({ message: 'connect refused', code: 'ECONNREFUSED', port: 5432 });
 });
 
-test('passwords of addresses are masked in words, whatever was thrown', () => {
+test('passwords in addresses are masked, whatever was thrown', () => {
   const address = 'postgresql://lantern:hush-1@db:5432/lantern';
   for (const thrown of [new Error(`cannot reach ${address}`), `no way to ${address}`]) {
     const { text, err } = logged(thrown);
@@ -38,20 +38,20 @@ test('passwords of addresses are masked in words, whatever was thrown', () => {
   ]);
 });
 
-test('a console reads the stacks of an error and its causes, without passwords', () => {
+test('a console shows the stacks of an error and its causes, without passwords', () => {
   const cause = new Error('cannot reach postgresql://lantern:hush-1@db/lantern');
   const text = errorText(new Error('no start', { cause }));
   expect(text).toMatch(/^Error: no start\n[\s\S]+caused by Error: cannot reach postgresql:\/\/lantern:\*\*\*@db/);
   expect(text).not.toContain('hush');
 });
 
-test('causes that run in a circle come to an end', () => {
+test('causes that refer to each other in a circle end', () => {
   const error = new Error('round');
   error.cause = error;
   expect(logged(error).err.cause.cause.cause).toMatchObject({ message: 'round' });
 });
 
-test('secrets are not written, at the top and two levels down', () => {
+test('secrets are not logged, at the top and two levels down', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line: string) => lines.push(line) } });
   log.info({ password: 'hush-1', body: { enc: 'hush-2', form: { newPassword: 'hush-3' } }, account: 'mara' }, 'tried');

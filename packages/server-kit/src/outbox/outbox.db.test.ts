@@ -107,7 +107,7 @@ test('an event that commits late is not skipped although later ones were publish
   expect(await seenBy('one')).toEqual([1, 2, 3]);
 });
 
-test('running consumers find what is theirs, also what has to wait for an older transaction', async () => {
+test('running consumers receive their events, also those that wait for an older transaction', async () => {
   const running = runner([recorder('one', [Happened]), recorder('two', [Other])]);
   await running.start();
   await emit(1);
@@ -127,7 +127,7 @@ test('running consumers find what is theirs, also what has to wait for an older 
   await running.stop();
 });
 
-test('what a failing consumer wrote did not happen, and the events come again', async () => {
+test('the writes of a failing consumer are rolled back, and the events are delivered again', async () => {
   await emit(1);
   let failures = 2;
   const consumer = runner([recorder('one', [Happened], () => failures-- > 0)]);
@@ -138,7 +138,7 @@ test('what a failing consumer wrote did not happen, and the events come again', 
   expect(await seenBy('one')).toEqual([1]);
 });
 
-test('many writers, two processes and broken connections: every committed event exactly once', async () => {
+test('with many writers, two processes and broken connections every committed event is handled exactly once', async () => {
   const writers = 8;
   const each = propertyRuns(40);
   const first = runner([recorder('one', [Happened])]);
@@ -176,7 +176,7 @@ test('many writers, two processes and broken connections: every committed event 
   expect(await seenBy('one')).toEqual(published);
 });
 
-test('trimming leaves what is young, and what a consumer has not read', async () => {
+test('trimming leaves recent events and events that a consumer has not read', async () => {
   await emit(1);
   const one = runner([recorder('one', [Happened])]);
   await drain(one);
@@ -243,7 +243,7 @@ test('an event that fails five times is set aside with its content, and the othe
   expect(await asideRows()).toEqual([]);
 });
 
-test('events of a line wait behind the one that was set aside and follow it in their order', async () => {
+test('events of one subject wait behind a set-aside one and follow it in order', async () => {
   for (const n of [10, 11, 20, 12]) await emit(n);
   const sequenceOf = ({ payload }: { payload: unknown }) => String(Math.floor((payload as { n: number }).n / 10));
   await drainThrough(runner([poisoned('lined', (n) => n === 10, sequenceOf)]));
@@ -256,7 +256,7 @@ test('events of a line wait behind the one that was set aside and follow it in t
   expect(rows.map(({ n }) => n)).toEqual([20, 10, 11, 12]);
 });
 
-test('an outage of the database is nobody’s failure', async () => {
+test('an outage of the database does not count as a failure of consumers', async () => {
   await emit(1);
   let failures = 0;
   const outage: Consumer = {
@@ -272,7 +272,7 @@ test('an outage of the database is nobody’s failure', async () => {
   expect(await asideRows()).toEqual([]);
 });
 
-test('what is set aside still counts as waiting for its consumer', async () => {
+test('set-aside events still count as waiting for their consumer', async () => {
   await emit(5);
   const consumer = poisoned('waiting', () => true);
   await drainThrough(runner([consumer]));
@@ -285,7 +285,7 @@ test('what is set aside still counts as waiting for its consumer', async () => {
   expect(pages).toHaveLength(1);
 });
 
-test('an event of another shape than its type is set aside also where the order of events matters', async () => {
+test('an event that does not match its type is set aside also where the order of events matters', async () => {
   await emit(30);
   const mistyped: Counted = { topic: Happened.topic, read: (payload) => payload as { n: number } };
   await transaction(database.appPool, (tx) => publish(tx, mistyped, 1n, { n: 'thirty-one' as unknown as number }));

@@ -58,9 +58,14 @@ export async function readBatch(
   );
   const border = snapshot[0]?.xmin ?? position.xid;
   const { rows } = await tx.query<EventRow>(
-    `select xid::text, id, topic, brand_id, payload, created_at from kit.outbox
-      where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and topic = any ($4)
-      order by xid, id limit $5`,
+    `select o.xid::text, o.id, o.topic, o.brand_id, o.payload, o.created_at from unnest($4::text[]) k (topic)
+      cross join lateral (
+        -- Only the index of topics serves these comparisons, which leave the one topic; on the primary key the events of all are read.
+        select * from kit.outbox x
+         where (x.topic, x.xid, x.id) > (k.topic, $1::xid8, $2) and x.topic <= k.topic
+         order by x.topic, x.xid, x.id limit $5) o
+      where o.xid < $3::xid8
+      order by o.xid, o.id limit $5`,
     [position.xid, position.id, border, topics, limit],
   );
   const last = rows.at(-1);
@@ -178,10 +183,10 @@ export async function trimOutbox(
   const { rowCount } = await db.query(
     `with done as (select xid, id from kit.consumer where name = any ($1) order by xid, id limit 1)
      delete from kit.outbox o using (
-       select k.xid, k.id from kit.outbox k, done
+       select k.xid, k.id, k.brand_id from kit.outbox k, done
         where (k.xid, k.id) <= (done.xid, done.id) and k.created_at < $2
         order by k.xid, k.id limit $3
-     ) old where o.xid = old.xid and o.id = old.id`,
+     ) old where o.xid = old.xid and o.id = old.id and o.brand_id = old.brand_id`,
     [consumers, deleteBefore, limit],
   );
   return rowCount ?? 0;

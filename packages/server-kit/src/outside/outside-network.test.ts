@@ -27,7 +27,7 @@ const causeOf = async (seen: Promise<unknown>): Promise<string> => {
   }
 };
 
-describe('the way to addresses that operators choose', () => {
+describe('requests to addresses that operators enter', () => {
   test.each([
     ...[
       '127.0.0.1',
@@ -42,7 +42,7 @@ describe('the way to addresses that operators choose', () => {
     ],
     ...['10.0.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255'],
     ...['[fd00::1]', '[fe80::1]', '[64:ff9b::a00:1]', '[2002:7f00:1::]'],
-  ])('refuses %s before anything is sent', async (host) => {
+  ])('are refused to %s before anything is sent', async (host) => {
     const before = calls;
     expect(await causeOf(closed.fetch(`http://${host}:${port}/`))).toMatch(/private network/);
     expect(calls).toBe(before);
@@ -57,24 +57,24 @@ describe('the way to addresses that operators choose', () => {
     'localhost.',
     '10.0.0.1',
     '[::1]',
-  ])('does not let an operator name %s', (host) => {
+  ])('are refused if an operator enters %s', (host) => {
     expect(closed.mayName(host)).toBe(false);
   });
 
   test.each(['sms.example', 'api.provider.example', '203.0.113.7', '[2001:db8::1]'])(
-    'lets an operator name %s',
+    'are accepted if an operator enters %s',
     (host) => {
       expect(closed.mayName(host)).toBe(true);
     },
   );
 
-  test('resolves a host for other protocols under the same rules', async () => {
+  test('resolve a host for other protocols under the same rules', async () => {
     expect(await causeOf(closed.resolve('localhost'))).toMatch(/private network/);
     expect(await causeOf(closed.resolve('10.1.2.3'))).toMatch(/private network/);
     expect(await closed.resolve('203.0.113.7')).toBe('203.0.113.7');
   });
 
-  test('calls what the administrator allows, and everything in a sandbox', async () => {
+  test('are sent to what the administrator allows, and everywhere in a sandbox', async () => {
     const relay = createOutsideNetwork({ allowsPrivate: false, allowed: ['127.0.0.0/8', '::1'] });
     const sandbox = createOutsideNetwork({ allowsPrivate: true });
     for (const { fetch } of [relay, sandbox]) {

@@ -46,6 +46,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'plain');
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('packed'));
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'robots.txt.br'), brotliCompressSync('User-agent: *'));
+  await writeFile(join(folder, 'index.html'), 'the template');
+  for (const name of ['.vite', 'art/covers']) await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'art', '.hidden'), 'hidden');
+  await writeFile(join(folder, 'art', 'covers', 'a b.svg'), '<svg/>');
   const pages = createPageServer({
     resolvers: { ...NO_RESOLVERS, findBrand: async () => DEMO_BRAND, countryOf: () => country },
     clock,
@@ -110,13 +116,13 @@ test('the policy allows the page its own scripts by hash and nothing else', asyn
   expect(policy).not.toContain('unsafe');
 });
 
-test('an unchanged page is not sent again', async () => {
+test('an unchanged page is answered as not modified', async () => {
   const { headers } = await get('/index');
   const again = await get('/index', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('an old page is sent while a new one is made', async () => {
+test('an old page is sent while a new one is rendered', async () => {
   await get('/help');
   text = 'second';
   clock.move(20_000);
@@ -124,7 +130,7 @@ test('an old page is sent while a new one is made', async () => {
   await expect.poll(async () => (await get('/help')).body.toString()).toContain('second');
 });
 
-test('a page of hours ago is not sent at all', async () => {
+test('a page that is hours old is not sent', async () => {
   text = 'third';
   clock.move(3_600_000);
   expect((await get('/help')).body.toString()).toContain('third');
@@ -143,7 +149,7 @@ test('a redirect retains the query', async () => {
 });
 
 test.each(['/wps/nope', '/lgw/nope', '/bo/nope', '/assets/nope.js', '/metrics2/../wps/x'])(
-  '%s is no page',
+  '%s is not found',
   async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -157,10 +163,23 @@ test('a blocked visitor gets the page with the reason, which is not cached', asy
   expect([status, headers['cache-control'], body.toString()]).toEqual([451, 'no-store', 'stop']);
 });
 
-test('built files are cached for ever and compressed for clients that accept it', async () => {
+test('built files are cached without limit and compressed for clients that accept it', async () => {
   const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
   expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(brotliDecompressSync(packed.body).toString()).toBe('packed');
   expect((await get('/assets/app-1a2b.js')).body.toString()).toBe('plain');
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('files of nested folders are served; compressed forms, dot files, listings and files outside of the build are not', async () => {
+  const { status, headers, body } = await get('/art/covers/a%20b.svg');
+  expect([status, headers['content-type'], body.toString()]).toEqual([200, 'image/svg+xml', '<svg/>']);
+  const none = ['/assets/app-1a2b.js.br', '/robots.txt.br', '/.vite/manifest.json', '/art/.hidden', '/art', '/art/'];
+  const outside = [
+    '/art/../index.html',
+    '/art/%2e%2e/index.html',
+    '/art/..%2findex.html',
+    '/art/covers/%2e%2e%2f%2e%2e/index.html',
+  ];
+  for (const path of [...none, ...outside]) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });

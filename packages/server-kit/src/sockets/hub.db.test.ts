@@ -116,7 +116,7 @@ const hello = (token?: string, lastEventId?: string): SocketHello => ({
   ...(lastEventId && { lastEventId }),
 });
 
-test('a member receives his own messages and those for everybody, a visitor only the latter', async () => {
+test('a member receives own messages and those for everyone, and a visitor only the latter', async () => {
   const node = await startNode();
   const mara = openTab(node, hello('member 1'));
   const other = openTab(node, hello('member 2'));
@@ -173,7 +173,7 @@ test('messages reach tabs of another process', async () => {
     .toBe(true);
 });
 
-test('a tab that reconnects receives what it missed, in order and once', async () => {
+test('a tab that reconnects receives missed messages in order, once', async () => {
   const node = await startNode();
   const before = openTab(node, hello('member 1'));
   await before.next('welcome');
@@ -217,7 +217,7 @@ test('a flood of frames closes the connection', async () => {
   expect(await tab.closed).toBe(1008);
 });
 
-test('of 260 upgrades of one address at once 200 are let in, and a place that was left is taken again', async () => {
+test('of 260 concurrent upgrades of one address 200 are accepted, and a freed one can be used again', async () => {
   const node = await startNode();
   const seen = Array.from({ length: 260 }, () => openTab(node, hello()));
   const outcomeOf = ({ socket, closed }: Tab) =>
@@ -233,7 +233,7 @@ test('of 260 upgrades of one address at once 200 are let in, and a place that wa
   await expect.poll(() => outcomeOf(openTab(node, hello()))).toBe('open');
 });
 
-test('a silent client loses its slot, even without answering the close', async () => {
+test('a silent client frees its slot, even without answering the close', async () => {
   const node = await startNode({ helloMs: 50 });
   const tab = openTab(node, null);
   await once(tab.socket, 'open');
@@ -249,14 +249,14 @@ test('a flood of pings closes the connection', async () => {
   expect(await tab.closed).toBe(1008);
 });
 
-test('a page of another site cannot listen', async () => {
+test('a page of another site cannot subscribe', async () => {
   const node = await startNode();
   const tab = openTab(node, hello(), { origin: 'https://evil.example' });
   await tab.closed;
   expect(tab.frames).toEqual([]);
 });
 
-test('silence ends a connection, answers to heartbeats prevent that', async () => {
+test('silence ends a connection, and answers to heartbeats prevent that', async () => {
   const opened = performance.now();
   const time = vi.spyOn(performance, 'now').mockReturnValue(opened);
   onTestFinished(() => time.mockRestore());
@@ -275,7 +275,7 @@ test('silence ends a connection, answers to heartbeats prevent that', async () =
   await expect.poll(() => alive.frames.length).toBeGreaterThan(beats);
 });
 
-test('a reader that does not read is given up instead of filling our memory', async () => {
+test('a client that does not read is disconnected before messages fill the memory', async () => {
   const node = await startNode();
   const tab = openTab(node, hello('member 1'));
   await tab.next('welcome');
@@ -294,7 +294,7 @@ test('a reader that does not read is given up instead of filling our memory', as
   await expect.poll(dropped, { timeout: 30_000, interval: 50 }).toBe(1);
 });
 
-test('while nobody listens, messages leave no trace', async () => {
+test('messages without subscribers are not stored', async () => {
   const node = await startNode();
   node.hub.toMember(1n, 5n, balance('1.00'));
   const tab = openTab(node, hello('member 6'));
@@ -305,7 +305,7 @@ test('while nobody listens, messages leave no trace', async () => {
   expect(rows.map((row) => row.member_id)).toEqual([6n]);
 });
 
-test('a tab that reconnects late to a new process receives what that one sent meanwhile', async () => {
+test('a tab that reconnects late to a new process receives what that process sent meanwhile', async () => {
   const old = await startNode();
   const before = openTab(old, hello('member 1'));
   await before.next('welcome');
@@ -342,7 +342,7 @@ test('a message to a brand without open tabs is delivered when one reconnects', 
   await after.next('site');
 });
 
-test('a tab whose last message was its brand’s, and whose own were not stored, learns that it may have missed some', async () => {
+test('a tab whose own messages were not stored is notified that it may have missed some', async () => {
   const old = await startNode();
   const before = openTab(old, hello('member 1'));
   await before.next('welcome');

@@ -17,14 +17,14 @@ function slicesOnClock(sliceMs: number) {
 }
 
 describe('deliveries in slices', () => {
-  test('what fits into a slice runs at once', () => {
+  test('run at once if they fit into a slice', () => {
     const { slices, done, step, turns } = slicesOnClock(5);
     slices.add(() => [step('a'), step('b')]);
     expect(done).toEqual(['a', 'b']);
     expect(turns).toEqual([]);
   });
 
-  test('a long delivery gives way after each slice, and a later one waits for it', () => {
+  test('yield after each slice, and a later one waits for them', () => {
     const { slices, done, step, turn } = slicesOnClock(2);
     slices.add(() => ['a1', 'a2', 'a3', 'a4', 'a5'].map(step));
     expect(done).toEqual(['a1', 'a2']);
@@ -38,7 +38,7 @@ describe('deliveries in slices', () => {
     expect(slices.waiting()).toBe(0);
   });
 
-  test('a delivery that a step adds runs after the present one, and a failed step stops no other', () => {
+  test('run after the current one if a step adds them, and a failed step stops no other', () => {
     const { slices, done, step, turn } = slicesOnClock(9);
     const adds = () => slices.add(() => [step('later')]);
     const fails = () => {
@@ -53,7 +53,7 @@ describe('deliveries in slices', () => {
     expect(slices.waiting()).toBe(0);
   });
 
-  test('whatever is added when, every step runs once and in order, and no turn runs more steps than its slice', () => {
+  test('run every step once and in order, and no turn runs more steps than its slice', () => {
     const plan = fc.array(fc.record({ steps: fc.nat(12), turns: fc.nat(3) }), { maxLength: 12 });
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 6 }), (jobs, sliceMs) => {

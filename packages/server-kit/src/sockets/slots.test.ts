@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
-test('an address has so many places and all addresses together have so many', () => {
+test('connections are limited per address and in total', () => {
   const slots = createSlots({ total: 3, perAddress: 2 });
   const first = slots.take('192.0.2.1');
   expect([slots.take('192.0.2.1'), slots.take('192.0.2.1')].map((place) => place !== null)).toEqual([true, false]);
@@ -12,7 +12,7 @@ test('an address has so many places and all addresses together have so many', ()
   expect([slots.take('192.0.2.1'), slots.take('192.0.2.1')].map((place) => place !== null)).toEqual([true, false]);
 });
 
-test('the addresses of one /64 share their places', () => {
+test('the addresses of one /64 network share their limit', () => {
   const slots = createSlots({ total: 9, perAddress: 1 });
   expect(slots.take('2001:db8:0:7::1')).not.toBeNull();
   expect(slots.take('2001:db8:0:7:ffff::2')).toBeNull();

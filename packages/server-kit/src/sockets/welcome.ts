@@ -21,15 +21,10 @@ export interface WelcomeDeps {
   readonly resolvers: Pick<Resolvers, 'authenticateMember'>;
 }
 
-export function parseHello(data: unknown): SocketHello | null {
-  try {
-    const frame = JSON.parse(String(data)) as Partial<SocketHello> | null;
-    if (frame?.type !== 'hello') return null;
-    const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-    return isText(frame.token) && isText(frame.lastEventId) ? (frame as SocketHello) : null;
-  } catch {
-    return null;
-  }
+export function isHello(frame: unknown): frame is SocketHello {
+  const { type, token, lastEventId } = (frame ?? {}) as Partial<SocketHello>;
+  const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+  return type === 'hello' && isText(token) && isText(lastEventId);
 }
 
 /** Messages since the last one that the tab has; null when some of them may be lost. */

@@ -88,6 +88,9 @@ export interface TestClient {
   call(row: CallRow, payload?: Record<string, unknown>, token?: string): Promise<TestAnswer>;
 }
 
+/** The key is read again when it is older, as a browser does. */
+const KEY_FRESH_MS = 5 * 60_000;
+
 /** Calls rows as a browser does: query string, JSON or encrypted JSON, depending on the row; uses the server's clock. */
 export function testClient(
   url: string,
@@ -96,11 +99,16 @@ export function testClient(
   headers: Record<string, string> = {},
 ): TestClient {
   let seal: Promise<ReturnType<typeof sealFor>> | null = null;
+  let readAt = 0;
 
   async function bodyOf(row: CallRow, payload: unknown): Promise<string> {
     if (!row.enc) return JSON.stringify(payload);
-    seal ??= encKey().then(sealFor);
-    return JSON.stringify({ enc: (await seal)(payload, clock.now()) });
+    const now = clock.now();
+    if (seal === null || now.getTime() - readAt > KEY_FRESH_MS) {
+      seal = encKey().then(sealFor);
+      readAt = now.getTime();
+    }
+    return JSON.stringify({ enc: (await seal)(payload, now) });
   }
 
   return {

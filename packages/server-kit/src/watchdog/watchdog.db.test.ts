@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a job that blocks the event loop is named, with the statement that it had sent last', async () => {
+test('a job that blocks the event loop is named, with the last statement that it sent', async () => {
   const metrics = createMetrics();
   const found: Blocked[] = [];
   const watchdog = createWatchdog({ log: silentLog, metrics }, (blocked) => found.push(blocked));
@@ -47,7 +47,7 @@ test('a job that blocks the event loop is named, with the statement that it had 
   await watchdog.stop();
 });
 
-test('a job that blocks is named while others wait between their statements, and so is one that waited for something else', async () => {
+test('a blocking job is named while others wait for statements, also one that waited for something else', async () => {
   const metrics = createMetrics();
   const found: Blocked[] = [];
   const endContexts = followContexts();

@@ -31,7 +31,7 @@ export interface ButtonStyle {
 
 /** The class of a button, for links styled as buttons: `<Link className={buttonClass({ look: 'pri' })}>`. */
 export function buttonClass({ look = 'plain', size = 'md', block, busy }: ButtonStyle = {}): string {
-  return classNames('btn', LOOK_CLASS[look], size !== 'md' && size, block && 'blk', busy && 'busy');
+  return classNames('button', LOOK_CLASS[look], size !== 'md' && size, block && 'blk', busy && 'busy');
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'style'> {
@@ -86,11 +86,11 @@ export function IconButton({ icon, label, small, count, className, type = 'butto
     <button
       {...rest}
       type={type}
-      className={classNames('ib', small && 'sm', className)}
+      className={classNames('icon-button', small && 'sm', className)}
       aria-label={count ? `${label}, ${shownCount(count)}` : label}
     >
       <Icon as={icon} />
-      {count ? <em className="dot num">{shownCount(count)}</em> : null}
+      {count ? <em className="icon-button-count num">{shownCount(count)}</em> : null}
     </button>
   );
 }

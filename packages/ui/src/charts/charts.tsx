@@ -16,7 +16,7 @@ export function Sparkline({ values, label, isPlain, hasArea }: SparklineProps) {
   const { line, area } = sparklinePath(values, 100, 40);
   return (
     <svg
-      className={classNames('spark', isPlain && 'plain')}
+      className={classNames('sparkline', isPlain && 'plain')}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
       role="img"
@@ -46,7 +46,7 @@ export interface BarsProps {
 /** Rows of label, bar and figure. */
 export function Bars({ rows, isTwoSided, label }: BarsProps) {
   return (
-    <ul className="bars-x num" aria-label={label}>
+    <ul className="bars num" aria-label={label}>
       {rows.map((row) => {
         const share = Math.max(-1, Math.min(1, row.share));
         const width = Math.abs(share) * (isTwoSided ? 50 : 100);
@@ -82,7 +82,7 @@ export function ProgressBar({ percent, label, tone = 'amber', thin }: ProgressBa
   const toneClass = { amber: '', jade: 'j', violet: 'v', plain: 'p' }[tone];
   return (
     <svg
-      className={classNames('meter', toneClass, thin && 'thin')}
+      className={classNames('progress-bar', toneClass, thin && 'thin')}
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
       role="progressbar"

@@ -25,7 +25,7 @@ export function Segments<Id extends string>({
   className,
 }: SegmentsProps<Id>) {
   return (
-    <fieldset className={classNames('seg bare-set', block && 'blk', big && 'big', className)} aria-label={label}>
+    <fieldset className={classNames('segments bare-set', block && 'blk', big && 'big', className)} aria-label={label}>
       {items.map((item) => (
         <button
           key={item.id}
@@ -37,7 +37,7 @@ export function Segments<Id extends string>({
         >
           {item.icon && <Icon as={item.icon} />}
           {item.label}
-          {item.count ? <em className="cnt num">{item.count}</em> : null}
+          {item.count ? <em className="count-badge num">{item.count}</em> : null}
         </button>
       ))}
     </fieldset>

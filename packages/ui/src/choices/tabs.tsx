@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 
@@ -40,12 +40,23 @@ export interface TabsProps<Id extends string> {
   /** Id of the panel that the tabs change, if it is one element. */
   controls?: string | undefined;
   className?: string | undefined;
+  /** The row itself, for example to scroll the chosen tab into view. */
+  listRef?: RefObject<HTMLDivElement | null> | undefined;
 }
 
 /** Tabs for the content below. Five or more scroll sideways. Arrow keys move; the selected tab is in the tab order. */
-export function Tabs<Id extends string>({ label, items, value, onChange, controls, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  controls,
+  className,
+  listRef,
+}: TabsProps<Id>) {
   return (
     <div
+      ref={listRef}
       className={classNames('tabs', className)}
       role="tablist"
       aria-label={label}
@@ -66,7 +77,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, control
         >
           {item.icon && <Icon as={item.icon} />}
           {item.label}
-          {item.count ? <em className="cnt num">{item.count}</em> : null}
+          {item.count ? <em className="count-badge num">{item.count}</em> : null}
         </button>
       ))}
     </div>

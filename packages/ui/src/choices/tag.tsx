@@ -40,5 +40,5 @@ export function Tag({
 
 /** A small count beside a word; hidden at 0. */
 export function CountBadge({ count }: { count: number }) {
-  return count > 0 ? <em className="cnt num">{count > 99 ? '99+' : count}</em> : null;
+  return count > 0 ? <em className="count-badge num">{count > 99 ? '99+' : count}</em> : null;
 }

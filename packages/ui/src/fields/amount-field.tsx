@@ -51,7 +51,7 @@ export function AmountField(props: AmountFieldProps) {
       className={className}
     >
       {(control) => (
-        <div className={classNames('box', !compact && 'amount', error && 'err')}>
+        <div className={classNames('field-box', !compact && 'amount', error && 'err')}>
           <span className="cur">{symbol}</span>
           <input
             inputMode="decimal"

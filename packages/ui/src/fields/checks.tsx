@@ -8,7 +8,7 @@ export interface CheckProps extends Omit<ComponentProps<'input'>, 'style' | 'chi
 
 export function Checkbox({ children, className, ...input }: CheckProps) {
   return (
-    <label className={classNames('chk', className)}>
+    <label className={classNames('checkbox', className)}>
       <input {...input} type="checkbox" />
       <span>{children}</span>
     </label>
@@ -18,7 +18,7 @@ export function Checkbox({ children, className, ...input }: CheckProps) {
 /** One of a group that shares `name`. */
 export function Radio({ children, className, ...input }: CheckProps) {
   return (
-    <label className={classNames('chk', className)}>
+    <label className={classNames('checkbox', className)}>
       <input {...input} type="radio" />
       <span>{children}</span>
     </label>
@@ -28,9 +28,9 @@ export function Radio({ children, className, ...input }: CheckProps) {
 /** Takes effect at once, without a submit button. */
 export function Switch({ children, className, ...input }: CheckProps) {
   return (
-    <label className={classNames('chk sw-l0', className)}>
+    <label className={classNames('checkbox switch-row', className)}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state */}
-      <input {...input} type="checkbox" role="switch" className="sw" />
+      <input {...input} type="checkbox" role="switch" className="switch" />
       <span>{children}</span>
     </label>
   );

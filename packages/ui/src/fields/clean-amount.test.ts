@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanAmount } from './clean-amount.ts';
 
-describe('typed amounts', () => {
+describe('cleaning a typed amount', () => {
   it('leaves digits and one decimal point', () => {
     expect(cleanAmount('P 1,234.567', 2)).toBe('1234.56');
     expect(cleanAmount('12..3', 2)).toBe('12.3');
@@ -18,7 +18,7 @@ describe('typed amounts', () => {
     expect(cleanAmount('1,000', 2)).toBe('1000');
   });
 
-  it('gives an amount or nothing for whatever is pasted', () => {
+  it('results in an amount or nothing for any pasted text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cleaned = cleanAmount(text, 2).replace(/\.$/, '');

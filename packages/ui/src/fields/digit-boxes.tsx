@@ -43,7 +43,7 @@ export function DigitBoxes(props: DigitBoxesProps) {
   return (
     <Field label={label} hint={hint} error={error} ok={ok}>
       {(control) => (
-        <div className={classNames('pinr num', `d${length}`, error && 'err')}>
+        <div className={classNames('digit-boxes num', `d${length}`, error && 'err')}>
           {Array.from({ length }, (_, place) => (
             <b
               // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position

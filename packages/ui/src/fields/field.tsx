@@ -36,19 +36,19 @@ export function Field({ label, aside, required, hint, error, ok, id, className, 
   const hasMessage = Boolean(error || ok || hint);
   const messageId = `${controlId}-message`;
   const name = (
-    <label htmlFor={controlId} className="lbl">
+    <label htmlFor={controlId} className="field-label">
       {label}
       {required && (
-        <span className="req" aria-hidden="true">
+        <span className="field-required" aria-hidden="true">
           *
         </span>
       )}
     </label>
   );
   return (
-    <div className={classNames('fld', className)}>
+    <div className={classNames('field', className)}>
       {aside ? (
-        <div className="lbl-row">
+        <div className="field-label-row">
           {name}
           <span>{aside}</span>
         </div>
@@ -70,7 +70,7 @@ export function Field({ label, aside, required, hint, error, ok, id, className, 
 export function FieldMessage({ id, hint, error, ok }: FieldMessages & { id?: string | undefined }) {
   if (error) {
     return (
-      <p className="hint err" id={id} role="alert">
+      <p className="field-hint err" id={id} role="alert">
         <Icon as={CircleAlert} />
         <span>{error}</span>
       </p>
@@ -78,14 +78,14 @@ export function FieldMessage({ id, hint, error, ok }: FieldMessages & { id?: str
   }
   if (ok) {
     return (
-      <p className="hint ok" id={id}>
+      <p className="field-hint ok" id={id}>
         <Icon as={Check} />
         <span>{ok}</span>
       </p>
     );
   }
   return hint ? (
-    <p className="hint" id={id}>
+    <p className="field-hint" id={id}>
       {hint}
     </p>
   ) : null;

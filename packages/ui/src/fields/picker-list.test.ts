@@ -31,7 +31,7 @@ test('4-13 leaves the list as it is when the focus returns within 200 ms', () =>
   expect(list.read()).toEqual({ isOpen: true, text: 'viet', at: 0 });
 });
 
-test('a field that is taken off the page leaves no clock behind', () => {
+test('a field that is removed from the page leaves no timer', () => {
   const list = createPickerList();
   const leave = list.subscribe(() => undefined);
   list.open(0);

@@ -7,7 +7,7 @@ const options = [
 ];
 
 describe('searching a list of countries', () => {
-  it('finds by name, code and dialing code, and shows everything without a word', () => {
+  it('finds by name, code and dialling code, and shows everything without a text', () => {
     expect(filterOptions(options, ' thai ').map((option) => option.value)).toEqual(['TH']);
     expect(filterOptions(options, 'vn').map((option) => option.value)).toEqual(['VN']);
     expect(filterOptions(options, '+66').map((option) => option.value)).toEqual(['TH']);

@@ -54,7 +54,7 @@ export function Picker({
     <Field label={label} required={required} hint={hint} error={error} ok={ok} className="picker">
       {(control) => (
         <>
-          <div className={classNames('box', error && 'err')}>
+          <div className={classNames('field-box', error && 'err')}>
             {chosen?.flag && !list.isOpen && <Flag country={chosen.flag} />}
             <input
               {...control}
@@ -72,7 +72,7 @@ export function Picker({
               onChange={(event) => list.search(event.currentTarget.value)}
               onKeyDown={list.onKeyDown}
             />
-            {chosen?.detail && !list.isOpen && <span className="sfx num">{chosen.detail}</span>}
+            {chosen?.detail && !list.isOpen && <span className="field-suffix num">{chosen.detail}</span>}
             <Icon as={list.isOpen ? ChevronUp : ChevronDown} />
           </div>
           {list.isOpen && <PickerList {...list} value={value} emptyLabel={emptyLabel} />}
@@ -98,7 +98,7 @@ function PickerList({ id, shown, at, value, emptyLabel, pick }: PickerListProps)
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <div className="opt" id={id} role="listbox">
+    <div className="picker-options" id={id} role="listbox">
       {shown.map((option, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled by the field, which references the active entry
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field

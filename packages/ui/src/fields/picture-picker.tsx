@@ -57,25 +57,25 @@ export function PicturePicker(props: PicturePickerProps) {
     onChange(pictures.filter((one) => one !== picture));
   };
   return (
-    <fieldset className="fld bare-set">
-      <legend className="lbl">
+    <fieldset className="field bare-set">
+      <legend className="field-label">
         {label}
         {required && (
-          <span className="req" aria-hidden="true">
+          <span className="field-required" aria-hidden="true">
             *
           </span>
         )}
       </legend>
-      <div className="ups">
+      <div className="picture-picker-list">
         {pictures.map((picture) => (
-          <div key={picture.key} className="up">
+          <div key={picture.key} className="picture-picker-picture">
             <img src={picture.url} alt="" />
             <IconButton icon={X} label={removeLabel(picture.file.name)} onClick={() => remove(picture)} />
             <small>{picture.file.name}</small>
           </div>
         ))}
         {pictures.length < most && (
-          <label className="up add" htmlFor={id}>
+          <label className="picture-picker-picture picture-picker-add" htmlFor={id}>
             <ImagePlus className="i" aria-hidden="true" />
             <b>{addLabel}</b>
             <small>{hint}</small>

@@ -48,7 +48,7 @@ export function Select({
       className={className}
     >
       {(control) => (
-        <div className={classNames('box sel', small && 'sm', error && 'err')}>
+        <div className={classNames('field-box sel', small && 'sm', error && 'err')}>
           {before}
           <select {...select} {...control}>
             {placeholder !== undefined && (

@@ -37,7 +37,7 @@ export function Stepper(props: StepperProps) {
   } = props;
   const isOff = input.disabled;
   return (
-    <div className={classNames('stp num', small && 's', block && 'blk', className)}>
+    <div className={classNames('stepper num', small && 's', block && 'blk', className)}>
       <button type="button" aria-label={decreaseLabel} disabled={isOff || !canDecrease} onClick={() => onStep(-1)}>
         <Icon as={Minus} />
       </button>

@@ -41,7 +41,7 @@ export function TextField({
       className={className}
     >
       {(control) => (
-        <div className={classNames('box', small && 'sm', error && 'err')}>
+        <div className={classNames('field-box', small && 'sm', error && 'err')}>
           {before}
           <input {...input} {...control} />
           {after}
@@ -76,9 +76,9 @@ export function TextArea({ label, aside, hint, error, ok, required, id, classNam
       className={className}
     >
       {(control) => (
-        <div className={classNames('box', error && 'err', marked !== undefined && 'marked')}>
+        <div className={classNames('field-box', error && 'err', marked !== undefined && 'marked')}>
           {marked !== undefined && (
-            <div className="grd" aria-hidden="true" ref={ground}>
+            <div className="text-area-marks" aria-hidden="true" ref={ground}>
               {marked}
             </div>
           )}
@@ -105,7 +105,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       after={
         <button
           type="button"
-          className="ib eye"
+          className="icon-button eye"
           aria-label={isShown ? hideLabel : showLabel}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

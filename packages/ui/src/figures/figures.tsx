@@ -12,7 +12,7 @@ export function KeyValue({
   className?: string | undefined;
 }) {
   return (
-    <div className={classNames('kv num', className)}>
+    <div className={classNames('key-value num', className)}>
       <span>{name}</span>
       <span>{children}</span>
     </div>
@@ -31,7 +31,7 @@ export interface FormulaPart {
 /** A result with its calculation: payout + rebate + bonus − stake = result. On a phone the parts are in rows. */
 export function FormulaLine({ parts, className }: { parts: readonly FormulaPart[]; className?: string | undefined }) {
   return (
-    <div className={classNames('eq num', className)}>
+    <div className={classNames('formula-line num', className)}>
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a formula are identified by their position
         <Fragment key={place}>
@@ -58,7 +58,7 @@ export interface StatCardProps {
 /** One figure of a dashboard. */
 export function StatCard({ label, value, change, changeTone, children }: StatCardProps) {
   return (
-    <div className="card stat num">
+    <div className="card stat-card num">
       <small>{label}</small>
       <span>
         <b>{value}</b>
@@ -80,7 +80,7 @@ export interface TimelineStep {
 /** Steps in order; done ones are green (jade), the current one is highlighted. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string | undefined }) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="timeline" aria-label={label}>
       {steps.map((step, place) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
@@ -111,10 +111,10 @@ export interface LanternStepsProps {
 /** Progress as lanterns: lit means done. */
 export function LanternSteps({ total, lit, label, small }: LanternStepsProps) {
   return (
-    <span className="lant-row" role="img" aria-label={label}>
+    <span className="lantern-steps" role="img" aria-label={label}>
       {Array.from({ length: total }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lantern is identified by its position
-        <i key={place} className={classNames('lant', small && 's', place < lit && 'lit')} />
+        <i key={place} className={classNames('lantern-steps-lantern', small && 's', place < lit && 'lit')} />
       ))}
     </span>
   );

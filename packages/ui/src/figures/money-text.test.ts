@@ -11,7 +11,7 @@ describe('the figures of an amount', () => {
     expect(moneyText(12345n, plain)).toBe('123.45');
   });
 
-  it('rounds toward zero, so that nobody is shown money that is not there', () => {
+  it('rounds toward zero, so that no shown amount is higher than the money', () => {
     expect(moneyText('0.9999', { exponent: 4, sign: 'auto' })).toBe('0.99');
     expect(moneyText('-0.0099', { exponent: 4, sign: 'always' })).toBe('0.00');
   });

@@ -9,15 +9,15 @@ function shown(element: Parameters<typeof renderToStaticMarkup>[0]) {
 }
 
 describe('an amount on the screen (9-10)', () => {
-  it('has the sign P where no other is given, two decimals and separators', () => {
+  it('has the sign P by default, two decimals and separators', () => {
     expect(shown(<Money amount="128450.75" />)).toMatchObject({ text: 'P128,450.75' });
     expect(shown(<Money amount="1234.5" symbol="₫" />).text).toBe('₫1,234.50');
   });
 
-  it('gives way to a placeholder that says it is busy while a balance updates, as wide as what stood there', () => {
+  it('is replaced by a busy placeholder of the same width while a balance updates', () => {
     const { html, text } = shown(<Money amount="1234.5" updating />);
     expect(html).toContain('aria-busy="true"');
-    expect(html).toContain('<span class="skel same">1,234.50</span>');
+    expect(html).toContain('<span class="skeleton same">1,234.50</span>');
     expect(text).toBe('P1,234.50');
     expect(shown(<Money amount="1234.5" />).html).not.toContain('aria-busy');
   });
@@ -25,11 +25,11 @@ describe('an amount on the screen (9-10)', () => {
   it('has a placeholder without figures until one is known', () => {
     const { html, text } = shown(<Money amount={null} />);
     expect(html).toContain('aria-busy="true"');
-    expect(html).toContain('<span class="skel"></span>');
+    expect(html).toContain('<span class="skeleton"></span>');
     expect(text).toBe('P');
   });
 
-  it('stays hidden while it updates', () => {
+  it('remains hidden while it updates', () => {
     expect(shown(<Money amount="1234.5" hidden hiddenLabel="balance hidden" updating />).text).toBe(
       'P***balance hidden',
     );

@@ -57,7 +57,7 @@ export function Money(props: MoneyProps) {
     return (
       <span className={classNames(classes, 'updating')} aria-busy="true">
         {symbol && <span className="cur">{symbol}</span>}
-        {text === null ? <span className="skel" /> : <span className="skel same">{text}</span>}
+        {text === null ? <span className="skeleton" /> : <span className="skeleton same">{text}</span>}
       </span>
     );
   }

@@ -41,7 +41,7 @@ export function Controls() {
         </Radio>
         <Switch defaultChecked>Repeat bets</Switch>
         <div className="row">
-          <span className="lbl">Progress</span>
+          <span className="field-label">Progress</span>
           <span className="grow">
             <ProgressBar percent={62} label="Progress" />
           </span>
@@ -50,7 +50,7 @@ export function Controls() {
         <ProgressBar percent={38} label="To the next rank" tone="violet" thin />
       </Specimen>
       <Specimen title="Badges and tags">
-        <div className="row wrap-x tight">
+        <div className="row wrap-x gallery-tight">
           <Tag tone="live">Live</Tag>
           <Tag tone="hot">Hot</Tag>
           <Tag tone="brand">New</Tag>
@@ -67,7 +67,7 @@ export function Controls() {
           <LanternSteps total={3} lit={2} label="2 of 3 steps" />
           <span className="mut3">lantern steps</span>
         </div>
-        <div className="row wrap-x tight">
+        <div className="row wrap-x gallery-tight">
           {['VN', 'TH', 'JP', 'ID', 'CN', 'GB', 'LA', 'KH', 'MY', 'SG', 'PH', 'KR', 'HK', 'IN', 'FR'].map((country) => (
             <Flag key={country} country={country} label={country} />
           ))}
@@ -126,7 +126,7 @@ function Inputs() {
   const [stake, setStake] = useState('10');
   const [country, setCountry] = useState('VN');
   return (
-    <div className="g3">
+    <div className="gallery-cards">
       <TextField
         label="Username"
         required
@@ -160,8 +160,8 @@ function Inputs() {
         onValueChange={setAmount}
         clearLabel="Clear"
       />
-      <div className="fld">
-        <span className="lbl">Stake per number</span>
+      <div className="field">
+        <span className="field-label">Stake per number</span>
         <div className="row wrap-x">
           <Stepper
             label="Stake"

@@ -71,7 +71,13 @@ export function Figures() {
       <Specimen title="Code and picture">
         <div className="row wrap-x">
           <QrCode text="https://lantern.example/pay/D2611-771188" label="Payment code" size={140} margin={14} />
-          <LazyImage src="/missing.webp" alt="Cover" width={96} height={128} className="sk-cover w96" />
+          <LazyImage
+            src="/missing.webp"
+            alt="Cover"
+            width={96}
+            height={128}
+            className="skeleton-cover gallery-narrow"
+          />
         </div>
       </Specimen>
       <Charts />
@@ -139,7 +145,7 @@ function Charts() {
 function LotteryBalls() {
   return (
     <Specimen title="Balls">
-      <div className="row wrap-x tight">
+      <div className="row wrap-x gallery-tight">
         <Ball value="07" />
         <Ball value="18" colour="red" />
         <Ball value="24" colour="blue" />

@@ -83,7 +83,7 @@ export function Surfaces() {
         />
       </Specimen>
       <Headings />
-      <div className="w3" data-density="dense">
+      <div className="specimen-full" data-density="dense">
         <Specimen title="Dense table of the back office">
           <DenseTable
             label="Orders"
@@ -114,17 +114,17 @@ function Overlays() {
         <Button onClick={() => setOpen('drawer')} data-gallery="drawer">
           Drawer
         </Button>
-        <DropMenu trigger="Menu" triggerClass="btn ghost" align="left">
-          <a className="opt-i on" href="#account">
+        <DropMenu trigger="Menu" triggerClass="button ghost" align="left">
+          <a className="drop-menu-item on" href="#account">
             Account
           </a>
-          <button type="button" className="opt-i">
+          <button type="button" className="drop-menu-item">
             <Icon as={LogOut} />
             Log out
           </button>
         </DropMenu>
       </div>
-      <div className="dlg sample">
+      <div className="modal-dialog gallery-sample">
         <h2>A real account is needed</h2>
         <p className="lead">Trial money cannot be withdrawn. Create an account to play for real.</p>
         <div className="acts">
@@ -203,7 +203,7 @@ function States() {
           title="No bets yet today"
           action={
             <Button look="soft" size="sm">
-              Open the hall
+              Open the lobby
             </Button>
           }
         >
@@ -228,7 +228,7 @@ function Headings() {
         title="Hot right now"
         tag={<Tag tone="live">Live</Tag>}
         more={
-          <a className="more" href="#all">
+          <a className="section-heading-link" href="#all">
             See all
           </a>
         }

@@ -21,7 +21,7 @@ export function Card({ title, level = 2, aside, flush, className, children }: Ca
   return (
     <section className={classNames('card', flush && 'flush', className)}>
       {(title || aside) && (
-        <div className="card-h">
+        <div className="card-head">
           {title && <Heading>{title}</Heading>}
           <span className="grow" />
           {aside}
@@ -45,7 +45,7 @@ export function SectionHeading({
   id?: string | undefined;
 }) {
   return (
-    <div className="sh">
+    <div className="section-heading">
       <h2 id={id}>{title}</h2>
       {tag}
       <span className="grow" />
@@ -93,7 +93,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
-      <ol className="crumb">
+      <ol className="breadcrumb">
         {crumbs.map((crumb, place) => (
           <li key={crumb.id}>
             {place > 0 && <Icon as={ChevronRight} />}
@@ -116,7 +116,7 @@ export function Avatar({
   tone?: 'a' | 'b' | 'g' | 'v' | undefined;
 }) {
   return (
-    <span className={classNames('ava', small && 's', tone)} aria-hidden="true">
+    <span className={classNames('avatar', small && 's', tone)} aria-hidden="true">
       {name.slice(0, 2).toUpperCase()}
     </span>
   );

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { pageRange } from './page-range.ts';
 
 describe('the pages of a list', () => {
-  it('shows three around the present one and one at each end', () => {
+  it('are three around the current one and one at each end', () => {
     expect(pageRange(1, 27)).toEqual([1, 2, 3, 'gap', 27]);
     expect(pageRange(14, 27)).toEqual([1, 'gap', 13, 14, 15, 'gap', 27]);
     expect(pageRange(27, 27)).toEqual([1, 'gap', 25, 26, 27]);
   });
 
-  it('names a single page in a gap', () => {
+  it('include a single page in a gap', () => {
     expect(pageRange(4, 27)).toEqual([1, 2, 3, 4, 5, 'gap', 27]);
     expect(pageRange(1, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has no pages for an empty list and one for a short one', () => {
+  it('are none for an empty list and one for a short one', () => {
     expect(pageRange(1, 0)).toEqual([]);
     expect(pageRange(1, 1)).toEqual([1]);
   });
 
-  it('always rises, holds the present page and both ends, and never leaves out a single page', () => {
+  it('are ascending, include the current page and both ends, and never leave out a single page', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),

@@ -29,7 +29,7 @@ export function Pagination({ page, pageCount, onPage, labels, range = 3, margin 
     </button>
   );
   return (
-    <nav className="pag num" aria-label={labels.pages}>
+    <nav className="pagination num" aria-label={labels.pages}>
       {jump(labels.first, 1, page <= 1)}
       {jump(labels.previous, page - 1, page <= 1)}
       {pageRange(page, pageCount, range, margin).map((item, place) =>

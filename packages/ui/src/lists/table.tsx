@@ -21,6 +21,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Class of a row in a special state. */
+  rowClass?: ((row: Row) => string | undefined) | undefined;
   /** Selected row of a list with detail. */
   selectedKey?: string | undefined;
   onRowClick?: ((row: Row) => void) | undefined;
@@ -35,12 +37,12 @@ export interface TableProps<Row> {
 
 /** A table with two-line rows below 861 px. Roles are explicit because the styles change the display. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, selectedKey, onRowClick, foot, empty, isDense, className } = props;
+  const { label, columns, rows, rowKey, rowClass, selectedKey, onRowClick, foot, empty, isDense, className } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   const scrollStop = isDense && !onRowClick ? { tabIndex: 0, role: 'group', 'aria-label': label } : {};
   return (
-    <div className="tbl-wrap" {...scrollStop}>
-      <table className={classNames('tbl num', isDense ? 'dense' : 'rows', className)} role="table" aria-label={label}>
+    <div className="table-wrap" {...scrollStop}>
+      <table className={classNames('table num', isDense ? 'dense' : 'rows', className)} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -59,6 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={key}
                 columns={columns}
                 row={row}
+                className={rowClass?.(row)}
                 isSelected={isSelected}
                 onOpen={onRowClick}
                 isDense={isDense}
@@ -78,13 +81,14 @@ const headText = (column: { head: ReactNode }) => (typeof column.head === 'strin
 interface BodyRowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
+  className: string | undefined;
   isSelected: boolean | undefined;
   onOpen: ((row: Row) => void) | undefined;
   isDense: boolean | undefined;
 }
 
 /** A row that can be opened is focusable: Enter opens it, arrows or J and K move between rows. */
-function BodyRow<Row>({ columns, row, isSelected, onOpen, isDense }: BodyRowProps<Row>) {
+function BodyRow<Row>({ columns, row, className, isSelected, onOpen, isDense }: BodyRowProps<Row>) {
   const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
     const place = event.currentTarget;
@@ -99,7 +103,7 @@ function BodyRow<Row>({ columns, row, isSelected, onOpen, isDense }: BodyRowProp
   return (
     <tr
       role="row"
-      className={classNames(isSelected && 'sel', onOpen && 'tap') || undefined}
+      className={classNames(isSelected && 'sel', onOpen && 'tap', className) || undefined}
       aria-selected={isSelected}
       {...opening}
     >

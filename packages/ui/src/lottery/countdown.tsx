@@ -62,7 +62,7 @@ export function Countdown({
   const isUrgent = left?.mood === 'urgent' || left?.mood === 'pulse';
   const spoken = left?.secondsLeft === 60 ? minuteText : left?.secondsLeft === 10 ? tenSecondsText : undefined;
   return (
-    <span className={classNames('cdn', size !== 'card' && size)}>
+    <span className={classNames('countdown', size !== 'card' && size)}>
       {label && <small>{label}</small>}
       <span className={classNames('t num', isUrgent && 'urg', isOver && 'off')} role="timer" aria-live="off">
         {parts ? `${parts.days > 0 ? `${dayLabel?.(parts.days) ?? `${parts.days} d`} ` : ''}${parts.clock}` : '--:--'}
@@ -114,7 +114,7 @@ export function CountdownRing({ endsAt, startsAt, children }: WickProps & { chil
   const total = startsAt === undefined ? undefined : (toMs(endsAt) - toMs(startsAt)) / 1000;
   const share = left ? wickShare(left.secondsLeft, total) : 0;
   return (
-    <span className="ring" ref={cssVariables({ '--p': String(Math.round(share * 100)) })} aria-hidden="true">
+    <span className="countdown-ring" ref={cssVariables({ '--p': String(Math.round(share * 100)) })} aria-hidden="true">
       {children}
     </span>
   );

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createPageClock } from './clock.ts';
 import { countdownMood, countdownParts, wickShare } from './format-countdown.ts';
 
-describe('the time left', () => {
-  it('shows minutes, then hours, then days apart', () => {
+describe('the remaining time', () => {
+  it('shows minutes, then hours, and days separately', () => {
     expect(countdownParts(278)).toEqual({ days: 0, clock: '04:38' });
     expect(countdownParts(5210)).toEqual({ days: 0, clock: '01:26:50' });
     expect(countdownParts(90_061)).toEqual({ days: 1, clock: '01:01:01' });
   });
 
-  it('stays at zero', () => {
+  it('does not fall below zero', () => {
     expect(countdownParts(-5)).toEqual({ days: 0, clock: '00:00' });
   });
 
@@ -19,7 +19,7 @@ describe('the time left', () => {
     expect(moods(15)).toEqual(['calm', 'calm', 'urgent', 'pulse', 'pulse', 'over']);
   });
 
-  it('burns the wick from full to nothing', () => {
+  it('is shown by a bar from full to empty', () => {
     expect(wickShare(300, 600)).toBe(0.5);
     expect(wickShare(900, 600)).toBe(1);
     expect(wickShare(-1, 600)).toBe(0);
@@ -28,7 +28,7 @@ describe('the time left', () => {
 });
 
 describe('the page clock', () => {
-  it('follows the server, not the device', () => {
+  it("follows the server's clock, not that of the device", () => {
     let device = 1_000_000;
     const clock = createPageClock(() => device);
     expect(clock.seconds()).toBe(1000);
@@ -38,7 +38,7 @@ describe('the page clock', () => {
     expect(clock.seconds()).toBe(1092);
   });
 
-  it('notifies its listeners at once when the server corrects it, and no unsubscribed ones', () => {
+  it('notifies its listeners at once when the server corrects it, and no removed ones', () => {
     const clock = createPageClock(() => 0);
     const heard: number[] = [];
     const leave = clock.subscribe(() => heard.push(clock.seconds()));

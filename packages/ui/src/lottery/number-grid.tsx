@@ -39,7 +39,7 @@ export const NumberTile = memo(function NumberTile({
       type="button"
       data-stop={value}
       tabIndex={tabIndex}
-      className={classNames('n num', heat, isOn && 'on', !hasBar && 'bare', isClosed && 'shut')}
+      className={classNames('number-grid-tile num', heat, isOn && 'on', !hasBar && 'bare', isClosed && 'closed')}
       aria-pressed={isOn}
       aria-label={detail ? `${value}, ${detail}` : undefined}
       aria-disabled={isClosed || undefined}
@@ -117,7 +117,7 @@ export function NumberGrid(props: NumberGridProps) {
   };
   if (!hasHeads) {
     return (
-      <fieldset className="ng headless bare-set" aria-label={label} aria-description={hint} {...field}>
+      <fieldset className="number-grid headless bare-set" aria-label={label} aria-description={hint} {...field}>
         {numbers.map(tile)}
       </fieldset>
     );
@@ -130,7 +130,7 @@ export function NumberGrid(props: NumberGridProps) {
         type="button"
         data-stop={text}
         tabIndex={tabIndexOf(text)}
-        className={classNames('nh num', className)}
+        className={classNames('number-grid-head num', className)}
         aria-label={name}
         aria-pressed={values.length > 0 && values.every((value) => selected.has(value))}
         data-text={text}
@@ -140,8 +140,8 @@ export function NumberGrid(props: NumberGridProps) {
     );
   };
   return (
-    <fieldset className="ng bare-set" aria-label={label} aria-description={hint} {...field}>
-      <span className="nh nt" />
+    <fieldset className="number-grid bare-set" aria-label={label} aria-description={hint} {...field}>
+      <span className="number-grid-head nt" />
       {DIGITS.map((units) =>
         head(
           columnLabel(units),

@@ -19,7 +19,7 @@ const narrow = [0, 1].flatMap((tens) => [
   ...Array.from({ length: 10 }, (_, units) => box(1 + (units % 5), tens * 2 + Math.floor(units / 5))),
 ]);
 
-describe('on a desktop', () => {
+describe('arrow keys in a grid on a desktop', () => {
   test.each([
     ['ArrowRight', 44, 45],
     ['ArrowLeft', 44, 43],
@@ -29,38 +29,38 @@ describe('on a desktop', () => {
     ['End', 44, 49],
     ['PageUp', 44, 4],
     ['PageDown', 44, 94],
-  ])('%s leads from %i to %i', (key, from, to) => {
+  ])('move with %s from %i to %i', (key, from, to) => {
     expect(stepFocus(wide, from, { key })).toBe(to);
   });
 
-  test('the edge of the field is the end: nothing wraps', () => {
+  test('stop at the edge of the grid', () => {
     expect(stepFocus(wide, 49, { key: 'ArrowRight' })).toBeNull();
     expect(stepFocus(wide, 40, { key: 'ArrowLeft' })).toBeNull();
     expect(stepFocus(wide, 3, { key: 'ArrowUp' })).toBeNull();
     expect(stepFocus(wide, 93, { key: 'ArrowDown' })).toBeNull();
   });
 
-  test('with Ctrl, Home and End lead to the first and the last of all', () => {
+  test('with Ctrl, Home and End move to the first and the last field', () => {
     expect(stepFocus(wide, 44, { key: 'Home', ctrlKey: true })).toBe(0);
     expect(stepFocus(wide, 44, { key: 'End', ctrlKey: true })).toBe(99);
   });
 
-  test('other keys and places that are not there lead nowhere', () => {
+  test('of other kinds, and from unknown fields, move nowhere', () => {
     expect(stepFocus(wide, 44, { key: 'a' })).toBeNull();
     expect(stepFocus(wide, 200, { key: 'ArrowUp' })).toBeNull();
   });
 });
 
-describe('on a phone, where a heading is beside two rows', () => {
+describe('arrow keys on a phone, where a heading is beside two rows', () => {
   const [head0, n00, n04, n05, head1, n10] = [0, 1, 5, 6, 11, 12];
 
-  test('columns are those that are seen', () => {
+  test('use the visible columns', () => {
     expect(stepFocus(narrow, n00, { key: 'ArrowDown' })).toBe(n05);
     expect(stepFocus(narrow, n05, { key: 'ArrowDown' })).toBe(n10);
     expect(stepFocus(narrow, n00, { key: 'End' })).toBe(n04);
   });
 
-  test('the head is the left neighbour of both its rows', () => {
+  test('treat the heading as the left neighbour of both its rows', () => {
     expect(stepFocus(narrow, n00, { key: 'ArrowLeft' })).toBe(head0);
     expect(stepFocus(narrow, n05, { key: 'ArrowLeft' })).toBe(head0);
     expect(stepFocus(narrow, head0, { key: 'ArrowDown' })).toBe(head1);

@@ -14,7 +14,7 @@ export interface FlagProps {
 export function Flag({ country, label, size = 's' }: FlagProps) {
   const code = country.toUpperCase();
   const shape = FLAG_SHAPES[code] ?? <UndrawnFlag code={code} />;
-  const frame = { className: classNames('fl', size), viewBox: '0 0 40 30' };
+  const frame = { className: classNames('flag', size), viewBox: '0 0 40 30' };
   return label ? (
     <svg {...frame} role="img" aria-label={label}>
       {shape}

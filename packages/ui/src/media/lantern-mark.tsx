@@ -14,7 +14,7 @@ export function LanternMark({ size = 32, isUnlit, isSwaying }: LanternMarkProps)
   const glow = useId();
   return (
     <svg
-      className={classNames('lm', isUnlit && 'off', isSwaying && 'sway')}
+      className={classNames('lantern-mark', isUnlit && 'off', isSwaying && 'sway')}
       width={size}
       height={size}
       viewBox="0 0 40 40"

@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
+import { cacheImage, isCachedImage, isMissingImage, noteMissingImage } from './image-cache.ts';
 
 export interface LazyImageProps {
   src: string;
@@ -17,17 +18,27 @@ export interface LazyImageProps {
   className?: string | undefined;
 }
 
+type Step = 'loading' | 'loaded' | 'error';
+
+const firstStep = (src: string): Step => {
+  if (isMissingImage(src)) return 'error';
+  return isCachedImage(src) ? 'loaded' : 'loading';
+};
+
 /** A picture with the states loading, loaded and error: one attempt, then the error image. */
 export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, sizes, className }: LazyImageProps) {
-  const [state, setState] = useState<{ src: string; step: 'loading' | 'loaded' | 'error' }>({ src, step: 'loading' });
+  const [state, setState] = useState<{ src: string; step: Step }>(() => ({ src, step: firstStep(src) }));
   const image = useRef<HTMLImageElement>(null);
   const step = state.src === src ? state.step : 'loading';
   // A picture of the server-rendered page may load or fail before this listener is attached.
   useEffect(() => {
-    if (image.current?.complete) setState({ src, step: image.current.naturalWidth > 0 ? 'loaded' : 'error' });
+    if (!image.current?.complete) return;
+    const isLoaded = image.current.naturalWidth > 0;
+    if (!isLoaded) noteMissingImage(src);
+    setState({ src, step: isLoaded ? 'loaded' : 'error' });
   }, [src]);
   return (
-    <span className={classNames('lazy', step, className)}>
+    <span className={classNames('lazy-image', step, className)}>
       {step === 'error' ? (
         errorSrc ? (
           <img src={errorSrc} alt={alt} width={width} height={height} />
@@ -45,8 +56,14 @@ export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, 
           height={height}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={() => setState({ src, step: 'loaded' })}
-          onError={() => setState({ src, step: 'error' })}
+          onLoad={({ currentTarget }) => {
+            cacheImage(src, currentTarget);
+            setState({ src, step: 'loaded' });
+          }}
+          onError={() => {
+            noteMissingImage(src);
+            setState({ src, step: 'error' });
+          }}
         />
       )}
     </span>

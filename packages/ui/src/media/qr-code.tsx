@@ -22,7 +22,7 @@ export function QrCode({ text, label, size = 200, margin = 20 }: QrCodeProps) {
     });
   });
   return (
-    <span className="qr">
+    <span className="qr-code">
       <svg
         width={size}
         height={size}

@@ -54,10 +54,11 @@ export function DropMenu({
     setOpen(false);
     setClosed(false);
   };
+  const states = classNames(byClick && 'by-click', isOpen && 'open', isClosed && 'closed');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to events of its button and panel
     <div
-      className={classNames('dropper nvg', byClick && 'by-click', isOpen && 'open', isClosed && 'shut', className)}
+      className={classNames('drop-menu-place drop-menu-group', states, className)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onMouseLeave={() => setClosed(false)}
@@ -79,7 +80,7 @@ export function DropMenu({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the click that bubbles up from the selected entry */}
       <div
         id={panelId}
-        className={classNames('drop', align === 'left' && 'left', panelClass)}
+        className={classNames('drop-menu', align === 'left' && 'left', panelClass)}
         onClick={(event) => (event.target as HTMLElement).closest('a, button') && close()}
       >
         {children}

@@ -81,7 +81,13 @@ export function Modal(props: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler only stops clicks from bubbling to the dialog's React parents
     <dialog
       ref={dialog}
-      className={classNames('dlg modal', size !== 'default' && size, flush && 'flush', isClear && 'clear', className)}
+      className={classNames(
+        'modal-dialog modal',
+        size !== 'default' && size,
+        flush && 'flush',
+        isClear && 'clear',
+        className,
+      )}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
       onCancel={cancel}
@@ -94,7 +100,7 @@ export function Modal(props: ModalProps) {
           {lead && <p className="lead">{lead}</p>}
           {children}
           {actions && <div className="acts">{actions}</div>}
-          {closeLabel && <IconButton icon={X} label={closeLabel} className="dlg-x" onClick={onClose} />}
+          {closeLabel && <IconButton icon={X} label={closeLabel} className="modal-close" onClick={onClose} />}
         </>
       )}
     </dialog>
@@ -170,13 +176,13 @@ export function Drawer({ open, onClose, title, closeLabel, tools, footer, childr
   return (
     <dialog
       ref={dialog}
-      className="dlg modal drw"
+      className="modal-dialog modal drawer"
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={() => open && onClose()}
     >
       {open && (
-        <div className="drw-in">
+        <div className="drawer-inside">
           <header>
             <h2 id={titleId} className="grow">
               {title}
@@ -184,7 +190,7 @@ export function Drawer({ open, onClose, title, closeLabel, tools, footer, childr
             {tools}
             <IconButton icon={X} label={closeLabel} onClick={onClose} />
           </header>
-          <div className="drb">{children}</div>
+          <div className="drawer-body">{children}</div>
           {footer && <footer>{footer}</footer>}
         </div>
       )}

@@ -5,6 +5,6 @@
 export function holdGutter(): void {
   const root = document.documentElement;
   // While another dialog is open there is no scrollbar to measure; the stored width remains valid.
-  if (document.querySelector('dialog.modal[open]') !== null) return;
+  if (document.querySelector('dialog:modal') !== null) return;
   root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
 }

@@ -6,8 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('messages at the edge of the page', () => {
-  it('leave after five seconds, errors stay until they are closed', () => {
+describe('toast messages', () => {
+  it('close after five seconds, and errors stay until they are closed', () => {
     vi.useFakeTimers();
     showToast({ title: 'Bet placed' });
     const error = showToast({ kind: 'error', title: 'Network link abnormal, try again' });
@@ -17,7 +17,7 @@ describe('messages at the edge of the page', () => {
     expect(toastStore.read()).toEqual([]);
   });
 
-  it('replace one another under the same id and are never more than four', () => {
+  it('replace one another under the same id, and are at most four', () => {
     showToast({ id: 'link', kind: 'error', title: 'Lost' });
     showToast({ id: 'link', kind: 'error', title: 'Still lost' });
     expect(toastStore.read().map((toast) => toast.title)).toEqual(['Still lost']);

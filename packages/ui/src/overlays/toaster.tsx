@@ -15,7 +15,7 @@ const KIND_ICON: Record<ToastKind, { icon: LucideIcon; tone: string }> = {
 export function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
   const { icon, tone } = KIND_ICON[toast.kind];
   return (
-    <div className="toast" role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <div className="toast-card" role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon as={icon} className={tone} />
       <span className="grow">
         <b>{toast.title}</b>
@@ -51,7 +51,7 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
     if (count > 0) element.showPopover();
   }, [count]);
   return (
-    <section ref={place} className="toasts" popover="manual" aria-label={label}>
+    <section ref={place} className="toaster" popover="manual" aria-label={label}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => dismissToast(toast.id)} />
       ))}

@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 /** Empty state with an unlit lantern. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       <LanternMark size={48} isUnlit />
       <b>{title}</b>
       {children && <span>{children}</span>}
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 /** Loading state. `label` is read by screen readers; the lantern appears after 150 ms, so that quick responses do not flash. */
 export function Spinner({ label, isBare }: { label: string; isBare?: boolean | undefined }) {
   return (
-    <div className={classNames(!isBare && 'waiting', 'late-in')} role="status">
+    <div className={classNames(!isBare && 'spinner', 'late-in')} role="status">
       <LanternMark size={44} isSwaying />
       <span className={isBare ? 'vh' : undefined}>{label}</span>
     </div>
@@ -44,7 +44,7 @@ export function Skeleton({
   width?: 'w4' | 'w6' | 'w8' | undefined;
   className?: string | undefined;
 }) {
-  return <span className={classNames('skel', `sk-${shape}`, width, className)} aria-hidden="true" />;
+  return <span className={classNames('skeleton', `skeleton-${shape}`, width, className)} aria-hidden="true" />;
 }
 
 /** Skeletons of list rows or covers, shown after 150 ms. */
@@ -59,7 +59,7 @@ export function Skeletons({
 }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (
-    <div className={classNames('late-in', kind === 'covers' ? 'sk-grid' : 'sk-list')} role="status">
+    <div className={classNames('late-in', kind === 'covers' ? 'skeleton-grid' : 'skeleton-list')} role="status">
       <span className="vh">{label}</span>
       {places.map((place) =>
         kind === 'covers' ? (
@@ -69,7 +69,7 @@ export function Skeletons({
             <Skeleton width="w4" />
           </span>
         ) : kind === 'rows' ? (
-          <span key={place} className="sk-row">
+          <span key={place} className="skeleton-row">
             <Skeleton shape="dot" />
             <span className="stack grow">
               <Skeleton width="w6" />

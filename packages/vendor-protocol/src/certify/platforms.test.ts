@@ -85,7 +85,7 @@ const failedOf = (report: Awaited<ReturnType<typeof certified>>) =>
   report.lines.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule);
 
 describe('the certification of platforms', () => {
-  test('passes the platform of the document, and says so in text', async () => {
+  test('passes the platform of the documentation, and reports it as text', async () => {
     const report = await certified();
     expect(failedOf(report)).toEqual([]);
     expect([report.isPassed, report.skipped]).toEqual([true, 0]);
@@ -94,13 +94,13 @@ describe('the certification of platforms', () => {
     );
   });
 
-  test('says what it did not look at', async () => {
+  test('names what it did not check', async () => {
     const report = await certified({}, {});
     expect(report.lines.filter(({ outcome }) => outcome === 'SKIPPED').map(({ rule }) => rule)).toEqual(['G-06']);
     expect(reportText(report)).toContain('no second key was given');
   });
 
-  test('needs a seat: a token that opens nothing is an error, no report', async () => {
+  test('needs a valid token: an invalid one is an error without a report', async () => {
     await expect(certified({}, { token: 'y'.repeat(43) })).rejects.toThrow('TOKEN_INVALID');
   });
 

@@ -226,7 +226,7 @@ function signedAnew(call: IncomingCall, path: string): IncomingCall {
 const OK = { code: 'OK', number: '1', balance: '1.00' } as const;
 
 describe('the certification of studios with wallets of their own', () => {
-  test('passes the studio of the document', async () => {
+  test('passes the studio of the documentation', async () => {
     expect(await certified()).toEqual([]);
   });
 

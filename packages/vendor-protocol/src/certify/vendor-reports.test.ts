@@ -123,8 +123,8 @@ async function certified(flaw: Flaw = {}) {
 const changed = (change: (line: ReportLine) => object) => (lines: readonly ReportLine[]) =>
   lines.map((line, index) => (index === 1 ? { ...line, ...change(line) } : line));
 
-describe('the certification of what vendors report afterwards', () => {
-  test('passes a vendor that reports what it played, and says why the report was not checked', async () => {
+describe("the certification of vendors' later reports", () => {
+  test('passes a vendor that reports its rounds, and gives the reason if the report was not checked', async () => {
     const report = await certified();
     expect(
       report.lines.filter(({ outcome }) => outcome === 'FAILED'),
@@ -144,13 +144,13 @@ describe('the certification of what vendors report afterwards', () => {
     ['V-16', 'knows rounds that never were', { knowsAllRounds: true }],
     ['V-17', 'answers a request twice', { answersStrangers: true }],
     ['V-13 V-14 V-16', 'reports amounts that are none', { lines: changed(() => ({ paid: '-2.00' })) }],
-  ])('at %s fails one that %s', async (failed, _what, flaw) => {
+  ])('at %s fails a vendor that %s', async (failed, _what, flaw) => {
     const { lines, isPassed } = await certified(flaw);
     const found = lines.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule);
     expect([found.join(' '), isPassed]).toEqual([failed, false]);
   });
 
-  test('looks at no report where none is offered', async () => {
+  test('checks no report where none is offered', async () => {
     const client = { play: async () => undefined };
     const { lines } = await certifyVendor({
       ...{ vendor: 'V', key, game: GAME, now: () => NOW, settleMs: 10 },

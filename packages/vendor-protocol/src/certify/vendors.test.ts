@@ -87,7 +87,7 @@ const certified = (flaw: Flaw = {}, rules = '') =>
   });
 
 describe('the certification of vendors that call the wallet', () => {
-  test('passes a vendor that repeats until it knows, in two calls and in one', async () => {
+  test('passes a vendor that repeats calls until they are answered, in two calls and in one', async () => {
     const two = await certified();
     const reports = ['V-13', 'V-14', 'V-15', 'V-16', 'V-17'];
     expect(two.lines.filter(({ outcome }) => outcome !== 'PASSED').map(({ rule }) => rule)).toEqual(reports);

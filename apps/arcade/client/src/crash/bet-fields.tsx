@@ -80,7 +80,7 @@ export function BetFields({ isLocked, isTargetFree, ...props }: BetFieldsProps) 
           className="num"
           value={bet.target}
           disabled={isLocked || !bet.hasTarget}
-          after={<span className="sfx">×</span>}
+          after={<span className="field-suffix">×</span>}
           error={inputOf(bet) === null ? t('crash_target_rule') : undefined}
           onChange={(event) => table.set(slot, { target: event.currentTarget.value.replace(',', '.') })}
         />

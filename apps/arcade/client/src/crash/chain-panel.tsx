@@ -57,7 +57,7 @@ export default function ChainPanel({ token, round, picked }: ChainPanelProps) {
           {t('more_rounds')}
         </Button>
       )}
-      <p className="hint">{t('crash_how')}</p>
+      <p className="field-hint">{t('crash_how')}</p>
     </div>
   );
 }
@@ -88,7 +88,7 @@ function ProofRow({ proof, isOpen }: { proof: CrashProof; isOpen: boolean }) {
             {t('check_here')}
           </Button>
         )}
-        {!canCheck() && <p className="hint">{t('check_needs_https')}</p>}
+        {!canCheck() && <p className="field-hint">{t('check_needs_https')}</p>}
         {check !== null && <Verdict check={check} />}
       </details>
     </li>

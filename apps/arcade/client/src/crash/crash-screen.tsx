@@ -8,6 +8,7 @@ import { PanelTool, SoundTool } from '../game/tools.tsx';
 import { TroubleDialog } from '../game/trouble.tsx';
 import { usePressByKey } from '../game/use-press-by-key.ts';
 import { titleOf, useText } from '../i18n/text.ts';
+import { shown } from '../model/amounts.ts';
 import { ModeTabs } from '../originals/auto-mode.tsx';
 import { OriginalPanels } from '../originals/original-panels.tsx';
 import { PanelTop } from '../originals/panel-top.tsx';
@@ -46,6 +47,7 @@ export default function CrashScreen({ table }: { table: CrashTable }) {
     <main
       className="game original crash"
       data-game={game.id}
+      data-balance={shown(state.balance, player.currency)}
       data-flight={state.round?.phase}
       data-round={state.round?.number}
       data-online={state.isOnline}

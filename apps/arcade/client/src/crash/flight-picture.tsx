@@ -25,6 +25,12 @@ const NOBODY: readonly Out[] = [];
 /** Approximate width of a text, in units of the picture. */
 const widthOf = (words: string) => 20 + words.length * 7.4;
 
+/** A phone cuts off so much of the picture at the left. */
+const LEAST_X = 56;
+/** On a narrow stage the picture is drawn at about half size: cash-outs are enlarged to stay readable. */
+const NARROW_PX = 560;
+const NARROW_SCALE = 1.7;
+
 const HEIGHT_MARKS = 5;
 const TIME_MARKS = 7;
 /** Without animation the figures still update a few times per second. */
@@ -39,9 +45,11 @@ function draw(svg: SVGSVGElement, elapsed: number | null): void {
   const path = pathOf(ms, view);
   part('trail')?.setAttribute('d', path);
   part('under')?.setAttribute('d', `${path}V640H100Z`);
+  const enlarged = svg.clientWidth < NARROW_PX ? NARROW_SCALE : 1;
   for (const out of svg.querySelectorAll<SVGGElement>('[data-out]')) {
     const at = placeOf(msOf(Number(out.dataset.out)), view);
-    out.setAttribute('transform', `translate(${at.x.toFixed(1)} ${(at.y + 26).toFixed(1)})`);
+    const x = Math.max(at.x, LEAST_X + Number(out.dataset.width) * enlarged);
+    out.setAttribute('transform', `translate(${x.toFixed(1)} ${(at.y + 26).toFixed(1)}) scale(${enlarged})`);
   }
   part('lantern')?.setAttribute('transform', `translate(${x.toFixed(1)} ${(y - 26).toFixed(1)})`);
   mark(svg, 'height', ticksOf(view.times, 4), (times) => {
@@ -112,7 +120,7 @@ export function FlightPicture({ elapsed, isMoving, isLit, drawing, outs = NOBODY
       <path data-part="under" fill="#ffb54a" opacity=".07" />
       <path data-part="trail" stroke="url(#crash-trail)" strokeWidth="6" fill="none" strokeLinecap="round" />
       {outs.map(({ key, times, words }) => (
-        <g key={key} data-out={times} className="out-chip">
+        <g key={key} data-out={times} data-width={widthOf(words)} className="out-chip">
           <rect x={-widthOf(words)} y="-13" width={widthOf(words)} height="26" rx="13" />
           <text x={-widthOf(words) / 2} y="4.5" textAnchor="middle">
             {words}

@@ -22,7 +22,7 @@ export function Players({ state, currency }: PlayersProps) {
           {totals.bets} · {currency.symbol} {shown(toMinor(totals.stake, currency), currency)}
         </span>
       </h2>
-      {bets.length === 0 && <p className="hint">{t('crash_nobody')}</p>}
+      {bets.length === 0 && <p className="field-hint">{t('crash_nobody')}</p>}
       <ul className="num">
         {bets.map(({ key, name, stake, at, payout }) => {
           const [put, got] = [stake, payout ?? '0'].map((amount) => toMinor(amount, currency)) as [bigint, bigint];

@@ -46,9 +46,9 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
   const { spins, isMore } = curtain.frame;
   return (
     <>
-      <div className="gates">
-        {[0, 1, 2].map((gate) => (
-          <SymbolPicture key={gate} theme={theme} symbol={game.scatter ?? ''} />
+      <div className="scatters">
+        {[0, 1, 2].map((place) => (
+          <SymbolPicture key={place} theme={theme} symbol={game.scatter ?? ''} />
         ))}
       </div>
       <h2>{isMore ? t('more_spins', { count: spins }) : t('free_spins', { count: spins })}</h2>
@@ -62,7 +62,7 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
       <span className="lamps" aria-hidden="true">
         {Array.from({ length: Math.min(spins, 15) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns have fixed places
-          <i key={index} className="lant lit" />
+          <i key={index} className="lantern-steps-lantern lit" />
         ))}
       </span>
       <Button look="pri" size="lg">
@@ -80,23 +80,23 @@ function End({ curtain, table, theme, coin }: CurtainProps & { curtain: Extract<
   const t = useText('arcade');
   const { game, player } = table.session;
   const words = useWinWords(theme);
-  const { big, coins, freeSpins, held, isCapped } = curtain.frame;
+  const { big, coins, freeSpins, coinCells, isCapped } = curtain.frame;
   const times = Math.floor(coins / game.coinsPerBet);
   return (
     <>
       <SymbolPicture
         className="hero"
         theme={theme}
-        symbol={curtain.best[0]?.symbol ?? (held > 0 ? (game.hold?.coin ?? theme.hero) : theme.hero)}
+        symbol={curtain.best[0]?.symbol ?? (coinCells > 0 ? (game.hold?.coin ?? theme.hero) : theme.hero)}
       />
       <h2>
         {big
           ? t(BIG[big], { times })
-          : held > 0
-            ? t('hold_over', { count: held })
+          : coinCells > 0
+            ? t('hold_over', { count: coinCells })
             : t('free_spins_over', { count: freeSpins })}
       </h2>
-      {held === game.reels * game.rows && <p>{t('hold_grand', { times: game.hold?.grand ?? 0 })}</p>}
+      {coinCells === game.reels * game.rows && <p>{t('hold_grand', { times: game.hold?.grand ?? 0 })}</p>}
       <strong className="sum">
         <CountedAmount minor={coinsWorth(coins, coin, player.currency)} currency={player.currency} />
       </strong>

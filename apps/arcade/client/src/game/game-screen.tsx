@@ -96,6 +96,7 @@ export function GameScreen({ table, theme }: { table: Table; theme: GameTheme })
       style={theme.style}
       data-phase={state.phase}
       data-game={game.id}
+      data-balance={shown(state.balance, player.currency)}
     >
       <h1 className="vh">{titleOf(game)}</h1>
       <div className="scene" aria-hidden="true" />

@@ -1,5 +1,6 @@
-import { Icon } from '@lantern/ui';
+import { classNames, Icon } from '@lantern/ui';
 import { Minus, Plus, RotateCw, Square } from 'lucide-react';
+import { isFramed } from '../api/frame.ts';
 import { useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
@@ -30,18 +31,21 @@ export function Hud({ table, state, onPanel, autoLeft }: HudProps) {
   };
   const stopLabel = autoLeft === null ? t('stop') : t('auto_stop', { left: autoLeft });
   return (
-    <div className="hud">
+    <div className={classNames('hud', isFramed && 'hud-framed')}>
       <div className="tools">
         <PanelTool name="info" label="paytable" onPanel={onPanel} />
         <SoundTool />
         <PanelTool name="fairness" onPanel={onPanel} />
       </div>
-      <div className="figure balance">
-        <small>{t('balance')}</small>
-        <b data-balance={shown(state.balance, currency)}>
-          <Amount minor={state.balance} currency={currency} counts />
-        </b>
-      </div>
+      {/* The bar of the page around the game shows it. */}
+      {!isFramed && (
+        <div className="figure balance">
+          <small>{t('balance')}</small>
+          <b>
+            <Amount minor={state.balance} currency={currency} counts />
+          </b>
+        </div>
+      )}
       <div className="bet">
         <button type="button" aria-label={t('lower_bet')} disabled={!isIdle || at <= 0} onClick={() => step(-1)}>
           <Icon as={Minus} />

@@ -13,7 +13,7 @@ function Lanterns({ left, total }: { left: number; total: number }) {
     <span className="lamps" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns have fixed places
-        <i key={index} className={index < left ? 'lant lit' : 'lant'} />
+        <i key={index} className={index < left ? 'lantern-steps-lantern lit' : 'lantern-steps-lantern'} />
       ))}
     </span>
   );

@@ -36,6 +36,8 @@ export class SlotPlay {
     }
     this.#state.set({ ...NOTHING_SHOWN, phase: 'asking', trouble: null, balance: balance - stake });
     notifyPortal(platformOrigin, { type: 'busy' });
+    // The page around the game shows the same balance while the round is shown.
+    notifyPortal(platformOrigin, { type: 'balance', balance: wire(balance - stake, player.currency) });
     try {
       return await this.#spin(coin, balance, isAuto);
     } finally {

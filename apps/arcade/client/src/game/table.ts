@@ -75,8 +75,8 @@ export function createTable(session: SlotSession): Table {
       const { phase, unfinished } = state.get();
       if (unfinished || display.closeCurtain()) return;
       if (autoplay !== null && autoplay.state.get().progress !== null) autoplay.stop();
-      else if (phase === 'idle') void play.playOnce(false);
-      else display.skip();
+      else if (phase !== 'idle') display.skip();
+      else if (!display.hasJustCelebrated()) void play.playOnce(false);
     },
     setCoin(coin) {
       sound('tap');

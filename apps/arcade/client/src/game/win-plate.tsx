@@ -8,7 +8,7 @@ export interface WinPlateProps {
   readonly isShown: boolean;
 }
 
-/** The win amount, on the lower edge of the reels. */
+/** The win and its amount in one line below the reels, where it covers no symbol. */
 export function WinPlate({ currency, minor, words, isShown }: WinPlateProps) {
   return (
     <div className={`win-plate${isShown ? ' on' : ''}`} aria-hidden="true">

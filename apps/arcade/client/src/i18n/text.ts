@@ -10,6 +10,7 @@ import {
 } from '@lantern/locales/arcade';
 import { loadLanguageFonts } from '@lantern/ui';
 import format, { type CompiledMessage } from 'icu-minify/format';
+import { formatters } from './formatters.ts';
 
 export type TextKey = keyof ArcadeMessages;
 export type Values = Readonly<Record<string, string | number>>;
@@ -17,12 +18,6 @@ export type Text = (key: TextKey, values?: Values) => string;
 
 /** The build compiles the messages (`build/messages-plugin.ts`). */
 type CompiledMessages = Readonly<Record<TextKey, CompiledMessage>>;
-
-const formatters = {
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-};
 
 let messages: CompiledMessages | undefined;
 let language: Language = 'EN';

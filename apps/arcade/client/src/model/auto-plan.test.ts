@@ -30,7 +30,7 @@ describe('autoplay', () => {
     expect(after({ mostLoss: 100n }, 0n, { left: 1 }).end).toBe('LOSS');
   });
 
-  it('raises and resets the stake, within what may be staked; an even round changes nothing', () => {
+  it('raises and resets the stake within its limits, and leaves it unchanged after an even round', () => {
     const double = { kind: 'RAISE', percent: 100 } as const;
     expect(after({ onLoss: double }, 0n).progress.stake).toBe(200n);
     expect(after({ onLoss: double }, 0n, { stake: 800n }).progress.stake).toBe(1_000n);

@@ -12,6 +12,6 @@ export interface HoldView {
 }
 
 /** The board after a respin. */
-export function heldAfter({ step }: HoldBeat): HoldView {
+export function viewAfter({ step }: HoldBeat): HoldView {
   return { cells: step.cells, fresh: [], isTurning: false, respinsLeft: step.respinsLeft, counted: null };
 }

@@ -36,10 +36,10 @@ function framesOf<Kind extends Frame['kind']>(frames: readonly Frame[], kind: Ki
   return frames.filter((frame): frame is FrameOf<Kind> => frame.kind === kind);
 }
 
-describe.each(SLOT_GAMES)('the show of $id', (game) => {
+describe.each(SLOT_GAMES)('the animation of $id', (game) => {
   const info = gameInfoOf(game);
 
-  it('has as many beats as the server counts, and shows every coin once', () => {
+  it('has as many steps as the server counts, and shows every coin once', () => {
     for (const round of of(game)) {
       const beats = beatsOfRound(info, round.steps);
       expect(beats).toHaveLength(beatsOf(round.steps));
@@ -48,7 +48,7 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
     }
   });
 
-  it('continues at any beat exactly as the whole show does (2C-07)', () => {
+  it('continues from any step exactly as the whole animation does (2C-07)', () => {
     const long = of(game).filter(({ steps }) => beatsOf(steps) > 1);
     for (const round of long.slice(0, 40)) {
       const whole = timelineOf(info, round);
@@ -82,8 +82,8 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
 
   it('lists wins as they were paid: with the hold feature they sum to the win of the round', () => {
     for (const { steps, coins } of of(game)) {
-      const held = steps.reduce((sum, step) => sum + (step.kind === 'hold' ? step.coins : 0), 0);
-      expect(bestWins(info, steps, Infinity).reduce((sum, win) => sum + win.coins, held)).toBe(coins);
+      const holdCoins = steps.reduce((sum, step) => sum + (step.kind === 'hold' ? step.coins : 0), 0);
+      expect(bestWins(info, steps, Infinity).reduce((sum, win) => sum + win.coins, holdCoins)).toBe(coins);
     }
   });
 
@@ -133,11 +133,11 @@ describe('a tumbling spin', () => {
 
 describe('the hold feature', () => {
   const info = gameInfoOf(HARBOR_HOLD);
-  const held = of(HARBOR_HOLD).filter(({ steps }) => steps.some(({ kind }) => kind === 'hold'));
+  const holdCoins = of(HARBOR_HOLD).filter(({ steps }) => steps.some(({ kind }) => kind === 'hold'));
 
   it('starts from the coins in view with the values they draw, and never loses one', () => {
-    expect(held.length).toBeGreaterThan(2);
-    for (const round of held) {
+    expect(holdCoins.length).toBeGreaterThan(2);
+    for (const round of holdCoins) {
       const frames = timelineOf(info, round);
       const [start] = framesOf(frames, 'hold');
       const first = beatsOfRound(info, round.steps)[0];
@@ -158,21 +158,24 @@ describe('the hold feature', () => {
     }
   });
 
-  it('counts all coins in the end, and the grand on top of a full board', () => {
-    for (const round of held) {
+  it('counts all coins at the end, and adds the grand prize for a full board', () => {
+    for (const round of holdCoins) {
       const frames = timelineOf(info, round);
       const [collect] = framesOf(frames, 'collect');
       const last = round.steps.at(-1) as HoldStep;
       const coins = last.cells.reduce<number>((sum, value) => sum + (value ?? 0), 0);
       expect(last.coins).toBe(coins * 10 + (collect?.grand ?? 0));
-      expect(frames.at(-1)).toMatchObject({ kind: 'end', held: last.cells.filter((value) => value !== null).length });
+      expect(frames.at(-1)).toMatchObject({
+        kind: 'end',
+        coinCells: last.cells.filter((value) => value !== null).length,
+      });
     }
     // Fifteen coins of one bet each: at least six in the first window, the rest with the first respin.
     const stops = [9, 11, 4, 14, 13].map((stop) => stop);
     const window = playRound(HARBOR_HOLD, replayDraws([...stops, ...Array.from({ length: 80 }, () => 0)]));
     const full = timelineOf(info, window);
     expect(framesOf(full, 'collect')[0]).toMatchObject({ grand: 10_000 });
-    expect(full.at(-1)).toMatchObject({ held: 15, big: 'epic' });
+    expect(full.at(-1)).toMatchObject({ coinCells: 15, big: 'epic' });
   });
 });
 

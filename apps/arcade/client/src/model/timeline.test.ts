@@ -7,7 +7,7 @@ const river = gameInfoOf(LANTERN_RIVER);
 const sevens = gameInfoOf(TWIN_SEVENS);
 
 /** Stops with the scatter in the top row of a reel; the other stops show none. */
-const gateAt = (reel: number) => LANTERN_RIVER.strips[reel]?.indexOf('S') ?? 0;
+const scatterAt = (reel: number) => LANTERN_RIVER.strips[reel]?.indexOf('S') ?? 0;
 /** No scatter in view, and no line win. */
 const NOTHING = [0, 12, 7, 18, 17];
 
@@ -19,9 +19,9 @@ function framesOf<Kind extends Frame['kind']>(frames: readonly Frame[], kind: Ki
   return frames.filter((frame): frame is Extract<Frame, { kind: Kind }> => frame.kind === kind);
 }
 
-/** Three scatters (gates) on the first three reels, then ten spins without any. */
-const gates = [gateAt(0), gateAt(1), gateAt(2), 18, 17];
-const feature = roundOf(gates, ...Array.from({ length: 10 }, () => NOTHING));
+/** Three scatters on the first three reels, then ten spins without any. */
+const scatters = [scatterAt(0), scatterAt(1), scatterAt(2), 18, 17];
+const feature = roundOf(scatters, ...Array.from({ length: 10 }, () => NOTHING));
 
 describe('the timeline of a round', () => {
   it('shows a spin, its wins with the places they cover, and the end', () => {
@@ -39,7 +39,7 @@ describe('the timeline of a round', () => {
       },
     ]);
     expect(frames.at(-1)).toEqual({
-      ...{ kind: 'end', coins: 16, freeSpins: 0, held: 0, big: null },
+      ...{ kind: 'end', coins: 16, freeSpins: 0, coinCells: 0, big: null },
       ...{ isCapped: false, isFeast: true },
     });
   });
@@ -79,7 +79,7 @@ describe('the timeline of a round', () => {
 
   it('multiplies what free spins win, line by line', () => {
     const winning = [5, 23, 20, 12, 23];
-    const round = roundOf(gates, winning, ...Array.from({ length: 9 }, () => NOTHING));
+    const round = roundOf(scatters, winning, ...Array.from({ length: 9 }, () => NOTHING));
     const free = framesOf(timelineOf(river, round), 'wins').find(({ at }) => at === 1);
     const step = round.steps[1];
     expect(free?.wins.reduce((sum, win) => sum + win.coins, 0)).toBe(step?.coins);
@@ -87,7 +87,7 @@ describe('the timeline of a round', () => {
   });
 });
 
-describe('a big win', () => {
+describe('the celebration of a big win', () => {
   it('begins at 20, 50 and 100 times the bet', () => {
     const names = [399, 400, 999, 1_000, 1_999, 2_000].map((coins) => bigWinOf(coins, 20));
     expect(names).toEqual([null, 'big', 'big', 'huge', 'huge', 'epic']);

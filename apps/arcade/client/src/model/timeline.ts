@@ -99,7 +99,7 @@ export type Frame =
       /** Number of free spins; 0: none. */
       readonly freeSpins: number;
       /** Number of coins at the end of the hold feature; 0: none. */
-      readonly held: number;
+      readonly coinCells: number;
       readonly big: BigWin | null;
       readonly isCapped: boolean;
       readonly isFeast: boolean;
@@ -159,7 +159,7 @@ export function timelineOf(game: SlotInfo, round: Pick<SlotRound, 'steps' | 'coi
       kind: 'end',
       coins: round.coins,
       freeSpins: round.steps.filter((step) => step.kind !== 'hold' && step.isFree).length,
-      held: last?.kind === 'hold' ? last.step.cells.filter((value) => value !== null).length : 0,
+      coinCells: last?.kind === 'hold' ? last.step.cells.filter((value) => value !== null).length : 0,
       big: bigWinOf(round.coins, game.coinsPerBet),
       isCapped: round.isCapped,
       isFeast: isFeast(game, round.coins),

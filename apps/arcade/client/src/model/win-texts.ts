@@ -11,7 +11,7 @@ export function useWinWords({ nameOf }: Pick<GameTheme, 'nameOf'>): (win: ShownW
       case 'line':
         return t('win_line', { count, symbol, line: number });
       case 'ways':
-        return number === 1 ? t('win_way', { count, symbol }) : t('win_ways', { count, symbol, ways: number });
+        return t('win_ways', { count, symbol, ways: number });
       case 'cells':
         return t('win_cells', { count, symbol });
       case 'scatter':

@@ -23,7 +23,7 @@ describe('figures of originals', () => {
     expect(timesText(Rational.of(1_000_000))).toBe('1,000,000×');
   });
 
-  it('show no chance as zero, and mark a rounded one', () => {
+  it('show no chance as zero, and mark a rounded chance', () => {
     expect(chanceText(Rational.of(1, 2))).toBe('50%');
     expect(chanceText(Rational.of(1, 10_000))).toBe('0.01%');
     expect(chanceText(Rational.of(1, 3))).toBe('≈ 33.33%');
@@ -50,7 +50,7 @@ describe('figures of originals', () => {
     expect([1, 5_049, 9_999].map(hundredthsText)).toEqual(['0.01', '50.49', '99.99']);
   });
 
-  it('bound a stake by what the bet can win', () => {
+  it('limit a stake by what the bet can win', () => {
     const info = (id: 'dice' | 'limbo' | 'mines') =>
       ({ id, stakes: { least: '0.10', most: '5000.00', usual: '1.00' }, mostPayout: '1000000.00' }) as OriginalInfo;
     expect(stakeBounds(info('dice'), { target: 5_000, isOver: true }, P)).toEqual({ least: 10n, most: 500_000n });
@@ -59,14 +59,14 @@ describe('figures of originals', () => {
     expect(stakeBounds(info('mines'), { mines: 12 }, P)).toEqual({ least: 10n, most: 500_000n });
   });
 
-  it('call only what is more than the stake a win', () => {
+  it('call a round a win only if it pays more than the stake', () => {
     const ended = (payout: string) => endingOf({ stake: '1.00', payout }, P);
     expect(['1.98', '1.00', '0.50', '0.00'].map(ended)).toEqual(['won', 'even', 'part', 'lost']);
   });
 });
 
 describe('boards', () => {
-  it('lead the ball over one peg a row into the bucket that its path says', () => {
+  it('the ball falls one row per step into the bucket of its path', () => {
     for (const path of ['LLLLLLLL', 'RRRRRRRR', 'RRRLRLLL', 'LRLRLRLRLRLRLRLR']) {
       const rights = path.split('R').length - 1;
       const places = ballPlaces(path);
@@ -80,7 +80,7 @@ describe('boards', () => {
     expect([0, 4, 8].map((bucket) => heatOf(bucket, 8))).toEqual([4, 0, 4]);
   });
 
-  it('turn a wheel until the middle of the segment is at the top', () => {
+  it('the wheel turns until the middle of the winning segment is at the top', () => {
     expect(turnFor(0, 10)).toBe(342);
     expect(turnFor(9, 10)).toBe(18);
     const table = ['0', '2', '0', '1.5'].map((text) => Rational.fromDecimal(text));
@@ -92,7 +92,7 @@ describe('boards', () => {
   });
 });
 
-it('confirms Max above a fifth of the balance, unless confirmed before or not affordable', () => {
+it('needs a confirmation of Max above a fifth of the balance, unless it was confirmed before or cannot be paid', () => {
   expect(needsConfirmation(2_000n, 10_000n, false)).toBe(false);
   expect(needsConfirmation(2_001n, 10_000n, false)).toBe(true);
   expect(needsConfirmation(2_001n, 10_000n, true)).toBe(false);

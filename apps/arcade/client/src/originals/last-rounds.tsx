@@ -30,7 +30,7 @@ export function LastRounds({ face, rounds, currency }: LastRoundsProps) {
   return (
     <aside className="og-side">
       <h2>{t('last_rounds')}</h2>
-      {rounds.length === 0 && <p className="hint">{t('history_empty')}</p>}
+      {rounds.length === 0 && <p className="field-hint">{t('history_empty')}</p>}
       <ul className="num">
         {rounds.map((round) => {
           const net = toMinor(round.payout, currency) - toMinor(round.stake, currency);

@@ -53,6 +53,8 @@ export class OriginalPlay {
     const startedAt = performance.now();
     this.#state.set({ phase: 'asking', trouble: null, balance: balance - minor });
     notifyPortal(platformOrigin, { type: 'busy' });
+    // The page around the game shows the same balance while the round is shown.
+    notifyPortal(platformOrigin, { type: 'balance', balance: wire(balance - minor, this.#currency) });
     sound('spin');
     try {
       const round = await this.#request({ stake: wire(minor, this.#currency), input, isAuto });

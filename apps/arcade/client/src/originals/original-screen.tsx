@@ -18,7 +18,7 @@ import { EndingTag } from './ending-tag.tsx';
 import { stakeBounds, worthOf } from './figures.ts';
 import { LastMarks, LastRounds } from './last-rounds.tsx';
 import { OriginalPanels } from './original-panels.tsx';
-import type { OriginalTableState } from './original-state.ts';
+import { canChoose, type OriginalTableState } from './original-state.ts';
 import type { OriginalTable } from './original-table.ts';
 import { PanelTop } from './panel-top.tsx';
 import { StakeField } from './stake-field.tsx';
@@ -56,7 +56,7 @@ function StageSection({ table, state, auto }: PartProps) {
         round={round}
         isMoving={phase === 'showing'}
         lastsMs={state.lastsMs}
-        onBet={isIdle && !auto.isRunning ? table.setInput : null}
+        onBet={canChoose(session.game.id, phase) && !auto.isRunning ? table.setInput : null}
         onMove={phase === 'open' ? table.move : null}
       />
       <p className="og-result" role="status">
@@ -102,7 +102,7 @@ function BetSection({ table, state, auto, bounds, stake, canPress, onPanel }: Be
       </PanelTop>
       {table.autoplay !== null && <ModeTabs auto={auto} isLocked={!isIdle} />}
       <StakeField {...stakeFieldProps} onChange={table.setStake} />
-      <Controls input={input} isLocked={isLocked} onBet={table.setInput} />
+      <Controls input={input} isLocked={!canChoose(game.id, phase) || auto.isRunning} onBet={table.setInput} />
       {auto.isWanted && <AutoPanel {...autoPanelProps} hasRaise />}
       {figures ? (
         <BetFiguresList figures={figures} stake={stake} currency={currency} />
@@ -148,7 +148,13 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
   );
   const part = { table, state, auto };
   return (
-    <main className={`game original ${face.id}`} data-phase={phase} data-game={game.id} data-round={round?.id}>
+    <main
+      className={`game original ${face.id}`}
+      data-phase={phase}
+      data-game={game.id}
+      data-round={round?.id}
+      data-balance={shown(state.balance, player.currency)}
+    >
       <h1 className="vh">{titleOf(game)}</h1>
       <StageSection {...part} />
       <BetSection {...part} {...stake} canPress={canPress} onPanel={setPanel} />

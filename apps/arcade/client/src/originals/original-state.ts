@@ -30,6 +30,14 @@ export function ownRound(game: OriginalInfo, round: RoundView | null): OriginalR
   return round?.shape === 'original' && round.game === game.id ? round : null;
 }
 
+/**
+ * Whether a bet can be chosen: before a round, and while one is being requested, for the next. A game with moves shows the bet of the
+ * round that it requests.
+ */
+export function canChoose(game: string, phase: OriginalTableState['phase']): boolean {
+  return phase === 'idle' || (phase === 'asking' && findOriginal(game)?.hasMoves === false);
+}
+
 /** The last used bet of this game, if it is still offered. */
 function savedInput(face: AnyFace): OriginalInput {
   return findOriginal(face.id)?.readInput(preferences.get().bets[face.id]) ?? face.start;

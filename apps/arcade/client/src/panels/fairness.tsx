@@ -86,7 +86,7 @@ export default function Fairness({ token, canChange }: { token: string; canChang
       </div>
       {refusal && <Note tone="bad">{t(refusal.code === 'ROUND_UNFINISHED' ? 'error_unfinished' : 'error_line')}</Note>}
       {revealed && <RevealedSeed seed={revealed.serverSeed} isTrue={isTrue} />}
-      <p className="hint">{t('fairness_how')}</p>
+      <p className="field-hint">{t('fairness_how')}</p>
     </div>
   );
 }

@@ -83,7 +83,7 @@ function Pays({ game, coin, currency, theme }: PayTableProps) {
         })}
         <SpecialSymbols game={game} theme={theme} />
       </ul>
-      <p className="hint">
+      <p className="field-hint">
         {t('pays_at')} <Amount minor={bet} currency={currency} />
       </p>
     </>
@@ -146,7 +146,7 @@ function SpecialSymbol({
   children: string;
 }) {
   return (
-    <li className="told">
+    <li className="special">
       <SymbolPicture theme={theme} symbol={symbol} />
       <p>
         <b>{title}</b>

@@ -33,8 +33,8 @@ export function RoundProofCard({ round }: { round: RoundView }) {
         <dt>{t('round_number')}</dt>
         <dd className="num">{proof.nonce}</dd>
       </dl>
-      {proof.serverSeed === null && <p className="hint">{t('seed_secret')}</p>}
-      {proof.serverSeed !== null && !canCheck() && <p className="hint">{t('check_needs_https')}</p>}
+      {proof.serverSeed === null && <p className="field-hint">{t('seed_secret')}</p>}
+      {proof.serverSeed !== null && !canCheck() && <p className="field-hint">{t('check_needs_https')}</p>}
       {proof.serverSeed !== null && canCheck() && check === null && (
         <Button look="soft" onClick={() => void run(proof.serverSeed ?? '')}>
           {t('check_here')}

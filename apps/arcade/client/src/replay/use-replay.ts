@@ -4,7 +4,7 @@ import { createPace, type Pace } from '../game/show/pace.ts';
 import type { RoundScreen } from '../game/show/show.ts';
 import { allPlaces, showRound } from '../game/show/show-round.ts';
 import { type Beat, beatsOfRound } from '../model/beats.ts';
-import { type HoldView, heldAfter } from '../model/hold-view.ts';
+import { type HoldView, viewAfter } from '../model/hold-view.ts';
 import { timelineOf } from '../model/timeline.ts';
 import { type ShownWin, winsOfBeat } from '../model/wins.ts';
 import type { Machine } from '../stage/machine.ts';
@@ -47,7 +47,7 @@ function useBeat(game: SlotInfo, beats: readonly Beat[]) {
       machine.current?.show(beat);
       const wins = winsOfBeat(game, beat);
       machine.current?.mark(wins.length > 0 ? allPlaces(wins) : null);
-      setShown({ at, wins, hold: beat.kind === 'hold' ? heldAfter(beat) : null, times: null });
+      setShown({ at, wins, hold: beat.kind === 'hold' ? viewAfter(beat) : null, times: null });
     },
     [beats, game],
   );

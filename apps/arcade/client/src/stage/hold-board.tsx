@@ -11,13 +11,13 @@ function numberOf(view: HoldView, cell: number): number {
 export function HoldBoard({ game, view }: { game: SlotInfo; view: HoldView }) {
   const t = useText('arcade');
   const labels = new Map(game.hold?.values.map(({ value, label }) => [value, label]));
-  const held = view.cells.filter((value) => value !== null).length;
+  const filled = view.cells.filter((value) => value !== null).length;
   return (
     <div
       className="hold-board"
       role="img"
-      aria-label={t('coins_held', { count: held, cells: view.cells.length })}
-      data-held={held}
+      aria-label={t('coins_held', { count: filled, cells: view.cells.length })}
+      data-held={filled}
       data-respins={view.respinsLeft}
     >
       {view.cells.map((value, cell) => (

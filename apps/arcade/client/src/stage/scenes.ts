@@ -90,8 +90,8 @@ const arch: Scene = ({ colours: [ground, body, light, accent], width: w, height:
     const x = i * u * 5;
     return [2.3, 1.8, 1.3]
       .map((r, k) => {
-        const door = `M${f(x - r * u)} ${f(h)}V${f(h * 0.42)}a${f(r * u)} ${f(r * u)} 0 0 1 ${f(2 * r * u)} 0V${f(h)}`;
-        return `<path d="${door}Z" fill="${k % 2 ? ground : body}" opacity="${[0.6, 0.6, 0.5][k]}"/><path d="${door}" fill="none" stroke="${accent}" opacity="${0.25 + k * 0.14}" stroke-width="1.6"/>`;
+        const gate = `M${f(x - r * u)} ${f(h)}V${f(h * 0.42)}a${f(r * u)} ${f(r * u)} 0 0 1 ${f(2 * r * u)} 0V${f(h)}`;
+        return `<path d="${gate}Z" fill="${k % 2 ? ground : body}" opacity="${[0.6, 0.6, 0.5][k]}"/><path d="${gate}" fill="none" stroke="${accent}" opacity="${0.25 + k * 0.14}" stroke-width="1.6"/>`;
       })
       .join('');
   });
@@ -168,7 +168,7 @@ const orbit: Scene = ({ colours: [, , light, accent, top], next, width: w, heigh
     .join('') +
   `<circle cx="${f(w * 0.86)}" cy="${f(h * 0.2)}" r="${f(u * 0.8)}" fill="${light}" opacity=".55"/><circle cx="${f(w * 0.12)}" cy="${f(h * 0.62)}" r="${f(u * 0.5)}" fill="${accent}" opacity=".6"/>`;
 
-const hall: Scene = ({ colours: [ground, body, light, accent], width: w, height: h, unit: u }) =>
+const columns: Scene = ({ colours: [ground, body, light, accent], width: w, height: h, unit: u }) =>
   `${many(Math.ceil(w / (u * 1.7)) + 1, (i) => {
     const x = i * u * 1.7 - u * 0.5;
     return `<rect x="${f(x)}" y="-5" width="${f(u * 0.95)}" height="${f(h + 10)}" fill="${body}" opacity=".75"/><rect x="${f(x + u * 0.13)}" y="-5" width="${f(u * 0.2)}" height="${f(h + 10)}" fill="${light}" opacity=".36"/><rect x="${f(x - u * 0.16)}" y="${f(u * 1.4)}" width="${f(u * 1.27)}" height="${f(u * 0.3)}" rx="3" fill="${accent}" opacity=".42"/>`;
@@ -205,7 +205,7 @@ const glow: Scene = ({ colours: [, body, light, accent], next, width: w, height:
 
 export const SCENES = {
   ...{ moon, waves, peaks, rays, lattice, arch, dunes, bamboo },
-  ...{ deep, town, orbit, hall, petals, scales, glow },
+  ...{ deep, town, orbit, columns, petals, scales, glow },
 } as const satisfies Readonly<Record<string, Scene>>;
 
 export type SceneName = keyof typeof SCENES;

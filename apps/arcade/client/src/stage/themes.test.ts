@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findSlotGame, SLOT_GAMES } from '@lantern/engines/slots';
 import { findStudioSlot, STUDIO_SLOTS } from '@lantern/engines/studio';
 import { LANGUAGE_CODES } from '@lantern/locales/arcade';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pitchOf } from '../model/music.ts';
 import { groundSvg } from './ground.ts';
@@ -25,7 +26,7 @@ function sizeOf(file: string): { readonly width: number; readonly height: number
 }
 
 describe('the studio’s themes', () => {
-  it('has a theme for every slot and a slot for every theme: forty and more of five models', () => {
+  it('has a theme for every slot and a slot for every theme: at least forty, of five models', () => {
     expect(themes.map(({ code }) => code).sort()).toEqual(STUDIO_SLOTS.map(({ code }) => code).sort());
     expect(STUDIO_SLOTS.length).toBeGreaterThanOrEqual(40);
     for (const { id } of SLOT_GAMES) {
@@ -53,6 +54,17 @@ describe('the studio’s themes', () => {
 describe.each(themes)('the theme $code', (theme) => {
   const game = findSlotGame(theme.model);
 
+  it('draws every symbol inside its box, also a letter that reaches below its line', async () => {
+    const sheet = sharp(path.join(art, 'slots', theme.model, `${theme.code}.webp`));
+    const { data, info } = await sheet.extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
+    // Shadows may fade out at an edge; an outline that is cut there is opaque.
+    const lowest = data.subarray(info.width * (info.height - 1));
+    const cut = theme.symbols.filter((_, index) =>
+      lowest.subarray(index * info.height, (index + 1) * info.height).some((alpha) => alpha > 100),
+    );
+    expect(cut.map(({ symbol }) => symbol)).toEqual([]);
+  });
+
   it('draws and names all symbols of its model, in its order', () => {
     expect(findStudioSlot(theme.code)?.model).toBe(theme.model);
     expect(theme.symbols.map(({ symbol }) => symbol)).toEqual(game?.symbols);
@@ -69,7 +81,7 @@ describe.each(themes)('the theme $code', (theme) => {
     const sheet = path.join(art, 'slots', theme.model, `${theme.code}.webp`);
     expect(sizeOf(sheet)).toEqual({ width: 208 * theme.symbols.length, height: 208 });
     expect(statSync(sheet).size).toBeLessThanOrEqual(120_000);
-    const cover = path.join(covers, `${theme.code}.webp`);
+    const cover = path.join(covers, theme.code.charAt(0), `${theme.code}.webp`);
     expect(sizeOf(cover)).toEqual({ width: 360, height: 480 });
     expect(statSync(cover).size).toBeLessThanOrEqual(25_000);
   });

@@ -3,6 +3,15 @@ import type { SlotGame } from '@lantern/engines/slots';
 
 const texts = (row: Readonly<Record<number, number>> | undefined) => ({ ...row }) as Record<string, number>;
 
+/** In multiples of the total bet; the rules of tumbling games have coins. */
+const scatterPayOf = (game: SlotGame) =>
+  Object.fromEntries(
+    Object.entries(texts(game.scatter?.pay)).map(([count, paid]) => [
+      count,
+      game.kind === 'tumble' ? paid / game.coinsPerBet : paid,
+    ]),
+  );
+
 /** Info of a game as the server sends it, made from its rules. */
 export function gameInfoOf(game: SlotGame): SlotInfo {
   const { id, version, title } = game;
@@ -20,7 +29,7 @@ export function gameInfoOf(game: SlotGame): SlotInfo {
     hitFrequency: '42.18',
     volatility: game.volatility,
     scatter: game.scatter?.symbol ?? null,
-    scatterPay: texts(game.scatter?.pay),
+    scatterPay: scatterPayOf(game),
     ...(game.kind === 'tumble' ? ofTumbles(game) : ofReels(game)),
   };
 }

@@ -69,11 +69,11 @@ function board(deps: ArcadeDeps, row: RoundRow, balance: bigint | null): Promise
   return transaction(deps.pool, async (tx) => {
     await lockRounds(tx, row.playerId);
     const round = await holdRound(tx, row.nonce);
-    const stands = await findRound(tx, row.id, row.playerId);
-    if (stands === null) throw new Error(`bet ${row.id} is gone`);
-    if (stands.state !== 'DECIDED') return stands;
+    const found = await findRound(tx, row.id, row.playerId);
+    if (found === null) throw new Error(`bet ${row.id} is gone`);
+    if (found.state !== 'DECIDED') return found;
     const isInTime = round?.state === 'BETTING';
-    const next: RoundRow = isInTime ? { ...stands, state: 'OPEN', balance } : { ...stands, state: 'RETURNING' };
+    const next: RoundRow = isInTime ? { ...found, state: 'OPEN', balance } : { ...found, state: 'RETURNING' };
     await writeProgress(tx, next, 'DECIDED', deps.clock.now());
     return next;
   });
@@ -83,12 +83,12 @@ function board(deps: ArcadeDeps, row: RoundRow, balance: bigint | null): Promise
 export async function placeCrashBet(
   deps: ArcadeDeps,
   session: SessionRow,
-  { spinId, number, stake: stakeText, input: wish, isAuto }: CrashRequest,
+  { spinId, number, stake: stakeText, input: request, isAuto }: CrashRequest,
 ): Promise<PlayValue | Failure> {
   if (session.game !== CRASH_GAME.id || session.hasOwnWallet) return fail('NOT_FOUND');
   const refused = refuseAuto(session, isAuto);
   if (refused !== null) return refused;
-  const input = CRASH_GAME.readInput(wish) as OriginalInput<'crash'> | null;
+  const input = CRASH_GAME.readInput(request) as OriginalInput<'crash'> | null;
   if (input === null) return fail('BET_INVALID');
   const { least, most } = CRASH_GAME.bounds(input, session.exponent);
   const stake = parseAmount(stakeText, session.exponent);
@@ -110,11 +110,11 @@ async function pay(deps: ArcadeDeps, row: RoundRow) {
   if (taken === null) return fail('PENDING', { roundId: row.id });
   if ('state' in taken) {
     await deps.settle.send(taken);
-    const stands = await findRound(deps.pool, row.id, row.playerId);
-    return stands === null ? fail('NOT_FOUND') : answerOf(stands);
+    const found = await findRound(deps.pool, row.id, row.playerId);
+    return found === null ? fail('NOT_FOUND') : answerOf(found);
   }
-  const stands = await board(deps, row, taken.balance);
-  if (stands.state !== 'RETURNING') return answerOf(stands);
-  await payBets(deps, [stands.id]).catch(() => undefined);
-  return answerOf((await findRound(deps.pool, row.id, row.playerId)) ?? stands);
+  const found = await board(deps, row, taken.balance);
+  if (found.state !== 'RETURNING') return answerOf(found);
+  await payBets(deps, [found.id]).catch(() => undefined);
+  return answerOf((await findRound(deps.pool, row.id, row.playerId)) ?? found);
 }

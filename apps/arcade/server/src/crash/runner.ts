@@ -4,7 +4,7 @@ import { isTableNeeded } from '../repository/crash-rounds.ts';
 import { findRound } from '../repository/rounds.ts';
 import { giveBack } from '../rounds/pay-round.ts';
 import { close } from '../rounds/play-round.ts';
-import { createSeat } from './seat.ts';
+import { createRunnerLock } from './runner-lock.ts';
 import { turnTable } from './turn.ts';
 
 /** Delay before the next attempt when another process has the lock of the table, or after an error. */
@@ -43,7 +43,7 @@ export async function payBets(deps: ArcadeDeps, ids: readonly string[]): Promise
  */
 export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRunner {
   const { pool, log } = deps;
-  const seat = createSeat(pool);
+  const lock = createRunnerLock(pool);
   const paying = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -60,10 +60,10 @@ export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRu
   async function look(): Promise<number | null> {
     // While the table is idle, only one cheap query runs and no connection is reserved for the lock.
     if (!(await isTableNeeded(pool, deps.clock.now()))) {
-      seat.leave();
+      lock.leave();
       return null;
     }
-    if (!(await seat.take())) return WAIT_MS;
+    if (!(await lock.take())) return WAIT_MS;
     const { closing, againInMs } = await turnTable(deps);
     onTurn();
     void pay(closing);
@@ -79,7 +79,7 @@ export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRu
           (again) => again !== null && schedule(again),
           (error: unknown) => {
             log.error({ err: error }, 'the table of crash could not be looked at');
-            seat.leave();
+            lock.leave();
             schedule(WAIT_MS);
           },
         )
@@ -104,7 +104,7 @@ export function createCrashRunner(deps: ArcadeDeps, onTurn: () => void): CrashRu
       clearTimeout(timer);
       await looking;
       await Promise.all(paying);
-      seat.leave();
+      lock.leave();
     },
   };
 }

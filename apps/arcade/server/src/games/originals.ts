@@ -30,7 +30,7 @@ export interface StakeBounds {
 /** An original: a stake within bounds, on a bet that the player chooses. */
 export interface OfferedOriginal extends OfferedGame {
   /** Validates a bet and returns its canonical form; null when it is not offered. */
-  readInput(wish: unknown): OriginalInput | null;
+  readInput(input: unknown): OriginalInput | null;
   /**
    * Stake range of a bet. For games that end immediately the maximum stake keeps the payout within `mostPayout`; other rounds end when
    * they reach it.
@@ -102,8 +102,8 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
     };
   }
 
-  function after(row: RoundRow, wish: unknown): RoundRow | null {
-    const move: OriginalMove | null = readMove(wish);
+  function after(row: RoundRow, input: unknown): RoundRow | null {
+    const move: OriginalMove | null = readMove(input);
     const next = move && { ...row, moves: [...row.moves, move] };
     return next === null || stateOf(next) === null ? null : next;
   }
@@ -112,7 +112,7 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
     id: game.id,
     version: game.version,
     titles: ORIGINAL_TITLES[game.id],
-    readInput: (wish) => game.readInput(wish),
+    readInput: (input) => game.readInput(input),
     mostPayout: (exponent) => amount(offer.mostPayout, exponent),
     bounds: (input, exponent) => boundsOf(game, offer, input, exponent),
     info: (exponent) => infoOf(game, offer, exponent),

@@ -75,6 +75,13 @@ export function slot(game: SlotGame, studio: StudioSlot, offer: CoinOffer): Offe
   };
 }
 
+/** Multiples of the total bet by number of scatters. A tumbling game lists them in coins, like its other pays. */
+function scatterPay(game: SlotGame): SlotInfo['scatterPay'] {
+  const pay = Object.entries(game.scatter?.pay ?? {});
+  const coins = game.kind === 'tumble' ? game.coinsPerBet : 1;
+  return Object.fromEntries(pay.map(([count, paid]) => [count, paid / coins]));
+}
+
 function slotInfo(
   game: SlotGame,
   { code, titles }: StudioSlot,
@@ -97,7 +104,7 @@ function slotInfo(
     scatter: game.scatter?.symbol ?? null,
     lines: game.kind === 'lines' ? game.lines : [],
     pay: game.pay,
-    scatterPay: game.scatter?.pay ?? {},
+    scatterPay: scatterPay(game),
     freeSpins: isTumble ? { [game.freeSpins.trigger]: game.freeSpins.award } : (game.scatter?.freeSpins ?? {}),
     freeSpinMultiplier: isTumble ? 1 : (game.freeSpins?.multiplier ?? 1),
     wildMultipliers: isTumble ? [] : (game.freeSpins?.wildMultipliers?.values.map(({ value }) => value) ?? []),

@@ -14,11 +14,11 @@ export async function addSignedRoutes(
   { clock }: Pick<ArcadeDeps, 'clock'>,
   routes: readonly SignedRoute[],
 ): Promise<void> {
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(async (server) => {
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const { path, answer } of routes) {
-      door.post(path, { config: { signed: true } }, async (request, reply) => {
+      server.post(path, { config: { signed: true } }, async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { status, body, headers } = await answer({ headers: request.headers, rawBody, now: clock.now() });
         if (status === 401) request.noteUnsigned();

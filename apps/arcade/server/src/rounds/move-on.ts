@@ -14,9 +14,9 @@ import { answerOf } from './round-answer.ts';
 export type MoveRequest = Omit<MovePayload, 'move'> & { readonly move: unknown };
 
 /** The round after the move. A move that was already applied changes nothing. */
-function moved(row: RoundRow, { at, move: wish }: MoveRequest): RoundRow | Failure | null {
+function moved(row: RoundRow, { at, move: request }: MoveRequest): RoundRow | Failure | null {
   const game = gameOf(row);
-  const move = readMove(wish);
+  const move = readMove(request);
   if (game.moves === null || move === null) return fail('MOVE_REFUSED');
   if (at < row.moves.length)
     return isDeepStrictEqual(row.moves[at], move) ? null : fail('MOVE_STALE', { roundId: row.id });
@@ -27,16 +27,20 @@ function moved(row: RoundRow, { at, move: wish }: MoveRequest): RoundRow | Failu
 }
 
 /** Applies the player's next move. Idempotent by the move's position; the move that ends the round also pays it. */
-export async function moveOn(deps: ArcadeDeps, session: SessionRow, wish: MoveRequest): Promise<PlayValue | Failure> {
+export async function moveOn(
+  deps: ArcadeDeps,
+  session: SessionRow,
+  request: MoveRequest,
+): Promise<PlayValue | Failure> {
   if (findOriginalOffered(session.game)?.moves == null) return fail('NOT_FOUND');
-  const told: { refusal: Failure | null } = { refusal: null };
-  const row = await progress(deps, { id: wish.roundId, playerId: session.playerId }, (found) => {
-    const next = found.game === session.game ? moved(found, wish) : fail('NOT_FOUND');
-    told.refusal = isFailure(next) ? next : null;
+  const outcome: { refusal: Failure | null } = { refusal: null };
+  const row = await progress(deps, { id: request.roundId, playerId: session.playerId }, (found) => {
+    const next = found.game === session.game ? moved(found, request) : fail('NOT_FOUND');
+    outcome.refusal = isFailure(next) ? next : null;
     return isFailure(next) ? null : next;
   });
   if (row === null) return fail('NOT_FOUND');
-  if (told.refusal !== null) return told.refusal;
+  if (outcome.refusal !== null) return outcome.refusal;
   const round = row.state === 'CLOSING' ? await close(deps, row, gameOf(row).decide(row)) : answerOf(row);
   return isFailure(round) ? round : { round: round as OriginalRound };
 }

@@ -104,8 +104,8 @@ async function finish(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promis
 /** Payment from the studio's own wallet and settlement are one transaction. */
 async function finishOwn(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<RoundView | Failure> {
   await playOwn(deps.pool, row.id, row.stake, outcome, deps.clock.now());
-  const stands = await findRound(deps.pool, row.id, row.playerId);
-  return stands === null ? fail('NOT_FOUND') : answerOf(stands, outcome.shown);
+  const found = await findRound(deps.pool, row.id, row.playerId);
+  return found === null ? fail('NOT_FOUND') : answerOf(found, outcome.shown);
 }
 
 /** Takes the stake of a round of several steps and opens it for the player's moves. */
@@ -114,10 +114,10 @@ async function open(deps: ArcadeDeps, row: RoundRow): Promise<RoundView | Failur
   if (taken === null) return fail('PENDING', { roundId: row.id });
   if ('state' in taken) return write(deps, row, taken);
   // The repair job may have returned the stake in the meantime; then its result is used.
-  const stands = await progress(deps, row, (found) =>
+  const opened = await progress(deps, row, (found) =>
     found.state === 'DECIDED' ? { ...found, state: 'OPEN', balance: taken.balance } : null,
   );
-  return stands === null ? fail('NOT_FOUND') : answerOf(stands);
+  return opened === null ? fail('NOT_FOUND') : answerOf(opened);
 }
 
 /** Pays the win of a finished round. */
@@ -136,8 +136,8 @@ async function write(
   const written = await deps.settle.send(settlement);
   if (written === null) return fail('PENDING', { roundId: row.id });
   if (!written.isFirst) {
-    const stands = await findRound(deps.pool, row.id, row.playerId);
-    return stands === null ? fail('NOT_FOUND') : answerOf(stands);
+    const found = await findRound(deps.pool, row.id, row.playerId);
+    return found === null ? fail('NOT_FOUND') : answerOf(found);
   }
   const { state, payout, balance, reason } = settlement;
   return answerOf({ ...row, state, payout, balance, reason }, outcome?.shown);

@@ -13,11 +13,11 @@ export type PlayRequest = Omit<PlayPayload, 'input'> & { readonly input: unknown
 export async function play(
   deps: ArcadeDeps,
   session: SessionRow,
-  { spinId, stake: stakeText, input: wish, after }: PlayRequest,
+  { spinId, stake: stakeText, input: request, after }: PlayRequest,
 ): Promise<PlayValue | Failure> {
   const game = findOriginalOffered(session.game);
   if (game === null || session.hasOwnWallet) return fail('NOT_FOUND');
-  const input = game.readInput(wish);
+  const input = game.readInput(request);
   if (input === null) return fail('BET_INVALID');
   const { exponent } = session;
   const { least, most } = game.bounds(input, exponent);

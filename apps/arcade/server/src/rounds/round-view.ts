@@ -43,13 +43,13 @@ export function lineOf(row: RoundRow): RoundLine {
 
 /** A round with all its steps, from its stored record unless `known` is given. */
 export function viewOf(row: RoundRow, known?: Shown): RoundView {
-  const isTold = row.state === 'SETTLED' || row.state === 'OPEN';
+  const isKnown = row.state === 'SETTLED' || row.state === 'OPEN';
   return {
     ...lineOf(row),
     version: row.version,
     currency: { code: row.currency, symbol: row.symbol, exponent: row.exponent },
     ...(known ?? gameOf(row).show(row)),
-    balance: isTold && row.balance !== null ? formatAmount(row.balance, row.exponent) : null,
+    balance: isKnown && row.balance !== null ? formatAmount(row.balance, row.exponent) : null,
     proof: {
       serverSeedHash: hashOfSeed(row.serverSeed),
       serverSeed: row.isRevealed ? row.serverSeed : null,

@@ -15,7 +15,7 @@ export default function AccountPage() {
   return (
     <>
       <h1>{s('account')}</h1>
-      <div className="own-parts">
+      <div className="account-page-parts">
         <PasskeysPart />
         <Card title={t('change_password')}>
           <PasswordChange onDone={() => showToast({ kind: 'ok', title: s('password_changed') })} />

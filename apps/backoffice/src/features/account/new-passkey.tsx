@@ -39,7 +39,7 @@ export function NewPasskey() {
     setBusy(false);
   };
   return (
-    <form className="act-form" onSubmit={(event) => void submit(event)}>
+    <form className="action-form" onSubmit={(event) => void submit(event)}>
       <h3>{p('passkey_add')}</h3>
       <TextInput
         label={p('passkey_name')}

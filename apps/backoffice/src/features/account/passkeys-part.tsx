@@ -30,7 +30,7 @@ export function PasskeysPart() {
       <QueryState query={query}>
         {rows.length === 0 && <p>{p('passkeys_none')}</p>}
         {rows.length > 0 && (
-          <ul className="own-keys">
+          <ul className="passkeys-part-list">
             {rows.map((row) => (
               <PasskeyLine key={row.id} row={row} onRemove={() => setLeaving(row.id)} />
             ))}
@@ -78,7 +78,7 @@ function RemoveForm({ row, onDone }: { row: Row; onDone: () => void }) {
   });
   return (
     <form
-      className="act-form"
+      className="action-form"
       onSubmit={(event) => {
         event.preventDefault();
         remove.mutate({ id: row.id, password });
@@ -87,7 +87,7 @@ function RemoveForm({ row, onDone }: { row: Row; onDone: () => void }) {
       <h3>{p('passkey_remove', { name: row.name })}</h3>
       <OwnPassword value={password} onChange={setPassword} />
       {remove.error && <Note tone="bad">{words(remove.error)}</Note>}
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" look="verm-soft" busy={remove.isPending}>
           {p('remove')}

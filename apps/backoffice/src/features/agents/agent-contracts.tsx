@@ -25,7 +25,7 @@ export function AgentContracts({ agent }: { agent: Agent }) {
   return (
     <>
       <QueryState query={query}>
-        {rows.length === 0 && <p className="muted">{t('no_contracts')}</p>}
+        {rows.length === 0 && <p className="mut">{t('no_contracts')}</p>}
         {rows.map((row) => (
           <ContractRow key={row.id} row={row} isOwn={row.accountId === id} />
         ))}
@@ -56,7 +56,7 @@ function ContractRow({ row, isOwn }: { row: Contract; isOwn: boolean }) {
   return (
     <>
       <KeyValue
-        name={`${t(`contract_${row.kind}`)} v${row.version} · ${isOwn ? (row.payer ?? t('the_house')) : row.account}`}
+        name={`${t(`contract_${row.kind}`)} v${row.version} · ${isOwn ? (row.payer ?? t('the_operator')) : row.account}`}
       >
         {ratesOf(row)} <Tag tone={isLive ? 'ok' : 'neutral'}>{t(`contract_state_${row.state}`)}</Tag>
       </KeyValue>
@@ -87,16 +87,16 @@ function EndAtOnce({ id }: { id: string }) {
 /** Freezes the branch at once; releasing it needs two people. */
 function Freeze({ id }: { id: string }) {
   const t = useText();
-  const freeze = useAct(calls.contractsBackOffice.freezeLine, {
-    invalidates: [calls.contractsBackOffice.frozenLines],
+  const freeze = useAct(calls.contractsBackOffice.freezeBranch, {
+    invalidates: [calls.contractsBackOffice.frozenBranches],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('line_frozen') }),
   });
   return (
     <WithReason
       name="freeze"
-      title={t('freeze_line')}
-      hint={t('freeze_line_hint')}
+      title={t('freeze_branch')}
+      hint={t('freeze_branch_hint')}
       act={freeze}
       send={(reason) => freeze.mutate({ accountId: id, reason })}
     />
@@ -119,7 +119,7 @@ function WithReason({
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   return (
-    <details className="void-form">
+    <details className="danger-form">
       <summary>{title}</summary>
       <ReasonField name={`${name}-reason`} value={reason} onChange={setReason} hint={hint} />
       {act.error != null && <Note tone="bad">{words(act.error)}</Note>}

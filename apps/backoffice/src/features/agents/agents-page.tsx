@@ -6,14 +6,14 @@ import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { AgentDetail } from './agent-detail.tsx';
 import { Simulator } from './simulator.tsx';
 import { TopAgentForm } from './top-agent-form.tsx';
 
-type Account = Value<'agentsBackOffice.line'>['rows'][number];
+type Account = Value<'agentsBackOffice.branch'>['rows'][number];
 
 const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
 type Kind = (typeof KINDS)[number];
@@ -27,7 +27,7 @@ function useColumns(): readonly Column<Account>[] {
       narrow: 'state',
       cell: (row) => <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'an_agent' : 'a_member')}</Tag>,
     },
-    { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_house') },
+    { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_operator') },
     { id: 'direct', head: t('direct_team'), align: 'right', cell: (row) => row.direct },
     { id: 'team', head: t('whole_team'), align: 'right', cell: (row) => row.team },
     {
@@ -48,7 +48,7 @@ export default function AgentsPage() {
   const [search, change] = usePageSearch();
   const [panel, setPanel] = useState<'top' | 'simulator' | null>(null);
   const kind = useChoice<Kind>('kind', KINDS, 'AGENT');
-  const query = usePages(calls.agentsBackOffice.line, {
+  const query = usePages(calls.agentsBackOffice.branch, {
     limit: 50,
     ...(search.parent && { parent: search.parent }),
     ...(search.search && { search: search.search }),
@@ -57,7 +57,7 @@ export default function AgentsPage() {
   const columns = useColumns();
   if (panel === 'simulator') return <Simulator onBack={() => setPanel(null)} />;
   return (
-    <ListRoom
+    <ListPage
       title={t('agents')}
       crumbs={search.parent && <LineCrumbs parent={search.parent} />}
       tools={
@@ -126,8 +126,8 @@ function LineCrumbs({ parent }: { parent: string }) {
         {
           id: 'house',
           label: (
-            <button type="button" className="link" onClick={() => goTo(undefined)}>
-              {t('the_house')}
+            <button type="button" className="text-link" onClick={() => goTo(undefined)}>
+              {t('the_operator')}
             </button>
           ),
         },
@@ -137,7 +137,7 @@ function LineCrumbs({ parent }: { parent: string }) {
             crumb.id === parent ? (
               crumb.account
             ) : (
-              <button type="button" className="link" onClick={() => goTo(crumb.id)}>
+              <button type="button" className="text-link" onClick={() => goTo(crumb.id)}>
                 {crumb.account}
               </button>
             ),

@@ -64,7 +64,7 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
   const named = useNamed();
   return (
     <>
-      <div className="amt num">
+      <div className="headline-amount num">
         <Amount amount={row.due} plain={false} />
       </div>
       <KeyValue name={t('login_name')}>
@@ -72,7 +72,7 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
           {row.account}
         </PageLink>
       </KeyValue>
-      <KeyValue name={t('payer')}>{row.payer ?? t('the_house')}</KeyValue>
+      <KeyValue name={t('payer')}>{row.payer ?? t('the_operator')}</KeyValue>
       <KeyValue name={t('kind')}>
         {t(`contract_${row.kind}`)} v{contract.version}
       </KeyValue>

@@ -5,11 +5,11 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../shared/list-page/index.ts';
 import { FourEyesStatus } from '../../shared/requests/four-eyes-status.tsx';
 import { BillDetail } from './bill-detail.tsx';
 import { BILL_TONES } from './bill-tones.ts';
-import { FrozenLines } from './frozen-branches.tsx';
+import { FrozenBranches } from './frozen-branches.tsx';
 
 const FILTERS = [
   'WAITING',
@@ -30,11 +30,11 @@ export default function BillsPage() {
   const { state, ...filter } = useQueueFilter(FILTERS, 'WAITING');
   const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
   const query = usePages(calls.contractsBackOffice.bills, { ...filter, ...wanted }, { refetchInterval: 15_000 });
-  if (showsFrozen) return <FrozenLines onBack={() => setShowsFrozen(false)} />;
+  if (showsFrozen) return <FrozenBranches onBack={() => setShowsFrozen(false)} />;
   return (
-    <QueueRoom
+    <QueuePage
       title={t('contract_bills')}
-      tools={<Button onClick={() => setShowsFrozen(true)}>{t('frozen_lines')}</Button>}
+      tools={<Button onClick={() => setShowsFrozen(true)}>{t('frozen_branches')}</Button>}
       states={FILTERS}
       usual="WAITING"
       stateText={(word) => t(`bill_${word}`)}
@@ -45,7 +45,7 @@ export default function BillsPage() {
       columns={[
         { id: 'account', head: t('login_name'), narrow: 'detail', cell: (row) => row.account },
         { id: 'kind', head: t('kind'), cell: (row) => t(`contract_${row.kind}`) },
-        { id: 'payer', head: t('payer'), cell: (row) => row.payer ?? t('the_house') },
+        { id: 'payer', head: t('payer'), cell: (row) => row.payer ?? t('the_operator') },
         { id: 'to', head: t('period_until'), cell: (row) => dateTime(row.to) },
         { id: 'gross', head: t('gross'), align: 'right', cell: (row) => <Amount amount={row.gross} /> },
         {

@@ -28,13 +28,13 @@ export function LineMoves({ agent }: { agent: Agent }) {
   });
   return (
     <>
-      <KeyValue name={t('upline')}>{agent.row.upline ?? t('the_house')}</KeyValue>
+      <KeyValue name={t('upline')}>{agent.row.upline ?? t('the_operator')}</KeyValue>
       {agent.moves.map((move) => (
         <KeyValue
           key={`${move.effectiveDay} ${move.state}`}
-          name={`${move.effectiveDay}: ${move.from ?? t('the_house')} → ${move.to ?? t('the_house')}`}
+          name={`${move.effectiveDay}: ${move.from ?? t('the_operator')} → ${move.to ?? t('the_operator')}`}
         >
-          {move.askedBy}, {move.approvedBy} <Tag tone={TONES[move.state]}>{t(`move_${move.state}`)}</Tag>
+          {move.requestedBy}, {move.approvedBy} <Tag tone={TONES[move.state]}>{t(`move_${move.state}`)}</Tag>
         </KeyValue>
       ))}
       {may('tree.move') && (
@@ -75,11 +75,11 @@ export function Promotion({ id }: { id: string }) {
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   const promote = useAct(calls.agentsBackOffice.promote, {
-    invalidates: [calls.agentsBackOffice.agent, calls.agentsBackOffice.line],
+    invalidates: [calls.agentsBackOffice.agent, calls.agentsBackOffice.branch],
     quiet: true,
   });
   return (
-    <details className="void-form">
+    <details className="danger-form">
       <summary>{t('make_agent')}</summary>
       <ReasonField name="promote-reason" value={reason} onChange={setReason} hint={t('make_agent_hint')} />
       {promote.error && <Note tone="bad">{words(promote.error)}</Note>}

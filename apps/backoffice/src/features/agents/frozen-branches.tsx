@@ -5,25 +5,25 @@ import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { DetailPanel, ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { useMay } from '../../shared/session/me.ts';
 
 /** Branches that operators have frozen; releasing one needs a second person. */
-export function FrozenLines({ onBack }: { onBack: () => void }) {
+export function FrozenBranches({ onBack }: { onBack: () => void }) {
   const t = useText();
   const may = useMay();
   const [open, setOpen] = useState<string | null>(null);
-  const query = usePages(calls.contractsBackOffice.frozenLines, { limit: 50 });
+  const query = usePages(calls.contractsBackOffice.frozenBranches, { limit: 50 });
   return (
-    <ListRoom
-      title={t('frozen_lines')}
+    <ListPage
+      title={t('frozen_branches')}
       tools={<Button onClick={onBack}>{t('contract_bills')}</Button>}
       list={
         <PagedTable
-          label={t('frozen_lines')}
+          label={t('frozen_branches')}
           query={query}
           rowKey={(row) => row.id}
-          emptyText={t('no_frozen_lines')}
+          emptyText={t('no_frozen_branches')}
           chosen={open ?? undefined}
           onChoose={setOpen}
           opener={{ head: t('login_name'), cell: (row) => row.account }}
@@ -50,12 +50,12 @@ function Release({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useRefusalText();
   const [reason, setReason] = useState('');
   const request = useAct(calls.contractsBackOffice.requestRelease, {
-    invalidates: [calls.contractsBackOffice.frozenLines, calls.staff.requests],
+    invalidates: [calls.contractsBackOffice.frozenBranches, calls.staff.requests],
     quiet: true,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   return (
-    <DetailPanel title={t('release_line')} onClose={onClose}>
+    <DetailPanel title={t('release_branch')} onClose={onClose}>
       <ReasonField name="release-reason" value={reason} onChange={setReason} />
       {request.error && <Note tone="bad">{words(request.error)}</Note>}
       <Button

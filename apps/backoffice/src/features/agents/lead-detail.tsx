@@ -31,7 +31,7 @@ export function LeadDetail({ lead, onClose }: { lead: Lead; onClose: () => void 
       <KeyValue name={t(`lead_channel_${lead.channel}`)}>{lead.contact}</KeyValue>
       <KeyValue name={t('language')}>{lead.language}</KeyValue>
       <KeyValue name={t('lead_sent')}>{dateTime(lead.sentAt)}</KeyValue>
-      {lead.letters > 1 && <KeyValue name={t('lead_letters')}>{lead.letters}</KeyValue>}
+      {lead.enquiries > 1 && <KeyValue name={t('lead_enquiries')}>{lead.enquiries}</KeyValue>}
       {lead.handledBy && (
         <KeyValue name={t('lead_handled_by')}>
           {lead.handledBy}, {dateTime(lead.handledAt)}

@@ -3,7 +3,7 @@ import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, rowsOf, useQueueFilter } from '../../shared/list-page/index.ts';
+import { QueuePage, rowsOf, useQueueFilter } from '../../shared/list-page/index.ts';
 import { LEAD_TONES, type Lead } from './lead.ts';
 import { LeadDetail } from './lead-detail.tsx';
 
@@ -15,7 +15,7 @@ export default function LeadsPage() {
   const filter = useQueueFilter(STATES, 'NEW');
   const query = usePages(calls.leadsBackOffice.list, filter, { refetchInterval: 30_000 });
   return (
-    <QueueRoom
+    <QueuePage
       title={t('leads')}
       states={STATES}
       usual="NEW"

@@ -88,8 +88,8 @@ export function PlatformOffer({ to }: { to: string }) {
   });
   const isReady = terms !== null && reason.trim() !== '' && check?.problem === null && (check.hash === null || agrees);
   return (
-    <details className="void-form">
-      <summary>{t('house_contract')}</summary>
+    <details className="danger-form">
+      <summary>{t('operator_contract')}</summary>
       <KindFields terms={kindTerms} onChange={setKindTerms} />
       <TextArea
         label={t('contract_steps')}

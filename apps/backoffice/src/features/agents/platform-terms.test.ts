@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSteps } from './platform-terms.ts';
 
-test('reads one tier a line; omitted values are no condition, invalid numbers make the line incomplete', () => {
+test('reads one tier per line; an omitted value is no condition, an invalid number makes the line incomplete', () => {
   expect(readSteps('DIVIDEND', '20 1000000\n 30% 5000000.50 100000 10 \n')).toEqual({
     tiers: [
       { ratePpm: 200_000, minValidBet: '1000000', minLoss: '0', minActive: 0 },

@@ -103,7 +103,7 @@ function Quotas({ agent }: { agent: Agent }) {
         onChange={(event) => setLottery(event.target.value)}
         options={agent.groupLotteries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
-      <div className="two-buttons">
+      <div className="button-pair">
         <TextInput
           label={t('prize_group_of', { lottery: nameOf(lottery ?? '') })}
           name="quota-group"

@@ -7,7 +7,7 @@ import { TextInput } from '../../shared/fields/text-input.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useLastBusinessMonth } from '../../shared/formats/business-day.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom } from '../../shared/list-page/index.ts';
+import { ListPage } from '../../shared/list-page/index.ts';
 import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
 
 type Outcome = Value<'agentSimulator.simulate'>;
@@ -88,13 +88,13 @@ export function Simulator({ onBack }: { onBack: () => void }) {
       ceilingPpm: rateOf('ceiling') ?? 0,
     });
   return (
-    <ListRoom
+    <ListPage
       title={t('simulator')}
       tools={<Button onClick={onBack}>{t('agents')}</Button>}
       list={
         <>
           <Card>
-            <div className="sim-form">
+            <div className="simulator-form">
               <p className="mut">{t('simulator_hint')}</p>
               <Fields categories={categories} typed={typed} onChange={setTyped} />
               {run.error && <Note tone="bad">{words(run.error)}</Note>}

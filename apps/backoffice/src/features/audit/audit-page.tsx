@@ -1,3 +1,4 @@
+import './audit.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, showToast } from '@lantern/ui';
@@ -5,10 +6,14 @@ import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
 import { dateTime } from '../../shared/formats/format.ts';
+import { dayStart } from '../../shared/formats/local-time.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { ListPage, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
+import { useTargetText } from '../../shared/requests/request-texts.ts';
 import { useMay } from '../../shared/session/me.ts';
+import { AuditDetail, type AuditEntry } from './audit-detail.tsx';
+import { differencesOf } from './differences.ts';
 
 type Verified = Value<'staff.verifyAudit'>;
 
@@ -16,12 +21,15 @@ type Verified = Value<'staff.verifyAudit'>;
 export default function AuditPage() {
   const t = useText();
   const named = useNamed();
+  const target = useTargetText();
   const may = useMay();
-  const [{ actor, action }] = usePageSearch();
-  const query = usePages(calls.staff.auditLog, { limit: 50, ...(actor && { actor }), ...(action && { action }) });
+  const [{ id }, change] = usePageSearch();
+  const query = usePages(calls.staff.auditLog, { limit: 50, ...useAuditFilter() });
+  const open = rowsOf<AuditEntry>(query).find((row) => row.id === id);
   return (
-    <ListRoom
+    <ListPage
       title={t('audit_log')}
+      hasWideDetail
       tools={
         <>
           {may('audit.export') && <ExportButton />}
@@ -31,8 +39,11 @@ export default function AuditPage() {
       filters={
         <SearchFilter
           fields={[
-            { name: 'actor', label: t('actor') },
             { name: 'action', label: t('action') },
+            { name: 'actor', label: t('actor') },
+            { name: 'target', label: t('audit_target') },
+            { name: 'from', label: t('time_from'), type: 'date' },
+            { name: 'to', label: t('time_to'), type: 'date' },
           ]}
         />
       }
@@ -42,40 +53,40 @@ export default function AuditPage() {
           query={query}
           rowKey={(row) => row.id}
           emptyText={t('nothing_yet')}
-          opener={{
-            head: t('action'),
-            cell: (row) => (
-              <span className="acct">
-                {named('action', row.action)} <small className="mono">{row.action}</small>
-              </span>
-            ),
-          }}
+          chosen={id}
+          onChoose={(chosen) => change({ id: chosen }, 'push')}
+          opener={{ head: t('action'), cell: (row) => named('action', row.action) }}
           columns={[
             { id: 'at', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
             { id: 'actor', head: t('actor'), narrow: 'result', cell: (row) => row.actor },
             { id: 'ip', head: 'IP', cell: (row) => row.ip ?? '—' },
-            { id: 'target', head: t('target'), narrow: 'state', cell: (row) => row.target },
+            { id: 'target', head: t('target'), narrow: 'state', cell: (row) => target(row.target) },
             {
-              id: 'change',
-              head: t('before_after'),
-              narrow: 'line',
-              cell: (row) => (
-                <span className="mono">
-                  {short(row.before)} → {short(row.after)}
-                </span>
-              ),
-            },
-            {
-              id: 'hash',
-              head: t('hash'),
-              cell: (row) => <code title={row.hash}>{row.hash.slice(0, 12)}</code>,
+              id: 'fields',
+              head: t('audit_changed'),
+              align: 'right',
+              cell: (row) => differencesOf(row.before, row.after).length || '—',
             },
             { id: 'id', head: '#', align: 'right', cell: (row) => row.id },
           ]}
         />
       }
+      detail={open && <AuditDetail key={open.id} entry={open} onClose={() => change({ id: undefined })} />}
     />
   );
+}
+
+/** The filters of the address; days are those of the brand, the last one included. */
+function useAuditFilter() {
+  const [{ actor, action, target, from, to }] = usePageSearch();
+  const [begin, end] = [dayStart(from), dayStart(to, 1)];
+  return {
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(target && { target }),
+    ...(begin && { from: begin }),
+    ...(end && { to: end }),
+  };
 }
 
 /** What was verified, or where the first difference is. */
@@ -89,11 +100,11 @@ function verdict(t: ReturnType<typeof useText>, { rows, valid, brokenAt, anchors
 
 const QUARTER_MS = 92 * 86_400_000;
 
-/** Exports the last quarter as a file under the current filters. */
+/** Exports the chosen days, or the last quarter, as a file under the current filters. */
 function ExportButton() {
   const t = useText();
   const words = useRefusalText();
-  const [{ actor, action }] = usePageSearch();
+  const filter = useAuditFilter();
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
@@ -102,8 +113,7 @@ function ExportButton() {
     try {
       await saveFile(calls.staff.exportAudit, {
         ...range,
-        ...(actor && { actor }),
-        ...(action && { action }),
+        ...filter,
       });
     } catch (error) {
       showToast({ kind: 'error', title: words(error) });
@@ -133,10 +143,4 @@ function VerifyButton() {
       {t('verify_chain')}
     </Button>
   );
-}
-
-function short(value: unknown): string {
-  if (value === null || value === undefined) return '—';
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

@@ -1,4 +1,3 @@
-import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, type Column, showToast, Table, Tag } from '@lantern/ui';
@@ -9,7 +8,7 @@ import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom } from '../../shared/list-page/index.ts';
+import { ListPage } from '../../shared/list-page/index.ts';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { brand } from '../../shared/session/brand.ts';
 import { useMay } from '../../shared/session/me.ts';
@@ -32,7 +31,7 @@ function useColumns(): readonly Column<Row>[] {
       head: t('name'),
       narrow: 'title',
       cell: (row) => (
-        <span className="acct">
+        <span className="account-title">
           <b>{row.name}</b>
           <small>{row.code}</small>
         </span>
@@ -76,13 +75,13 @@ export default function BrandsPage() {
   const here = query.data?.rows.find((row) => row.here);
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={s('brands')}
       list={
         <QueryState query={query}>
           <Card flush>
             <Table<Row>
-              className="office-rows"
+              className="paged-table-rows"
               label={s('brands')}
               rows={query.data?.rows ?? []}
               rowKey={(row) => row.id}
@@ -110,7 +109,7 @@ function Domains({ row }: { row: Row }) {
   });
   return (
     <Card title={`${s('domains')} · ${row.name}`}>
-      <div className="act-form">
+      <div className="action-form">
         <LinesField label={s('domains')} name="hosts" hint={s('hosts_hint')} value={hosts} onChange={setHosts} />
         <ReasonField name="domains-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
         <Button

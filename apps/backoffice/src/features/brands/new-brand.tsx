@@ -24,7 +24,7 @@ function CurrencyFields({ currency, onChange, theme, onTheme }: CurrencyFieldsPr
   const s = useTranslations('site');
   return (
     <>
-      <div className="two-fields">
+      <div className="field-pair">
         <TextInput
           label={s('currency')}
           name="currency"
@@ -40,7 +40,7 @@ function CurrencyFields({ currency, onChange, theme, onTheme }: CurrencyFieldsPr
           onChange={(symbol) => onChange({ ...currency, symbol })}
         />
       </div>
-      <div className="two-fields">
+      <div className="field-pair">
         <Select
           small
           label={s('decimals')}
@@ -71,8 +71,8 @@ interface LanguageChoiceProps {
 function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
   const s = useTranslations('site');
   return (
-    <fieldset className="bare-set pick-set">
-      <legend className="lbl">{s('languages')}</legend>
+    <fieldset className="bare-set check-set">
+      <legend className="field-label">{s('languages')}</legend>
       {LANGUAGES.map(({ code: language, nativeName }) => (
         <Checkbox
           key={language}

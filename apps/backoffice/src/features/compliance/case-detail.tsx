@@ -27,7 +27,7 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
       <QueryState query={query}>
         {data && (
           <>
-            <Note tone="warn">{t('member_is_not_told')}</Note>
+            <Note tone="warn">{t('member_is_not_notified')}</Note>
             <KeyValue name={t('member')}>
               <PageLink to="/members" search={{ id: data.one.memberId }}>
                 {data.one.member || data.one.memberId}
@@ -48,7 +48,7 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
             </KeyValue>
             {data.one.reference && (
               <KeyValue name={t('report_number')}>
-                <span className="mono">{data.one.reference}</span> · {data.one.reportedOn}
+                <span className="monospace">{data.one.reference}</span> · {data.one.reportedOn}
               </KeyValue>
             )}
             <h3>{t('flags')}</h3>
@@ -93,7 +93,7 @@ function MoveForm({ one }: { one: Case }) {
   const send = (to: 'INVESTIGATING' | 'CLEARED') => move.mutate({ id: one.id, to, note: note.trim() });
   const isReady = isReason(note);
   return (
-    <div className="act-form">
+    <div className="action-form">
       <TextInput
         label={t('note')}
         name="note"

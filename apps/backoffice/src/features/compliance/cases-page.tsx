@@ -4,7 +4,7 @@ import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../shared/list-page/index.ts';
 import { CaseDetail } from './case-detail.tsx';
 import { CASE_TONES } from './tones.ts';
 
@@ -15,7 +15,7 @@ export default function CasesPage() {
   const t = useText();
   const query = usePages(calls.safetyBackOffice.cases, useQueueFilter(FILTERS, 'ALL'), { refetchInterval: 15_000 });
   return (
-    <QueueRoom
+    <QueuePage
       title={t('aml_cases')}
       states={FILTERS}
       usual="ALL"

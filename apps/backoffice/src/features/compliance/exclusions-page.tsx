@@ -5,13 +5,19 @@ import { KeyValue, Note, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 
 const FILTERS = ['IN_FORCE', 'ALL'] as const;
 type Row = Value<'safetyBackOffice.exclusions'>['rows'][number];
 type Filter = (typeof FILTERS)[number];
+
+/** Key of an exclusion's state. */
+function stateOf({ isInForce, returnRequestedAt }: Row): string {
+  if (!isInForce) return 'exclusion_over';
+  return returnRequestedAt ? 'return_asked' : 'exclusion_in_force';
+}
 
 /** Cool-offs and self-exclusions; read-only, because operators cannot end one early. */
 export default function ExclusionsPage() {
@@ -26,7 +32,7 @@ export default function ExclusionsPage() {
   );
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   return (
-    <ListRoom
+    <ListPage
       title={t('exclusions')}
       filters={
         <>
@@ -65,11 +71,7 @@ export default function ExclusionsPage() {
                 id: 'state',
                 head: t('state'),
                 narrow: 'state',
-                cell: (row) => (
-                  <Tag tone={row.isInForce ? 'wait' : 'neutral'}>
-                    {t(row.isInForce ? (row.returnAskedAt ? 'return_asked' : 'exclusion_in_force') : 'exclusion_over')}
-                  </Tag>
-                ),
+                cell: (row) => <Tag tone={row.isInForce ? 'wait' : 'neutral'}>{t(stateOf(row))}</Tag>,
               },
             ]}
           />
@@ -94,7 +96,7 @@ function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
       <KeyValue name={t('exclusion_from')}>{dateTime(row.startsAt)}</KeyValue>
       <KeyValue name={t('exclusion_to')}>{row.endsAt === null ? t('for_ever') : dateTime(row.endsAt)}</KeyValue>
       <KeyValue name={t('exclusion_by')}>{named('exclusion_by', row.by)}</KeyValue>
-      {row.returnAskedAt && <KeyValue name={t('return_asked')}>{dateTime(row.returnAskedAt)}</KeyValue>}
+      {row.returnRequestedAt && <KeyValue name={t('return_asked')}>{dateTime(row.returnRequestedAt)}</KeyValue>}
     </DetailPanel>
   );
 }

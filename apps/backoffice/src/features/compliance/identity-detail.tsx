@@ -62,7 +62,7 @@ function Facts({ data }: { data: Data }) {
       <KeyValue name={t('standing_name')}>{data.realName || '—'}</KeyValue>
       <KeyValue name={t('birth_date')}>{declared.birthDate}</KeyValue>
       <KeyValue name={t(`document_${declared.documentType}`)}>
-        <span className="mono">{declared.documentNumber}</span>
+        <span className="monospace">{declared.documentNumber}</span>
       </KeyValue>
       {declared.documentEnds && <KeyValue name={t('document_ends')}>{declared.documentEnds}</KeyValue>}
       {declared.address && <KeyValue name={t('address')}>{declared.address}</KeyValue>}
@@ -75,7 +75,7 @@ function Facts({ data }: { data: Data }) {
       )}
       {check.reason && <KeyValue name={t('internal_note')}>{check.reason}</KeyValue>}
       {check.reasonCode && (
-        <KeyValue name={t('told_to_member')}>
+        <KeyValue name={t('shown_to_member')}>
           {t(`rejected_${check.reasonCode}`)}
           {check.message && ` · ${check.message}`}
         </KeyValue>
@@ -92,7 +92,7 @@ function Documents({ documents }: Pick<Data, 'documents'>) {
   return (
     <>
       <h3>{t('documents')}</h3>
-      <div className="kyc-docs">
+      <div className="identity-detail-documents">
         {documents.map((document) => (
           <Button key={document.id} size="sm" icon={Eye} onClick={() => setOpen(document.id)}>
             {t(`document_kind_${document.kind}`)}
@@ -129,7 +129,7 @@ interface ChecklistProps {
 function Checklist({ wanted, checked, onChange }: ChecklistProps) {
   const t = useText();
   return (
-    <fieldset className="bare-set kyc-checks" aria-label={t('checklist')}>
+    <fieldset className="bare-set identity-detail-checks" aria-label={t('checklist')}>
       <h3>{t('checklist')}</h3>
       {wanted.map((one) => (
         <Checkbox
@@ -171,7 +171,7 @@ function DecisionForm({ data }: { data: Data }) {
       decide.mutate({ ...common, decision: 'REJECT', reasonCode: refusal.code, ...(message && { message }) });
   };
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Checklist wanted={wanted} checked={checked} onChange={setChecked} />
       <TextInput
         label={t('internal_note')}
@@ -183,7 +183,7 @@ function DecisionForm({ data }: { data: Data }) {
       />
       <MemberRefusalFields codes={REJECT_CODES} textPrefix="rejected" value={refusal} onChange={setRefusal} />
       {decide.error && <Note tone="bad">{words(decide.error)}</Note>}
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           look="verm-soft"
           disabled={!isReason(note) || !isRefusalComplete}

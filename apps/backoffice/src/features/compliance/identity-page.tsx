@@ -4,7 +4,7 @@ import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../shared/list-page/index.ts';
 import { IdentityDetail } from './identity-detail.tsx';
 import { CHECK_TONES } from './tones.ts';
 
@@ -17,7 +17,7 @@ export default function IdentityPage() {
     refetchInterval: 15_000,
   });
   return (
-    <QueueRoom
+    <QueuePage
       title={t('identity_checks')}
       states={FILTERS}
       usual="SUBMITTED"

@@ -40,7 +40,7 @@ export function ReportForm({ one }: { one: Case }) {
     request.mutate({ id: one.id, step, note: note.trim(), ...facts });
   };
   return (
-    <form className="act-form" onSubmit={submit} noValidate aria-label={t('report_to_authority')}>
+    <form className="action-form" onSubmit={submit} noValidate aria-label={t('report_to_authority')}>
       <h3>{t('report_to_authority')}</h3>
       {isReported && (
         <Segments<Step>

@@ -7,33 +7,35 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import type { AgentMessage } from './agent-message.ts';
 
-const { lettersBackOffice } = calls;
+const { agentMessagesBackOffice } = calls;
 const SHORTEST_REASON = 3;
 
 /** One message as written; operators with the permission can remove it from the inbox permanently, with a reason. */
-export function LetterDetail({ letter }: { letter: AgentMessage }) {
+export function AgentMessageDetail({ message }: { message: AgentMessage }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
   const [reason, setReason] = useState('');
-  const withdraw = useAct(lettersBackOffice.withdraw, {
-    ...{ invalidates: [lettersBackOffice.list], quiet: true },
-    onSuccess: () => showToast({ kind: 'ok', title: t('letter_withdrawn') }),
+  const withdraw = useAct(agentMessagesBackOffice.withdraw, {
+    ...{ invalidates: [agentMessagesBackOffice.list], quiet: true },
+    onSuccess: () => showToast({ kind: 'ok', title: t('agent_message_withdrawn') }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    withdraw.mutate({ id: letter.id, reason: reason.trim() });
+    withdraw.mutate({ id: message.id, reason: reason.trim() });
   };
   return (
     <>
-      <KeyValue name={t('letter_from')}>{letter.from}</KeyValue>
-      <KeyValue name={t('letter_to')}>{letter.to}</KeyValue>
-      <KeyValue name={t('letter_sent_at')}>{dateTime(letter.sentAt)}</KeyValue>
-      {letter.withdrawnAt && (
-        <KeyValue name={t('letter_withdrawn_by')}>{`${letter.withdrawnBy} · ${dateTime(letter.withdrawnAt)}`}</KeyValue>
+      <KeyValue name={t('agent_message_from')}>{message.from}</KeyValue>
+      <KeyValue name={t('agent_message_to')}>{message.to}</KeyValue>
+      <KeyValue name={t('agent_message_sent_at')}>{dateTime(message.sentAt)}</KeyValue>
+      {message.withdrawnAt && (
+        <KeyValue
+          name={t('agent_message_withdrawn_by')}
+        >{`${message.withdrawnBy} · ${dateTime(message.withdrawnAt)}`}</KeyValue>
       )}
-      <p className="agent-message-text">{letter.text}</p>
-      {!letter.withdrawnAt && may('content.publish') && (
+      <p className="agent-message-detail-text">{message.text}</p>
+      {!message.withdrawnAt && may('content.publish') && (
         <form className="stack" onSubmit={submit} noValidate>
           <TextField
             small
@@ -45,7 +47,7 @@ export function LetterDetail({ letter }: { letter: AgentMessage }) {
           />
           {withdraw.error && <Note tone="bad">{words(withdraw.error)}</Note>}
           <Button look="verm" type="submit" disabled={reason.trim().length < SHORTEST_REASON} busy={withdraw.isPending}>
-            {t('letter_withdraw')}
+            {t('agent_message_withdraw')}
           </Button>
         </form>
       )}

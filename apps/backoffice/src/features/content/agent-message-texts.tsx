@@ -1,5 +1,5 @@
+import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
 import { calls } from '@lantern/contract/calls';
-import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
 import { Button, Card, IconButton, Note, TextField } from '@lantern/ui';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -7,18 +7,18 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 
-const { lettersBackOffice } = calls;
+const { agentMessagesBackOffice } = calls;
 const SHORTEST = 2;
 
 /** Words that are not allowed in the brand's messages. */
-export function LetterWords() {
+export function AgentMessageWords() {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
   const [word, setWord] = useState('');
-  const query = useCall(lettersBackOffice.words, {});
-  const change = useAct(lettersBackOffice.changeWord, {
-    ...{ invalidates: [lettersBackOffice.words], quiet: true },
+  const query = useCall(agentMessagesBackOffice.words, {});
+  const change = useAct(agentMessagesBackOffice.changeWord, {
+    ...{ invalidates: [agentMessagesBackOffice.words], quiet: true },
     onSuccess: () => setWord(''),
   });
   const rows = query.data?.rows ?? [];
@@ -28,17 +28,17 @@ export function LetterWords() {
     change.mutate({ word: word.trim(), change: 'ADD' });
   };
   return (
-    <Card title={t('letter_words')}>
-      <p className="mut3">{t('letter_words_hint', { most: LETTER_LIMITS.words })}</p>
-      {query.data && rows.length === 0 && <p>{t('no_letter_words')}</p>}
-      <ul className="agent-message-words">
+    <Card title={t('agent_message_words')}>
+      <p className="mut3">{t('agent_message_words_hint', { most: AGENT_MESSAGE_LIMITS.words })}</p>
+      {query.data && rows.length === 0 && <p>{t('no_agent_message_words')}</p>}
+      <ul className="agent-message-texts-words">
         {rows.map((row) => (
           <li key={row.word}>
             <span>{row.word}</span>
             {mayChange && (
               <IconButton
                 icon={X}
-                label={t('letter_word_remove', { word: row.word })}
+                label={t('agent_message_word_remove', { word: row.word })}
                 onClick={() => change.mutate({ word: row.word, change: 'REMOVE' })}
               />
             )}
@@ -46,17 +46,17 @@ export function LetterWords() {
         ))}
       </ul>
       {mayChange && (
-        <form className="agent-message-word-form" onSubmit={submit} noValidate>
+        <form className="agent-message-texts-form" onSubmit={submit} noValidate>
           <TextField
             small
-            label={t('letter_word')}
+            label={t('agent_message_word')}
             name="word"
             value={word}
             maxLength={40}
             onChange={({ target }) => setWord(target.value)}
           />
           <Button type="submit" disabled={word.trim().length < SHORTEST} busy={change.isPending}>
-            {t('letter_word_add')}
+            {t('agent_message_word_add')}
           </Button>
         </form>
       )}

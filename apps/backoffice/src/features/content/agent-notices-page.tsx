@@ -3,7 +3,7 @@ import { Button, Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type AgentNotice, NOTICE_TONES, titleOf } from './notice.ts';
@@ -25,7 +25,7 @@ export default function AgentNoticesPage() {
   const close = () => change({ id: undefined });
   const isOpen = first !== undefined && (chosen !== undefined || (id === NEW && may('content.publish')));
   return (
-    <ListRoom
+    <ListPage
       title={t('agent_notices')}
       tools={
         may('content.publish') && (

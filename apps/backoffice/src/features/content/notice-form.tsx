@@ -1,4 +1,3 @@
-import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, Checkbox, KeyValue, Note, Segments, showToast, TextArea } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
@@ -109,7 +108,7 @@ function PeriodFields({ form }: PartProps) {
   const t = useText();
   const { isReadOnly, from, setFrom, until, setUntil } = form;
   return (
-    <div className="two-fields">
+    <div className="field-pair">
       <TextInput
         readOnly={isReadOnly}
         type="datetime-local"

@@ -43,7 +43,7 @@ export function CategoryTable({ data }: { data: Dashboard }) {
   return (
     <Card title={t('gross_win_by_category')} flush>
       <Table<Series>
-        className="office-rows"
+        className="paged-table-rows"
         label={t('gross_win_by_category')}
         rows={rows.toSorted((left, right) => (size(right) > size(left) ? 1 : -1))}
         rowKey={(row) => row.category}

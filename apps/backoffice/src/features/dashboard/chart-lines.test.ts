@@ -5,7 +5,7 @@ test.each([
   [0, [0, 1]],
   [7, [0, 2, 4, 6, 8]],
   [36_412, [0, 10_000, 20_000, 30_000, 40_000]],
-])('a chart up to %d has round lines that hold it', (highest, ticks) => {
+])('a chart of values up to %d has grid lines at round numbers that include the highest value', (highest, ticks) => {
   expect(scaleOf(24, highest).ticks).toEqual(ticks);
 });
 

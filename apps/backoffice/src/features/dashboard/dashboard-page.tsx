@@ -54,7 +54,7 @@ function Figures({ data, range }: { data: Dashboard; range: Range }) {
   return (
     <>
       <KeyFigures data={data} range={range} />
-      <div className="dg">
+      <div className="dashboard-page-grid">
         <TurnoverChart
           data={data}
           series={series}
@@ -74,7 +74,7 @@ function Figures({ data, range }: { data: Dashboard; range: Range }) {
         <WaitingCard data={data} />
         <LargeBets data={data} />
       </div>
-      <p className="mut3 num dash-note">
+      <p className="mut3 num dashboard-page-note">
         <Tag>{t('book_REAL')}</Tag> {t('dashboard_note', { zone: data.businessTimeZone })}
       </p>
     </>

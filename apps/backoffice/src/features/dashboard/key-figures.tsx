@@ -5,7 +5,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import type { PageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay, useMe } from '../../shared/session/me.ts';
-import { changeOf, type Dashboard, minorOf, type Range } from './series.ts';
+import { changeOf, type Dashboard, type Meaning, minorOf, type Range } from './series.ts';
 
 /** Revenue accounts of all categories, with stakes and payouts as separate entries. */
 const BOOKS = { account: 'R:GGR:*' };
@@ -18,10 +18,18 @@ export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
   const { now, before } = all;
   return (
     <>
-      <div className="kp five">
+      <div className="key-figures key-figures-five">
         <Money name="gross_win" now={now.grossWin} before={before.grossWin} range={range} to="/ledger" search={BOOKS} />
         <Money name="turnover" now={now.turnover} before={before.turnover} range={range} to="/ledger" search={BOOKS} />
-        <Money name="payout" now={now.payout} before={before.payout} range={range} to="/ledger" search={BOOKS} />
+        <Money
+          name="payout"
+          now={now.payout}
+          before={before.payout}
+          range={range}
+          to="/ledger"
+          search={BOOKS}
+          meaning="NEITHER"
+        />
         <Money
           name="deposits"
           now={data.deposits.now}
@@ -37,9 +45,10 @@ export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
           range={range}
           to="/withdrawals"
           search={{ state: 'ALL' }}
+          meaning="NEITHER"
         />
       </div>
-      <div className="kp four">
+      <div className="key-figures key-figures-four">
         <StatCard
           label={<Way to="/rounds" search={{ state: 'OPEN' }} text={t('open_rounds')} />}
           value={data.openRounds.count}
@@ -78,20 +87,21 @@ interface MoneyFigure {
   readonly range: Range;
   readonly to: string;
   readonly search: PageSearch;
+  readonly meaning?: Meaning;
 }
 
-function Money({ name, now, before, range, to, search }: MoneyFigure) {
+function Money({ name, now, before, range, to, search, meaning }: MoneyFigure) {
   const t = useText();
   const { currency } = useMe();
-  const change = changeOf(minorOf(now, currency.exponent), minorOf(before, currency.exponent));
+  const change = changeOf(minorOf(now, currency.exponent), minorOf(before, currency.exponent), meaning);
   return (
     <StatCard
       label={<Way to={to} search={search} text={t(name)} />}
       value={<Amount amount={now} />}
-      change={change?.text}
+      change={change && (change.text ?? t('change_unknown'))}
       changeTone={change?.tone}
     >
-      <small className="was">
+      <small className="key-figures-earlier">
         {t(`was_${range}`)} <Amount amount={before} />
       </small>
     </StatCard>
@@ -102,8 +112,13 @@ function Count({ name, now, before, range }: { name: string; now: number; before
   const t = useText();
   const change = changeOf(BigInt(now), BigInt(before));
   return (
-    <StatCard label={<Way to="/members" text={t(name)} />} value={now} change={change?.text} changeTone={change?.tone}>
-      <small className="was">
+    <StatCard
+      label={<Way to="/members" text={t(name)} />}
+      value={now}
+      change={change?.text ?? undefined}
+      changeTone={change?.tone}
+    >
+      <small className="key-figures-earlier">
         {t(`was_${range}`)} {before}
       </small>
     </StatCard>

@@ -13,9 +13,9 @@ export function LargeBets({ data }: { data: Dashboard }) {
   const words = useEventText();
   const may = useMay();
   return (
-    <Card title={t('large_bets')} flush className="wide">
+    <Card title={t('large_bets')} flush className="dashboard-page-wide">
       <Table
-        className="office-rows"
+        className="paged-table-rows"
         label={t('large_bets')}
         rows={data.largeBets}
         rowKey={(row) => row.id}

@@ -14,20 +14,23 @@ export interface Change {
   /** Tenths of a percent. */
   readonly permille: bigint;
   readonly tone: 'pos' | 'neg' | undefined;
-  /** `+6.2%`. */
-  readonly text: string;
+  /** `+6.2%`; null where the previous period was negative, so that no percentage means anything. */
+  readonly text: string | null;
 }
 
+/** Whether more of a figure is good for the brand; money that goes out is neither. */
+export type Meaning = 'MORE_IS_GOOD' | 'NEITHER';
+
 /** Change against the previous period; null if that was zero. */
-export function changeOf(now: bigint, before: bigint): Change | null {
+export function changeOf(now: bigint, before: bigint, meaning: Meaning = 'MORE_IS_GOOD'): Change | null {
   if (before === 0n) return null;
-  const size = before < 0n ? -before : before;
-  const permille = ((now - before) * 1000n) / size;
+  if (before < 0n) return { permille: 0n, tone: undefined, text: null };
+  const permille = ((now - before) * 1000n) / before;
   const abs = permille < 0n ? -permille : permille;
   const sign = permille > 0n ? '+' : permille < 0n ? '−' : '';
   return {
     permille,
-    tone: permille > 0n ? 'pos' : permille < 0n ? 'neg' : undefined,
+    tone: meaning === 'NEITHER' || permille === 0n ? undefined : permille > 0n ? 'pos' : 'neg',
     text: `${sign}${abs / 10n}.${abs % 10n}%`,
   };
 }

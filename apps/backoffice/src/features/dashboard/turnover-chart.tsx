@@ -1,7 +1,7 @@
 import { Button, Card, DenseTable } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { Amount } from '../../shared/formats/amount.tsx';
-import { clockTime } from '../../shared/formats/format.ts';
+import { clockTime, monthDay } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { NoRows } from '../../shared/parts/query-state.tsx';
@@ -32,7 +32,7 @@ export function TurnoverChart({
   return (
     <Card
       title={title}
-      className="ch"
+      className="turnover-chart"
       aside={
         <Button look="plain" size="sm" onClick={() => setTable(!isTable)}>
           {t(isTable ? 'as_chart' : 'as_table')}
@@ -44,8 +44,9 @@ export function TurnoverChart({
       {!isEmpty && isTable && <PointTable data={data} series={series} range={range} title={title} />}
       {!isEmpty && !isTable && (
         <>
-          <p className="mut3 legend">
-            <i className="k1" /> {t(`now_${range}`)} <i className="k2" /> {t(`was_${range}`)}
+          <p className="mut3 turnover-chart-legend">
+            <i className="turnover-chart-mark" /> {t(`now_${range}`)}{' '}
+            <i className="turnover-chart-mark turnover-chart-mark-earlier" /> {t(`was_${range}`)}
           </p>
           <Lines series={series} range={range} label={title} />
         </>
@@ -54,11 +55,9 @@ export function TurnoverChart({
   );
 }
 
-/** A point's hour or day in the operator's zone. */
+/** A point's hour or day in the brand's zone. */
 function pointText(at: string, range: Range): string {
-  const day = new Date(at);
-  if (range === 'TODAY') return clockTime(at).slice(0, 5);
-  return `${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+  return range === 'TODAY' ? clockTime(at).slice(0, 5) : monthDay(at);
 }
 
 function Lines({ series, range, label }: { series: Series; range: Range; label: string }) {
@@ -71,7 +70,7 @@ function Lines({ series, range, label }: { series: Series; range: Range; label: 
       <g transform={`translate(${LEFT} 8)`}>
         {scale.ticks.map((tick) => (
           <g key={tick}>
-            <path className="ground" d={`M0 ${scale.y(tick)}H${WIDTH}`} />
+            <path className="turnover-chart-axis" d={`M0 ${scale.y(tick)}H${WIDTH}`} />
             <text x={-8} y={scale.y(tick) + 4} textAnchor="end">
               {shortNumber(tick)}
             </text>
@@ -85,8 +84,8 @@ function Lines({ series, range, label }: { series: Series; range: Range; label: 
               </text>
             ),
         )}
-        <path className="line was" d={lineOf(before, scale)} />
-        <path className="line" d={lineOf(now, scale)} />
+        <path className="turnover-chart-line turnover-chart-line-earlier" d={lineOf(before, scale)} />
+        <path className="turnover-chart-line" d={lineOf(now, scale)} />
       </g>
     </svg>
   );

@@ -15,7 +15,7 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
     ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
     ['rounds_left_open', '/open-rounds', { hours: '24' }, waiting.rounds],
-    ['held_prizes', '/held-prizes', {}, waiting.prizes],
+    ['held_prizes', '/prizes-on-hold', {}, waiting.prizes],
     ...(waiting.setAside === null ? [] : [['work_set_aside', '/system', {}, waiting.setAside] as const]),
   ];
   return (

@@ -33,7 +33,7 @@ function ImportForm() {
   const take = useAct(calls.gamesBackOffice.importGames, { invalidates: ROWS, onSuccess: setAnswer });
   return (
     <form
-      className="act-form"
+      className="action-form"
       aria-label={t('import_games')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ function ImportForm() {
       {answer && answer.errors.length > 0 && (
         <Note tone="bad">
           {t('import_refused')}
-          <ul className="mono">
+          <ul className="monospace">
             {answer.errors.map(({ line, column, problem }) => (
               <li key={`${line} ${column} ${problem}`}>
                 {t('import_error', { line, column: column || '—', problem: t(`csv_${problem}`) })}
@@ -104,7 +104,7 @@ function ManyForm() {
   const isGood = games !== null && (state !== '' || hot !== '') && isReason(reason);
   return (
     <form
-      className="act-form"
+      className="action-form"
       aria-label={t('many_games')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import { Note } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, rowsOf } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, rowsOf } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { CatalogueTools } from './catalogue-tools.tsx';
 import { GameDetail } from './game-detail.tsx';
@@ -29,7 +29,7 @@ export default function GamesPage() {
     tools: undefined,
   };
   return (
-    <ListRoom
+    <ListPage
       title={t('vendors_games')}
       filters={
         <>

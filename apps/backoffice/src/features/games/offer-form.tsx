@@ -59,7 +59,7 @@ export function OfferForm({
   const isGood = place !== null && place <= HIGHEST_POSITION && isReason(reason);
   return (
     <form
-      className="act-form"
+      className="action-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isGood) onSave({ state, isHot, position: place, reason: reason.trim() });
@@ -67,7 +67,7 @@ export function OfferForm({
     >
       <StateChoice state={state} onChange={setState} />
       {state !== 'ON' && offer.state === 'ON' && (
-        <Note tone="warn">{t('shut_note', { rounds: offer.openRounds })}</Note>
+        <Note tone="warn">{t('game_closed_note', { rounds: offer.openRounds })}</Note>
       )}
       <Checkbox checked={isHot} onChange={(event) => setHot(event.target.checked)}>
         {t('hot')}

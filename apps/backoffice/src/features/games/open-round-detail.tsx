@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { parseAmount } from '@lantern/money';
-import { Button, KeyValue, Select, Tag } from '@lantern/ui';
+import { Button, KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { ChoiceField } from '../../shared/fields/choice-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
@@ -11,11 +11,12 @@ import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { RequestForm } from '../../shared/requests/request-form.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay, useMe } from '../../shared/session/me.ts';
 import { ANSWER_TONES, type OpenRound } from './tones.ts';
 
-const { openRounds, askRound: queryRound, requestClose } = calls.gamesBackOffice;
+const { openRounds, queryRound, requestClose } = calls.gamesBackOffice;
 
 /** A round that its vendor left open: the vendor's answer, its movements, and the request to close it. */
 export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {
@@ -44,7 +45,7 @@ export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose:
       </KeyValue>
       <KeyValue name={t('time_OPENED')}>{dateTime(round.openedAt)}</KeyValue>
       <KeyValue name={t('round')}>
-        <PageLink to="/rounds" search={{ id, of: memberId }} className="mono">
+        <PageLink to="/rounds" search={{ id, of: memberId }} className="monospace">
           {id}
         </PageLink>
       </KeyValue>
@@ -87,28 +88,28 @@ function CloseForm({ round }: { round: OpenRound }) {
   const { exponent } = useMe().currency;
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>(round.asked?.answer === 'ENDED' ? 'ENDED' : 'VOID');
   const [payout, setPayout] = useState(round.asked?.payout ?? '');
-  const [reason, setReason] = useState('');
   const query = useAct(requestClose, { invalidates: [openRounds] });
   const isEnded = outcome === 'ENDED';
   const amount = parseAmount(payout.trim() || '0', exponent);
-  const isGood = isReason(reason) && (!isEnded || (amount !== null && amount >= 0n));
   return (
-    <form
-      className="act-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const payload = { id: round.id, memberId: round.memberId, outcome, reason: reason.trim() };
-        if (isGood) query.mutate({ ...payload, ...(isEnded && { payout: payout.trim() || '0' }) });
+    <RequestForm
+      title={t('close_round')}
+      hint={t('close_round_hint')}
+      submit={t('close_round_ask')}
+      isReady={!isEnded || (amount !== null && amount >= 0n)}
+      isBusy={query.isPending}
+      onRequest={(reason) => {
+        const payload = { id: round.id, memberId: round.memberId, outcome, reason };
+        query.mutate({ ...payload, ...(isEnded && { payout: payout.trim() || '0' }) });
       }}
     >
-      <h3>{t('close_round')}</h3>
-      <Select
-        small
+      <ChoiceField
         label={t('close_how')}
         name="outcome"
+        words={OUTCOMES}
         value={outcome}
-        options={OUTCOMES.map((value) => ({ value, label: t(`close_${value}`) }))}
-        onChange={(event) => setOutcome(OUTCOMES.find((one) => one === event.target.value) ?? 'VOID')}
+        textOf={(one) => t(`close_${one}`)}
+        onChange={setOutcome}
       />
       {isEnded && (
         <TextInput
@@ -120,10 +121,6 @@ function CloseForm({ round }: { round: OpenRound }) {
           onChange={setPayout}
         />
       )}
-      <ReasonField value={reason} onChange={setReason} hint={t('close_round_hint')} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={query.isPending}>
-        {t('close_round_ask')}
-      </Button>
-    </form>
+    </RequestForm>
   );
 }

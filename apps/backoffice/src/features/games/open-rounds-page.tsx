@@ -6,7 +6,7 @@ import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { OpenRoundDetail } from './open-round-detail.tsx';
 import { ANSWER_TONES } from './tones.ts';
@@ -57,7 +57,7 @@ export default function OpenRoundsPage() {
   const chosen = rowsOf(query).find((row) => keyOf(row) === search.id);
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('open_rounds')}
       hasWideDetail
       filters={

@@ -79,10 +79,10 @@ function OneMember({ memberId, stops }: { memberId: string | undefined; stops: r
   return (
     <Card title={memberId === undefined ? t('one_member') : t('one_member_named', { account: account ?? '' })}>
       {memberId === undefined ? (
-        <div className="play-stop">
+        <div className="play-stops-form">
           <TextInput label={t('member')} name="member" maxLength={40} value={name} onChange={setName} />
           {found.data?.rows.map((row) => (
-            <button key={row.id} type="button" className="link" onClick={() => change({ id: row.id }, 'push')}>
+            <button key={row.id} type="button" className="text-link" onClick={() => change({ id: row.id }, 'push')}>
               {row.account}
             </button>
           ))}
@@ -118,7 +118,7 @@ function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped:
   const text = reason.trim();
   const payload = { reason: text, ...(memberId !== undefined && { memberId }) };
   return (
-    <div className="play-stop">
+    <div className="play-stops-form">
       {!isStopped && <Note tone="warn">{note}</Note>}
       <ReasonField value={reason} onChange={setReason} hint={t('offer_reason_hint')} />
       <Button

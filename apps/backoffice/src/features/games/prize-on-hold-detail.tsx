@@ -1,19 +1,20 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Select, Tag } from '@lantern/ui';
+import { KeyValue, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
+import { ChoiceField } from '../../shared/fields/choice-field.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
+import { RequestForm } from '../../shared/requests/request-form.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { PRIZE_TONES, type PrizeOnHold } from './tones.ts';
 
-const { heldPrizes: prizesOnHold, requestPrize } = calls.gamesBackOffice;
+const { prizesOnHold, requestPrize } = calls.gamesBackOffice;
 const DECISIONS = ['PAY', 'DECLINE'] as const;
 
 /** A prize above its provider's limit, and the first person's decision. */
@@ -40,10 +41,10 @@ export function PrizeOnHoldDetail({ prize, onClose }: { prize: PrizeOnHold; onCl
       <KeyValue name={t('vendor')}>{prize.vassalage}</KeyValue>
       <KeyValue name={t('game')}>{prize.gameId}</KeyValue>
       <KeyValue name={t('round')}>
-        <span className="mono">{prize.round}</span>
+        <span className="monospace">{prize.round}</span>
       </KeyValue>
       <KeyValue name={t('prize_reference')}>
-        <span className="mono">{prize.transaction}</span>
+        <span className="monospace">{prize.transaction}</span>
       </KeyValue>
       <KeyValue name={t('prize_first_sent')}>{dateTime(prize.firstAt)}</KeyValue>
       <KeyValue name={t('prize_last_sent')}>{dateTime(prize.lastAt)}</KeyValue>
@@ -58,29 +59,22 @@ export function PrizeOnHoldDetail({ prize, onClose }: { prize: PrizeOnHold; onCl
 function DecisionForm({ prize }: { prize: PrizeOnHold }) {
   const t = useText();
   const [decision, setDecision] = useState<(typeof DECISIONS)[number]>('PAY');
-  const [reason, setReason] = useState('');
   const request = useAct(requestPrize, { invalidates: [prizesOnHold] });
-  const isGood = isReason(reason);
   return (
-    <form
-      className="act-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isGood) request.mutate({ id: prize.id, decision, reason: reason.trim() });
-      }}
+    <RequestForm
+      hint={t('prize_reason_hint')}
+      submit={t('prize_ask')}
+      isBusy={request.isPending}
+      onRequest={(reason) => request.mutate({ id: prize.id, decision, reason })}
     >
-      <Select
-        small
+      <ChoiceField
         label={t('prize_decision')}
         name="decision"
+        words={DECISIONS}
         value={decision}
-        options={DECISIONS.map((value) => ({ value, label: t(`prize_${value}`) }))}
-        onChange={(event) => setDecision(DECISIONS.find((one) => one === event.target.value) ?? 'PAY')}
+        textOf={(one) => t(`prize_${one}`)}
+        onChange={setDecision}
       />
-      <ReasonField value={reason} onChange={setReason} hint={t('prize_reason_hint')} />
-      <Button type="submit" look="pri" block disabled={!isGood} busy={request.isPending}>
-        {t('prize_ask')}
-      </Button>
-    </form>
+    </RequestForm>
   );
 }

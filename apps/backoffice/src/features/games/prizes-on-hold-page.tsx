@@ -5,7 +5,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { PrizeOnHoldDetail } from './prize-on-hold-detail.tsx';
 import { PRIZE_TONES } from './tones.ts';
@@ -17,10 +17,10 @@ export default function PrizesOnHoldPage() {
   const t = useText();
   const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'HELD');
-  const query = usePages(calls.gamesBackOffice.heldPrizes, { limit: 50, state }, { refetchInterval: 30_000 });
+  const query = usePages(calls.gamesBackOffice.prizesOnHold, { limit: 50, state }, { refetchInterval: 30_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   return (
-    <ListRoom
+    <ListPage
       title={t('held_prizes')}
       filters={
         <ChoiceFilter

@@ -76,7 +76,7 @@ function RoundFacts({ round }: { round: Value<'gamesBackOffice.round'>['round'] 
       <KeyValue name={t('time_OPENED')}>{dateTime(round.openedAt)}</KeyValue>
       <KeyValue name={t('time_ENDED')}>{dateTime(round.endedAt)}</KeyValue>
       <KeyValue name={t('round')}>
-        <span className="mono">{round.id}</span>
+        <span className="monospace">{round.id}</span>
       </KeyValue>
     </>
   );

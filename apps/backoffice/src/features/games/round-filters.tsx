@@ -53,7 +53,7 @@ export function RoundFilters() {
     });
   };
   return (
-    <form className="filters" onSubmit={submit}>
+    <form className="filters round-filters" onSubmit={submit}>
       <TextInput
         label={t('member')}
         placeholder={t('member')}
@@ -79,7 +79,7 @@ export function RoundFilters() {
           label={t(`time_${name}`)}
           before={<span className="mut3">{t(`time_${name}`)}</span>}
           name={name}
-          className="when"
+          className="round-filters-time"
           value={typed[name] ?? ''}
           onChange={(text) => put(name, text)}
         />

@@ -50,10 +50,10 @@ export function RoundMoney({ data }: { data: Data }) {
             id: 'what',
             head: t('transaction'),
             cell: (row) => (
-              <span className="acct">
+              <span className="account-title">
                 {t(`tx_${row.kind}`)}
                 <small>{dateTime(row.at)}</small>
-                {row.name && <small className="mono">{row.name}</small>}
+                {row.name && <small className="monospace">{row.name}</small>}
               </span>
             ),
           },
@@ -61,7 +61,7 @@ export function RoundMoney({ data }: { data: Data }) {
             id: 'moved',
             head: t('moved'),
             cell: (row) => (
-              <span className="acct">
+              <span className="account-title">
                 {row.entries.length === 0 && <small>{t('nothing_moved')}</small>}
                 {row.entries.map((entry) => (
                   <EntryLink key={entry.entryId} entry={entry} book={round.book} />
@@ -87,7 +87,7 @@ function EntryLink({ entry, book }: { entry: Entry; book: 'REAL' | 'TEST' }) {
   const may = useMay();
   const words = (
     <>
-      {entry.posting} · {posting(entry.posting)} <Amount amount={entry.amount} sign="always" />
+      {posting(entry.posting)} <Amount amount={entry.amount} sign="always" />
     </>
   );
   if (!may('ledger.read')) return <span>{words}</span>;

@@ -9,7 +9,7 @@ export function RoundReplay({ url, title }: { url: string | null; title: string 
   const [isOpen, setOpen] = useState(false);
   if (url === null) return <Note tone="info">{t('no_replay')}</Note>;
   return (
-    <div className="replay-place">
+    <div className="round-replay">
       {isOpen ? (
         <iframe src={url} title={title} sandbox="allow-scripts allow-same-origin" referrerPolicy="no-referrer" />
       ) : (

@@ -7,7 +7,7 @@ import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { toInstant } from '../../shared/formats/local-time.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { type PageSearch, useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { RoundDetail } from './round-detail.tsx';
 import { RoundFilters } from './round-filters.tsx';
@@ -53,7 +53,11 @@ function useColumns(): readonly Column<Row>[] {
       narrow: 'result',
       cell: (row) => <Amount amount={row.payout} />,
     },
-    { id: 'round', head: t('round'), cell: (row) => <span className="mono one-line">{shortOf(row.id)}</span> },
+    {
+      id: 'round',
+      head: t('round'),
+      cell: (row) => <span className="monospace rounds-page-number">{shortOf(row.id)}</span>,
+    },
   ];
 }
 
@@ -90,7 +94,7 @@ export default function RoundsPage() {
   const isNarrowed = Object.keys(filter).length > 0;
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('game_rounds')}
       hasWideDetail
       tools={

@@ -5,7 +5,7 @@ export type RoundRow = Value<'gamesBackOffice.rounds'>['rows'][number];
 export type GameRow = Value<'gamesBackOffice.games'>['rows'][number];
 export type VendorRow = Value<'gamesBackOffice.vendors'>['rows'][number];
 export type OpenRound = Value<'gamesBackOffice.openRounds'>['rows'][number];
-export type PrizeOnHold = Value<'gamesBackOffice.heldPrizes'>['rows'][number];
+export type PrizeOnHold = Value<'gamesBackOffice.prizesOnHold'>['rows'][number];
 export type OfferState = GameRow['state'];
 
 export const ROUND_TONES: Readonly<Record<RoundRow['state'], TagTone>> = {

@@ -40,11 +40,11 @@ export function VendorConnection({ vassalage }: { vassalage: string }) {
       {data.hasSecret && (
         <>
           <KeyValue name={t('game_address')}>
-            <span className="mono">{data.gameUrl}</span>
+            <span className="monospace">{data.gameUrl}</span>
           </KeyValue>
           <KeyValue name={t('connection_secret')}>•••</KeyValue>
           <KeyValue name={t('report_address')}>
-            <span className="mono">{data.reportUrl || t('report_as_file')}</span>
+            <span className="monospace">{data.reportUrl || t('report_as_file')}</span>
           </KeyValue>
           <KeyValue name={t('allowed_addresses')}>{data.allowedAddresses.join(', ')}</KeyValue>
           <KeyValue name={t('connection_binding')}>{t(`binding_${data.binding}`)}</KeyValue>
@@ -184,7 +184,7 @@ function ConnectionForm({ vassalage, present }: { vassalage: string; present: Co
   };
   const fields = { typed, onChange: (change: Partial<Typed>) => setTyped({ ...typed, ...change }) };
   return (
-    <form className="act-form" onSubmit={submit}>
+    <form className="action-form" onSubmit={submit}>
       <AddressFields {...fields} />
       <BindingFields {...fields} />
       <ReasonField value={reason} onChange={setReason} />

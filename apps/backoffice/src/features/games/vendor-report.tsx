@@ -18,7 +18,7 @@ export function VendorReport({ vassalage }: { vassalage: string }) {
   const bring = useAct(calls.gamesBackOffice.importReport, { onSuccess: setAnswer });
   return (
     <form
-      className="act-form"
+      className="action-form"
       aria-label={t('vendor_report')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -26,7 +26,7 @@ export function VendorReport({ vassalage }: { vassalage: string }) {
       }}
     >
       <h3>{t('vendor_report')}</h3>
-      <p className="mut">{t('vendor_report_hint')}</p>
+      <p className="mut vendor-report-columns">{t('vendor_report_hint')}</p>
       <TextInput required type="date" label={t('day')} name="report-day" value={day} onChange={setDay} />
       <input
         type="file"
@@ -41,7 +41,7 @@ export function VendorReport({ vassalage }: { vassalage: string }) {
       {answer && answer.errors.length > 0 && (
         <Note tone="bad">
           {t('import_refused')}
-          <ul className="mono">
+          <ul className="monospace">
             {answer.errors.map(({ line, column }) => (
               <li key={`${line} ${column}`}>{t('report_error', { line, column })}</li>
             ))}

@@ -21,7 +21,7 @@ export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: 
   const query = useCall(calls.walletBackOffice.entry, { entryId, book });
   const { data } = query;
   return (
-    <DetailPanel title={data ? `${data.posting} · ${posting(data.posting)}` : '…'} onClose={onClose}>
+    <DetailPanel title={data ? posting(data.posting) : '…'} onClose={onClose}>
       <QueryState query={query}>
         {data && (
           <>
@@ -31,7 +31,7 @@ export function EntryPanel({ entryId, book, onClose }: { entryId: string; book: 
             </KeyValue>
             <KeyValue name={t('batch')}>{data.batchId}</KeyValue>
             <KeyValue name={t('command')}>
-              <span className="mono">{data.entryId}</span>
+              <span className="monospace">{data.entryId}</span>
             </KeyValue>
             <h3>{t('both_sides')}</h3>
             <Sides command={data} book={book} />

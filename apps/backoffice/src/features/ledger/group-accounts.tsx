@@ -4,7 +4,7 @@ import { currencyOf } from '../../shared/formats/account-name.ts';
 import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
@@ -16,7 +16,7 @@ export function GroupAccounts({ group }: { group: string }) {
   const [, change] = usePageSearch();
   const query = usePages(calls.walletBackOffice.groupAccounts, { group, book, limit: 50 });
   return (
-    <ListRoom
+    <ListPage
       title={<AccountTitle account={group} />}
       crumbs={<LedgerCrumbs account={group} />}
       list={
@@ -26,7 +26,7 @@ export function GroupAccounts({ group }: { group: string }) {
           rowKey={(row) => row.account}
           emptyText={t('no_entries')}
           onChoose={(account) => change({ account }, 'push')}
-          opener={{ head: t('ledger_account'), cell: (row) => <span className="mono">{row.account}</span> }}
+          opener={{ head: t('ledger_account'), cell: (row) => <span className="monospace">{row.account}</span> }}
           columns={[
             {
               id: 'balance',

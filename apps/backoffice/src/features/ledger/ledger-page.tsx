@@ -1,3 +1,4 @@
+import './ledger.css';
 import { isMembersAccount } from '../../shared/formats/account-name.ts';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { GroupAccounts } from './group-accounts.tsx';

@@ -3,7 +3,7 @@ import { buttonClass } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom } from '../../shared/list-page/index.ts';
+import { ListPage } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { EntryTable } from '../../shared/parts/entry-table.tsx';
@@ -20,7 +20,7 @@ export function MemberAccount({ account }: { account: string }) {
   const query = usePages(calls.walletBackOffice.accountEntries, { account, book, limit: 50 });
   const [, memberId = ''] = account.split(':');
   return (
-    <ListRoom
+    <ListPage
       title={<AccountTitle account={account} />}
       crumbs={<LedgerCrumbs account={account} />}
       hasWideDetail

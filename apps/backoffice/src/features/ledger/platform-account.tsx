@@ -6,7 +6,7 @@ import { AccountTitle } from '../../shared/formats/account-title.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -29,7 +29,7 @@ export function PlatformAccount({ account }: { account: string }) {
   const balance = query.data?.pages[0]?.balance;
   const issue = /^H:ISSUE:(\d+)$/.exec(account)?.[1];
   return (
-    <ListRoom
+    <ListPage
       title={<AccountTitle account={account} />}
       crumbs={<LedgerCrumbs account={account} />}
       tools={
@@ -41,7 +41,7 @@ export function PlatformAccount({ account }: { account: string }) {
             </PageLink>
           )}
           {balance !== undefined && (
-            <span className="sum-up num">
+            <span className="platform-account-sum num">
               {t('balance')}{' '}
               <b>
                 <Amount amount={balance} currency={currencyOf(account)} plain={false} />
@@ -57,7 +57,7 @@ export function PlatformAccount({ account }: { account: string }) {
           rowKey={(row) => `${row.batchId}-${row.posting}`}
           emptyText={t('no_entries')}
           onChoose={(leg) => change({ leg }, 'push')}
-          opener={{ head: t('posting'), cell: (row) => `${row.posting} · ${posting(row.posting)}` }}
+          opener={{ head: t('posting'), cell: (row) => posting(row.posting) }}
           columns={[
             { id: 'time', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.time) },
             { id: 'batch', head: t('batch'), align: 'right', cell: (row) => row.batchId },

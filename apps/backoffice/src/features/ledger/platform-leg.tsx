@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { usePages } from '../../shared/api/hooks.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, rowsOf } from '../../shared/list-page/index.ts';
+import { ListPage, rowsOf } from '../../shared/list-page/index.ts';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { EntryTable } from '../../shared/parts/entry-table.tsx';
 import { QueryState } from '../../shared/parts/query-state.tsx';
@@ -27,8 +27,8 @@ export function PlatformLeg({ account, batchId, posting }: { account: string; ba
   };
   const hasTransfers = rowsOf(transfers).length > 0;
   return (
-    <ListRoom
-      title={`${posting} · ${words(posting)}`}
+    <ListPage
+      title={words(posting)}
       crumbs={<LedgerCrumbs account={account} leg={`${batchId}-${posting}`} />}
       hasWideDetail
       list={

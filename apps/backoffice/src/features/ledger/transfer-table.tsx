@@ -26,14 +26,14 @@ export function TransferTable({
   const open = query.data?.pages.flatMap((page) => page.rows).find((row) => row.entryId === chosen);
   return (
     <PagedTable
-      label={t('house_transfers')}
-      title={t('house_transfers')}
+      label={t('operator_transfers')}
+      title={t('operator_transfers')}
       query={query}
       rowKey={keyOf}
       emptyText={t('no_entries')}
       chosen={open && keyOf(open)}
       onChoose={(key) => onChoose(key.slice(0, key.indexOf(' ')))}
-      opener={{ head: t('posting'), cell: (row) => `${row.posting} · ${posting(row.posting)}` }}
+      opener={{ head: t('posting'), cell: (row) => posting(row.posting) }}
       columns={[
         {
           id: 'side',
@@ -44,7 +44,7 @@ export function TransferTable({
           id: 'other',
           head: t('other_account'),
           narrow: 'state',
-          cell: (row) => <span className="mono">{row.debit === account ? row.credit : row.debit}</span>,
+          cell: (row) => <span className="monospace">{row.debit === account ? row.credit : row.debit}</span>,
         },
         { id: 'time', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.time) },
         {

@@ -47,7 +47,7 @@ export function TrialBalance() {
         <RecomputeButton />
       </div>
       <QueryState query={query}>
-        <div className="books">
+        <div className="trial-balance-books">
           {COLUMNS.map((parts) => (
             <div key={parts[0]} className="stack">
               {parts.map((part) => (
@@ -56,7 +56,7 @@ export function TrialBalance() {
             </div>
           ))}
         </div>
-        <Card className="sums">
+        <Card className="trial-balance-sums">
           {totals.map((total) => (
             <Balanced key={total.currency} total={total} />
           ))}

@@ -9,8 +9,8 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { MEMBER_CHANGED, type MemberSecurityFacts } from './security-facts.ts';
 
-type Action = Payload<'securityBackOffice.change'>['deed'];
-type RequestedAction = Payload<'securityBackOffice.request'>['wish'];
+type Action = Payload<'securityBackOffice.change'>['action'];
+type RequestedAction = Payload<'securityBackOffice.request'>['action'];
 
 interface Offer {
   readonly name: Action | RequestedAction;
@@ -62,14 +62,14 @@ function ActionSelect({ offers, offer, onChange }: ActionSelectProps) {
   return (
     <Select
       small
-      label={t('deed')}
-      name="deed"
+      label={t('member_action')}
+      name="action"
       value={offer.name}
       options={offers.map(({ name, isRequest }) => ({
         value: name,
-        label: isRequest ? `${t(`deed_${name}`)} ★` : t(`deed_${name}`),
+        label: isRequest ? `${t(`member_action_${name}`)} ★` : t(`member_action_${name}`),
       }))}
-      hint={offer.isRequest ? t('deed_needs_second') : undefined}
+      hint={offer.isRequest ? t('member_action_needs_second') : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -91,10 +91,8 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
     setReason('');
   };
   const { securityBackOffice } = calls;
-  const change = useAct(securityBackOffice.change, {
-    invalidates: MEMBER_CHANGED,
-    onSuccess: () => finish('deed_done'),
-  });
+  const onDone = () => finish('member_action_done');
+  const change = useAct(securityBackOffice.change, { invalidates: MEMBER_CHANGED, onSuccess: onDone });
   const request = useAct(securityBackOffice.request, {
     invalidates: MEMBER_CHANGED,
     onSuccess: () => finish('asked_for_second'),
@@ -108,21 +106,21 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    if (!offer.isRequest) return change.mutate({ id, deed: offer.name as Action, reason: text });
+    if (!offer.isRequest) return change.mutate({ id, action: offer.name as Action, reason: text });
     const more = { ...(needsName && { realName: realName.trim() }), ...(needsCard && cardId && { cardId }) };
-    request.mutate({ id, wish: offer.name as RequestedAction, reason: text, ...more });
+    request.mutate({ id, action: offer.name as RequestedAction, reason: text, ...more });
   };
   const refused = offer.isRequest ? request.error : change.error;
   return (
-    <form className="act-form" onSubmit={submit} noValidate>
+    <form className="action-form" onSubmit={submit} noValidate>
       <ActionSelect offers={offers} offer={offer} onChange={setChosen} />
       {needsName && (
-        <TextInput label={t('deed_new_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
+        <TextInput label={t('new_real_name')} name="realName" value={realName} maxLength={60} onChange={setRealName} />
       )}
       {needsCard && (
         <Select
           small
-          label={t('deed_card')}
+          label={t('member_action_card')}
           name="card"
           value={cardId}
           options={facts.cards.map(({ id: value, label }) => ({ value, label }))}
@@ -138,7 +136,7 @@ export function MemberActions({ id, facts }: { id: string; facts: MemberSecurity
         disabled={!isReady}
         busy={change.isPending || request.isPending}
       >
-        {t(offer.isRequest ? 'ask_second' : `deed_${offer.name}`)}
+        {t(offer.isRequest ? 'ask_second' : `member_action_${offer.name}`)}
       </Button>
     </form>
   );

@@ -12,16 +12,21 @@ import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { SessionTable } from '../../shared/session/session-table.tsx';
+import { MemberLabels } from './member-labels.tsx';
 import { MemberLogins } from './member-logins.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberProtection } from './member-protection.tsx';
 import { MemberSecurity } from './member-security.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 
-const PARTS = ['profile', 'timeline', 'notes', 'security', 'logins', 'protection'] as const;
+const PARTS = ['profile', 'timeline', 'notes', 'labels', 'security', 'logins', 'protection'] as const;
 type Part = (typeof PARTS)[number];
 /** Permissions of parts, beyond reading members. */
-const NEEDS: Partial<Record<Part, string>> = { notes: 'members.notes', protection: 'safety.read' };
+const NEEDS: Partial<Record<Part, string>> = {
+  notes: 'members.notes',
+  labels: 'members.labels',
+  protection: 'safety.read',
+};
 
 /** One member: money, upline chain, sessions, and all events. */
 export function MemberDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,6 +48,9 @@ export function MemberDetail({ id, onClose }: { id: string; onClose: () => void 
       />
       {part === 'timeline' && <MemberTimeline id={id} />}
       {part === 'notes' && may('members.notes') && <MemberNotes id={id} />}
+      {part === 'labels' && may('members.labels') && (
+        <QueryState query={query}>{query.data && <MemberLabels id={id} labels={query.data.labels} />}</QueryState>
+      )}
       {part === 'security' && <MemberSecurity id={id} />}
       {part === 'logins' && <MemberLogins id={id} />}
       {part === 'protection' && may('safety.read') && <MemberProtection id={id} />}
@@ -55,7 +63,7 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
   const t = useText();
   const named = useNamed();
   const may = useMay();
-  const { member, funds, sums } = data;
+  const { member, funds, sums, labels } = data;
   return (
     <>
       <KeyValue name={t('state')}>
@@ -103,6 +111,11 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
         <Amount amount={sums.profit} tone="result" />
       </KeyValue>
       <KeyValue name={t('line')}>{data.line.join(' › ') || '—'}</KeyValue>
+      <KeyValue name={t('rank')}>
+        {labels.rankLevel > 0 ? `${labels.rankLevel} · ${labels.rankName ?? ''}` : t('no_rank')}
+      </KeyValue>
+      <KeyValue name={t('labels')}>{labels.labels.join(', ') || '—'}</KeyValue>
+      <KeyValue name={t('to_upline')}>{t(labels.toUpline ? 'yes' : 'no')}</KeyValue>
       {data.profile.map((row) => (
         <KeyValue key={row.field} name={named('field', row.field)}>
           {row.value}

@@ -23,7 +23,7 @@ export function MemberNotes({ id }: { id: string }) {
       <AddNote id={id} />
       <QueryState query={query}>
         {rows.length === 0 && <NoRows text={t('no_notes')} />}
-        <ul className="notes">
+        <ul className="member-notes-list">
           {rows.map((note) => (
             <OneNote key={note.id} note={note} />
           ))}
@@ -51,7 +51,7 @@ function AddNote({ id }: { id: string }) {
     if (text.trim() !== '') add.mutate({ memberId: id, text: text.trim(), isPinned });
   };
   return (
-    <form className="act-form" onSubmit={submit} noValidate>
+    <form className="action-form" onSubmit={submit} noValidate>
       <Note>{t('notes_hint')}</Note>
       <TextArea
         label={t('note')}
@@ -77,7 +77,7 @@ function OneNote({ note }: { note: MemberNote }) {
   return (
     <li>
       <p>{note.text}</p>
-      <div className="note-foot">
+      <div className="member-notes-foot">
         <span className="mut3">
           {note.author} · {dateTime(note.at)}
         </span>

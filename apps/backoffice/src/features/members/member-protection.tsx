@@ -82,7 +82,7 @@ function RaiseForm({ id }: { id: string }) {
     },
   });
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Select
         small
         label={t('raise_flag')}

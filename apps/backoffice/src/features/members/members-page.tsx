@@ -1,10 +1,11 @@
+import './members.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { ListPage, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
 import { usePageSearch } from '../../shared/navigation/page-search.ts';
 import { MemberDetail } from './member-detail.tsx';
 
@@ -18,7 +19,7 @@ export default function MembersPage() {
     ...(search.search && { search: search.search }),
   });
   return (
-    <ListRoom
+    <ListPage
       title={t('members')}
       filters={<SearchFilter fields={[{ name: 'search', label: t('search_members') }]} />}
       list={

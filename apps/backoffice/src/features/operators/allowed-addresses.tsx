@@ -29,7 +29,7 @@ function AddressForm({ ranges }: { ranges: readonly string[] }) {
   });
   return (
     <Card title={s('addresses')}>
-      <div className="act-form">
+      <div className="action-form">
         <Note>{s(ranges.length === 0 ? 'everywhere' : 'addresses_text')}</Note>
         <LinesField
           label={s('addresses')}

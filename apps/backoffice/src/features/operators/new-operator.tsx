@@ -8,15 +8,22 @@ import { ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { QueryState } from '../../shared/parts/query-state.tsx';
+import { useMe } from '../../shared/session/me.ts';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
 /** Whether the request waits for approval, and how the set-up link is delivered. */
 function Outcome({ requestId, delivery }: Value<'staff.createOperator'>) {
   const t = useText();
   const s = useTranslations('staff');
+  const { hasApprover } = useMe();
   return (
     <>
-      {requestId && <Note tone="ok">{t('asked_for_second')}</Note>}
+      {requestId &&
+        (hasApprover ? (
+          <Note tone="ok">{t('asked_for_second')}</Note>
+        ) : (
+          <Note tone="warn">{t('nobody_approves')}</Note>
+        ))}
       {delivery && (
         <Note tone="ok">
           <span data-testid="link-sent">{s(`delivery_${delivery}`)}</span>
@@ -37,7 +44,7 @@ export function NewOperator() {
   const [reason, setReason] = useState('');
   const roles = useCall(calls.staff.roles, {});
   const create = useAct(calls.staff.createOperator, {
-    invalidates: [calls.staff.operators, calls.staff.requests],
+    invalidates: [calls.staff.operators, calls.staff.requests, calls.staff.me],
     quiet: true,
     onSuccess: () => {
       setName('');

@@ -37,7 +37,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
           <>
             <KeyValue name={t('state')}>{named('operator_state', operator.state)}</KeyValue>
             <KeyValue name={t('roles')}>
-              <span className="tags">
+              <span className="tag-row">
                 {operator.roles.map((role) => (
                   <Tag key={role}>{named('role', role)}</Tag>
                 ))}
@@ -49,7 +49,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
             </KeyValue>
             <KeyValue name={p('email')}>{operator.email ?? p('no_email')}</KeyValue>
             {operator.setupUntil && <KeyValue name={p('set_up_until')}>{dateTime(operator.setupUntil)}</KeyValue>}
-            <KeyValue name={t('code')}>
+            <KeyValue name={t('sec_totp')}>
               <Tag tone={operator.totp ? 'ok' : 'wait'}>{t(operator.totp ? 'totp_on' : 'totp_off')}</Tag>
             </KeyValue>
             <KeyValue name={k('part_passkeys')}>{k('passkeys_count', { count: operator.passkeys.count })}</KeyValue>
@@ -174,7 +174,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
   };
   const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Select
         small
         label={s('change')}
@@ -185,7 +185,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
       />
       <KindFields kind={kind} typed={typed} onChange={setTyped} clash={clash} />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           look="verm-soft"
           disabled={!isReady || operator.state === 'DISABLED'}

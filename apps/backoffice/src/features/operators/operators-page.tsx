@@ -1,11 +1,11 @@
-import '../../shared/fields/settings-form.css';
+import './operators.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { useTranslations } from 'use-intl';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { AllowedAddresses } from './allowed-addresses.tsx';
@@ -34,7 +34,7 @@ export default function OperatorsPage() {
     may('staff.manage') && <NewOperator />
   );
   return (
-    <ListRoom
+    <ListPage
       title={t('operators')}
       filters={
         <ChoiceFilter<Part>
@@ -71,7 +71,7 @@ function People() {
           head: t('roles'),
           narrow: 'detail',
           cell: (row) => (
-            <span className="tags">
+            <span className="tag-row">
               {row.roles.map((role) => (
                 <Tag key={role}>{named('role', role)}</Tag>
               ))}
@@ -80,7 +80,7 @@ function People() {
         },
         {
           id: 'totp',
-          head: t('code'),
+          head: t('sec_totp'),
           narrow: 'state',
           cell: (row) => <Tag tone={row.totp ? 'ok' : 'wait'}>{t(row.totp ? 'totp_on' : 'totp_off')}</Tag>,
         },

@@ -35,8 +35,8 @@ export function RoleChoice({
   const { permissions } = useMe();
   const isBeyond = (role: Roles['roles'][number]) => role.permissions.some((name) => !permissions.includes(name));
   return (
-    <fieldset className="role-set">
-      <legend className="lbl">{t('roles')}</legend>
+    <fieldset className="role-choice-set">
+      <legend className="field-label">{t('roles')}</legend>
       {roles.map((role) => (
         <Checkbox
           key={role.name}

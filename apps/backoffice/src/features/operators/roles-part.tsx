@@ -24,7 +24,7 @@ export function RolesPart() {
     <QueryState query={query}>
       <Card flush>
         <Table<Role>
-          className="office-rows"
+          className="paged-table-rows"
           label={t('roles')}
           rows={query.data?.roles ?? []}
           rowKey={(role) => role.name}
@@ -35,7 +35,7 @@ export function RolesPart() {
               head: t('name'),
               narrow: 'title',
               cell: (role) => (
-                <span className="acct">
+                <span className="account-title">
                   <b>{named('role', role.name)}</b>
                   <small>{role.name}</small>
                 </span>
@@ -45,7 +45,7 @@ export function RolesPart() {
               id: 'permissions',
               head: s('permissions'),
               narrow: 'line',
-              cell: (role) => <span className="mono">{role.permissions.join(' ')}</span>,
+              cell: (role) => role.permissions.map((permission) => named('permission', permission)).join(', '),
             },
             {
               id: 'own',
@@ -57,7 +57,7 @@ export function RolesPart() {
                     {s('edit')}
                   </Button>
                 ) : (
-                  <Tag>{s(role.own ? 'own_role' : 'house_role')}</Tag>
+                  <Tag>{s(role.own ? 'own_role' : 'platform_role')}</Tag>
                 ),
             },
           ]}
@@ -86,6 +86,7 @@ function RoleForm({
 }) {
   const t = useText();
   const s = useTranslations('site');
+  const named = useNamed();
   const words = useRefusalText();
   const [name, setName] = useState(role.name);
   const [chosen, setChosen] = useState<readonly string[]>(role.permissions);
@@ -100,7 +101,7 @@ function RoleForm({
   });
   return (
     <Card title={role.name === '' ? s('new_role') : role.name}>
-      <div className="act-form">
+      <div className="action-form">
         <TextInput
           label={s('code')}
           name="role-name"
@@ -109,8 +110,8 @@ function RoleForm({
           value={name}
           onChange={(text) => setName(text.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
         />
-        <fieldset className="bare-set permission-set">
-          <legend className="lbl">{s('permissions')}</legend>
+        <fieldset className="bare-set roles-part-permissions">
+          <legend className="field-label">{s('permissions')}</legend>
           {all.map((permission) => (
             <Checkbox
               key={permission}
@@ -119,13 +120,13 @@ function RoleForm({
                 setChosen(event.target.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
               }
             >
-              {permission}
+              <span title={permission}>{named('permission', permission)}</span>
             </Checkbox>
           ))}
         </fieldset>
         <ReasonField name="role-reason" value={reason} onChange={setReason} hint={t('reason_hint')} />
         {request.error && <Note tone="bad">{words(request.error)}</Note>}
-        <div className="two-buttons">
+        <div className="button-pair">
           <Button onClick={onDone}>{t('cancel')}</Button>
           <Button
             look="pri"

@@ -8,7 +8,7 @@ import { SecretField } from '../../shared/fields/secret-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 
-type Gateway = Value<'waysInBackOffice.gateways'>['gateways'][number];
+type Gateway = Value<'messagesBackOffice.gateways'>['gateways'][number];
 type Kind = Gateway['kind'];
 type Setting = string | number | boolean;
 export type Channel = Gateway['channel'];
@@ -31,7 +31,7 @@ interface GatewayFormProps {
 /** One setting of a gateway, by its type. */
 function SettingField({ name, value, onChange }: { name: string; value: Setting; onChange: (value: Setting) => void }) {
   const t = useText();
-  const label = t(`carrier_${name}`);
+  const label = t(`gateway_${name}`);
   if (typeof value === 'boolean') {
     return (
       <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)}>
@@ -72,9 +72,9 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const [settings, setSettings] = useState<Readonly<Record<string, Setting>>>(present?.settings ?? {});
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');
-  const { waysInBackOffice, staff } = calls;
-  const request = useAct(waysInBackOffice.requestGateway, {
-    invalidates: [waysInBackOffice.gateways, staff.requests],
+  const { messagesBackOffice, staff } = calls;
+  const request = useAct(messagesBackOffice.requestGateway, {
+    invalidates: [messagesBackOffice.gateways, staff.requests],
     onSuccess: () => {
       showToast({ kind: 'ok', title: t('asked_for_second') });
       onDone();
@@ -84,7 +84,7 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   const typed = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, settings[name] ?? usual]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const payload: Payload<'waysInBackOffice.requestGateway'> = {
+    const payload: Payload<'messagesBackOffice.requestGateway'> = {
       channel,
       kind: kind === 'NONE' ? null : kind,
       settings: typed,
@@ -95,13 +95,13 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
   };
   const options = [...kinds, ...(present ? (['NONE'] as const) : [])].map((value) => ({
     value,
-    label: value === 'NONE' ? t('carrier_none') : value,
+    label: value === 'NONE' ? t('gateway_none') : value,
   }));
   return (
     <form className="stack" onSubmit={submit}>
       <Select
         small
-        label={t('carrier_kind')}
+        label={t('gateway_kind')}
         options={options}
         value={kind}
         onChange={(event) => setKind(event.target.value as Kind | 'NONE')}
@@ -116,19 +116,19 @@ export function GatewayForm({ channel, present, onDone }: GatewayFormProps) {
       ))}
       {kind !== 'NONE' && (
         <SecretField
-          label={t('carrier_secret')}
+          label={t('gateway_secret')}
           name="secret"
           value={secret}
           maxLength={300}
-          hint={present?.kind === kind ? t('carrier_secret_kept') : undefined}
+          hint={present?.kind === kind ? t('gateway_secret_kept') : undefined}
           onChange={setSecret}
         />
       )}
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" look="pri" disabled={!isReason(reason)} busy={request.isPending}>
-          {t('carrier_ask')}
+          {t('gateway_ask')}
         </Button>
       </div>
     </form>

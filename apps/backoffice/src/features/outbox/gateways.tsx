@@ -7,7 +7,7 @@ import { QueryState } from '../../shared/parts/query-state.tsx';
 import { useMay } from '../../shared/session/me.ts';
 import { type Channel, GatewayForm } from './gateway-form.tsx';
 
-type Answer = Value<'waysInBackOffice.gateways'>;
+type Answer = Value<'messagesBackOffice.gateways'>;
 
 const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
 
@@ -36,18 +36,18 @@ function ChannelGateway({ answer, channel }: { answer: Answer; channel: Channel 
       {present && (
         <>
           {Object.entries(present.settings).map(([name, value]) => (
-            <KeyValue key={name} name={t(`carrier_${name}`)}>
-              <span className="mono">{String(value)}</span>
+            <KeyValue key={name} name={t(`gateway_${name}`)}>
+              <span className="monospace">{String(value)}</span>
             </KeyValue>
           ))}
-          <KeyValue name={t('carrier_secret')}>•••</KeyValue>
-          <KeyValue name={t('carrier_since')}>{dateTime(present.setAt)}</KeyValue>
+          <KeyValue name={t('gateway_secret')}>•••</KeyValue>
+          <KeyValue name={t('gateway_since')}>{dateTime(present.setAt)}</KeyValue>
         </>
       )}
-      {answer.pending.includes(channel) && <Note tone="info">{t('carrier_pending')}</Note>}
+      {answer.pending.includes(channel) && <Note tone="info">{t('gateway_pending')}</Note>}
       {!answer.pending.includes(channel) && may('messages.gateways') && !isOpen && (
         <div>
-          <Button onClick={() => setOpen(true)}>{t('carrier_change')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('gateway_change')}</Button>
         </div>
       )}
       {isOpen && <GatewayForm channel={channel} present={present} onDone={() => setOpen(false)} />}
@@ -59,7 +59,7 @@ function ChannelGateway({ answer, channel }: { answer: Answer; channel: Channel 
 export function Gateways({ query }: GatewaysProps) {
   const t = useText();
   return (
-    <Card title={t('carriers')}>
+    <Card title={t('message_gateways')}>
       <QueryState query={query}>
         {query.data && (
           <div className="gateways">

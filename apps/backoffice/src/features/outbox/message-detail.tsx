@@ -15,7 +15,7 @@ import { OUTBOX_TONES } from './outbox-tones.ts';
 export function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
-  const query = useCall(calls.waysInBackOffice.message, { id }, { refetchInterval: 5_000 });
+  const query = useCall(calls.messagesBackOffice.message, { id }, { refetchInterval: 5_000 });
   const message = query.data;
   return (
     <DetailPanel title={message ? named('outbox', message.template) : t('outbox')} onClose={onClose}>
@@ -28,7 +28,7 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
             <KeyValue name={t('state')}>
               <Tag tone={OUTBOX_TONES[message.state]}>{t(`outbox_state_${message.state}`)}</Tag>
             </KeyValue>
-            <KeyValue name={t('outbox_carrier')}>{message.gateway ?? '—'}</KeyValue>
+            <KeyValue name={t('outbox_gateway')}>{message.gateway ?? '—'}</KeyValue>
             <KeyValue name={t('outbox_attempts')}>
               <span className="num">{message.attempts}</span>
             </KeyValue>
@@ -45,7 +45,7 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
             </KeyValue>
             {message.providerRef !== null && (
               <KeyValue name={t('provider_no')}>
-                <span className="mono">{message.providerRef}</span>
+                <span className="monospace">{message.providerRef}</span>
               </KeyValue>
             )}
             {message.failure !== null && <Note tone="bad">{message.failure}</Note>}
@@ -58,7 +58,7 @@ export function MessageDetail({ id, onClose }: { id: string; onClose: () => void
                 <h3>
                   {message.subject ?? t('outbox_text')} <Tag tone="info">{t('sandbox')}</Tag>
                 </h3>
-                <pre className="letter">{message.text}</pre>
+                <pre className="message-detail-text">{message.text}</pre>
               </>
             )}
           </>

@@ -4,13 +4,13 @@ import { type Column, Note, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { Gateways } from './gateways.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { OUTBOX_TONES } from './outbox-tones.ts';
 
-type Row = Value<'waysInBackOffice.messages'>['rows'][number];
+type Row = Value<'messagesBackOffice.messages'>['rows'][number];
 
 const CHANNELS = ['ALL', 'SMS', 'MAIL'] as const;
 const STATES = ['ALL', 'QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED'] as const;
@@ -32,7 +32,7 @@ function useColumns(): readonly Column<Row>[] {
     { id: 'language', head: t('language'), cell: (row) => row.language },
     {
       id: 'gateway',
-      head: t('outbox_carrier'),
+      head: t('outbox_gateway'),
       cell: (row) => (row.gateway === SANDBOX ? <Tag tone="info">{t('sandbox')}</Tag> : (row.gateway ?? '—')),
     },
     {
@@ -51,9 +51,9 @@ export default function OutboxPage() {
   const [search, change] = usePageSearch();
   const channel = useChoice('channel', CHANNELS, 'ALL');
   const state = useChoice('state', STATES, 'ALL');
-  const gateways = useCall(calls.waysInBackOffice.gateways, {});
+  const gateways = useCall(calls.messagesBackOffice.gateways, {});
   const query = usePages(
-    calls.waysInBackOffice.messages,
+    calls.messagesBackOffice.messages,
     {
       limit: 50,
       ...(channel !== 'ALL' && { channel }),
@@ -66,7 +66,7 @@ export default function OutboxPage() {
   const hasStandIn = gateways.data?.sandbox === true && connected.length < 2;
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={
         <>
           {t('outbox')} {hasStandIn && <Tag tone="info">{t('sandbox')}</Tag>}

@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
-type State = Value<'waysInBackOffice.message'>['state'];
+type State = Value<'messagesBackOffice.message'>['state'];
 
 /** Tones of a message's states. */
 export const OUTBOX_TONES: Readonly<Record<State, TagTone>> = {

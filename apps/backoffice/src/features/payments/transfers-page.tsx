@@ -7,7 +7,7 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
@@ -30,7 +30,7 @@ export default function TransfersPage() {
   );
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   return (
-    <ListRoom
+    <ListPage
       title={t('transfers')}
       filters={
         <ChoiceFilter<Filter>
@@ -103,7 +103,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
         <>
           <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
           {error && <Note tone="bad">{words(error)}</Note>}
-          <div className="two-buttons">
+          <div className="button-pair">
             <Button
               look="verm-soft"
               data-page-key="r"

@@ -196,7 +196,7 @@ function Moves({ activity: { id, phase, pending } }: { activity: Activity }) {
   return (
     <>
       {move.error && <Note tone="bad">{words(move.error)}</Note>}
-      <div className="two-buttons">
+      <div className="button-pair">
         {EVENTS[phase].map((event) => (
           <Button
             key={event}

@@ -42,7 +42,7 @@ function RewardGroup({ typed, onChange }: FieldsProps) {
   const field = useTermField({ typed, onChange });
   return (
     <Group title={a('group_reward')}>
-      <div className="two-fields">
+      <div className="field-pair">
         <Select
           small
           label={a('field_type')}
@@ -67,7 +67,7 @@ function TurnoverGroup({ typed, onChange }: FieldsProps) {
   const any = a('empty_any');
   return (
     <Group title={a('group_turnover')}>
-      <div className="two-fields">
+      <div className="field-pair">
         <Select
           small
           label={a('field_basis')}
@@ -94,7 +94,7 @@ function AudienceGroup({ typed, onChange }: FieldsProps) {
   const any = a('empty_any');
   return (
     <Group title={a('group_audience')}>
-      <div className="two-fields">
+      <div className="field-pair">
         {field('startsAt', { type: 'datetime-local' })}
         {field('endsAt', { type: 'datetime-local', hint: any })}
         <Select
@@ -131,7 +131,7 @@ export function ActivityFields({ typed, onChange }: FieldsProps) {
       <TurnoverGroup typed={typed} onChange={onChange} />
       <AudienceGroup typed={typed} onChange={onChange} />
       <Group title={a('group_limits')}>
-        <div className="two-fields">
+        <div className="field-pair">
           {field('budget', { unit: currency.symbol })}
           {field('grantLimit', { hint: any })}
           {field('perMember')}
@@ -193,7 +193,7 @@ function Tiers({ typed, onChange }: FieldsProps) {
     <>
       {typed.tiers.map((tier, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiers are identified by their position
-        <div className="tier-row" key={place}>
+        <div className="activity-fields-tier" key={place}>
           <TextInput
             label={a('tier_from')}
             name={`tier-from-${place}`}
@@ -248,8 +248,8 @@ function Weights({ typed, onChange }: FieldsProps) {
   const a = usePromotionText();
   return (
     <>
-      <p className="lbl">{a('field_weights')}</p>
-      <div className="weight-fields">
+      <p className="field-label">{a('field_weights')}</p>
+      <div className="activity-fields-weights">
         {CATEGORIES.map((category) => (
           <TextInput
             key={category}

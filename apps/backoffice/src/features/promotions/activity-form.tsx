@@ -1,4 +1,3 @@
-import '../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';

@@ -14,7 +14,7 @@ const typed: TermsTyped = {
 };
 
 describe('the form of an activity', () => {
-  test('terms are the same after they are stored and read again', () => {
+  test('reads stored terms again unchanged', () => {
     const terms = readTyped(typed);
     expect(terms).toMatchObject({ multiplierPpm: 10_500_000, maxBetPpm: 500_000, nth: null, endsAt: null });
     expect(terms?.tiers.map(({ ratePpm }) => ratePpm)).toEqual([125_000, null]);

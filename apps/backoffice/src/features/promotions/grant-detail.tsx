@@ -42,7 +42,7 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
   ];
   return (
     <DetailPanel title={`${a('bonus')} ${grant.id}`} onClose={onClose}>
-      <div className="amt num">
+      <div className="headline-amount num">
         <Amount amount={grant.bonus} plain={false} />
       </div>
       <Tag tone={GRANT_TONES[grant.state]}>{a(`grant_${grant.state}`)}</Tag>
@@ -54,7 +54,7 @@ export function GrantDetail({ grant, onClose }: { grant: Grant; onClose: () => v
       {grant.entryId !== null && (
         <KeyValue name={a('entry')}>
           <PageLink to="/ledger" search={{ account: `M:${grant.memberId}:MAIN`, id: grant.entryId }}>
-            <span className="mono">{grant.entryId.slice(0, 8)}</span>
+            <span className="monospace">{grant.entryId.slice(0, 8)}</span>
           </PageLink>
         </KeyValue>
       )}
@@ -99,7 +99,7 @@ function Decide({ grant: { id, state } }: { grant: Grant }) {
           {a('take_back')}
         </Button>
       ) : (
-        <div className="two-buttons">
+        <div className="button-pair">
           <Button
             look="verm-soft"
             disabled={!isReady}

@@ -6,7 +6,7 @@ import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf, SearchFilter } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { FourEyesStatus } from '../../shared/requests/four-eyes-status.tsx';
@@ -88,7 +88,7 @@ function Activities() {
   };
   const columns = useActivityColumns();
   return (
-    <ListRoom
+    <ListPage
       title={a('promotions')}
       hasWideDetail
       tools={
@@ -185,7 +185,7 @@ function Grants() {
   const chosen = listed ?? one.data?.rows[0];
   const columns = useGrantColumns();
   return (
-    <ListRoom
+    <ListPage
       title={a('promotions')}
       hasWideDetail
       filters={

@@ -15,6 +15,7 @@ const {
   lotteryCalendar,
   gamesBackOffice,
   promotionsBackOffice,
+  reconciliation,
 } = calls;
 
 /** Queries that are stale after a request was decided, withdrawn or acknowledged. */
@@ -30,9 +31,9 @@ export const AFTER_DECISION: readonly TypedCall[] = [
   paymentsFinance.lines,
   paymentsFinance.bankAccounts,
   paymentsFinance.corrections,
-  paymentsFinance.cases,
+  reconciliation.cases,
   gamesBackOffice.openRounds,
-  gamesBackOffice.heldPrizes,
+  gamesBackOffice.prizesOnHold,
   gamesBackOffice.connection,
   paymentsChains.sweeps,
   paymentsChains.transactions,

@@ -7,7 +7,7 @@ import { PriceDifferences } from '../../shared/formats/price-differences.tsx';
 import { type RateCard, RateCardText } from '../../shared/formats/rate-card-text.tsx';
 import { useNamed, usePostingText, useText } from '../../shared/i18n/text.ts';
 import { EvidencePicture } from '../../shared/parts/evidence-picture.tsx';
-import { codeKey, labelOf } from './frozen-labels.ts';
+import { codeKey, labelOf } from '../../shared/requests/frozen-labels.ts';
 
 /** Frozen values that the action needs but that give the approver no further information. */
 const INNER: ReadonlySet<string> = new Set([
@@ -91,7 +91,7 @@ export function FrozenValues({ request, shown }: { request: Request; shown: Read
 function Evidence({ id }: { id: string }) {
   const t = useText();
   return (
-    <span className="evidence-pictures">
+    <span className="evidence-picture-list">
       <EvidencePicture id={id} caption={t('proof_by_OPERATOR')} />
     </span>
   );

@@ -35,10 +35,12 @@ export function RequestDetail({ id, onClose }: { id: string; onClose: () => void
             <SubjectParts parts={card.parts} />
             <FrozenValues request={card.request} shown={factsOf(card)} />
             <h3>{t('requests_people')}</h3>
-            <KeyValue name={t('first_check')}>{`${card.request.maker} · ${dateTime(card.request.createdAt)}`}</KeyValue>
+            <KeyValue
+              name={t('corrected_by')}
+            >{`${card.request.maker} · ${dateTime(card.request.createdAt)}`}</KeyValue>
             <KeyValue name={t('reason')}>{card.request.reason}</KeyValue>
             {card.request.checker && (
-              <KeyValue name={t('second_check')}>
+              <KeyValue name={t('decided_by')}>
                 {`${card.request.checker} · ${dateTime(card.request.decidedAt)}`}
               </KeyValue>
             )}
@@ -64,7 +66,7 @@ function Head({ request }: { request: Request }) {
   return (
     <>
       {request.amount !== null && (
-        <div className="amt num">
+        <div className="headline-amount num">
           <Amount amount={request.amount} plain={false} />
         </div>
       )}
@@ -78,7 +80,7 @@ function Head({ request }: { request: Request }) {
         )}
       </KeyValue>
       <KeyValue name={t('state')}>
-        <span className="tags">
+        <span className="tag-row">
           <Tag tone={REQUEST_TONES[request.state]}>{named('request', request.state)}</Tag>
           {request.isOverdue && <Tag tone="bad">{t('requests_OVERDUE')}</Tag>}
         </span>
@@ -160,7 +162,7 @@ function Decision({ card: { request, changes, doubts }, onDone }: { card: Card; 
         error={lacksNote ? t('reject_needs_note') : undefined}
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button look="verm-soft" data-page-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
           {t('reject')}
         </Button>

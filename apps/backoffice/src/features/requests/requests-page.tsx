@@ -6,10 +6,9 @@ import { ageText, timeLeftText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { REQUEST_TONES, useSubjectText } from '../../shared/requests/request-texts.ts';
-import { useMay } from '../../shared/session/me.ts';
 import { RequestDetail } from './request-detail.tsx';
 
 type Request = Value<'staff.requests'>['rows'][number];
@@ -20,18 +19,16 @@ type View = (typeof VIEWS)[number];
 export default function RequestsPage() {
   const t = useText();
   const named = useNamed();
-  const may = useMay();
   const [search, change] = usePageSearch();
   const view = useChoice<View>('view', VIEWS, 'DECIDE');
   const query = usePages(calls.staff.requests, { view, limit: 50 }, { refetchInterval: 10_000 });
-  const counts = useCall(calls.views.operatorDashboard, {}, { enabled: may('dashboard.read'), refetchInterval: 30_000 })
-    .data?.waiting;
-  const waiting: Readonly<Record<string, number | undefined>> = {
+  const { data: counts } = useCall(calls.views.operatorWaiting, {}, { refetchInterval: 30_000 });
+  const waiting: Readonly<Record<string, number | null | undefined>> = {
     ...{ DECIDE: counts?.requests, RETURNED: counts?.returned, OVERDUE: counts?.overdue },
   };
   const columns = useColumns(view);
   return (
-    <ListRoom
+    <ListPage
       title={t('approvals')}
       filters={
         <ChoiceFilter<View>
@@ -73,7 +70,7 @@ function useColumns(view: View): readonly Column<Request>[] {
       narrow: 'result',
       cell: (row) => (row.amount === null ? '—' : <Amount amount={row.amount} />),
     },
-    { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
+    { id: 'maker', head: t('corrected_by'), cell: (row) => (row.mine ? t('you') : row.maker) },
     { id: 'age', head: t('requests_age'), cell: (row) => <Age row={row} /> },
     isOpen
       ? { id: 'left', head: t('time_left'), narrow: 'state', cell: (row) => timeLeftText(t, row.expiresAt) }
@@ -83,7 +80,7 @@ function useColumns(view: View): readonly Column<Request>[] {
       : [
           {
             id: 'checker',
-            head: t('second_check'),
+            head: t('decided_by'),
             cell: (row: Request) => (row.checker ? `${row.checker} · ${dateTime(row.decidedAt)}` : '—'),
           },
         ]),

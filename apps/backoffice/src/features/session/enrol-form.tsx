@@ -32,7 +32,7 @@ export function EnrolForm() {
         <>
           <QrCode text={uri} label={t('enrol_code')} />
           <KeyValue name={t('enrol_secret')}>
-            <span className="mono" data-testid="totp-secret">
+            <span className="monospace" data-testid="totp-secret">
               {secret}
             </span>
           </KeyValue>

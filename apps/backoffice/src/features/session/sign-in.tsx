@@ -15,18 +15,18 @@ export function SignIn() {
   const setUp = setUpLink.use();
   return (
     <div className="sign-in">
-      <section className="sign-in-brand" aria-labelledby="door-title">
-        <div className="brand">
+      <section className="sign-in-brand" aria-labelledby="sign-in-title">
+        <div className="sign-in-brand-name">
           <LanternMark size={28} />
-          Lantern <Tag>{t('office')}</Tag>
+          Lantern <Tag>{t('back_office')}</Tag>
         </div>
         <div className="sign-in-lanterns" aria-hidden="true">
           <LanternMark size={120} />
           <LanternMark size={120} isUnlit />
         </div>
         <div>
-          <h1 id="door-title">{t('door_title')}</h1>
-          <p className="mut">{t('door_text')}</p>
+          <h1 id="sign-in-title">{t('sign_in_title')}</h1>
+          <p className="mut">{t('sign_in_text')}</p>
         </div>
       </section>
       <main className="sign-in-form" id="main">
@@ -34,7 +34,7 @@ export function SignIn() {
         {setUp === null && inside === null && <LoginForm />}
         {setUp === null && inside?.next === 'ENROL_TOTP' && <EnrolForm />}
         {setUp === null && inside?.next === 'CHANGE_PASSWORD' && <PasswordForm />}
-        <Note>{t('door_note')}</Note>
+        <Note>{t('sign_in_note')}</Note>
       </main>
     </div>
   );

@@ -9,6 +9,7 @@ import { useMay } from '../../shared/session/me.ts';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
 
 const KINDS = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+const MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 type LookSettings = Pick<
   Settings,
   | 'name'
@@ -21,6 +22,7 @@ type LookSettings = Pick<
   | 'theme'
   | 'logoUrl'
   | 'announcementTypes'
+  | 'prizeModes'
   | 'zaloReward'
 >;
 
@@ -30,12 +32,15 @@ const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boole
 /** The settings that this part changes. */
 function lookOf(settings: Settings): LookSettings {
   const { name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward } = settings;
-  const { loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes } = settings;
+  const { loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes, prizeModes } = settings;
   return {
     ...{ name, languages, defaultLanguage, minimumAge, startPasswordHours, zaloReward },
-    ...{ loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes },
+    ...{ loginRequired, registrationCaptcha, theme, logoUrl, announcementTypes, prizeModes },
   };
 }
+
+const isIncomplete = ({ languages, defaultLanguage, announcementTypes, prizeModes }: LookSettings): boolean =>
+  !languages.includes(defaultLanguage) || announcementTypes.length === 0 || prizeModes.length === 0;
 
 interface PartProps {
   readonly draft: LookSettings;
@@ -90,8 +95,8 @@ function LanguageFields({ draft, change }: PartProps) {
   const s = useSiteText();
   return (
     <>
-      <fieldset className="bare-set pick-set">
-        <legend className="lbl">{s('languages')}</legend>
+      <fieldset className="bare-set check-set">
+        <legend className="field-label">{s('languages')}</legend>
         {LANGUAGES.map(({ code, nativeName }) => (
           <Checkbox
             key={code}
@@ -121,11 +126,11 @@ function LanguageFields({ draft, change }: PartProps) {
 function ThemeChoice({ draft, change }: PartProps) {
   const s = useSiteText();
   return (
-    <fieldset className="bare-set pick-set">
-      <legend className="lbl">{s('theme')}</legend>
+    <fieldset className="bare-set check-set">
+      <legend className="field-label">{s('theme')}</legend>
       {BRAND_THEMES.map((one) => (
         <Radio key={one} name="theme" checked={draft.theme === one} onChange={() => change({ theme: one })}>
-          <svg className="swatch" viewBox="0 0 16 16" aria-hidden="true">
+          <svg className="look-part-swatch" viewBox="0 0 16 16" aria-hidden="true">
             <circle cx="8" cy="8" r="7" fill={brandSwatch(one)} />
           </svg>
           {s(`theme_${one}`)}
@@ -139,17 +144,38 @@ function ThemeChoice({ draft, change }: PartProps) {
 function AnnouncementKinds({ draft, change }: PartProps) {
   const s = useSiteText();
   return (
-    <fieldset className="bare-set pick-set">
-      <legend className="lbl">{s('announcement_types')}</legend>
+    <fieldset className="bare-set check-set">
+      <legend className="field-label">{s('announcement_types')}</legend>
       {KINDS.map((kind) => (
         <Checkbox
           key={kind}
           checked={draft.announcementTypes.includes(kind)}
           onChange={(event) => change({ announcementTypes: put(draft.announcementTypes, kind, event.target.checked) })}
         >
-          {kind}
+          {s(`announcement_${kind}`)}
         </Checkbox>
       ))}
+    </fieldset>
+  );
+}
+
+/** The groups of lotteries that lists show. */
+function PrizeModes({ draft, change }: PartProps) {
+  const s = useSiteText();
+  return (
+    <fieldset className="bare-set check-set">
+      <legend className="field-label">{s('prize_modes')}</legend>
+      {MODES.map((mode) => (
+        <Checkbox
+          key={mode}
+          name={`prize-mode-${mode}`}
+          checked={draft.prizeModes.includes(mode)}
+          onChange={(event) => change({ prizeModes: put(draft.prizeModes, mode, event.target.checked) })}
+        >
+          {s(`prize_mode_${mode}`)}
+        </Checkbox>
+      ))}
+      <p className="mut3">{s('prize_modes_hint')}</p>
     </fieldset>
   );
 }
@@ -187,16 +213,12 @@ export function LookPart({ site }: { site: Site }) {
         <ThemeChoice draft={draft} change={change} />
         <LogoField logoUrl={draft.logoUrl} onChange={(url) => change({ logoUrl: url })} />
         <AnnouncementKinds draft={draft} change={change} />
+        <PrizeModes draft={draft} change={change} />
         <EntrySwitches draft={draft} change={change} />
       </div>
       {may('brands.settings') && (
         <div className="save-line">
-          <Button
-            look="pri"
-            busy={busy}
-            disabled={!draft.languages.includes(draft.defaultLanguage) || draft.announcementTypes.length === 0}
-            onClick={() => save(draft)}
-          >
+          <Button look="pri" busy={busy} disabled={isIncomplete(draft)} onClick={() => save(draft)}>
             {t('save')}
           </Button>
         </div>
@@ -218,10 +240,10 @@ function LogoField({ logoUrl, onChange }: { logoUrl: string | null; onChange: (u
     ? logoUrl.replace('/wps/system/picture/', '/bo/site/picture/')
     : null;
   return (
-    <div className="logo-field">
-      <span className="lbl">{s('logo')}</span>
+    <div className="look-part-logo">
+      <span className="field-label">{s('logo')}</span>
       {shown && <img src={shown} alt="" width={56} height={56} />}
-      <label className="btn">
+      <label className="button">
         {s('choose_picture')}
         <input className="vh" type="file" name="logo" accept="image/png,image/jpeg,image/webp" onChange={pick} />
       </label>

@@ -6,12 +6,13 @@ import { LinesField, linesOf } from '../../shared/fields/lines-field.tsx';
 import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../shared/fields/text-input.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
+import { toInstant } from '../../shared/formats/local-time.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { type Site, useRequested, useSiteText } from './use-site.ts';
 
-/** Value of a datetime-local input as a UTC instant; null when empty. */
-const instant = (local: string) => (local === '' ? null : new Date(local).toISOString());
+/** Value of a datetime-local input as an instant; null when empty. */
+const instant = (local: string) => toInstant(local) ?? null;
 
 /** Whether the site is closed or about to be, until when, and for whom it stays open. */
 function StateCard({ maintenance }: Pick<Site, 'maintenance'>) {
@@ -57,12 +58,12 @@ export function MaintenancePart({ site }: { site: Site }) {
       reason: reason.trim(),
     });
   return (
-    <div className="site-two">
+    <div className="site-pair">
       <StateCard maintenance={site.maintenance} />
       {may('brands.status') && (
         <Card title={s('order_maintenance')}>
-          <div className="act-form">
-            <div className="two-fields">
+          <div className="action-form">
+            <div className="field-pair">
               <TextInput
                 label={s('from')}
                 type="datetime-local"
@@ -88,7 +89,7 @@ export function MaintenancePart({ site }: { site: Site }) {
               onChange={setPasses}
             />
             <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-            <div className="two-buttons">
+            <div className="button-pair">
               <Button disabled={!isReady || !maintenance} busy={request.isPending} onClick={() => send('END')}>
                 {s('end_maintenance')}
               </Button>

@@ -67,7 +67,7 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
           {s('provider_portal')}
         </Checkbox>
       )}
-      {isFirebase && <p className="hint">{s('provider_portal_hint')}</p>}
+      {isFirebase && <p className="field-hint">{s('provider_portal_hint')}</p>}
       {(isFirebase ? FIREBASE : OPENID).map((name) => (
         <TextInput
           key={name}
@@ -90,7 +90,7 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
         />
       )}
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" look="pri" disabled={!isReason(reason)} busy={request.isPending}>
           {t('ask_second')}

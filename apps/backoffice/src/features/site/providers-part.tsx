@@ -26,7 +26,7 @@ export function ProvidersPart() {
           <div className="stack">
             <p className="mut">{s('provider_intro')}</p>
             <KeyValue name={s('provider_redirect')}>
-              <span className="mono">{query.data.redirectUri}</span>
+              <span className="monospace">{query.data.redirectUri}</span>
             </KeyValue>
             {PROVIDERS.map((provider) => (
               <Provider key={provider} provider={provider} answer={query.data as Answer} />
@@ -58,18 +58,18 @@ function Provider({ provider, answer }: { provider: ProviderName; answer: Answer
         <>
           {Object.entries(present.settings).map(([name, value]) => (
             <KeyValue key={name} name={s(`provider_${name}`)}>
-              <span className="mono">{value}</span>
+              <span className="monospace">{value}</span>
             </KeyValue>
           ))}
           {present.hasSecret && <KeyValue name={s('provider_secret')}>•••</KeyValue>}
-          <KeyValue name={t('carrier_since')}>{dateTime(present.setAt)}</KeyValue>
+          <KeyValue name={t('gateway_since')}>{dateTime(present.setAt)}</KeyValue>
         </>
       )}
       {isWaiting && <Note tone="info">{s('provider_waits')}</Note>}
       {!isWaiting && may('messages.gateways') && !isOpen && (
         <div>
-          <Button aria-label={`${t('carrier_change')}: ${title}`} onClick={() => setOpen(true)}>
-            {t('carrier_change')}
+          <Button aria-label={`${t('gateway_change')}: ${title}`} onClick={() => setOpen(true)}>
+            {t('gateway_change')}
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ function RangeLists({ site, chosen, onChange }: RangeListsProps) {
   return (
     <Card title={s('range_lists')}>
       {site.rangeLists.length === 0 && <p className="mut3">{s('no_lists')}</p>}
-      <div className="pick-set">
+      <div className="check-set">
         {site.rangeLists.map((list) => (
           <Checkbox
             key={list.id}
@@ -89,11 +89,11 @@ export function RegionsPart({ site }: { site: Site }) {
     ...{ allowRanges: linesOf(allow), denyRanges: linesOf(deny) },
   };
   return (
-    <div className="site-two">
+    <div className="site-pair">
       <Card title={s('regions')}>
-        <div className="act-form">
-          <fieldset className="bare-set pick-set">
-            <legend className="lbl">{s('countries')}</legend>
+        <div className="action-form">
+          <fieldset className="bare-set check-set">
+            <legend className="field-label">{s('countries')}</legend>
             {(['DENY', 'ALLOW'] as const).map((one) => (
               <Radio key={one} name="mode" checked={mode === one} onChange={() => setMode(one)}>
                 {s(`mode_${one}`)}
@@ -149,7 +149,7 @@ function ListUpload() {
     if (file) upload.mutate({ name: file.name.slice(0, 60), text: await file.text() });
   };
   return (
-    <label className="btn upload-btn">
+    <label className="button regions-part-upload">
       {s('upload_list')}
       <input
         className="vh"

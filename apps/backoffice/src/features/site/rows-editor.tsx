@@ -34,7 +34,7 @@ export function RowsEditor<Row extends Record<string, string>>({
       <legend>{title}</legend>
       {rows.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last ones move
-        <div key={place} className="editor-row">
+        <div key={place} className="rows-editor-row">
           {fields.map(({ name, label, options }) =>
             options ? (
               <Select

@@ -28,7 +28,7 @@ function BoundField({ rule, bound, onChange }: RuleFieldProps & { bound: 'minLen
   const nameOf = useFieldName();
   return (
     <TextInput
-      className="bare-label"
+      className="rules-part-label"
       label={`${nameOf(rule.field)}, ${s(bound)}`}
       name={`${rule.field}-${bound}`}
       inputMode="numeric"
@@ -46,7 +46,7 @@ function PatternField({ rule, patternIds, onChange }: RuleFieldProps & Pick<Site
   return (
     <Select
       small
-      className="bare-label"
+      className="rules-part-label"
       label={`${nameOf(rule.field)}, ${s('pattern')}`}
       name={`${rule.field}-pattern`}
       value={rule.patternId}
@@ -72,7 +72,7 @@ function useColumns(
       head: s('field'),
       narrow: 'title',
       cell: (rule) => (
-        <span className="acct">
+        <span className="account-title">
           <b>{nameOf(rule.field)}</b>
           <small>{rule.field}</small>
         </span>
@@ -139,7 +139,7 @@ export function RulesPart({ site }: { site: Site }) {
   return (
     <Card flush>
       <Table<Rule>
-        className="rule-rows"
+        className="rules-part-rows"
         label={s('rules')}
         rows={rows}
         rowKey={(rule) => rule.field}
@@ -147,7 +147,7 @@ export function RulesPart({ site }: { site: Site }) {
         columns={columns}
       />
       {may('brands.settings') && (
-        <div className="save-line in-flush">
+        <div className="save-line save-line-flush">
           <span className="mut3 num">{s('changed_count', { count: rules.length })}</span>
           <Button
             look="pri"

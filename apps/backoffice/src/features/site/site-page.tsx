@@ -1,9 +1,11 @@
-import '../../shared/fields/settings-form.css';
+import './site.css';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage } from '../../shared/list-page/index.ts';
 import { useChoice } from '../../shared/navigation/page-search.ts';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestNote } from '../../shared/requests/request-note.tsx';
+import { FiguresPart } from './figures-part.tsx';
+import { LabelsPart } from './labels-part.tsx';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
@@ -13,12 +15,24 @@ import { RulesPart } from './rules-part.tsx';
 import { SwitchesPart } from './switches-part.tsx';
 import { type Site, useSite, useSiteText } from './use-site.ts';
 
-const PARTS = ['switches', 'rules', 'look', 'links', 'providers', 'maintenance', 'regions'] as const;
+const PARTS = [
+  'switches',
+  'rules',
+  'look',
+  'labels',
+  'figures',
+  'links',
+  'providers',
+  'maintenance',
+  'regions',
+] as const;
 type Part = (typeof PARTS)[number];
 const VIEWS = {
   switches: SwitchesPart,
   rules: RulesPart,
   look: LookPart,
+  labels: LabelsPart,
+  figures: FiguresPart,
   links: LinksPart,
   providers: ProvidersPart,
   maintenance: MaintenancePart,
@@ -33,7 +47,7 @@ export default function SitePage() {
   const query = useSite();
   const View = VIEWS[part];
   return (
-    <ListRoom
+    <ListPage
       title={t('site')}
       filters={
         <ChoiceFilter<Part> name="part" label={t('site')} words={PARTS} usual="switches" wordText={(word) => s(word)} />

@@ -32,9 +32,9 @@ export function SwitchesPart({ site }: { site: Site }) {
     .map(([modId, enabled]) => ({ modId, enabled }));
   return (
     <Card>
-      <ul className="switch-list">
+      <ul className="switches-part-list">
         {inOrder(site.switches).map((item) => (
-          <li key={item.modId} className={item.depth > 0 ? 'below' : undefined}>
+          <li key={item.modId} className={item.depth > 0 ? 'switches-part-below' : undefined}>
             <Switch
               checked={wanted[item.modId] ?? item.enabled}
               disabled={!may('brands.switches') || (!item.available && !item.enabled)}

@@ -3,7 +3,7 @@ import { Button, showToast, Tag } from '@lantern/ui';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ListRoom, PagedTable } from '../../shared/list-page/index.ts';
+import { ListPage, PagedTable } from '../../shared/list-page/index.ts';
 import { useMay } from '../../shared/session/me.ts';
 
 /** Jobs that failed too often and were set aside, so that others continue; they stay here until done. */
@@ -16,7 +16,7 @@ export default function SystemPage() {
     onSuccess: () => showToast({ kind: 'ok', title: t('set_aside_wanted') }),
   });
   return (
-    <ListRoom
+    <ListPage
       title={t('system')}
       list={
         <PagedTable
@@ -27,8 +27,8 @@ export default function SystemPage() {
           opener={{
             head: t('set_aside_work'),
             cell: (row) => (
-              <span className="acct">
-                {row.name} <small className="mono">{row.topic ?? row.piece}</small>
+              <span className="account-title">
+                {row.name} <small className="monospace">{row.topic ?? row.piece}</small>
               </span>
             ),
           }}
@@ -45,7 +45,7 @@ export default function SystemPage() {
               id: 'error',
               head: t('set_aside_error'),
               narrow: 'line',
-              cell: (row) => <span className="mono">{row.error}</span>,
+              cell: (row) => <span className="monospace">{row.error}</span>,
             },
             {
               id: 'retry',

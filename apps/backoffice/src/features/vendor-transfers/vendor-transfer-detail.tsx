@@ -7,12 +7,13 @@ import { isReason, ReasonField } from '../../shared/fields/reason-field.tsx';
 import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
-import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { usePostingText, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-page/index.ts';
 import { PageLink } from '../../shared/navigation/page-link.tsx';
 import { QueryState } from '../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../shared/requests/request-history.tsx';
 import { useMay } from '../../shared/session/me.ts';
+import { stepText } from './step-text.ts';
 import { TONES } from './tones.ts';
 
 type Detail = Value<'walletBackOffice.vendorTransfer'>;
@@ -36,6 +37,7 @@ export function VendorTransferDetail({ id, onClose }: { id: string; onClose: () 
 function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
   const t = useText();
   const may = useMay();
+  const postingText = usePostingText();
   const mirror = `M:${transfer.memberId}:V:${transfer.vassalage}`;
   const isPending = transfer.step === 'PENDING';
   return (
@@ -59,7 +61,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
       <KeyValue name={t('asked')}>{dateTime(transfer.createdAt)}</KeyValue>
       {transfer.endedAt === null && <KeyValue name={t('vt_age')}>{ageText(t, transfer.createdAt)}</KeyValue>}
       <KeyValue name={t('provider_no')}>
-        <span className="mono">{transfer.vendorNo ?? '—'}</span>
+        <span className="monospace">{transfer.vendorNo ?? '—'}</span>
       </KeyValue>
       {isPending && <KeyValue name={t('vt_questions')}>{transfer.queries}</KeyValue>}
       {transfer.nextQueryAt !== null && <KeyValue name={t('vt_next')}>{dateTime(transfer.nextQueryAt)}</KeyValue>}
@@ -70,7 +72,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
         </PageLink>
       </KeyValue>
       {entries.map(({ posting, entryId }) => (
-        <KeyValue key={entryId} name={posting}>
+        <KeyValue key={entryId} name={postingText(posting)}>
           <PageLink to="/ledger" search={{ account: `M:${transfer.memberId}:MAIN`, id: entryId }}>
             {entryId.slice(0, 8)}
           </PageLink>
@@ -83,7 +85,7 @@ function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
           key={place}
           name={
             <>
-              <span className="mono">{event.event}</span>
+              {stepText(t, event)}
               <br />
               <span className="mut3">
                 {dateTime(event.at)} · {event.actor}
@@ -105,7 +107,7 @@ function Decide({ transfer }: { transfer: Detail['transfer'] }) {
   const words = useRefusalText();
   const [outcome, setOutcome] = useState<Outcome>('DONE');
   const [reason, setReason] = useState('');
-  const request = useAct(walletBackOffice.askVendor, { invalidates: CHANGED, quiet: true });
+  const request = useAct(walletBackOffice.queryVendor, { invalidates: CHANGED, quiet: true });
   const resolve = useAct(walletBackOffice.requestVendorResolve, {
     invalidates: [...CHANGED, staff.requests],
     quiet: true,

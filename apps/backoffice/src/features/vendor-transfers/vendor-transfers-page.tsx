@@ -6,7 +6,7 @@ import { ageText } from '../../shared/formats/age-text.ts';
 import { Amount } from '../../shared/formats/amount.tsx';
 import { dateTime } from '../../shared/formats/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, SearchFilter } from '../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../shared/navigation/page-search.ts';
 import { TONES } from './tones.ts';
 import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
@@ -14,7 +14,7 @@ import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
 type Row = Value<'walletBackOffice.vendorTransfers'>['rows'][number];
 
 const STATES = ['OPEN', 'PENDING', 'DONE', 'FAILED', 'ALL'] as const;
-const WAYS = ['both', 'IN', 'OUT'] as const;
+const DIRECTIONS = ['both', 'IN', 'OUT'] as const;
 const AGES = ['any_age', 'over_10', 'over_60'] as const;
 const MINUTES = { any_age: undefined, over_10: 10, over_60: 60 } as const;
 
@@ -47,7 +47,13 @@ function Filters() {
   return (
     <>
       <ChoiceFilter name="state" label={t('state')} words={STATES} usual="OPEN" wordText={(word) => t(`vt_${word}`)} />
-      <ChoiceFilter name="way" label={t('direction')} words={WAYS} usual="both" wordText={(word) => t(`vt_${word}`)} />
+      <ChoiceFilter
+        name="way"
+        label={t('direction')}
+        words={DIRECTIONS}
+        usual="both"
+        wordText={(word) => t(`vt_${word}`)}
+      />
       <ChoiceFilter name="age" label={t('vt_age')} words={AGES} usual="any_age" wordText={(word) => t(`vt_${word}`)} />
       <SearchFilter
         fields={[
@@ -64,7 +70,7 @@ export default function VendorTransfersPage() {
   const t = useText();
   const [search, change] = usePageSearch();
   const state = useChoice('state', STATES, 'OPEN');
-  const way = useChoice('way', WAYS, 'both');
+  const direction = useChoice('way', DIRECTIONS, 'both');
   const age = useChoice('age', AGES, 'any_age');
   const openMinutes = MINUTES[age];
   const query = usePages(
@@ -72,7 +78,7 @@ export default function VendorTransfersPage() {
     {
       limit: 50,
       ...(state !== 'ALL' && { state }),
-      ...(way !== 'both' && { direction: way }),
+      ...(direction !== 'both' && { direction }),
       ...(openMinutes !== undefined && { openMinutes }),
       ...(search.vendor && { vassalage: search.vendor }),
       ...(search.member && /^\d{1,18}$/.test(search.member) && { memberId: search.member }),
@@ -81,7 +87,7 @@ export default function VendorTransfersPage() {
   );
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('vendor_transfers')}
       filters={<Filters />}
       list={

@@ -2,6 +2,7 @@ import { Select } from '@lantern/ui';
 
 export interface ChoiceFieldProps<Word extends string> {
   readonly label: string;
+  readonly hint?: string;
   readonly name: string;
   readonly words: readonly Word[];
   readonly value: Word;
@@ -12,6 +13,7 @@ export interface ChoiceFieldProps<Word extends string> {
 /** A small select with a fixed set of values. */
 export function ChoiceField<Word extends string>({
   label,
+  hint,
   name,
   words,
   value,
@@ -22,6 +24,7 @@ export function ChoiceField<Word extends string>({
     <Select
       small
       label={label}
+      hint={hint}
       name={name}
       value={value}
       options={words.map((word) => ({ value: word, label: textOf(word) }))}

@@ -25,8 +25,8 @@ export function MemberRefusalFields<Code extends string>({
   const t = useText();
   const textOf = (code: string): string => t(`${textPrefix}_${code}`);
   return (
-    <fieldset className="bare-set member-refusal-fields" aria-label={t('told_to_member')}>
-      <h3>{t('told_to_member')}</h3>
+    <fieldset className="bare-set member-refusal-fields" aria-label={t('shown_to_member')}>
+      <h3>{t('shown_to_member')}</h3>
       <Select
         small
         label={t('reject_reason')}

@@ -5,10 +5,10 @@ import { accountKey } from './account-name.ts';
 export function AccountTitle({ account }: { account: string }) {
   const t = useText();
   const key = accountKey(account);
-  if (!t.has(key)) return <span className="mono">{account}</span>;
+  if (!t.has(key)) return <span className="monospace">{account}</span>;
   return (
-    <span className="acct">
-      {t(key)} <small className="mono">{account}</small>
+    <span className="account-title">
+      {t(key)} <small className="monospace">{account}</small>
     </span>
   );
 }

@@ -1,13 +1,12 @@
 import { useMe } from '../session/me.ts';
+import { minutesAhead } from './business-zone.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** The business day (yyyy-MM-dd) of an instant (epoch ms). @param zone e.g. `+08:00` */
 function businessDay(at: number, zone: string): string {
-  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
-  const ahead = (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
-  return new Date(at + ahead).toISOString().slice(0, 10);
+  return new Date(at + minutesAhead(zone) * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /**

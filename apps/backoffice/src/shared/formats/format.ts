@@ -1,13 +1,16 @@
-const two = (value: number) => String(value).padStart(2, '0');
+import { inBusinessZone } from './business-zone.ts';
 
-/** yyyy-MM-dd hh:mm:ss in the operator's zone, for all records. */
+/** yyyy-MM-dd hh:mm:ss in the brand's zone, for all records. */
 export function dateTime(instant: string | null | undefined): string {
-  if (!instant) return '—';
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${clockTime(instant)}`;
+  return instant ? inBusinessZone(instant).toISOString().slice(0, 19).replace('T', ' ') : '—';
 }
 
-export function clockTime(instant: string): string {
-  const at = new Date(instant);
-  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+/** hh:mm:ss in the brand's zone. */
+export function clockTime(instant: string | number): string {
+  return inBusinessZone(instant).toISOString().slice(11, 19);
+}
+
+/** MM-dd in the brand's zone. */
+export function monthDay(instant: string): string {
+  return inBusinessZone(instant).toISOString().slice(5, 10);
 }

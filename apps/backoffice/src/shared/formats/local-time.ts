@@ -1,15 +1,19 @@
-const two = (value: number) => String(value).padStart(2, '0');
+import { fromBusinessZone, inBusinessZone } from './business-zone.ts';
 
-/** Value of a datetime-local input for an instant, in the operator's zone; empty for none. */
+/** Value of a datetime-local input for an instant, in the brand's zone; empty for none. */
 export function toLocal(instant: string | undefined): string {
-  const at = new Date(instant ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (instant === undefined || Number.isNaN(Date.parse(instant))) return '';
+  return inBusinessZone(instant).toISOString().slice(0, 16);
 }
 
-/** Value of a datetime-local input as an instant; undefined when empty or incomplete. */
+/** Value of a datetime-local input as an instant, an instant as it is; undefined when empty or incomplete. */
 export function toInstant(local: string): string | undefined {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  if (local.endsWith('Z')) return Number.isNaN(Date.parse(local)) ? undefined : new Date(local).toISOString();
+  return local === '' ? undefined : fromBusinessZone(local)?.toISOString();
+}
+
+/** First instant of a day (yyyy-MM-dd) in the brand's zone, `days` later; undefined for no day. */
+export function dayStart(day: string | undefined, days = 0): string | undefined {
+  const start = toInstant(day ? `${day}T00:00` : '');
+  return start === undefined ? undefined : new Date(Date.parse(start) + days * 86_400_000).toISOString();
 }

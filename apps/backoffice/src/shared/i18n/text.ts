@@ -35,11 +35,11 @@ const NAMED_BY_CODE: ReadonlySet<string> = new Set(['SSC', 'VN']);
 
 export function useLotteryText(): LotteryText {
   const vietnam = useTranslations('lottery');
-  const electronic = useTranslations('elott');
-  const families = useTranslations('electronic');
+  const elottery = useTranslations('elottery');
+  const families = useTranslations('families');
   const named = (kind: string) => (code: string) => {
     const key = `${kind}_${code}`;
-    if (electronic.has(key)) return electronic(key);
+    if (elottery.has(key)) return elottery(key);
     return vietnam.has(key) ? vietnam(key) : code;
   };
   const play = named('play');

@@ -18,17 +18,17 @@ export function DetailPanel({
   if (!useIsWide()) {
     return (
       <Drawer open title={title} closeLabel={t('close')} onClose={onClose}>
-        <div className="panel">{children}</div>
+        <div className="detail-panel">{children}</div>
       </Drawer>
     );
   }
   return (
     <Card
       title={title}
-      className="panel-card"
+      className="detail-panel-card"
       aside={<IconButton icon={X} label={t('close')} small data-page-key="close" onClick={onClose} />}
     >
-      <div className="panel">{children}</div>
+      <div className="detail-panel">{children}</div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Icon, Segments, TextField } from '@lantern/ui';
+import { Button, Icon, Segments } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { TextInput } from '../fields/text-input.tsx';
 import { useText } from '../i18n/text.ts';
 import { useChoice, usePageSearch } from '../navigation/page-search.ts';
 
@@ -33,8 +34,14 @@ export function ChoiceFilter<Word extends string>({
   );
 }
 
-/** Search texts, stored in the address under their names when submitted. */
-export function SearchFilter({ fields }: { fields: readonly { readonly name: string; readonly label: string }[] }) {
+interface SearchField {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'date';
+}
+
+/** Search texts and days, stored in the address under their names when submitted. */
+export function SearchFilter({ fields }: { fields: readonly SearchField[] }) {
   const t = useText();
   const [search, change] = usePageSearch();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(search);
@@ -45,17 +52,17 @@ export function SearchFilter({ fields }: { fields: readonly { readonly name: str
   };
   return (
     <form className="filters" onSubmit={submit}>
-      {fields.map(({ name, label }, place) => (
-        <TextField
+      {fields.map(({ name, label, type }, place) => (
+        <TextInput
           key={name}
-          small
           label={label}
           placeholder={label}
-          before={place === 0 && <Icon as={Search} />}
+          before={place === 0 ? <Icon as={Search} /> : type === 'date' && <span className="mut3">{label}</span>}
           name={name}
+          type={type}
           maxLength={60}
           value={typed[name] ?? ''}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          onChange={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
       <Button type="submit">{t('search')}</Button>

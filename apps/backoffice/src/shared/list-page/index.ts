@@ -1,7 +1,7 @@
 /** The layout of most pages: a paged list, filters in the address, the selected item beside it. */
 export { DetailPanel } from './detail-panel.tsx';
 export { ChoiceFilter, SearchFilter } from './filters.tsx';
-export { ListPage as ListRoom } from './list-page.tsx';
+export { ListPage } from './list-page.tsx';
 export { PagedTable, rowsOf } from './paged-table.tsx';
-export { QueuePage as QueueRoom, useQueueFilter } from './queue-page.tsx';
+export { QueuePage, useQueueFilter } from './queue-page.tsx';
 export { useIsWide } from './use-is-wide.ts';

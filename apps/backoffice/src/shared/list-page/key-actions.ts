@@ -20,7 +20,8 @@ export function placeOf(target: EventTarget | null): Place {
 const isReady = (goal: HTMLElement) =>
   goal instanceof HTMLButtonElement && !goal.disabled && goal.getAttribute('aria-disabled') !== 'true';
 const isOpen = (row: Element) => row.getAttribute('aria-selected') === 'true';
-const markedIn = (page: Element, mark: Mark) => page.querySelector<HTMLElement>(`.panel [data-page-key="${mark}"]`);
+const markedIn = (page: Element, mark: Mark) =>
+  page.querySelector<HTMLElement>(`.detail-panel [data-page-key="${mark}"]`);
 
 /** The first missing input of a form: a choice, then a text. */
 function firstGap(form: Element): HTMLElement | undefined {
@@ -33,7 +34,7 @@ function firstGap(form: Element): HTMLElement | undefined {
 function leadTo(page: Element, mark: Mark): boolean {
   const marked = markedIn(page, mark);
   if (!marked) return false;
-  const form = marked.closest('.act-form, form') ?? marked.closest('.panel');
+  const form = marked.closest('.action-form, form') ?? marked.closest('.detail-panel');
   const goal = (!isReady(marked) && form && firstGap(form)) || marked;
   goal.focus();
   goal.scrollIntoView({ block: 'nearest' });
@@ -54,7 +55,7 @@ function close(page: Element, target: EventTarget | null): boolean {
     target.blur();
     return true;
   }
-  const cross = page.querySelector<HTMLElement>('.panel-card [data-page-key="close"]');
+  const cross = page.querySelector<HTMLElement>('.detail-panel-card [data-page-key="close"]');
   const row = page.querySelector<HTMLElement>(OPEN_ROW);
   cross?.click();
   row?.focus();

@@ -17,7 +17,7 @@ const KEYS = [
 /** Opens the list of shortcuts for users who do not know `?`. */
 export function KeysButton({ onOpen }: { onOpen: () => void }) {
   const t = useText();
-  return <IconButton icon={Keyboard} small label={t('keys')} className="keys-button" onClick={onOpen} />;
+  return <IconButton icon={Keyboard} small label={t('keys')} className="keys-help-button" onClick={onOpen} />;
 }
 
 /** The list of a page's shortcuts. */
@@ -25,7 +25,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const t = useText();
   return (
     <Modal open={isOpen} title={t('keys')} lead={t('keys_lead')} closeLabel={t('close')} onClose={onClose}>
-      <dl className="keys">
+      <dl className="keys-help-list">
         {KEYS.map(([keys, meaning]) => (
           <Fragment key={meaning}>
             <dt>

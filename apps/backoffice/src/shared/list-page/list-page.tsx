@@ -47,7 +47,7 @@ export function ListPage({ title, crumbs, tools, filters, list, detail, hasWideD
           {filters}
         </div>
       )}
-      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined} ref={page}>
+      <div className={detail ? `list-page-split${hasWideDetail ? ' list-page-split-wide' : ''}` : undefined} ref={page}>
         <div className="stack">{list}</div>
         {detail}
       </div>

@@ -19,15 +19,15 @@ describe('the keyboard shortcuts of a page', () => {
     ['Escape', 'close'],
     ['x', null],
     ['Enter', null],
-  ])('%s requests %s', (key, action) => {
+  ])('the key %s triggers %s', (key, action) => {
     expect(actionOf(press(key), 'PAGE')).toBe(action);
   });
 
-  it.each(['j', 'k', 'a', 'r', '/', '?', 'ArrowDown'])('%s types text in a text field', (key) => {
+  it.each(['j', 'k', 'a', 'r', '/', '?', 'ArrowDown'])('the key %s types text in a text field', (key) => {
     expect(actionOf(press(key), 'TEXT')).toBeNull();
   });
 
-  it('arrows choose among radios, letters still perform actions there', () => {
+  it('arrow keys choose among radios, and letters still trigger actions there', () => {
     expect(actionOf(press('ArrowDown'), 'CHOICE')).toBeNull();
     expect(actionOf(press('a'), 'CHOICE')).toBe('approve');
   });
@@ -38,7 +38,7 @@ describe('the keyboard shortcuts of a page', () => {
     }
   });
 
-  it.each<Place>(['PAGE', 'TEXT', 'CHOICE'])('Ctrl with Enter sends, and Escape leaves, from %s', (place) => {
+  it.each<Place>(['PAGE', 'TEXT', 'CHOICE'])('Ctrl with Enter submits and Escape leaves, from %s', (place) => {
     expect(actionOf(press('Enter', { ctrlKey: true }), place)).toBe('send');
     expect(actionOf(press('Escape'), place)).toBe('close');
   });

@@ -48,7 +48,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     cell: (row) =>
       onChoose ? (
         // The row has focus and key handling; the button gives it a name for screen readers.
-        <button type="button" className="link" tabIndex={-1} onClick={() => onChoose(rowKey(row))}>
+        <button type="button" className="text-link" tabIndex={-1} onClick={() => onChoose(rowKey(row))}>
           {opener.cell(row)}
         </button>
       ) : (
@@ -60,7 +60,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       <Card title={title} flush>
         <QueryState query={query}>
           <Table<Row>
-            className="office-rows"
+            className="paged-table-rows"
             label={label}
             rows={rowsOf<Row>(query)}
             rowKey={rowKey}

@@ -36,7 +36,7 @@ export function EntryTable({
       emptyText={t('no_entries')}
       chosen={open && keyOf(open)}
       onChoose={(key) => onChoose(key.slice(0, key.indexOf(' ')))}
-      opener={{ head: t('posting'), cell: (row) => `${row.posting} · ${posting(row.posting)}` }}
+      opener={{ head: t('posting'), cell: (row) => posting(row.posting) }}
       columns={[
         ...(hasAccounts
           ? [
@@ -44,7 +44,7 @@ export function EntryTable({
                 id: 'account',
                 head: t('ledger_account'),
                 narrow: 'state' as const,
-                cell: (row: Entry) => <span className="mono">{row.account}</span>,
+                cell: (row: Entry) => <span className="monospace">{row.account}</span>,
               },
             ]
           : []),

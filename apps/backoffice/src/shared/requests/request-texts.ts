@@ -14,7 +14,7 @@ export const REQUEST_TONES: Readonly<Record<string, TagTone>> = {
 
 /** Letters in the short names of orders. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ deposit: 'D', withdrawal: 'W', activity: 'A', bonus: 'B', statement_line: 'B' },
+  ...{ deposit: 'D', withdrawal: 'W', activity: 'A', bonus: 'B', statement_line: 'B', aml_case: 'C' },
 };
 
 /** Subject of a request in the operators' notation: `W 12`, `XSMB 20261123`, a login name; never an internal code. */
@@ -29,5 +29,17 @@ export function useSubjectText(): (row: Pick<Request, 'subject' | 'target' | 'me
     if (member) return member.account;
     const key = `target_${kind.replaceAll('-', '_')}`;
     return t.has(key) ? named('target', kind.replaceAll('-', '_')) : '—';
+  };
+}
+
+/** Target of an audit entry in the operators' notation: `W 12`, `Draw 857`, `Member 10031`. */
+export function useTargetText(): (target: string) => string {
+  const t = useText();
+  return (target) => {
+    const [kind = '', ...rest] = target.split(':');
+    const own = kind.replaceAll('-', '_');
+    const id = rest.join(' ');
+    const name = LETTERS[own] ?? (t.has(`target_${own}`) ? t(`target_${own}`) : own.replaceAll('_', ' '));
+    return `${name} ${id}`.trim();
   };
 }

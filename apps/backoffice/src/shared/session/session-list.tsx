@@ -1,4 +1,3 @@
-import '../fields/settings-form.css';
 import type { Value } from '@lantern/contract/schemas';
 import { Card, Tag } from '@lantern/ui';
 import type { ComponentProps } from 'react';

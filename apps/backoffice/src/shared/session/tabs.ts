@@ -5,7 +5,7 @@ export type TabNews =
   /** Human activity in one of the tabs. */
   | { readonly type: 'human'; readonly at: number };
 
-const channel = new BroadcastChannel('office');
+const channel = new BroadcastChannel('backoffice');
 
 export function postToTabs(news: TabNews): void {
   channel.postMessage(news);

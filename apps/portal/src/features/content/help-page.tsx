@@ -35,7 +35,7 @@ export default function HelpPage() {
     <>
       <section className="help-page">
         <h1>{t('help_title')}</h1>
-        <label className="search big">
+        <label className="help-page-search">
           <Icon as={Search} />
           <input
             type="search"
@@ -52,10 +52,10 @@ export default function HelpPage() {
       {help.data && categories.length === 0 && <EmptyState title={t('help_none')} />}
       {categories.map((category) => (
         <section className="card" key={category.title}>
-          <div className="card-h">
+          <div className="card-head">
             <h2>{category.title}</h2>
           </div>
-          <div className="acc">
+          <div className="accordion">
             {category.articles.map((row) => (
               <details key={row.id} id={row.id} open={row.id === topic}>
                 <summary>

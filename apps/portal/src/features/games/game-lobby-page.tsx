@@ -1,18 +1,18 @@
 import './games.css';
 import { Button, Chip, EmptyState } from '@lantern/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCategories, usePictures } from '../../shared/brand/site.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath, useSearch } from '../../shared/navigation/page-location.ts';
-import { useGo } from '../../shared/navigation/site-link.tsx';
-import { type Filters, GameFilters } from './components/game-filters.tsx';
+import { type GoChoices, SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
+import { GameFilters } from './components/game-filters.tsx';
 import { GameGrid } from './components/game-grid.tsx';
-import { type GameLobby, lobbyAt } from './model/lobbies.ts';
+import { addressOf, type Filters, type Selected, selectedBy } from './model/address-filters.ts';
+import { type GameLobby, type GameQuery, lobbyAt, unfilteredQuery } from './model/lobbies.ts';
 import { useFavourites } from './model/use-favourites.ts';
-import { useSettled } from './model/use-settled.ts';
-
-const TYPING_MS = 200;
+import type { FilterOptions } from './model/use-game-pages.ts';
+import { useTypedName } from './model/use-typed-name.ts';
 
 /** A section of a lobby: a provider, or a category if the lobby has games of several. */
 interface Part {
@@ -23,22 +23,18 @@ interface Part {
 /** Lotteries have no covers, but boards of their own. */
 const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
-/** Sections of a lobby, and its number of games if known. */
-function useParts({ gameType }: GameLobby): { readonly parts: readonly Part[]; readonly games: number } {
-  const h = useText('hall');
+/** Sections of a lobby. */
+function useParts({ gameType, hasSections }: GameLobby): readonly Part[] {
+  const h = useText('lobby');
   const shell = useText('shell');
   const all = useCategories();
+  if (hasSections === false) return [];
   if (gameType === null) {
     const categories = all.filter((one) => !LOTTERIES.includes(one.gameType));
-    return { parts: categories.map((one) => ({ code: one.gameType, label: shell(one.name) })), games: 0 };
+    return categories.map((one) => ({ code: one.gameType, label: shell(one.name) }));
   }
-  const category = all.find((one) => one.gameType === gameType);
-  const makers = category?.vendors ?? [];
-  const parts = makers.map((maker) => ({
-    code: maker.vassalage,
-    label: h('hall_of', { provider: maker.displayName }),
-  }));
-  return { parts, games: category?.gameCount ?? 0 };
+  const makers = all.find((one) => one.gameType === gameType)?.vendors ?? [];
+  return makers.map((maker) => ({ code: maker.vassalage, label: h('lobby_of', { provider: maker.displayName }) }));
 }
 
 /** The lobby of an address: sections, search, filters, and the covers. */
@@ -48,36 +44,47 @@ export default function GameLobbyPage() {
   return <LobbyContent key={path} lobby={lobbyAt(path)} />;
 }
 
-/** The section of the address, the filters, and the query for the games that they leave. */
+const NOTHING: Selected = { page: '', filters: {}, text: '' };
+
+/** A name and the favourites are searched in the slots and the originals alike; a name is sorted by how well it matches. */
+function queryOf(lobby: GameLobby, { text, filters }: Selected): GameQuery {
+  if (text === '' && !filters.favourites) return unfilteredQuery(lobby);
+  const { isOriginal: _, ...whole } = text === '' ? unfilteredQuery(lobby) : lobby.query;
+  return whole;
+}
+
+/** What the address selects, and the query for the games that it leaves. */
 function useLobby(lobby: GameLobby) {
   const go = useGo();
   const isHydrated = useIsHydrated();
   const address = useSearch();
-  const { parts, games } = useParts(lobby);
-  const page = isHydrated ? (address.page ?? '') : '';
-  const part = parts.find(({ code }) => code === page);
+  const parts = useParts(lobby);
+  const selected = isHydrated ? selectedBy(address) : NOTHING;
+  const { filters } = selected;
+  const part = parts.find(({ code }) => code === selected.page);
   const isByMaker = lobby.gameType !== null;
   const vassalage = isByMaker ? (part?.code ?? '') : '';
   // Stored for the session under the specification's name (3-17).
   useEffect(() => {
     if (isHydrated) sessionStorage.setItem('current_vassalage', vassalage);
   }, [isHydrated, vassalage]);
-  const choose = (code: string) => go(code === '' ? lobby.path : `${lobby.path}?page=${code}`, { resetScroll: false });
-  const [wanted, setWanted] = useState('');
-  const [filters, setFilters] = useState<Filters>({});
-  const gameName = useSettled(wanted.trim(), TYPING_MS);
+  const select = (change: Partial<Selected>, choices: GoChoices = { replace: true }) =>
+    go(addressOf(lobby.path, { ...selected, ...change }), { ...choices, resetScroll: false });
+  const name = useTypedName(selected.text, (text) => select({ text }));
   return {
-    ...{ parts, games, part, isByMaker, choose, wanted, setWanted, filters, setFilters },
+    ...{ parts, part, isByMaker, filters, wanted: name.typed, setWanted: name.type },
+    choose: (code: string) => select({ page: code }, {}),
+    setFilters: (next: Filters) => select({ filters: next }),
     query: {
-      ...{ ...lobby.query, ...filters },
+      ...{ ...queryOf(lobby, selected), ...filters },
       ...(part && (isByMaker ? { vassalage: part.code } : { gameType: part.code })),
-      ...(gameName !== '' && { gameName }),
+      ...(selected.text !== '' && { gameName: selected.text }),
     },
-    isNarrowed: gameName !== '' || Object.keys(filters).length > 0,
+    isNamed: selected.text !== '',
+    isFiltered: Object.keys(filters).length > 0,
     clear: () => {
-      setWanted('');
-      setFilters({});
-      if (part) choose('');
+      name.type('');
+      go(lobby.path, { resetScroll: false });
     },
   };
 }
@@ -86,24 +93,32 @@ type LobbyState = ReturnType<typeof useLobby>;
 
 function LobbyContent({ lobby }: { lobby: GameLobby }) {
   const t = useText('games');
-  const h = useText('hall');
+  const h = useText('lobby');
   const state = useLobby(lobby);
   const [found, setFound] = useState<number | null>(null);
+  const [options, setOptions] = useState<FilterOptions | null>(null);
+  const onFound = useCallback((total: number, next: FilterOptions) => {
+    setFound(total);
+    setOptions(next);
+  }, []);
   const favourites = useFavourites();
-  const { query, isNarrowed } = state;
+  const { query, isNamed, isFiltered } = state;
+  const isNarrowed = isNamed || isFiltered;
   const isPart = isNarrowed || state.part !== undefined;
+  const none = isNamed ? 'none_found' : isFiltered ? 'none_filtered' : 'lobby_empty';
   return (
     <>
-      <LobbyHead lobby={lobby} state={state} />
+      <LobbyHead lobby={lobby} state={state} found={isPart ? null : found} />
       {state.parts.length > 0 && (
         <>
-          <Sections state={state} />
+          <Sections state={state} isSlots={lobby.path === '/rng'} />
           <GameFilters
             filters={state.filters}
             onChange={state.setFilters}
             wanted={state.wanted}
             onWanted={state.setWanted}
             favourites={favourites?.count ?? null}
+            options={options}
           />
         </>
       )}
@@ -116,10 +131,10 @@ function LobbyContent({ lobby }: { lobby: GameLobby }) {
         key={JSON.stringify(query)}
         query={query}
         favourites={favourites}
-        onCount={setFound}
+        onFound={onFound}
         empty={
           <EmptyState
-            title={t(isPart ? 'none_found' : 'hall_empty')}
+            title={t(none)}
             action={
               isPart ? (
                 <Button look="soft" onClick={state.clear}>
@@ -134,33 +149,56 @@ function LobbyContent({ lobby }: { lobby: GameLobby }) {
   );
 }
 
-function LobbyHead({ lobby, state: { parts, part, games, isByMaker } }: { lobby: GameLobby; state: LobbyState }) {
+interface HeadProps {
+  readonly lobby: GameLobby;
+  readonly state: LobbyState;
+  /** Number of games in the whole lobby; null while it is not known. */
+  readonly found: number | null;
+}
+
+function LobbyHead({ lobby, state: { parts, part, isByMaker }, found }: HeadProps) {
   const t = useText('games');
-  const h = useText('hall');
+  const h = useText('lobby');
   const shell = useText('shell');
   const pictureAt = usePictures();
+  const category = useCategories().find(({ gameType }) => gameType === lobby.gameType);
+  const games = useLast(found) ?? category?.gameCount ?? 0;
   return (
     <header className="game-lobby-page">
       <img src={pictureAt(lobby.picture)} alt="" width={76} height={76} />
       <div>
-        <h1>{part?.label ?? (lobby.gameType === 'RNG' ? t('hall_title') : shell(lobby.titleKey))}</h1>
+        <h1>{part?.label ?? (lobby.path === '/rng' ? t('lobby_title') : shell(lobby.titleKey))}</h1>
+        {lobby.hasSections === false && <p>{t('originals_lead')}</p>}
         {parts.length > 0 && (
-          <p>{isByMaker ? t('hall_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
+          <p>{isByMaker ? t('lobby_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
         )}
       </div>
     </header>
   );
 }
 
+/** The last known value, while it is not known. */
+function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+}
+
 /** Providers, or categories in a lobby with games of several. */
-function Sections({ state: { parts, part, isByMaker, choose } }: { state: LobbyState }) {
+function Sections({ state: { parts, part, isByMaker, choose }, isSlots }: { state: LobbyState; isSlots: boolean }) {
   const t = useText('games');
-  const h = useText('hall');
+  const h = useText('lobby');
+  const shell = useText('shell');
   return (
     <fieldset className="game-lobby-page-sections bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
       <Chip isOn={part === undefined} onClick={() => choose('')}>
         {t('all_providers')}
       </Chip>
+      {isSlots && (
+        <SiteLink className="chip" to="/originals">
+          {shell('page_originals')}
+        </SiteLink>
+      )}
       {parts.map(({ code, label }) => (
         <Chip key={code} isOn={code === part?.code} onClick={() => choose(code)}>
           {label}

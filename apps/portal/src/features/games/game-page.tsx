@@ -44,6 +44,7 @@ export default function GamePage() {
         cover={gameId === undefined ? null : cover}
         title={title}
         balance={isHydrated && token === null ? undefined : balance}
+        game={isNamed ? { gameId, vassalage } : undefined}
         onRules={launch.url === null ? undefined : showRules}
         onReload={launch.again}
         onFullScreen={() => void toggleFullScreen(frameArea.current)}
@@ -51,13 +52,13 @@ export default function GamePage() {
       <div className="game-page-frame">
         {isHydrated && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
         {isHydrated && !isNamed && vassalage === undefined && (
-          <EmptyState title={t('which_game')} action={<LobbyLink text={t('back_to_hall')} to="/rng" />} />
+          <EmptyState title={t('which_game')} action={<LobbyLink text={t('back_to_lobby')} to="/rng" />} />
         )}
         {isHydrated && isNamed && token === null && (
           <EmptyState title={t('log_in_to_play')} action={<LobbyLink text={t('log_in')} to="/login" />} />
         )}
         {launch.refused && (
-          <EmptyState title={t('not_opened')} action={<LobbyLink text={t('back_to_hall')} to="/rng" />}>
+          <EmptyState title={t('not_opened')} action={<LobbyLink text={t('back_to_lobby')} to="/rng" />}>
             {words(launch.refused)}
           </EmptyState>
         )}

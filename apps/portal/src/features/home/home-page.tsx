@@ -1,15 +1,15 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useSwitches } from '../../shared/brand/site.ts';
+import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/navigation/modal-store.ts';
-import { usePath } from '../../shared/navigation/page-location.ts';
+import { useIsCovered, usePath } from '../../shared/navigation/page-location.ts';
 import { useGo } from '../../shared/navigation/site-link.tsx';
 import { readToken, useEnding, useToken } from '../../shared/session/session.ts';
 import { Categories } from './components/categories.tsx';
-import { DrawCards } from './components/draw-cards.tsx';
 import { Hero } from './components/hero.tsx';
 import { NextDraws } from './components/next-draws.tsx';
 import { OnYourPhone } from './components/on-your-phone.tsx';
@@ -18,6 +18,7 @@ import { Promotions } from './components/promotions.tsx';
 import { SlotsRow } from './components/slots-row.tsx';
 import { Ticker } from './components/ticker.tsx';
 import { Winners } from './components/winners.tsx';
+import type { Board } from './model/boards.ts';
 
 /** `/login`, `/register` and `/reset` are this page with a popup over it. */
 function useEntryPopup(): void {
@@ -48,13 +49,30 @@ function useEntryPopup(): void {
 
 const seenKey = 'noticeSeen';
 
-/** Opens the brand's urgent notice once per visit. */
+/** Opens the brand's urgent notice once per visit, not above a centre. */
 function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][number] | undefined): void {
+  const isCovered = useIsCovered();
   useEffect(() => {
-    if (!notice || sessionStorage.getItem(seenKey) === notice.id || modalStore.get()) return;
+    if (!notice || isCovered || sessionStorage.getItem(seenKey) === notice.id || modalStore.get()) return;
     sessionStorage.setItem(seenKey, notice.id);
     openModal('notice', { id: notice.id, notice });
-  }, [notice]);
+  }, [notice, isCovered]);
+}
+
+// Not loaded for visitors.
+const MemberStart = lazy(() => import('./components/member-start.tsx'));
+const noBoards: readonly Board[] = [];
+
+/** A member's page begins with the own games and the minute boards. Its place is reserved in the visitor's markup. */
+function Start({ boards, readAt }: { boards: readonly Board[]; readAt: number }) {
+  const token = useToken();
+  const isHydrated = useIsHydrated();
+  if (isHydrated && token === null) return null;
+  return (
+    <div className="home-page-start when-in">
+      <Suspense>{isHydrated && <MemberStart boards={boards} readAt={readAt} />}</Suspense>
+    </div>
+  );
 }
 
 /** The home page; all data on it are real. With the switch HOMEPAGE off (3-10) it has only banners, games and draws. */
@@ -64,10 +82,13 @@ export default function HomePage() {
   useEntryPopup();
   useUrgentNotice(home.data?.announcements.popup[0]);
   const draws = home.data?.draws ?? [];
+  const boards = home.data?.boards ?? noBoards;
+  const readAt = home.dataUpdatedAt;
   const isWhole = useSwitches()('HOMEPAGE');
   const token = useToken();
   return (
     <>
+      <Start boards={boards} readAt={readAt} />
       <div className="home-page-top">
         <Hero banners={home.data?.announcements.banners ?? []} />
         <NextDraws draws={draws} />
@@ -76,7 +97,6 @@ export default function HomePage() {
       <Categories />
       <Suspense>
         <SlotsRow />
-        <DrawCards draws={draws} />
       </Suspense>
       {isWhole && (
         <Suspense>

@@ -16,7 +16,7 @@ import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
 import { isWide } from './model/wide-screen.ts';
 
-const SocialWays = lazy(() => import('./components/social-ways.tsx'));
+const SocialLogins = lazy(() => import('./components/social-logins.tsx'));
 const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 type LoginForm = ReturnType<typeof useLoginForm>;
@@ -88,7 +88,7 @@ function useFirstInput(way: Way): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first input
   useEffect(() => {
     if (!isWide()) return;
-    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.auth-frame .box input:not([role])')];
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.auth-frame .field-box input:not([role])')];
     (inputs.find((input) => input.value === '') ?? inputs[0])?.focus();
   }, [way]);
 }
@@ -159,7 +159,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
         </p>
       )}
       <Suspense>
-        <SocialWays />
+        <SocialLogins />
       </Suspense>
     </AuthFrame>
   );

@@ -10,7 +10,7 @@ import { useLeaveEntry } from './model/leave-entry.ts';
 import type { Method } from './model/register-form.ts';
 import { type RegisterForm, useRegisterForm } from './model/use-register-form.ts';
 
-const SocialWays = lazy(() => import('./components/social-ways.tsx'));
+const SocialLogins = lazy(() => import('./components/social-logins.tsx'));
 const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 const codeRefusals = new Set<string>(['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED']);
@@ -85,7 +85,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
             </button>
           </p>
           <Suspense>
-            <SocialWays />
+            <SocialLogins />
           </Suspense>
         </>
       ) : (

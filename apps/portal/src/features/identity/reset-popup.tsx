@@ -33,7 +33,7 @@ export default function ResetPopup({ detail, onClose }: PopupProps<'reset'>) {
     setRefused(null);
     try {
       const payload = { token: detail.token, newPassword: password.fresh, confirmNewPassword: password.again };
-      setAccount((await call(calls.waysIn.setPasswordByLink, payload)).account);
+      setAccount((await call(calls.loginMethods.setPasswordByLink, payload)).account);
     } catch (error) {
       setRefused(error);
     }

@@ -37,7 +37,7 @@ export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>)
         <AgreeStep {...steps} account={detail.account} requested={requested} onDone={forth} />
       );
     case 2:
-      return <FundStep {...steps} onDone={forth} />;
+      return <FundStep {...steps} ownPassword={detail.password} onDone={forth} />;
     case 3:
       return <LimitStep {...steps} onDone={forth} />;
     default:

@@ -1,6 +1,6 @@
 import './lottery.css';
 import * as calls from '@lantern/contract/member-calls';
-import { EmptyState, Note, Skeletons } from '@lantern/ui';
+import { Note, Skeletons } from '@lantern/ui';
 import { memo, useCallback } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useIsHydrated } from '../../shared/browser/is-hydrated.ts';
@@ -9,6 +9,7 @@ import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { type Search, useSearch } from '../../shared/navigation/page-location.ts';
 import { BoardPage } from './components/board-page.tsx';
+import { UnknownLottery } from './components/unknown-lottery.tsx';
 import { FIRST_GAME } from './model/first-game.ts';
 
 // memo: keeps parent updates during hydration from re-rendering the board in the same task.
@@ -28,11 +29,7 @@ export default function LotteryPage() {
   const refresh = useCallback(() => refetch(), [refetch]);
   // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
-    return query.error.code === 'NOT_FOUND' ? (
-      <EmptyState title={t('unknown_game')} />
-    ) : (
-      <Note tone="bad">{words(query.error)}</Note>
-    );
+    return query.error.code === 'NOT_FOUND' ? <UnknownLottery /> : <Note tone="bad">{words(query.error)}</Note>;
   }
   if (query.data === undefined) return <Skeletons count={8} label={t('loading')} />;
   return (

@@ -7,7 +7,7 @@ import { useGo } from '../../shared/navigation/site-link.tsx';
 import { useAmountText } from './model/use-amount-text.ts';
 
 /** Says on any other page that the member has won on a lottery; a lost bet is no message. */
-export function WinToasts() {
+export default function WinToasts() {
   const t = useText('shell');
   const amount = useAmountText();
   const go = useGo();

@@ -1,25 +1,37 @@
 import './member.css';
 import * as calls from '@lantern/contract/member-calls';
-import { Button, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
-import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Network, Smartphone, X } from 'lucide-react';
+import { Button, buttonClass, EmptyState, Icon, Money, Skeletons, Spinner } from '@lantern/ui';
+import { ChevronRight, LifeBuoy, LogOut, Network, Smartphone } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useCurrency, useSwitches } from '../../shared/brand/site.ts';
 import { useNow } from '../../shared/browser/time.ts';
+import { CentreDialog } from '../../shared/centre/centre-dialog.tsx';
+import { CentreFrame, useIsCentreList } from '../../shared/centre/centre-frame.tsx';
 import { MemberAvatar } from '../../shared/components/member-avatar.tsx';
 import { MissingPage } from '../../shared/components/missing-page.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
-import { SiteLink, useGo } from '../../shared/navigation/site-link.tsx';
+import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { useHiddenBalance } from '../../shared/session/hidden-balance.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { readToken } from '../../shared/session/session.ts';
 import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
-/** The member centre: menu entries beside the open page; on a phone the menu is a page of its own. */
+/** The member centre above the page. */
 export default function MemberPage() {
+  const t = useText('shell');
+  return (
+    <CentreDialog label={t('page_member')} closeLabel={t('close_page_member')}>
+      <Content />
+    </CentreDialog>
+  );
+}
+
+/** Fourteen entries at most, by switches and rights of the member, and the open page. */
+function Content() {
   const t = useText('member');
   const { token, member } = useSession();
   const [search] = useMemberSearch();
@@ -30,36 +42,47 @@ export default function MemberPage() {
     (modId === undefined || isOn(modId)) &&
     (!needsUpline || member?.capabilities.transferUpline === true);
   const offered = entries.filter(isOffered);
-  const isMenu = search.page === undefined || search.page === 'menu';
+  const isList = useIsCentreList();
+  const messages = useCall(calls.content.unreadCount, {});
   const open = [...offered, ...quietPages.filter(isOffered)].find(
-    (entry) => entry.page === (isMenu ? FIRST_PAGE : search.page),
+    (entry) => entry.page === (isList ? FIRST_PAGE : search.page),
   );
   useEffect(() => {
     // Reads the store, not the snapshot: just after hydration the snapshot is still a visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
   }, []);
-  if (!isHydrated) return <Skeletons count={6} label={t('loading')} />;
-  if (token === null) return <LoggedOut />;
-  if (member && !member.capabilities.memberCentre) {
-    return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;
-  }
-  return (
-    <div className={isMenu ? 'member-page member-page-as-menu' : 'member-page'}>
-      {isMenu && <h1 className="vh member-page-narrow">{t('menu_label')}</h1>}
-      <SideCard offered={offered} page={open?.page} />
-      <div className="member-page-body">
-        <div className="member-page-title">
-          <SiteLink className="ib member-page-back" to={memberPath('menu')} aria-label={t('menu_label')}>
-            <Icon as={ChevronLeft} />
-          </SiteLink>
-          {open && <h1>{t(open.key)}</h1>}
-        </div>
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          {open?.component ? <open.component /> : <MissingPage />}
-        </Suspense>
+  if (!isHydrated || token === null || (member && !member.capabilities.memberCentre)) {
+    return (
+      <div className="centre-dialog-message">
+        {!isHydrated ? <Skeletons count={6} label={t('loading')} /> : token === null ? <LoggedOut /> : <NonMember />}
       </div>
-    </div>
+    );
+  }
+  const unread = (entry: Entry) => (entry.page === 'messageV2' ? { count: messages.data?.count ?? 0 } : {});
+  return (
+    <CentreFrame
+      label={t('menu_label')}
+      entries={offered.map((entry) => ({
+        ...{ page: entry.page, to: memberPath(entry.page), label: t(entry.key), icon: entry.icon },
+        ...unread(entry),
+      }))}
+      page={open?.page}
+      title={open && t(open.key)}
+      listPath={memberPath('menu')}
+      head={<Account />}
+      links={<OtherPages isAgent={member?.capabilities.agentCentre === true} />}
+    >
+      <Suspense fallback={<Spinner label={t('loading')} />}>
+        {open?.component ? <open.component /> : <MissingPage />}
+      </Suspense>
+    </CentreFrame>
   );
+}
+
+function NonMember() {
+  const t = useText('member');
+  useEffect(() => openModal('trueAccount', { isPanel: true }), []);
+  return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;
 }
 
 function LoggedOut() {
@@ -79,64 +102,43 @@ function LoggedOut() {
   );
 }
 
-function SideCard({ offered, page }: { offered: readonly Entry[]; page: string | undefined }) {
+/** The member, the balance and the way to deposit and withdraw. */
+function Account() {
   const t = useText('member');
   const { member } = useSession();
-  const go = useGo();
   const currency = useCurrency();
   const balance = useCall(calls.wallet.balance, {});
-  const unread = useCall(calls.content.unreadCount, {});
   const account = member?.account ?? '';
   const shell = useText('shell');
   const [isHidden] = useHiddenBalance();
   return (
-    <aside className="card member-page-side" aria-label={t('menu_label')}>
-      <div className="member-page-account">
-        <div className="row">
-          <MemberAvatar name={account} icon={member?.icon ?? 0} />
-          <span className="grow">
-            <b>{account}</b>
-            {member?.clubLabel && <small>{member.clubLabel.labelName}</small>}
-          </span>
-          <IconButton icon={X} label={t('menu_close')} small onClick={() => go('/index')} />
-        </div>
-        <p className="member-page-balance">
-          <small>{t('balance')}</small>
-          <Money
-            amount={balance.data?.sumBalance ?? null}
-            {...currency}
-            big
-            hidden={isHidden}
-            hiddenLabel={shell('balance_hidden')}
-          />
-        </p>
-        <div className="member-page-quick">
-          <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')}>
-            {t('in_increase_deposit')}
-          </SiteLink>
-          <SiteLink className={buttonClass()} to={memberPath('withdraw')}>
-            {t('in_increase_withdrawal')}
-          </SiteLink>
-        </div>
+    <div className="member-page-account">
+      <div className="row">
+        <MemberAvatar name={account} icon={member?.icon ?? 0} />
+        <span className="grow">
+          <b>{account}</b>
+          {member?.clubLabel && <small>{member.clubLabel.labelName}</small>}
+        </span>
       </div>
-      <nav className="member-page-menu">
-        {offered.map((entry) => (
-          <SiteLink
-            key={entry.key}
-            to={memberPath(entry.page)}
-            className={entry.page === page ? 'on' : ''}
-            {...(entry.page === page && { 'aria-current': 'page' as const })}
-          >
-            <Icon as={entry.icon} />
-            <span>{t(entry.key)}</span>
-            {entry.page === 'messageV2' && (unread.data?.count ?? 0) > 0 && (
-              <CountBadge count={unread.data?.count ?? 0} />
-            )}
-          </SiteLink>
-        ))}
-      </nav>
-      <OtherPages isAgent={member?.capabilities.agentCentre === true} />
-    </aside>
+      <p className="member-page-balance">
+        <small>{t('balance')}</small>
+        <Money
+          amount={balance.data?.sumBalance ?? null}
+          {...currency}
+          big
+          hidden={isHidden}
+          hiddenLabel={shell('balance_hidden')}
+        />
+      </p>
+      <div className="member-page-quick">
+        <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')}>
+          {t('in_increase_deposit')}
+        </SiteLink>
+        <SiteLink className={buttonClass()} to={memberPath('withdraw')}>
+          {t('in_increase_withdrawal')}
+        </SiteLink>
+      </div>
+    </div>
   );
 }
 

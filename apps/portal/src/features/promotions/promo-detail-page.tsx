@@ -11,6 +11,7 @@ import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus } from './activity-status.tsx';
+import { groundOf } from './ground.ts';
 
 /** One promotion with its tiers and conditions, and the button to claim it. */
 export default function PromoDetailPage() {
@@ -22,7 +23,7 @@ export default function PromoDetailPage() {
   const query = useCall(calls.promotions.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
   return (
     <>
-      <SiteLink className="more promo-detail-page-back" to="/promotions">
+      <SiteLink className="section-heading-link promo-detail-page-back" to="/promotions">
         <Icon as={ChevronLeft} /> {t('all')}
       </SiteLink>
       {query.data ? (
@@ -48,7 +49,7 @@ function Detail({ activity }: { activity: Activity }) {
   return (
     <div className="promo-detail-page">
       <div className="stack">
-        <section className="promo-detail-page-head">
+        <section className={`promo-detail-page-head ${groundOf(activity.id)}`}>
           <Icon as={Gift} />
           <ActivityDates activity={activity} />
           <h1>{activity.title}</h1>

@@ -8,8 +8,7 @@ import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { type Activity, usePromotionTexts } from '../../shared/promotions/promotion-texts.ts';
 import { ActivityDates } from './activity-dates.tsx';
 import { ActivityStatus, statusKey } from './activity-status.tsx';
-
-const GROUNDS = ['ember', 'sea', 'jade', 'plum'] as const;
+import { groundOf } from './ground.ts';
 
 /** Current and coming promotions, with their status for the reader (2R-14, 4-19). */
 export default function PromotionsPage() {
@@ -29,11 +28,7 @@ export default function PromotionsPage() {
       {activities && activities.length > 0 && (
         <div className="promotions-page">
           {activities.map((activity) => (
-            <Offered
-              key={activity.id}
-              activity={activity}
-              ground={GROUNDS[Number(activity.id) % GROUNDS.length] ?? 'sea'}
-            />
+            <Offered key={activity.id} activity={activity} />
           ))}
         </div>
       )}
@@ -41,13 +36,13 @@ export default function PromotionsPage() {
   );
 }
 
-function Offered({ activity, ground }: { activity: Activity; ground: (typeof GROUNDS)[number] }) {
+function Offered({ activity }: { activity: Activity }) {
   const t = useText('promotions');
   const words = usePromotionTexts();
   const to = `/promoDetail?id=${activity.id}`;
   return (
     <article className="promotions-page-offer" data-status={activity.status}>
-      <SiteLink className={`promotions-page-picture ${ground}`} to={to} tabIndex={-1} aria-hidden="true">
+      <SiteLink className={`promotions-page-picture ${groundOf(activity.id)}`} to={to} tabIndex={-1} aria-hidden="true">
         <Icon as={Gift} />
         <ActivityDates activity={activity} />
       </SiteLink>
@@ -65,7 +60,7 @@ function Offered({ activity, ground }: { activity: Activity; ground: (typeof GRO
             <ActivityStatus activity={activity} />
           )}
           <span className="grow" />
-          <SiteLink className="more" to={to}>
+          <SiteLink className="section-heading-link" to={to}>
             {t('details')}
             <span className="vh">: {activity.title}</span> <Icon as={ChevronRight} />
           </SiteLink>

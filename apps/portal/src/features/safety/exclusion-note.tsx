@@ -36,7 +36,7 @@ function BackLink({ exclusion }: { exclusion: Exclusion }) {
   const words = useRefusalText();
   const zone = useZone();
   const { safety } = calls;
-  const requestReturn = useAct(safety.askReturn, { invalidates: [safety.protection] });
+  const requestReturn = useAct(safety.requestReturn, { invalidates: [safety.protection] });
   const confirm = useAct(safety.confirmReturn, { invalidates: [safety.protection] });
   const isReady = useIsPast(exclusion.returnFrom);
   const error = requestReturn.error ?? confirm.error;

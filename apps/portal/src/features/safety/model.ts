@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
 
 export type Protection = Value<'safety.protection'>;
 export type Limit = Protection['limits'][number];
@@ -40,4 +41,12 @@ export function percentUsed(used: string, amount: string | null): number {
 export function clockOf(milliseconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+type Funds = Pick<Value<'wallet.consolidatedFunds'>, 'sumBalance' | 'bet' | 'held' | 'underWay'>;
+
+/** Deposits less withdrawals and less everything that is still the member's: spendable, in open bets, on hold, under way. */
+export function netSpend(net: string, funds: Funds, exponent: number): bigint {
+  const minor = (amount: string) => parseAmount(amount, exponent, { isSignAllowed: true }) ?? 0n;
+  return minor(net) - minor(funds.sumBalance) - minor(funds.bet) - minor(funds.held) - minor(funds.underWay);
 }

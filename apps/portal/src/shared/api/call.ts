@@ -4,6 +4,7 @@ import * as calls from '@lantern/contract/member-calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { deviceId } from '../browser/device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { openModal } from '../navigation/modal-store.ts';
 import { type EndReason, endSession, readToken } from '../session/session.ts';
 import { Refused } from './refused.ts';
 
@@ -122,5 +123,7 @@ export async function call<Name extends CallName>(
   if (end && row.token && !choices.token && token !== null && token === readToken()) {
     endSession(end);
   }
+  // One dialog for every refused action of an account without real-money play (6-04); reads are refused by the pages that show them.
+  if (code === 'TRIAL_ACCOUNT' && row.method !== 'GET') openModal('trueAccount', { isPanel: false });
   throw new Refused(code, envelope.message, params, response.status);
 }

@@ -1,5 +1,6 @@
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import {
+  keepPreviousData,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -18,6 +19,8 @@ interface QueryChoices<Read, Selected> {
   /** How long an answer counts as fresh, in ms. */
   readonly staleTime?: number | undefined;
   readonly refetchInterval?: number | undefined;
+  /** Until the answer to a changed payload has arrived, the one to the payload before is shown. */
+  readonly showsPrevious?: boolean | undefined;
 }
 
 /** Cache key of a call; start data and socket messages use the same key. */
@@ -32,7 +35,7 @@ export function useCall<Name extends CallName, Selected = Value<Name>>(
   choices: QueryChoices<Value<Name>, Selected> = {},
 ): UseQueryResult<Selected, Refused> {
   const token = useToken();
-  const { enabled = true, staleTime, refetchInterval, select } = choices;
+  const { enabled = true, staleTime, refetchInterval, select, showsPrevious = false } = choices;
   return useQuery<Value<Name>, Refused, Selected>({
     queryKey: keyOf(row, payload),
     queryFn: ({ signal }) => call(row, payload, { signal }),
@@ -40,6 +43,7 @@ export function useCall<Name extends CallName, Selected = Value<Name>>(
     ...(select === undefined ? {} : { select }),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(showsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

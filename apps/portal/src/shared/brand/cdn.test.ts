@@ -5,7 +5,7 @@ const places = ['https://a.example', 'https://b.example', 'https://c.example:844
 const placeOf = (url: string) => new URL(url).origin;
 
 describe('CDNs (9-11)', () => {
-  it("one of the list serves the site's own files, always the same within a page", () => {
+  it("a CDN of the list serves the site's own files, always the same one within a page", () => {
     for (let seed = 1_000; seed < 1_050; seed += 1) {
       const found = fromCdn('/art/hero.avif', places, seed);
       expect(places.map((place) => `${place}/art/hero.avif`)).toContain(found);
@@ -15,7 +15,7 @@ describe('CDNs (9-11)', () => {
     expect(fromCdn('/art/hero.avif', places.slice(0, 1), 1)).toBe('https://a.example/art/hero.avif');
   });
 
-  it('each of the list is taken about equally often: by the pictures of one page, and by one picture in many pages', () => {
+  it('each CDN is chosen about equally often, by the pictures of one page and by one picture on many pages', () => {
     const count = 3_000;
     const inOnePage = (n: number) => fromCdn(`/art/covers/game-${n}.webp`, places, 1_795_392_000_123);
     // The seeds of pages opened in the same second differ only in milliseconds.
@@ -30,7 +30,7 @@ describe('CDNs (9-11)', () => {
     }
   });
 
-  it('uploads and full addresses stay where they are', () => {
+  it('uploads and absolute addresses are unchanged', () => {
     expect(fromCdn('/wps/system/picture/1', places, 1)).toBe('/wps/system/picture/1');
     expect(fromCdn('https://else.example/x.webp', places, 1)).toBe('https://else.example/x.webp');
   });

@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookie.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('ASVS 3.3 on https a cookie belongs to this host alone and never travels in the open', () => {
+test('ASVS 3.3 on https a cookie belongs to this host alone and is never sent unencrypted', () => {
   const page = { cookie: '' };
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol: 'https:' });

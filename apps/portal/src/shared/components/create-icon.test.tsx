@@ -13,7 +13,7 @@ const Clock = createIcon({
 
 const drawing = '<circle cx="12" cy="12" r="10"></circle><path d="M12 6v6h4"></path>';
 
-test('an icon is its drawing, hidden from assistive technology beside words', () => {
+test('an icon beside text is hidden from assistive technology', () => {
   expect(renderToStaticMarkup(<Icon as={Clock} />)).toBe(
     `<svg viewBox="0 0 24 24" class="i" aria-hidden="true">${drawing}</svg>`,
   );

@@ -26,14 +26,14 @@ test('shows the form and an error beside it when a refetch fails', () => {
   expect(html).toContain('Try again');
 });
 
-test('a page that could not be read at all says so instead', () => {
+test('shows the error instead of the page when the first read fails', () => {
   const html = shown(undefined, refusal);
   expect(html).toContain('Too many requests.');
   expect(html).not.toContain('<input');
   expect(html).not.toContain('Loading');
 });
 
-test('a page that is being read has lines in its place, and nothing but itself afterwards', () => {
+test('shows placeholders while a page is read, and only the page afterwards', () => {
   expect(shown(undefined, null)).toContain('Loading');
   expect(shown({ name: 'x' }, null)).toMatch(/^<input[^>]*>$/u);
 });

@@ -6,7 +6,7 @@ import { memberPath } from '../navigation/member-path.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 
 /** Refusals that a page of the site can resolve, with the path of that page. */
-const WAYS: Readonly<Record<string, { readonly key: string; readonly to: string }>> = {
+const LINKS: Readonly<Record<string, { readonly key: string; readonly to: string }>> = {
   KYC_REQUIRED: { key: 'way_verify', to: memberPath('verification') },
   SELF_EXCLUDED: { key: 'way_limits', to: '/responsible' },
   RG_DEPOSIT_LIMIT: { key: 'way_limits', to: '/responsible' },
@@ -19,13 +19,13 @@ const WAYS: Readonly<Record<string, { readonly key: string; readonly to: string 
 export function RefusalNote({ error }: { error: unknown }) {
   const t = useText('shell');
   const words = useRefusalText();
-  const way = error instanceof Refused ? WAYS[error.code] : undefined;
+  const link = error instanceof Refused ? LINKS[error.code] : undefined;
   return (
     <Note tone="bad">
       {words(error)}{' '}
-      {way && (
-        <SiteLink className="amb" to={way.to}>
-          {t(way.key)}
+      {link && (
+        <SiteLink className="amb" to={link.to}>
+          {t(link.key)}
         </SiteLink>
       )}
     </Note>

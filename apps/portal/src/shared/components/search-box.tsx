@@ -12,7 +12,7 @@ interface SearchBoxProps {
 /** Search field that filters a list while the user types. */
 export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
   return (
-    <label className={classNames('box sm', className)}>
+    <label className={classNames('field-box sm', className)}>
       <Icon as={Search} />
       <input
         type="search"

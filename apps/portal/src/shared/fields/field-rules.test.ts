@@ -32,13 +32,13 @@ test("shows the server's refusal of a field with the same text", () => {
   expect(refusedRule({ code: 'USERNAME_TAKEN', params: {} })).toBeNull();
 });
 
-test('the star matches anything within the bounds, counted in characters', () => {
+test('the pattern * accepts any text within the bounds, counted in characters', () => {
   const any = { ...rule, acceptedPattern: '*', patternId: 'ANY' };
   expect(checkField(any, '🏮🏮🏮🏮')).toBeNull();
   expect(checkField(any, '🏮')?.key).toBe('pattern_any');
 });
 
-test('the pattern covers the whole text', () => {
+test('the pattern applies to the whole text', () => {
   expect(checkField(rule, 'abcd!')).not.toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { type FieldRule, faultOf } from '@lantern/contract/field-rules';
+import { faultTextKey, patternTextKey } from '@lantern/locales';
 import type { Refused } from '../api/refused.ts';
 
 /** A message under a field: text key and values. */
@@ -7,35 +8,15 @@ export interface FieldMessageText {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Text key of each pattern. */
-const patternTexts: Readonly<Record<string, string>> = {
-  LETTER_FIRST: 'pattern_first_letter',
-  LETTERS_DIGITS: 'pattern_letters_digits',
-  NO_SPACES: 'pattern_no_spaces',
-  DIGITS: 'pattern_digits',
-  EMAIL: 'pattern_email',
-  REAL_NAME: 'pattern_real_name',
-  HANDLE: 'pattern_handle',
-  DATE: 'pattern_date_ymd',
-  DATE_US: 'pattern_date_mdy',
-  UPPERCASE: 'pattern_uppercase',
-  NO_SPECIALS: 'pattern_no_specials',
-  CHINESE_DIGITS: 'pattern_chinese_digits',
-  ENGLISH_SPACES: 'pattern_english_spaces',
-  THAI: 'pattern_thai',
-  KOREAN: 'pattern_korean',
-};
-
-/** Message for invalid input, where it differs from the pattern's description (5-09). */
-const faultTexts: Readonly<Record<string, string>> = { REQUIRED: 'input_empty', REAL_NAME: 'real_name_format' };
-
 export const emptyMessage: FieldMessageText = { key: 'input_empty', values: {} };
 
-const wordsOf = (patternId: string) => patternTexts[patternId] ?? 'pattern_any';
+const wordsOf = (patternId: string) => patternTextKey(patternId) ?? 'pattern_any';
 
 function faultText(patternId: string, min: number, max: number): FieldMessageText {
-  const own = faultTexts[patternId];
-  return own ? { key: own, values: {} } : { key: wordsOf(patternId), values: { min, max } };
+  const key = faultTextKey(patternId) ?? wordsOf(patternId);
+  return key === patternTextKey(patternId) || key === 'pattern_any'
+    ? { key, values: { min, max } }
+    : { key, values: {} };
 }
 
 /** Text of a rule: the pattern's description with its bounds. */

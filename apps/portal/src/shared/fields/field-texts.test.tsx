@@ -20,13 +20,13 @@ const said = (language: string, patternId: string, min: number, max: number) =>
     </IntlProvider>,
   );
 
-test('5-01 the bounds stand in the words: both of them, or one number where they are equal', () => {
+test('5-01 the text names both bounds, or one number where they are equal', () => {
   expect(said('EN', 'DIGITS', 6, 6)).toBe('Use 6 digits.');
   expect(said('EN', 'NO_SPACES', 8, 64)).toBe('Use 8 to 64 characters without spaces.');
   expect(said('EN', 'LETTER_FIRST', 4, 15)).toBe('Use 4 to 15 letters and digits, the first one a letter.');
 });
 
-test.each(['CN', 'ID', 'JA', 'TH', 'VI'])('5-01 the bounds stand in the words of %s', (language) => {
+test.each(['CN', 'ID', 'JA', 'TH', 'VI'])('5-01 the text in %s names the bounds', (language) => {
   const both = said(language, 'NO_SPACES', 8, 64);
   expect(both).toMatch(/8\D+64/);
   expect(said(language, 'DIGITS', 6, 6).match(/\d+/g)).toEqual(['6']);

@@ -41,7 +41,7 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
   return (
     <li className="game-card">
       {game.inMaintenance ? (
-        <div className="game-card-link shut">
+        <div className="game-card-link closed">
           {cover}
           <Tag tone="wait">{t('maintenance')}</Tag>
         </div>

@@ -11,8 +11,8 @@ export function useSlots(): { readonly games: readonly Game[]; readonly vendors:
   return useCategories().find((category) => category.gameType === 'RNG') ?? none;
 }
 
-/** Address of a cover by its name, a game's `showIcon`. */
+/** Address of a cover by its name, a game's `showIcon`; covers are in folders by their first letter. */
 export function useCovers(): (name: string) => string {
   const pictureAt = usePictures();
-  return (name) => pictureAt(`/art/covers/${name}.webp`);
+  return (name) => pictureAt(`/art/covers/${name.charAt(0)}/${name}.webp`);
 }

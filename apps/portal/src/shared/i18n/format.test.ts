@@ -3,8 +3,8 @@ import { formatClock, formatTime, readersZone } from './format.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('an instant on the reader’s clock', () => {
-  test('has the offset of its own day, whatever today’s is', () => {
+describe("a time in the reader's time zone", () => {
+  test('uses the offset of its own day, not of today', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(formatTime('2025-01-15T12:00:00Z', readersZone)).toBe('2025-01-15 13:00:00');
     expect(formatTime('2025-07-15T12:00:00Z', readersZone)).toBe('2025-07-15 14:00:00');
@@ -13,7 +13,7 @@ describe('an instant on the reader’s clock', () => {
     expect(formatClock('2025-10-26T01:30:00Z', readersZone)).toBe('02:30');
   });
 
-  test('may be of the day before or after', () => {
+  test('can be on the day before or after', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(formatTime('2025-07-01T02:05:09.900Z', readersZone)).toBe('2025-06-30 22:05:09');
   });

@@ -5,6 +5,14 @@ export type DrawOutcome = Extract<SocketMessage, { type: 'outcome' }>;
 /** Whether the bets were paid a win; a voided draw returns stakes and pays none. */
 export const isWin = ({ outcome, payout }: DrawOutcome): boolean => outcome === 'RESULT' && /[1-9]/.test(payout);
 
+/** The draw of an outcome whose won bets light up; null without a win. */
+export const wonDraw = (outcome: DrawOutcome | null): string | null =>
+  outcome !== null && isWin(outcome) ? outcome.issueId : null;
+
+/** Class of a bet in the list of a draw: a won one lights up when its draw has just been settled. */
+export const betClass = (won: string | null, issueId: string, { state }: { readonly state: string }) =>
+  state === 'WON' && won === issueId ? 'my-bets-lit' : undefined;
+
 type Listener = (outcome: DrawOutcome) => void;
 
 const boards = new Map<string, Set<Listener>>();

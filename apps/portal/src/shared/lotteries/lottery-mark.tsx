@@ -6,7 +6,7 @@ import { EMBLEMS } from './emblems.ts';
 export function LotteryMark({ flag, family }: Pick<Value<'lotto.lobby'>['games'][number], 'flag' | 'family'>) {
   if (flag !== '' || family === 'VN') return <Flag country={flag} size="m" />;
   return (
-    <span className="emb" aria-hidden="true">
+    <span className="lottery-mark" aria-hidden="true">
       {EMBLEMS[family]}
     </span>
   );

@@ -96,10 +96,10 @@ const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[]
   ['TOGEL', /^dasar/, 'dasar'],
 ];
 
-/** Texts of one family. The page must list `elott` and `electronic` among its message areas. */
+/** Texts of one family. The page must list `elottery` and `families` among its message areas. */
 export function usePlayTexts(family: string): PlayTexts {
-  const digits = useText('elott');
-  const t = useText('electronic');
+  const digits = useText('elottery');
+  const t = useText('families');
   return playTexts(family, digits, t);
 }
 

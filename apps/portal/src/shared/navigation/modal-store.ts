@@ -18,8 +18,10 @@ export interface Modals {
   };
   readonly register: { readonly code?: string };
   readonly changePassword: { readonly token: string; readonly oldPassword: string; readonly account: string };
-  readonly welcome: { readonly account: string };
-  readonly trueAccount: undefined;
+  /** The password that has just been typed, so that the first steps do not ask for it again; empty without one. */
+  readonly welcome: { readonly account: string; readonly password: string };
+  /** `isPanel`: a whole centre is refused, which closes with the popup. */
+  readonly trueAccount: { readonly isPanel: boolean };
   readonly logout: undefined;
   readonly kicked: undefined;
   /** Shows a notice by its id, or the given one (headlines are not in the list). */
@@ -29,6 +31,8 @@ export interface Modals {
   readonly reset: { readonly token: string };
   readonly menu: undefined;
   readonly search: undefined;
+  /** The games of one provider (3-11). */
+  readonly providerGames: { readonly vassalage: string };
 }
 
 export type ModalName = keyof Modals;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnAddress, locationOf } from './page-location.ts';
 
-test('an address is read as path and plain words', () => {
+test('an address is read as a path and plain parameters', () => {
   expect(locationOf('/member?page=depositv2&from=2026-11-21#top')).toEqual({
     path: '/member',
     search: { page: 'depositv2', from: '2026-11-21' },
@@ -9,7 +9,7 @@ test('an address is read as path and plain words', () => {
   expect(locationOf('/index')).toEqual({ path: '/index', search: {} });
 });
 
-test('what does not look like a plain word is dropped from the query', () => {
+test('a parameter that is no plain word is dropped from the query', () => {
   const { search } = locationOf('/index?code=abc&x=%3Cscript%3E&%22=1');
   expect(search).toEqual({ code: 'abc' });
 });

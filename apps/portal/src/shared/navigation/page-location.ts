@@ -9,7 +9,8 @@ export interface PageLocation {
   readonly search: Search;
 }
 
-const plainWords = /^[\w.:@ -]{0,200}$/;
+/** Letters of all scripts, because games are searched by names. */
+const plainWords = /^[\p{L}\p{M}\p{N}_.:@ -]{0,200}$/u;
 
 /** Parses an address of the site. */
 export function locationOf(address: string): PageLocation {
@@ -34,4 +35,12 @@ export function usePath(): string {
 /** Query of the current page. Empty in server rendering: read it where `useIsHydrated` is true. */
 export function useSearch(): Search {
   return useContext(context).search;
+}
+
+const coveredContext = createContext(false);
+export const CoveredContext = coveredContext.Provider;
+
+/** Whether the member or agent centre is open above the page. */
+export function useIsCovered(): boolean {
+  return useContext(coveredContext);
 }

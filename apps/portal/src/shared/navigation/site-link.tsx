@@ -13,9 +13,11 @@ export interface Navigation {
   readonly go: (to: string, choices?: GoChoices) => void;
   /** Loads a page's data and code in advance. */
   readonly preload: (to: string) => void;
+  /** Closes the member or agent centre: returns to the page below it. */
+  readonly closeCentre: () => void;
 }
 
-const nowhere: Navigation = { go: () => undefined, preload: () => undefined };
+const nowhere: Navigation = { go: () => undefined, preload: () => undefined, closeCentre: () => undefined };
 const context = createContext<Navigation>(nowhere);
 export const NavigationContext = context.Provider;
 
@@ -52,4 +54,9 @@ export function SiteLink({ to, children, onClick, ...rest }: SiteLinkProps) {
 /** Navigates to a path; does nothing when the page is already there. `go('/index', { replace: true })`. */
 export function useGo(): Navigation['go'] {
   return useContext(context).go;
+}
+
+/** Closes the member or agent centre and returns to the page below it. */
+export function useCloseCentre(): () => void {
+  return useContext(context).closeCentre;
 }

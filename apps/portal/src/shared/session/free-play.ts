@@ -40,7 +40,7 @@ export function useFreePlay(): FreePlay {
     setBusy(true);
     try {
       const payload = { os: navigator.platform.slice(0, 60), platform: 'W' as const, random: await sealedChance() };
-      beginSession((await call(calls.waysIn.freePlay, payload, { headers: GATEWAY })).token);
+      beginSession((await call(calls.loginMethods.freePlay, payload, { headers: GATEWAY })).token);
       go(to);
     } catch (error) {
       showToast({ kind: 'error', title: words(error) });

@@ -28,7 +28,12 @@ export function useSessionFacts(): Session {
   return { token, member };
 }
 
-/** The session and its member. Logged in means that there is a token; the data follow. */
+/**
+ * The session and its member. Logged in means that there is a token; the data follow. The token is read here, not from the context: a
+ * region that hydrates later than the page's root must first render what the server did, which is the visitor's page.
+ */
 export function useSession(): Session {
-  return useContext(context);
+  const { member } = useContext(context);
+  const token = useToken();
+  return { token, member: token ? member : null };
 }

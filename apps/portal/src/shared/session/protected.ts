@@ -15,7 +15,7 @@ export function useMayPlay(): (canBeTried: boolean) => boolean {
     }
     const member = client.getQueryData<Member>(keyOf(calls.identity.memberInfo, {}));
     if (canBeTried || !member || member.capabilities.protectedActions) return true;
-    openModal('trueAccount');
+    openModal('trueAccount', { isPanel: false });
     return false;
   };
 }

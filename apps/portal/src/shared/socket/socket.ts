@@ -1,5 +1,5 @@
 import type { SocketFrame, SocketHello, SocketMessage } from '@lantern/contract/sockets';
-import { createStore, useStore } from '../browser/store.ts';
+import { createStore } from '../browser/store.ts';
 import { learnServerTime } from '../browser/time.ts';
 import { readToken } from '../session/session.ts';
 
@@ -7,7 +7,7 @@ type Listener = (message: SocketMessage) => void;
 /** @param isBeginning true before the first connection of the session, false after a break */
 type GapListener = (isBeginning: boolean) => void;
 
-/** `new` until the server's first answer; then whether the connection is up. */
+/** `new` until the server's first answer, or until the browser is offline; then whether the connection is up. */
 type LineState = 'new' | 'up' | 'down';
 
 const firstWaitMs = 1000;
@@ -17,7 +17,8 @@ const silenceMs = 70_000;
 
 const listeners = new Set<Listener>();
 const gapListeners = new Set<GapListener>();
-const line = createStore<LineState>('new');
+/** State of the connection to the server. */
+export const line = createStore<LineState>('new');
 let socket: WebSocket | null = null;
 let lastEventId: string | undefined;
 let failures = 0;
@@ -40,11 +41,6 @@ export function onSocketMessage(listener: Listener): () => void {
 export function onSocketGap(listener: GapListener): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
-}
-
-/** State of the connection to the server. */
-export function useLineState(): LineState {
-  return useStore(line, 'new');
 }
 
 function heard(): void {
@@ -101,6 +97,7 @@ function open(): void {
 
 /** Drops a connection that the browser knows to be dead, then reconnects as after any other break. */
 function lose(): void {
+  line.set('down');
   const old = socket;
   if (!old) return;
   comeBack();

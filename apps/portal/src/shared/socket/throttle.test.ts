@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('runs a burst twice at most: at its beginning, and with all its requests afterwards', () => {
+test('runs at most twice for a burst: at its beginning, and once for all later requests', () => {
   const done: (readonly string[])[] = [];
   const { request } = throttle((names) => done.push(names), 3_000);
   request('home');
@@ -20,7 +20,7 @@ test('runs a burst twice at most: at its beginning, and with all its requests af
   expect(done).toHaveLength(3);
 });
 
-test('what waits when it is stopped is not done', () => {
+test('drops a pending run when it is stopped', () => {
   const done: (readonly string[])[] = [];
   const { request, stop } = throttle((names) => done.push(names), 3_000);
   request('home');

@@ -81,7 +81,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('reads changes again that happened before the socket connected', async () => {
+test('reads again what changed before the socket connected', async () => {
   await wake('a token');
   truth = balanceOf('0.00', '1');
   const shown = look(calls.wallet.balance);
@@ -116,7 +116,7 @@ test('repeats a first request once when messages arrive before its answer', asyn
   expect(requests).toBe(2);
 });
 
-test('does not replace a pushed balance by an older answer', async () => {
+test('does not replace a pushed balance by an older answer of a call', async () => {
   await wake('a token');
   Line.newest.push(welcome(false));
   truth = balanceOf('0.00', '1');
@@ -126,7 +126,7 @@ test('does not replace a pushed balance by an older answer', async () => {
   expect(shown()).toEqual(balanceOf('5.00', '2'));
 });
 
-test('after a break everything that a message may have changed is read anew, once', async () => {
+test('after a lost connection reads everything once that a missed message may have changed', async () => {
   await wake('a token');
   Line.newest.push(welcome(false));
   const queriesOfMessages = new Set<string>();
@@ -174,7 +174,7 @@ async function charge(...charges: readonly { stake: string; seq?: string }[]) {
   return shown;
 }
 
-test('the answer of a bet lowers the balance without reading it, and a late push does not raise it again', async () => {
+test('the answer of a bet lowers the balance without another read, and a late push does not raise it again', async () => {
   const shown = await charge({ stake: '1.50', seq: '3' });
   expect(shown()).toEqual(balanceOf('3.50', '3'));
   Line.newest.push({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
@@ -183,13 +183,13 @@ test('the answer of a bet lowers the balance without reading it, and a late push
   expect(requests).toBe(1);
 });
 
-test('a bet whose stake was already pushed changes nothing', async () => {
+test('a bet whose stake was already pushed does not change the balance', async () => {
   expect((await charge({ stake: '1.50', seq: '2' }))()).toEqual(balanceOf('5.00', '2'));
   expect(requests).toBe(1);
 });
 
 test.each([{ stake: '1.50', seq: '5' }, { stake: '1.50' }])(
-  'reads the balance when other entries may lie between: %o',
+  'reads the balance when entries may be missing between two pushes: %o',
   async (one) => {
     await charge(one);
     expect(requests).toBe(2);

@@ -11,6 +11,8 @@ import { headScript, startScript } from './inline-scripts.ts';
 const entrySource = 'src/entry-client.tsx';
 /** Module that the entry imports dynamically; the page also loads its scripts and sheets. */
 const hydrateSource = 'src/shell/hydrate.tsx';
+/** Module that wide screens load before hydration. */
+const wideSource = 'src/shell/layout/wide-parts.ts';
 /** Fonts of the first view: text, titles, figures. A font that loads later would cause a layout shift. */
 const firstFaces = [/lantern-text-\d00-.*\.woff2$/, /lantern-title.*\.woff2$/, /lantern-num-.*\.woff2$/];
 const vietnameseFaces = [
@@ -23,6 +25,8 @@ interface DocumentInput {
   readonly origin: string;
   readonly brand: Brand;
   readonly page: Page | undefined;
+  /** The page below, if the page is a centre. */
+  readonly below: Page | undefined;
   readonly path: string;
   readonly messages: Messages;
   readonly body: string;
@@ -89,7 +93,7 @@ function metaTags(input: DocumentInput): string {
     ...others,
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#110f15">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f1e8">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="manifest" href="/wps/system/manifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-192.png">',
   ].join('');
@@ -99,16 +103,19 @@ function metaTags(input: DocumentInput): string {
 export function pageDocument(input: DocumentInput) {
   const entry = filesOf(entrySource);
   const alive = filesOf(hydrateSource);
-  const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
-  const sheets = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])];
+  const routes = [input.below, input.page].filter((page) => page !== undefined).map(({ source }) => filesOf(source));
+  const sheets = [...new Set([entry, alive, ...routes].flatMap((files) => files.sheets))];
   const css = sheets.map((name) => styles[name] ?? '').join('\n') + brandThemeCss(input.theme);
   // Marks inlined sheets as present: a script that checks for its sheet finds this link and does not fetch it again.
   const sheetMarks = sheets.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`);
   const [first = '', ...rest] = entry.scripts;
-  const chunks = [...new Set([...rest, ...alive.scripts, ...route.scripts])]
+  const chunks = [...new Set([...rest, ...[alive, ...routes].flatMap((files) => files.scripts)])]
     .filter((file) => file !== first)
     .map((file) => `/${file}`);
-  const start = startScript(`/${first}`, chunks);
+  const wideChunks = filesOf(wideSource)
+    .scripts.map((file) => `/${file}`)
+    .filter((file) => file !== `/${first}` && !chunks.includes(file));
+  const start = startScript(`/${first}`, chunks, wideChunks);
   const faces = facesOf(input.language);
   const preloadTags = faces.map(
     (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeJson } from './start-state.ts';
 
-test('data of a page cannot end its own script element, and reads back the same', () => {
+test('data of a page cannot end its script element, and is unchanged when read', () => {
   const value = { title: '</script><script>alert(1)</script>', mark: '<!--' };
   const json = safeJson(value);
   expect(json).not.toContain('<');

@@ -69,7 +69,7 @@ export async function renderStop(input: StopInput) {
       ];
   const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
   const contact = input.serviceUrl
-    ? `<a class="btn pri lg" href="${escapeHtml(input.serviceUrl)}">${read('contact_us')}</a>`
+    ? `<a class="button pri lg" href="${escapeHtml(input.serviceUrl)}">${read('contact_us')}</a>`
     : '';
   const css = `${Object.entries(styles)
     .filter(([name]) => manifest['src/entry-client.tsx']?.css?.includes(name))

@@ -5,7 +5,13 @@ import { useText } from '../../shared/i18n/text.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 
-const questions = ['deposit', 'result', 'cancel', 'record'] as const;
+/** Frequent questions, each with its article in the help centre. */
+const questions = [
+  { key: 'deposit', topic: 'howDeposit' },
+  { key: 'result', topic: 'whereResults' },
+  { key: 'cancel', topic: 'cancelBet' },
+  { key: 'record', topic: 'checkRecord' },
+] as const;
 const about = [
   { key: 'about_help', to: '/help' },
   { key: 'about_terms', to: '/help?topic=terms' },
@@ -26,9 +32,9 @@ function Providers() {
   );
   if (vendors.size === 0) return null;
   return (
-    <ul className="prov" aria-label={t('providers')}>
+    <ul className="footer-providers" aria-label={t('providers')}>
       {[...vendors].map(([key, vendor]) => (
-        <li className="vlogo" key={key}>
+        <li className="footer-provider" key={key}>
           <VendorMark smallIcon={vendor.smallIcon} gameType={vendor.gameType} />
           <b>{vendor.displayName}</b>
         </li>
@@ -45,7 +51,7 @@ function Licences() {
   const licences = useResources('LICENCE');
   if (licences.length === 0) return null;
   return (
-    <ul className="lic" aria-label={t('licences')}>
+    <ul className="footer-licences" aria-label={t('licences')}>
       {licences.map((row) => (
         <li key={`${row.url} ${row.labelNameEn}`}>
           <a href={row.url} target="_blank" rel="noreferrer">
@@ -68,32 +74,35 @@ export function Footer() {
   const logoUrl = useLogoUrl();
   const age = site?.minimumAge ?? 18;
   return (
-    <footer className="foot">
+    <footer className="footer">
       <Providers />
-      <div className="foot-g">
-        <div className="foot-b">
-          <SiteLink className="logo" to="/index" aria-label={t('logo_home', { name })}>
+      <div className="footer-columns">
+        <div className="footer-brand">
+          <SiteLink className="header-logo" to="/index" aria-label={t('logo_home', { name })}>
             <Logo name={name} imageUrl={logoUrl} size={30} />
           </SiteLink>
           <p>{t('foot_text')}</p>
-          <div className="lic">
-            <span className="n18">{age}+</span>
+          <div className="footer-licences">
+            <span className="footer-age">{age}+</span>
             <span>{t('foot_age', { age })}</span>
           </div>
           <Licences />
         </div>
-        <div className="acc">
-          {questions.map((key, place) => (
+        <div className="accordion">
+          {questions.map(({ key, topic }, place) => (
             <details key={key} open={place === 0}>
               <summary>
                 {t(`faq_${key}_q`)}
                 <Icon as={ChevronDown} />
               </summary>
               <p>{t(`faq_${key}_a`)}</p>
+              <SiteLink className="footer-more" to={`/help?topic=${topic}`}>
+                {t('faq_more')}
+              </SiteLink>
             </details>
           ))}
         </div>
-        <ul className="abt">
+        <ul className="footer-about">
           {about.map((row) => (
             <li key={row.key}>
               <SiteLink to={row.to}>{t(row.key)}</SiteLink>
@@ -101,7 +110,7 @@ export function Footer() {
           ))}
         </ul>
       </div>
-      <p className="cpy">{t('copyright', { name, age })}</p>
+      <p className="footer-copyright">{t('copyright', { name, age })}</p>
     </footer>
   );
 }

@@ -1,15 +1,18 @@
 import { Icon, IconButton, Logo, ThemeToggle } from '@lantern/ui';
 import { Menu, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLogoUrl, useSite } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/navigation/modal-store.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { useToken } from '../../shared/session/session.ts';
 import { useSideMenu } from '../side-menu-store.ts';
-import { LanguageMenu } from './language-menu.tsx';
-import { AccountMenu, MemberStrip, MemberStripOutline } from './member-strip.tsx';
-import { Navigation } from './navigation.tsx';
+import { MemberStrip, MemberStripOutline } from './member-strip.tsx';
 import { VisitorStrip } from './visitor-strip.tsx';
+import { WidePart } from './wide-part.tsx';
+
+// Visitors search in the popup: their first view does not load the field.
+const HeaderSearch = lazy(() => import('../search/header-search.tsx'));
 
 export function Header() {
   const t = useText('shell');
@@ -19,20 +22,36 @@ export function Header() {
   const logoUrl = useLogoUrl();
   const name = site?.name ?? 'Lantern';
   return (
-    <header className="top">
-      <div className="t1">
+    <header className="header">
+      <div className="header-bar">
         <IconButton
           icon={Menu}
-          className="t-menu dsk"
+          className="header-menu desktop-only"
           label={t(side.isOpen ? 'side_close' : 'side_open')}
           aria-expanded={side.isOpen}
           onClick={side.toggle}
         />
-        <IconButton icon={Menu} className="t-menu mob" label={t('menu_open')} onClick={() => openModal('menu')} />
-        <SiteLink className="logo" to="/index" aria-label={t('logo_home', { name })}>
+        <IconButton
+          icon={Menu}
+          className="header-menu mobile-only"
+          label={t('menu_open')}
+          data-early="menu"
+          onClick={() => openModal('menu')}
+        />
+        <SiteLink className="header-logo" to="/index" aria-label={t('logo_home', { name })}>
           <Logo name={name} imageUrl={logoUrl} size={30} />
         </SiteLink>
-        <button type="button" className="ib dsk" aria-label={t('search')} onClick={() => openModal('search')}>
+        {token && (
+          <Suspense>
+            <HeaderSearch />
+          </Suspense>
+        )}
+        <button
+          type="button"
+          className="icon-button desktop-only header-search-button"
+          aria-label={t('search')}
+          onClick={() => openModal('search')}
+        >
           <Icon as={Search} />
         </button>
         <span className="grow" />
@@ -44,17 +63,17 @@ export function Header() {
             <MemberStripOutline />
           </>
         )}
-        <LanguageMenu />
-        <ThemeToggle className="dsk" label={t('theme_switch')} />
+        <WidePart name="LanguageMenu" />
+        <ThemeToggle className="desktop-only" label={t('theme_switch')} />
         {token ? (
-          <AccountMenu />
+          <WidePart name="AccountMenu" />
         ) : (
-          <span className="me dsk when-in" aria-hidden="true">
-            <span className="ava" />
+          <span className="header-account desktop-only when-in" aria-hidden="true">
+            <span className="avatar" />
           </span>
         )}
       </div>
-      <Navigation />
+      <WidePart name="Navigation" />
     </header>
   );
 }

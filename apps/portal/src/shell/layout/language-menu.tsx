@@ -15,8 +15,8 @@ export function LanguageMenu() {
   return (
     <DropMenu
       byClick
-      className="dsk"
-      triggerClass="ib lang"
+      className="desktop-only"
+      triggerClass="icon-button language-menu-button"
       panelClass="language-menu"
       label={t('language_is', { name: facts.nativeName })}
       trigger={

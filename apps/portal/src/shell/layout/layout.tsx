@@ -4,20 +4,21 @@ import { SafetyHost } from '../../features/safety/safety-host.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/navigation/page-location.ts';
 import { useToken } from '../../shared/session/session.ts';
+import { ConnectionBanner } from '../connection/connection-banner.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { InsecurePage, useSecureBrowser } from '../pages/insecure-page.tsx';
 import { usePageTitle } from '../pages/page-title.ts';
 import { pageOf } from '../pages/pages.ts';
-import { Outlet } from '../router/router-root.tsx';
+import { CentreOutlet, Outlet, useCentrePath } from '../router/router-root.tsx';
 import { useSideMenu } from '../side-menu-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { RightBar } from './right-bar.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { Region } from './region.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { WidePart } from './wide-part.tsx';
 
 // Not loaded for visitors.
-const WinToasts = lazy(async () => ({ default: (await import('../../features/lottery/win-toasts.tsx')).WinToasts }));
+const WinToasts = lazy(() => import('../../features/lottery/win-toasts.tsx'));
 
 /**
  * The layout around every page: header, side menu, right bar, footer, tab bar, and the containers for popups and toasts. Each part hydrates
@@ -29,10 +30,12 @@ export function Layout() {
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
   const isMember = useToken() !== null;
-  usePageTitle(path);
+  const centre = useCentrePath();
+  usePageTitle(centre ?? path);
   // Popups and toasts are part of every page, also of pages without chrome: login, session end and messages must be visible there.
   const overPage = (
     <>
+      {isSecure && <CentreOutlet />}
       <ModalHost />
       <SafetyHost />
       {isMember && (
@@ -40,40 +43,43 @@ export function Layout() {
           <WinToasts />
         </Suspense>
       )}
+      <ConnectionBanner centre={centre} />
       <Toaster label={t('messages_region')} closeLabel={t('close')} />
     </>
   );
   if (pageOf(path)?.chrome === 'bare') {
     return (
       <>
-        <main className="main" id="main">
-          <Outlet />
+        <main className="layout-main" id="main">
+          <Region of="#main">
+            <Outlet />
+          </Region>
         </main>
         {overPage}
       </>
     );
   }
   return (
-    <div className={classNames('app', isOpen && 'side-open')} id="top">
+    <div className={classNames('layout', isOpen && 'layout-side-open')} id="top">
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Suspense>
+      <Region of=".header">
         <Header />
-      </Suspense>
-      <Suspense>
-        <SideMenu />
-      </Suspense>
-      <main className="main" id="main" tabIndex={-1}>
-        {isSecure ? <Outlet /> : <InsecurePage />}
+      </Region>
+      <Region of=".side-menu">
+        <WidePart name="SideMenu" />
+      </Region>
+      <main className="layout-main" id="main" tabIndex={-1}>
+        <Region of="#main">{isSecure ? <Outlet /> : <InsecurePage />}</Region>
       </main>
-      <Suspense>
+      <Region of=".footer">
         <Footer />
-      </Suspense>
-      <Suspense>
-        <RightBar />
+      </Region>
+      <Region of=".tab-bar">
+        <WidePart name="RightBar" />
         <TabBar />
-      </Suspense>
+      </Region>
       {overPage}
     </div>
   );

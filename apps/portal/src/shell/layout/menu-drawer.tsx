@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { CountBadge, Drawer, Flag, Icon, ThemeToggle } from '@lantern/ui';
-import { Bell, Headphones, LogOut, MessageCircle, Search } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Bell, Headphones, LogOut, Search } from 'lucide-react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLabel, useResources, useSite } from '../../shared/brand/site.ts';
 import { changeLanguage } from '../../shared/i18n/change-language.ts';
@@ -11,8 +11,10 @@ import { memberPath } from '../../shared/navigation/member-path.ts';
 import { openModal, type PopupProps } from '../../shared/navigation/modal-store.ts';
 import { SiteLink } from '../../shared/navigation/site-link.tsx';
 import { useToken } from '../../shared/session/session.ts';
+import { endEarlyPart } from './region.tsx';
 import { useServicePath } from './right-bar.tsx';
 import { useMenuGroups } from './side-menu.tsx';
+import { socialIcon } from './social/social-icon.ts';
 
 const AppCode = lazy(() => import('./app-code.tsx'));
 
@@ -55,7 +57,7 @@ function Contact() {
       )}
       {links.map((row) => (
         <a key={row.url} href={row.url} target="_blank" rel="noreferrer">
-          <Icon as={MessageCircle} />
+          <Icon as={socialIcon(row.url)} />
           {labelOf(row)}
         </a>
       ))}
@@ -73,6 +75,7 @@ export default function MenuDrawer({ onClose }: PopupProps<'menu'>) {
   const language = useLanguage();
   const token = useToken();
   const offered = useSite()?.languages ?? [language];
+  useEffect(endEarlyPart, []);
   return (
     <Drawer
       open

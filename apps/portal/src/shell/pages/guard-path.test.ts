@@ -11,11 +11,11 @@ function siteFor(membersOnly: boolean): QueryClient {
   return client;
 }
 
-/** The specification's five paths, the second path of the last one, and the login and recovery pages opened by a link. */
-const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/reset', '/social', '/phone'];
+/** The specification's five paths, and the steps of login and registration that a link from outside opens. */
+const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/reset', '/social', '/phone'];
 
 describe('the guard of a site for members only (2R-21)', () => {
-  it('sends a visitor to the login from every page but those of entering and helping', () => {
+  it('redirects a visitor to the login from every page except login, registration and help', () => {
     const guarded = pages.map((page) => page.path).filter((path) => guardPath(siteFor(true), path) === '/login');
     expect(
       pages

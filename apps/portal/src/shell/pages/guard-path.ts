@@ -11,8 +11,6 @@ const openPaths = new Set([
   '/register.html',
   '/helpmc',
   '/download',
-  // Second path of the same page (2R-18).
-  '/down',
   // Steps of login and registration with their own address, each opened by a link from outside; without them these flows would end at the
   // login page. The mailed link for a new password (4-08); the return address of identity providers (1-06); phone verification by Firebase
   // (3-01).

@@ -14,6 +14,6 @@ test('a category with a vendor, and every other page, is offered', () => {
   expect(offeredPage('/index', [])?.path).toBe('/index');
 });
 
-test('as long as the categories are not known no page is hidden', () => {
+test('no page is hidden until the categories are loaded', () => {
   expect(offeredPage('/live', undefined)?.path).toBe('/live');
 });

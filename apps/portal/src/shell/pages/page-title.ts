@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSite } from '../../shared/brand/site.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useOfferedPage } from './offered-page.ts';
@@ -8,7 +8,8 @@ export function usePageTitle(path: string): void {
   const t = useText('shell');
   const name = useSite()?.name;
   const title = t(useOfferedPage(path)?.titleKey ?? 'missing_title');
-  useEffect(() => {
+  // Before the effects of a centre, whose pages have titles of their own.
+  useLayoutEffect(() => {
     if (name) document.title = `${title} · ${name}`;
   }, [title, name]);
 }

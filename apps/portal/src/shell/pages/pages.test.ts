@@ -30,7 +30,7 @@ const specified = [
   '/download',
 ];
 
-test('every route of the specification whose feature is built has its page, and no path two', () => {
+test('every route of the specification whose feature is built has its page, and no two pages have the same path', () => {
   expect(specified.filter((path) => !pageOf(path))).toEqual([]);
   expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
 });
@@ -40,7 +40,7 @@ test.each(['/vip', '/pointMall', '/sports', '/esports'])(
   (path) => expect(pageOf(path)).toBeUndefined(),
 );
 
-test('a slash at the end makes no difference; an unknown path has no page', () => {
+test('a trailing slash makes no difference, and an unknown path has no page', () => {
   expect(pageOf('/help/')).toBe(pageOf('/help'));
   expect(pageOf('/nowhere')).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test('the renderer finds each page by its source file', () => {
   expect(pages.filter((page) => !existsSync(join(portal, page.source))).map((page) => page.source)).toEqual([]);
 });
 
-test('sends no start call twice, in any language', () => {
+test('no call of the start is sent twice, in any language', () => {
   for (const page of pages) {
     for (const { code } of languages) {
       const requested = startCalls(page, code).map((call) => JSON.stringify([call.row.name, call.payload]));
@@ -59,7 +59,7 @@ test('sends no start call twice, in any language', () => {
   }
 });
 
-test('sends only start calls that a visitor may send', () => {
+test('the calls of the start are only those that a visitor may send', () => {
   const planned = pages.flatMap((page) => page.startCalls?.('EN') ?? []);
   expect(planned.map(({ row }) => row.name)).toContain('lotto.lobby');
   expect(planned.filter(({ row }) => row.method !== 'GET' || row.token !== undefined)).toEqual([]);

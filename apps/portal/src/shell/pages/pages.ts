@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { startCalls as helpCalls } from '../../features/content/help-start-calls.ts';
 import { startCalls as noticesCalls } from '../../features/content/notices-start-calls.ts';
+import { startCallsAt as lobbyCallsAt } from '../../features/games/start-calls.ts';
 import { startCalls as homeCalls } from '../../features/home/start-calls.ts';
 import { startCalls as elotteryCalls } from '../../features/lottery/elottery/start-calls.ts';
 import { startCalls as lobbyCalls } from '../../features/lottery/lobby/start-calls.ts';
@@ -50,7 +51,7 @@ const download = {
 const gameLobby = {
   load: () => import('../../features/games/game-lobby-page.tsx'),
   source: 'src/features/games/game-lobby-page.tsx',
-  areas: ['games', 'hall'],
+  areas: ['games', 'lobby'],
 } as const;
 
 /** The component gallery; a production server does not serve it. */
@@ -110,34 +111,42 @@ export const pages: readonly Page[] = [
     path: '/proof',
     load: () => import('../../features/lottery/proof/proof-page.tsx'),
     source: 'src/features/lottery/proof/proof-page.tsx',
-    areas: ['proof', 'elott'],
+    areas: ['proof', 'elottery'],
     titleKey: 'page_proof',
   },
   {
     path: '/elott',
     load: () => import('../../features/lottery/elottery/elottery-page.tsx'),
     source: 'src/features/lottery/elottery/elottery-page.tsx',
-    areas: ['lottery', 'elott', 'electronic'],
-    titleKey: 'page_elott',
+    areas: ['lottery', 'elottery', 'families'],
+    titleKey: 'page_elottery',
     startCalls: elotteryCalls,
   },
   {
     path: '/seaLottery',
     load: () => import('../../features/lottery/elottery/southeast-asia-page.tsx'),
     source: 'src/features/lottery/elottery/southeast-asia-page.tsx',
-    areas: ['lottery', 'elott', 'electronic'],
+    areas: ['lottery', 'elottery', 'families'],
     titleKey: 'page_sea_lottery',
   },
-  { path: '/rng', ...gameLobby, titleKey: 'page_rng' },
-  { path: '/live', ...gameLobby, titleKey: 'page_live', gameType: 'LIVE' },
-  { path: '/fish', ...gameLobby, titleKey: 'page_fish', gameType: 'FISH' },
-  { path: '/pvp', ...gameLobby, titleKey: 'page_pvp', gameType: 'PVP' },
-  { path: '/seamless', ...gameLobby, titleKey: 'page_seamless' },
+  {
+    path: '/games',
+    load: () => import('../../features/games/games-tab-page.tsx'),
+    source: 'src/features/games/games-tab-page.tsx',
+    areas: ['games'],
+    titleKey: 'page_games',
+  },
+  { path: '/rng', ...gameLobby, startCalls: lobbyCallsAt('/rng'), titleKey: 'page_rng' },
+  { path: '/originals', ...gameLobby, startCalls: lobbyCallsAt('/originals'), titleKey: 'page_originals' },
+  { path: '/live', ...gameLobby, startCalls: lobbyCallsAt('/live'), titleKey: 'page_live', gameType: 'LIVE' },
+  { path: '/fish', ...gameLobby, startCalls: lobbyCallsAt('/fish'), titleKey: 'page_fish', gameType: 'FISH' },
+  { path: '/pvp', ...gameLobby, startCalls: lobbyCallsAt('/pvp'), titleKey: 'page_pvp', gameType: 'PVP' },
+  { path: '/seamless', ...gameLobby, startCalls: lobbyCallsAt('/seamless'), titleKey: 'page_seamless' },
   {
     path: '/game',
     load: () => import('../../features/games/game-page.tsx'),
     source: 'src/features/games/game-page.tsx',
-    areas: ['games', 'hall'],
+    areas: ['games', 'lobby'],
     titleKey: 'page_game',
     chrome: 'bare',
   },
@@ -155,8 +164,8 @@ export const pages: readonly Page[] = [
       'withdraw',
       'records',
       'lottery',
-      'elott',
-      'electronic',
+      'elottery',
+      'families',
       'games',
     ],
     titleKey: 'page_member',
@@ -165,7 +174,7 @@ export const pages: readonly Page[] = [
     path: '/agent',
     load: () => import('../../features/agent/agent-page.tsx'),
     source: 'src/features/agent/agent-page.tsx',
-    areas: ['agent', 'contracts', 'records', 'lottery', 'elott'],
+    areas: ['agent', 'contracts', 'records', 'lottery', 'elottery'],
     titleKey: 'page_agent',
   },
   {

@@ -1,5 +1,7 @@
 const storageKey = 'scrollTops';
 const MAX_ENTRIES = 50;
+/** Most that fonts move a page, in px; who has scrolled further meanwhile is left there. */
+const FONT_SHIFT = 40;
 
 /** Scroll positions by history entry, for back and forward. */
 export interface ScrollMemory {
@@ -31,7 +33,12 @@ export function createScrollMemory(here: () => string): ScrollMemory {
   };
   takeOver();
   const left = tops.get(here());
-  if (left !== undefined && scrollY === 0) scrollTo({ top: left, behavior: 'instant' });
+  if (left !== undefined) {
+    const restore = () => scrollTo({ top: left, behavior: 'instant' });
+    if (scrollY === 0) restore();
+    // Fonts that arrive later change the heights above a position that was restored without them.
+    void document.fonts.ready.then(() => Math.abs(scrollY - left) < FONT_SHIFT && restore());
+  }
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
     store(here(), scrollY);

@@ -63,7 +63,7 @@ afterAll(() => platform.close());
 const idOf = async (account: string) =>
   ((await platform.areas.identity.findByAccount({ brandId }, account))?.id ?? 0n).toString();
 
-describe('sides (4-03, 6-02, 6-03)', () => {
+describe('member and agent side (4-03, 6-02, 6-03)', () => {
   test('non-agents cannot log in to the agent side, and members open no links', async () => {
     const member = await platform.register('plainmember');
     expect(await platform.refusalOf(calls.agents.centre, {}, member)).toBe('NON_AGENT_LOGIN');
@@ -72,7 +72,7 @@ describe('sides (4-03, 6-02, 6-03)', () => {
     expect(envelope).toMatchObject({ success: false, message: 'Non-agents cannot log in' });
   });
 
-  test('an agent reads his own card, and the upline is a name only', async () => {
+  test('an agent reads the own rate card, and only the name of the upline', async () => {
     const centre = await platform.call(calls.agents.centre, {}, top);
     expect(centre).toMatchObject({ account: 'topagent', readOnly: false, upline: null, rates: CARD, openingsLeft: 50 });
     expect(centre.groupLotteries.map(({ code }) => code)).toContain('SSC1M');
@@ -102,7 +102,7 @@ describe('register links (1.5)', () => {
     });
   });
 
-  test('profit and loss by branch: every row with the own one is the team, and drilling down re-roots (1.8)', async () => {
+  test('profit and loss has one row per branch, which with the own row add up to the team, and opens the rows below a branch (1.8)', async () => {
     const { today } = await platform.call(calls.agents.centre, {}, top);
     const range = { from: today, to: today };
     const { team, self, rows, path, nextCursor } = await platform.call(calls.agents.profitLoss, range, top);
@@ -119,7 +119,7 @@ describe('register links (1.5)', () => {
     expect(await refusal({ from: '2020-01-01' })).toBe('BAD_REQUEST');
   });
 
-  test('nothing above one’s own, no made-up lotteries, and only members and agents', async () => {
+  test('a link cannot give rates above the own ones, unknown lotteries, or account types other than member and agent', async () => {
     const refusal = (changes: object) => platform.refusalOf(calls.agents.createLink, { ...NEW_LINK, ...changes }, top);
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1958 } } })).toBe('PG_EXCEEDS_UPLINE');
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1939 } } })).toBe('PG_STEP');
@@ -129,7 +129,7 @@ describe('register links (1.5)', () => {
     expect(await refusal({ channel: 'x'.repeat(51) })).not.toBeNull();
   });
 
-  test('an unknown code stops the registration; a domain’s owner gets who comes without one (attribution order)', async () => {
+  test('an unknown code stops the registration, and a visitor without a code goes to the owner of the domain (attribution order)', async () => {
     expect((await register('nocode', { affiliateCode: 'ZZZZYYYYXXXX' })).envelope).toMatchObject({
       value: { code: 'INVITATION_CODE_ERROR' },
       message: 'Invalid invitation code',
@@ -146,7 +146,7 @@ describe('register links (1.5)', () => {
 });
 
 describe('direct opening (1.5)', () => {
-  test('an agent opens an agent, who has to change the start password before he sees anything', async () => {
+  test('an agent opens an agent, who must change the initial password before reading anything', async () => {
     const request = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
     expect(await platform.refusalOf(calls.agents.openAccount, { ...request, username: '!' }, top)).toBe('FIELD_RULE');
     const opened = await platform.call(calls.agents.openAccount, request, top);
@@ -163,7 +163,7 @@ describe('direct opening (1.5)', () => {
     });
   });
 
-  test('each account has a start password of its own, which opens no other account', async () => {
+  test('each account has its own initial password, which opens no other account', async () => {
     const open = (username: string) =>
       platform.call(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top);
     const opened = [await open('ownword1'), await open('ownword2'), await open('ownword3')];
@@ -172,7 +172,7 @@ describe('direct opening (1.5)', () => {
     expect(await platform.refusalOf(calls.identity.login, login)).toBe('LOGIN_FAILED');
   });
 
-  test('its opener alone issues another one, the one before opens nothing more, and never once the owner has set his own', async () => {
+  test('only the opener can issue another initial password, which replaces the earlier one, until the owner has set a password', async () => {
     const first = await platform.call(
       calls.agents.openAccount,
       { username: 'reissued', accountType: 0, rates: {} },
@@ -217,7 +217,7 @@ describe('direct opening (1.5)', () => {
 });
 
 describe('team management (1.3, 1.4)', () => {
-  test('shows one’s own subtree only, page by page, and masks what is not the upline’s to read', async () => {
+  test('shows only the own branch, page by page, and masks fields that the upline may not read', async () => {
     const sub = await platform.call(calls.agents.team, { account: 'subagent' }, top);
     const subId = sub.rows[0]?.id ?? '';
     const { token } = await platform.call(calls.identity.login, { username: 'subagent', password: 'Quiet-Harbour-9' });
@@ -234,7 +234,7 @@ describe('team management (1.3, 1.4)', () => {
     expect((await platform.call(calls.agents.team, { account: 'bylink' }, caller)).rows).toEqual([]);
   });
 
-  test('rates go up to one’s own and never down; only the direct upline may', async () => {
+  test('rates can be raised up to the own ones and never lowered, only by the direct upline', async () => {
     const id = await idOf('subagent');
     const change = (live: number, caller = top) =>
       platform.refusalOf(calls.agents.changeRates, { id, rates: { CATEGORY_RATE: { LIVE: live } } }, caller);
@@ -246,15 +246,15 @@ describe('team management (1.3, 1.4)', () => {
     expect(await platform.refusalOf(calls.agents.changeRates, { ...deep, id: '1' }, top)).toBe('NOT_IN_LINE');
   });
 
-  test('a member becomes an agent by his direct upline', async () => {
+  test('only the direct upline makes a member an agent', async () => {
     const id = await idOf('bylink');
     expect(await platform.call(calls.agents.promote, { id }, top)).toMatchObject({ isAgent: true, type: 2 });
     expect(await platform.refusalOf(calls.agents.promote, { id }, top)).toBe('NOT_IN_LINE');
   });
 });
 
-describe('the operator’s side (11.2)', () => {
-  test('raises at once, lowers with a second person and never below a downline', async () => {
+describe('the back office (11.2)', () => {
+  test('raises rates at once, and lowers them with a second operator and never below a downline', async () => {
     const id = await idOf('topagent');
     const change = (live: number) => ({ id, rates: { CATEGORY_RATE: { LIVE: live } }, reason: 'terms' });
     expect(await platform.call(calls.agentsBackOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
@@ -276,7 +276,7 @@ describe('the operator’s side (11.2)', () => {
       .toMatchObject({ registrations: 9, deposits: '200.00' });
   });
 
-  test('sets quotas, closes links, reads the branch and makes agents', async () => {
+  test('sets quotas, closes links, reads the branch, and makes members agents', async () => {
     const id = await idOf('topagent');
     const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
     await platform.call(calls.agentsBackOffice.setQuota, quota, maker);
@@ -290,17 +290,17 @@ describe('the operator’s side (11.2)', () => {
     await platform.call(calls.agentsBackOffice.closeLink, { id, code: link.code }, maker);
     const links = await platform.call(calls.agentsBackOffice.links, { id }, maker);
     expect(links.rows[0]).toMatchObject({ code: link.code, state: 'CLOSED', registered: 0 });
-    const house1 = await platform.call(calls.agentsBackOffice.line, { kind: 'AGENT' }, maker);
+    const house1 = await platform.call(calls.agentsBackOffice.branch, { kind: 'AGENT' }, maker);
     expect(house1.rows.map(({ account }) => account)).toContain('topagent');
-    const below = await platform.call(calls.agentsBackOffice.line, { parent: id }, maker);
+    const below = await platform.call(calls.agentsBackOffice.branch, { parent: id }, maker);
     expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
     await platform.call(calls.agentsBackOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
-    expect((await platform.call(calls.agentsBackOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
+    expect((await platform.call(calls.agentsBackOffice.branch, { search: 'bydomain' }, maker)).rows).toMatchObject([
       { isAgent: true, type: 2, depth: 2 },
     ]);
   });
 
-  test('a line moves on the next day, after a second person agreed', async () => {
+  test('a branch moves on the next day, after a second operator approved', async () => {
     const id = await idOf('subagent');
     const request = { id, upline: 'bydomain', reason: 'asked for' };
     expect(
@@ -311,21 +311,21 @@ describe('the operator’s side (11.2)', () => {
     const toPlatform = await platform.call(calls.agentsBackOffice.requestMove, { ...request, upline: null }, maker);
     expect(await approve(toPlatform.requestId)).toBeNull();
     const agent = await platform.call(calls.agentsBackOffice.agent, { id }, maker);
-    expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', askedBy: 'agentmaker' }]);
+    expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', requestedBy: 'agentmaker' }]);
     expect(agent.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
   });
 
-  test('only the roles of agents may', async () => {
+  test('only operators with roles for agents may use it', async () => {
     const service = await platform.hire('phonedesk', ['customer-service'], brandId);
     const id = await idOf('topagent');
-    expect(await platform.refusalOf(calls.agentsBackOffice.line, {}, service)).toBe('FORBIDDEN');
+    expect(await platform.refusalOf(calls.agentsBackOffice.branch, {}, service)).toBe('FORBIDDEN');
     expect(
       await platform.refusalOf(calls.agentsBackOffice.requestMove, { id, upline: null, reason: 'x' }, service),
     ).toBe('FORBIDDEN');
   });
 });
 
-test('every team is the sum of its people', async () => {
+test('the figures of every team are the sum of its accounts', async () => {
   await platform.composed.consumers.drain();
   expect(await platform.areas.agents.findDifferences(platform.database.appPool, { brandId })).toEqual([]);
 });

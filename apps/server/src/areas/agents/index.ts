@@ -33,8 +33,8 @@ export interface Agents {
   brandsWithFigures(): Promise<readonly bigint[]>;
   /** Rebuilds them; returns the number of wrong days. */
   rebuildFigures(scope: Scope): Promise<number>;
-  /** Blocks on money from contracts. */
-  readonly contracts: Pick<Contracts, 'holdOf'>;
+  /** Debts from contracts, which the wallet does not let go. */
+  readonly contracts: Pick<Contracts, 'debtOf'>;
   /** Rebates due to the levels above a draw's bettors from one of its settlements: real money, minor units. */
   issueShares(db: Queryable, scope: Scope, issue: { readonly issueId: bigint; readonly run: number }): Promise<bigint>;
 }

@@ -6,7 +6,7 @@ import { readAffiliate } from './accounts/read-affiliate.ts';
 import { readCentre } from './accounts/read-centre.ts';
 import { issueToDownline, issueToTopAgent } from './accounts/start-passwords.ts';
 import { changeBackOfficeRates } from './back-office/change-rates.ts';
-import { listLine } from './back-office/list-branch.ts';
+import { listBranch } from './back-office/list-branch.ts';
 import { requestMove } from './back-office/move-branch.ts';
 import { listBackOfficeLinks, readRateKeys, showAgent } from './back-office/show-agent.ts';
 import { simulate } from './back-office/simulate.ts';
@@ -38,7 +38,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
     route(agents.issueStartPassword, (context, input) => issueToDownline(deps, context, input.account)),
     route(calls.agentSimulator.simulate, (context, request) => simulate(deps, context, request)),
-    route(agentsBackOffice.line, (context, query) => listLine(deps, context, query)),
+    route(agentsBackOffice.branch, (context, query) => listBranch(deps, context, query)),
     route(agentsBackOffice.agent, (context, query) => showAgent(deps, context, query)),
     route(agentsBackOffice.rateKeys, (context) => readRateKeys(deps, context)),
     route(agentsBackOffice.links, (context, query) => listBackOfficeLinks(deps, context, query)),

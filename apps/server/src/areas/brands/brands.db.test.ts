@@ -33,7 +33,7 @@ const from = (country: string | null) => ({ ip: '203.0.113.7', country });
 /** Settings are cached for five seconds. */
 const later = () => clock.move(5_001);
 
-test('starting again changes nothing', async () => {
+test('a second start changes nothing', async () => {
   await set(`update brands.switch set enabled = true where mod_id = 'FREEPLAY3'`);
   expect(await brands.ensureDemo()).toBe(demo);
   const { rows } = await database.ownerPool.query('select count(*)::int as n from brands.brand');
@@ -71,7 +71,7 @@ async function newBrand() {
   return { ...brand, defaultLanguage: settings.defaultLanguage, isDefault: false, createdAt: clock.now() };
 }
 
-test('a switch counts only while its group is on', async () => {
+test('a switch is effective only while its group is on', async () => {
   later();
   expect(await brands.isEnabled(demo, 'USERNAMEREG3')).toBe(true);
   await set(`update brands.switch set enabled = false where mod_id = 'REGGRP'`);
@@ -104,7 +104,7 @@ test('status 1 is maintenance, status 2 a blocked country', async () => {
   expect(await brands.statusFor(demo, from('XX'))).toBe(1);
 });
 
-test('a maintenance holds between its beginning and its end; named addresses pass', async () => {
+test('a maintenance is in force between its beginning and its end, and listed addresses are exempt', async () => {
   const order = (from: number | null, until: number | null) =>
     database.ownerPool.query(
       `update brands.brand set status = 1, maintenance_from = $2, maintenance_until = $3,
@@ -131,7 +131,7 @@ test('a maintenance holds between its beginning and its end; named addresses pas
   expect(await status()).toBe(0);
 });
 
-test('a wrong setting is found when it is read, and named', async () => {
+test('reading an invalid setting fails with its name', async () => {
   await set(`update brands.brand set settings = '{"minimumAge": 12}' where id = ${demo}`);
   later();
   await expect(brands.settings(demo)).rejects.toThrow('minimumAge');

@@ -1,4 +1,14 @@
-import type { BrandView, Consumer, Job, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
+import type {
+  BrandView,
+  Consumer,
+  Job,
+  PlainRoute,
+  Queryable,
+  Refusal,
+  Route,
+  Scope,
+  Visitor,
+} from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
 import { cachedRead } from '@lantern/server-kit/cache';
 import { pictureRoute } from './back-office/store-picture.ts';
@@ -11,12 +21,14 @@ import { brandView, findByHost, listBrandIds, listDomains, listHosts, type NewBr
 import { findBrandByCode } from './repository/site.ts';
 import { brandsRoutes } from './routes.ts';
 import { readSettings } from './settings/read-settings.ts';
-import type { BrandSettings } from './settings/settings.ts';
+import type { BrandSettings, ComplianceSettings, WithdrawalSettings } from './settings/settings.ts';
+import { readStoredRules, replaceStoredRules, type StoredRules } from './settings/stored-rules.ts';
+import { manifestRoute } from './show-manifest.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 
 export { type BrandsBackOffice, createBrandsBackOffice } from './back-office/index.ts';
 export type { BrandsDeps } from './deps.ts';
-export type { BrandSettings, NewBrand };
+export type { BrandSettings, ComplianceSettings, NewBrand, WithdrawalSettings };
 
 /** Host of a brand without registered hosts; unregistered hosts belong to the default brand. */
 const ANY_HOST = 'localhost';
@@ -44,6 +56,13 @@ export interface Brands {
   hostOf(brandId: bigint): Promise<string>;
   /** Settings, cached for at most five seconds. */
   settings(brandId: bigint): Promise<BrandSettings>;
+  /** The withdrawal rules as stored, past the cache. */
+  withdrawalRules(db: Queryable, scope: Scope): Promise<StoredRules<WithdrawalSettings>>;
+  /** Replaces the withdrawal rules; the caller has checked them and writes the audit log. @returns the rules before */
+  replaceWithdrawalRules(tx: Queryable, scope: Scope, rules: WithdrawalSettings): Promise<WithdrawalSettings>;
+  /** The same for the amounts from which identity verification is required and money-laundering flags are raised. */
+  complianceRules(db: Queryable, scope: Scope): Promise<StoredRules<ComplianceSettings>>;
+  replaceComplianceRules(tx: Queryable, scope: Scope, rules: ComplianceSettings): Promise<ComplianceSettings>;
   isEnabled(brandId: bigint, modId: string): Promise<boolean>;
   /** Wraps a route so that it refuses calls of features the brand has switched off, usually with FEATURE_DISABLED. */
   guardFeatures(route: Route): Route;
@@ -100,7 +119,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     statusOf(await settings(brandId), visitor, clock.now());
   return {
     routes: brandsRoutes(parts, settings),
-    plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice')],
+    plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice'), manifestRoute(settings)],
     jobs: [watchMaintenance(parts)],
     consumers: [publishChanged(parts)],
     settings,
@@ -112,6 +131,10 @@ export function createBrands(deps: BrandsDeps): Brands {
     brand: async (brandId) => (await settings(brandId)).brand,
     brandIds: () => listBrandIds(settingsPool),
     hostOf: async (brandId) => (await listDomains(settingsPool, { brandId }))[0]?.host ?? ANY_HOST,
+    withdrawalRules: (db, scope) => readStoredRules(db, scope, 'withdrawals'),
+    replaceWithdrawalRules: (tx, scope, rules) => replaceStoredRules(deps, tx, scope, 'withdrawals', rules),
+    complianceRules: (db, scope) => readStoredRules(db, scope, 'compliance'),
+    replaceComplianceRules: (tx, scope, rules) => replaceStoredRules(deps, tx, scope, 'compliance', rules),
     isEnabled: async (brandId, modId) => (await settings(brandId)).switches.get(modId) === 1,
     guardFeatures: (route) => guardFeatures(route, settings),
     guardNamedBrand: (route) => guardNamedBrand(route, findRegistered),

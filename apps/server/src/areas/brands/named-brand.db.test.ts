@@ -33,13 +33,13 @@ describe('a payload that names a site (7S-07, 7M-14)', () => {
     expect(checked).toBe(code === 'OK' ? 'INVITATION_CODE_ERROR' : code);
   });
 
-  test('a form that names the site of another brand registers nobody', async () => {
+  test('a registration that names the site of another brand is refused', async () => {
     const form = await world.form({ username: 'elsewhere1', domain: 'harbour.example' });
     expect(codeOf(await world.call(calls.identity.register, form))).toBe('OTHER_BRAND');
     expect(await world.identity.findByAccount(world.scope, 'elsewhere1')).toBeNull();
   });
 
-  test('a host name is read from addresses of any form', () => {
+  test('the host name is read from addresses of any form', () => {
     expect(['a.example', 'A.example:1', 'https://a.example/x', ' a.example/x '].map(hostIn)).toEqual([
       ...['a.example', 'a.example', 'a.example', 'a.example'],
     ]);

@@ -31,7 +31,7 @@ const READERS: { readonly [Name in CallName]?: Reader<Name> } = {
   'brands.status': ofSite,
   'identity.register': ofSite,
   'identity.checkAffiliateCode': ofSite,
-  'waysIn.registerMobile': ofSite,
+  'loginMethods.registerMobile': ofSite,
   'games.hotGames': ofBrand,
   'games.gameList': ofBrand,
   'games.vendorList': ofBrand,

@@ -44,7 +44,7 @@ const publishChange = () => {
 };
 
 describe('switches (3-10)', () => {
-  test('are changed on what was seen, hold at once, and stand in the audit log with before and after', async () => {
+  test('are changed against the version that was read, are in force at once, and are in the audit log with before and after', async () => {
     const { revision, switches } = await site();
     expect(switches.find((item) => item.modId === 'DIRECTREG3')).toMatchObject({ parent: 'REGGRP', enabled: true });
     const changes = [
@@ -68,7 +68,7 @@ describe('switches (3-10)', () => {
     expect(codeOf(again)).toBe('STATE_CONFLICT');
   });
 
-  test('what is off is refused by the server, not only hidden', async () => {
+  test('calls of a switched-off feature are refused by the server', async () => {
     const { revision } = await site();
     const off = { revision, changes: [{ modId: 'USERNAMEREG3', enabled: false }] };
     answerOf(await world.call(brandsBackOffice.changeSwitches, off, admin));
@@ -96,7 +96,7 @@ describe('switches (3-10)', () => {
     answerOf(await world.call(brandsBackOffice.changeSwitches, off, admin));
   });
 
-  test('an unknown one is refused, and nobody without the permission changes any', async () => {
+  test('an unknown switch is refused, and an operator without the permission changes none', async () => {
     const { revision } = await site();
     const request = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };
     expect(codeOf(await world.call(brandsBackOffice.changeSwitches, request, admin))).toBe('FIELD_RULE');
@@ -109,7 +109,7 @@ describe('registration rules (3-06)', () => {
   const change = async (rules: Payload<'brandsBackOffice.changeRules'>['rules']) =>
     world.call(brandsBackOffice.changeRules, { revision: (await site()).revision, rules }, admin);
 
-  test('hold for the form and for the server from then on', async () => {
+  test('apply to the form and on the server at once', async () => {
     answerOf(await change([rule]));
     const form = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
     expect(form.rules.email).toMatchObject({ enabled: true, required: true, minLength: 8, maxLength: 60 });
@@ -118,7 +118,7 @@ describe('registration rules (3-06)', () => {
     answerOf(await change([{ ...rule, enabled: false, required: false }]));
   });
 
-  test('both passwords have one rule, and no site requires less than eight characters', async () => {
+  test('are the same for both passwords, and never allow less than eight characters', async () => {
     const password = { ...rule, field: 'password', patternId: 'NO_SPACES', minLength: 10, maxLength: 30 };
     answerOf(await change([password]));
     const { rules } = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
@@ -167,6 +167,7 @@ describe('settings', () => {
         { groupName: 'w_register' as const, url: '/art/register.avif' },
       ],
       ...{ gtagId: 'G-LANTERN1', chatHeaderColor: '#0f766e' },
+      prizeModes: ['Lott' as const, 'SEA' as const],
       imageCDNs: ['https://cdn.example'],
       launchGameCDNs: ['https://games.example:8443'],
     };
@@ -185,13 +186,16 @@ describe('settings', () => {
       theme: { name: 'JADE' },
       siteConfiguration: {
         ...{ platform: 'web', device: 'WEB', merchantId: status.merchant, lotteryType: 'SEA', esports: [] },
-        ...{ defaultLanguage: 'VI', supportedLanguages: ['EN', 'VI'], prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
+        ...{ defaultLanguage: 'VI', supportedLanguages: ['EN', 'VI'], prizeModes: ['Lott', 'SEA'] },
         ...{ announcementTypes: ['B', 'PL'], chatHeaderColor: '#0f766e' },
         businessTimeZone: '+08:00',
       },
     });
     const entry = await newest('brands.change-settings');
-    expect(entry).toMatchObject({ before: { minimumAge: 18, name: 'Lantern' }, after: { minimumAge: 21 } });
+    expect(entry).toMatchObject({
+      before: { minimumAge: 18, name: 'Lantern', prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
+      after: { minimumAge: 21, prizeModes: ['Lott', 'SEA'] },
+    });
     expect(codeOf(await change({ languages: ['EN'] }))).toBe('FIELD_RULE');
     answerOf(await change({ languages: ['EN', 'CN', 'VI'], defaultLanguage: 'EN', loginRequired: false }));
   });
@@ -241,7 +245,7 @@ describe('maintenance (4-01, 8-09)', () => {
     expect([await statusNow(), world.notifiedBrands.length]).toEqual([0, 2]);
   });
 
-  test('is ended by two people as well', async () => {
+  test('is ended with two operators as well', async () => {
     admin = await world.again('admin1');
     second = await world.again('admin2');
     answerOf(await approve(requestOf(await order())));
@@ -260,7 +264,7 @@ describe('maintenance (4-01, 8-09)', () => {
     ['a range that is none', () => ({ passes: ['10.0.0.0/99'] })],
   ])('takes no order with %s', async (_what, wrong) => expect(codeOf(await order(wrong()))).toBe('FIELD_RULE'));
 
-  test('an order whose end passed while it waited is not carried out', async () => {
+  test('is not ordered if its end passed before the approval', async () => {
     const id = requestOf(await order({ until: at(5) }));
     world.clock.move(6 * 60_000);
     expect(codeOf(await approve(id))).toBe('REQUEST_EXPIRED');
@@ -274,7 +278,7 @@ describe('region rules (4-01, 8-10)', () => {
     world.call(brandsBackOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
   const status = (ip: string, country: string | null) => world.brands.statusFor(world.brand.id, { ip, country });
 
-  test('countries, ranges and an uploaded list, approved by a second person', async () => {
+  test('deny countries, ranges and an uploaded list after approval by a second operator', async () => {
     const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';
     const list = answerOf(await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin));
     expect(list).toMatchObject({ count: 3 });
@@ -316,7 +320,7 @@ describe('region rules (4-01, 8-10)', () => {
     ['a house that lets nobody in', { mode: 'ALLOW' as const, countries: [] }, 'FIELD_RULE'],
   ])('take no %s', async (_what, wrong, code) => expect(codeOf(await requestChange(wrong))).toBe(code));
 
-  test('a broken line of a list is named', async () => {
+  test('name an invalid line of an uploaded list', async () => {
     const text = '192.0.2.1\nnot a range\n';
     const refused = await world.call(brandsBackOffice.storeRanges, { name: 'vpn', text }, admin);
     expect(refused).toMatchObject({ code: 'FIELD_RULE', params: { line: 2 } });

@@ -45,7 +45,7 @@ test('advertising reaches no member in a cool-off or exclusion; messages about m
   expect(await Promise.all(everybody.map(kinds))).toEqual([['FINANCE', 'PROMOTION'], ['FINANCE'], ['FINANCE']]);
   // A cool-off ends automatically; after an exclusion advertising stays off, also after the member's return.
   server.clock.move(365 * 24 * 60 * MINUTE);
-  expect(await server.call(safety.askReturn, {}, excluded)).toBeNull();
+  expect(await server.call(safety.requestReturn, {}, excluded)).toBeNull();
   server.clock.move(24 * 60 * MINUTE);
   expect(await server.call(safety.confirmReturn, {}, excluded)).toBeNull();
   await send('second');
@@ -53,7 +53,7 @@ test('advertising reaches no member in a cool-off or exclusion; messages about m
   expect(await kinds(excluded)).toEqual(['FINANCE', 'FINANCE']);
 });
 
-test('a member chooses the channels of offers; pages use the session, and an excluded member cannot opt in', async () => {
+test('a member chooses the channels of offers: pages use the session, and an excluded member cannot opt in', async () => {
   const [chooser, excluded] = [await server.member(), await server.member()];
   const takers = async (channel: 'INBOX' | 'MAIL' | 'SMS') => {
     const ids = [chooser, excluded].map(({ member }) => member.scope.memberId);

@@ -67,7 +67,7 @@ async function inbox() {
   return page.rows.map(({ kind, textKey, params }) => ({ kind, textKey, ...params }));
 }
 
-test('the demo texts are there in every language, once', async () => {
+test('the demonstration texts exist in every language, once', async () => {
   await content.ensureDemo(1n);
   await content.ensureDemo(1n);
   const texts = await Promise.all((['EN', 'VI', 'JA'] as const).map((one) => content.announcements(reader(one))));
@@ -78,7 +78,7 @@ test('the demo texts are there in every language, once', async () => {
   expect(help.categories.map((one) => [one.title, one.articles.length])).toEqual([
     ['Nạp tiền', 2],
     ['Xổ số', 3],
-    ['Tài khoản và an toàn', 2],
+    ['Tài khoản và bảo mật', 2],
     ['Chơi có trách nhiệm', 1],
     ['Điều khoản và quyền riêng tư', 2],
   ]);
@@ -89,7 +89,7 @@ test('the demo texts are there in every language, once', async () => {
   expect(named.map(({ id }) => id)).toEqual(['playLimits', 'terms']);
 });
 
-test('3-18, 9-14 home shows the kinds that the brand has chosen, and no other', async () => {
+test('3-18, 9-14 the home page shows only the kinds that the brand has chosen', async () => {
   const all = await content.announcements(reader('EN'));
   announcementTypes = ['B', 'H'];
   const some = await content.announcements(reader('EN'));
@@ -99,7 +99,7 @@ test('3-18, 9-14 home shows the kinds that the brand has chosen, and no other', 
   expect([some.banners.length, some.headline.length]).not.toContain(0);
 });
 
-test('nine notices a page, what is not yet due is not shown, a missing language falls back', async () => {
+test('notices are nine per page, are hidden until their time, and fall back to another language', async () => {
   for (let count = 0; count < 12; count += 1) {
     await insertAnnouncement(database.appPool, scope, {
       seed: `test.${count}`,
@@ -125,7 +125,7 @@ test('nine notices a page, what is not yet due is not shown, a missing language 
   expect([...first.rows, ...second.rows].map((row) => row.title)).not.toContain('Notice 11');
 });
 
-test('7G-07, 9-14 announcements come by their types and where they are shown; without a type banners alone', async () => {
+test('7G-07, 9-14 announcements are filtered by type and position, and only banners are returned without a type', async () => {
   const announcement = (type: 'PU' | 'PR', title: string, position: number) => ({
     ...{ seed: `7G-07.${title}`, type, groupName: '', url: '', art: '', pinned: false, position },
     ...{ texts: { EN: { title, content: '' } }, startsAt: new Date(clock.now().getTime() - 1000) },
@@ -153,7 +153,7 @@ test('7G-07, 9-14 announcements come by their types and where they are shown; wi
   await database.ownerPool.query(`delete from content.announcement where seed like '7G-07.%'`);
 });
 
-test('a deposit and a win become one message each, and the open tab gets the number of unread ones', async () => {
+test('a deposit and a win send one message each, and the open tab receives the number of unread messages', async () => {
   const credited = { memberId: '7', orderId: '31', book: 'REAL', amount: '50000', at: NOON } as const;
   const settled = settledBets({
     issueId: '4',
@@ -177,7 +177,7 @@ test('a deposit and a win become one message each, and the open tab gets the num
   ]);
 });
 
-test('a void issue notifies each member of the returned amount', async () => {
+test('a void draw notifies each member of the returned amount', async () => {
   const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' } as const];
   await publishAndDrain(BetReturned, settledBets({ issueId: '5', gameCode: 'xsmb', number: '20261122', members }));
   const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
@@ -236,7 +236,7 @@ test('7.7 a withdrawal whose rest was returned notifies of both amounts', async 
   expect(mailsTo()).toHaveLength(1);
 });
 
-test('reading lowers the count, and only for the owner', async () => {
+test('reading a message lowers the count, and only its owner can read it', async () => {
   const page = await readInbox(database.appPool, mara, { limit: 1 });
   if ('refused' in page) throw new Error(page.code);
   const ids = page.rows.map((row) => row.id);

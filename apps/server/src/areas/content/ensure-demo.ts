@@ -53,8 +53,22 @@ function inAllLanguages<Texts>(read: (texts: DemoTexts) => Texts): TextsByLangua
 
 const HOUR_MS = 3_600_000;
 
-/** Adds a brand's first announcements and articles; existing ones stay as operators set them. */
-export async function ensureDemoContent(pool: Pool, scope: Scope, now: Date): Promise<void> {
+/** Adds the help articles, with the terms and the privacy notice, that every brand starts with; existing ones stay as they are. */
+export async function ensureHelp(pool: Pool, scope: Scope): Promise<void> {
+  await transaction(pool, async (tx) => {
+    for (const [position, { key, category }] of ARTICLES.entries()) {
+      await insertArticle(tx, scope, {
+        code: key,
+        category,
+        position,
+        texts: inAllLanguages((texts) => ({ category: texts.categories[category], ...texts.articles[key] })),
+      });
+    }
+  });
+}
+
+/** Adds the announcements of the demonstration; existing ones stay as operators set them. */
+export async function ensureDemoAnnouncements(pool: Pool, scope: Scope, now: Date): Promise<void> {
   await transaction(pool, async (tx) => {
     for (const [position, item] of ANNOUNCEMENTS.entries()) {
       await insertAnnouncement(tx, scope, {
@@ -74,14 +88,6 @@ export async function ensureDemoContent(pool: Pool, scope: Scope, now: Date): Pr
         return [language, { title, text, content: noticeHtml(text) }] as const;
       });
       await seedAgentNotice(tx, scope, { seed, pinned, texts: Object.fromEntries(written), startsAt: now });
-    }
-    for (const [position, { key, category }] of ARTICLES.entries()) {
-      await insertArticle(tx, scope, {
-        code: key,
-        category,
-        position,
-        texts: inAllLanguages((texts) => ({ category: texts.categories[category], ...texts.articles[key] })),
-      });
     }
   });
 }

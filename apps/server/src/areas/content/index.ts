@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type Consumer, consumer, type Job, type Route } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
-import { ensureDemoContent } from './ensure-demo.ts';
+import { ensureDemoAnnouncements, ensureHelp } from './ensure-demo.ts';
 import { listAnnouncements, type Reader } from './list-announcements.ts';
 import { MESSAGE_TYPES, notifyMembers } from './notices/notify-members.ts';
-import { trimLetters } from './repository/letters.ts';
+import { trimAgentMessages } from './repository/agent-messages.ts';
 import { trimMessages } from './repository/messages.ts';
 import { contentRoutes } from './routes.ts';
 
@@ -20,7 +20,9 @@ export interface Content {
   readonly consumers: readonly Consumer[];
   /** Current announcements of the kinds that the brand shows (3-18, 9-14). */
   announcements(reader: Reader): Promise<Value<'content.announcements'>>;
-  /** Adds the demo texts to a brand. */
+  /** Adds the help articles that every brand starts with. */
+  ensureHelp(brandId: bigint): Promise<void>;
+  /** Adds the help articles and the announcements of a demonstration. */
   ensureDemo(brandId: bigint): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export function createContent(deps: ContentDeps): Content {
         run: async (now) => {
           const retainFrom = new Date(now.getTime() - RETENTION_MS);
           while ((await trimMessages(deps.pool, retainFrom, TRIM_ROWS)) === TRIM_ROWS);
-          while ((await trimLetters(deps.pool, retainFrom, TRIM_ROWS)) === TRIM_ROWS);
+          while ((await trimAgentMessages(deps.pool, retainFrom, TRIM_ROWS)) === TRIM_ROWS);
         },
       },
     ],
@@ -51,6 +53,10 @@ export function createContent(deps: ContentDeps): Content {
       const { announcementTypes } = await deps.brands.settings(reader.brand.id);
       return listAnnouncements(deps.pool, reader, { types: announcementTypes.join() });
     },
-    ensureDemo: (brandId) => ensureDemoContent(deps.pool, { brandId }, deps.clock.now()),
+    ensureHelp: (brandId) => ensureHelp(deps.pool, { brandId }),
+    async ensureDemo(brandId) {
+      await ensureHelp(deps.pool, { brandId });
+      await ensureDemoAnnouncements(deps.pool, { brandId }, deps.clock.now());
+    },
   };
 }

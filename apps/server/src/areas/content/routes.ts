@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { type CallContext, type Language, type Route, route } from '@lantern/server-kit';
+import { listBackOfficeAgentMessages, withdrawBackOfficeAgentMessage } from './agent-messages/back-office.ts';
+import { changeAgentMessageWord, listAgentMessageWords } from './agent-messages/forbidden-words.ts';
+import { listSentAgentMessages, writeAgentMessage } from './agent-messages/write-agent-message.ts';
 import { listBackOfficeNotices, saveBackOfficeNotice, withdrawBackOfficeNotice } from './agent-notices/back-office.ts';
 import { listAgentNotices } from './agent-notices/list-agent-notices.ts';
 import type { ContentDeps } from './deps.ts';
-import { listBackOfficeLetters, withdrawBackOfficeLetter } from './letters/back-office.ts';
-import { changeLetterWord, listLetterWords } from './letters/forbidden-words.ts';
-import { listSentLetters, writeLetter } from './letters/write-letter.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';
 import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
@@ -16,18 +16,20 @@ function readerOf({ brand, language, now }: CallContext, requested: Language | u
 
 export function contentRoutes(deps: ContentDeps): Route[] {
   const { pool } = deps;
-  const { agentNotices, agentNoticesBackOffice, letters, lettersBackOffice } = calls;
+  const { agentNotices, agentNoticesBackOffice, agentMessages, agentMessagesBackOffice } = calls;
   return [
     route(agentNotices.list, (context, query) => listAgentNotices(deps, context, query)),
     route(agentNoticesBackOffice.list, (context, query) => listBackOfficeNotices(deps, context, query)),
     route(agentNoticesBackOffice.save, (context, request) => saveBackOfficeNotice(deps, context, request)),
     route(agentNoticesBackOffice.withdraw, (context, request) => withdrawBackOfficeNotice(deps, context, request)),
-    route(letters.write, (context, request) => writeLetter(deps, context, request)),
-    route(letters.sent, (context, query) => listSentLetters(deps, context, query)),
-    route(lettersBackOffice.list, (context, query) => listBackOfficeLetters(deps, context, query)),
-    route(lettersBackOffice.withdraw, (context, request) => withdrawBackOfficeLetter(deps, context, request)),
-    route(lettersBackOffice.words, (context) => listLetterWords(deps, context)),
-    route(lettersBackOffice.changeWord, (context, request) => changeLetterWord(deps, context, request)),
+    route(agentMessages.write, (context, request) => writeAgentMessage(deps, context, request)),
+    route(agentMessages.sent, (context, query) => listSentAgentMessages(deps, context, query)),
+    route(agentMessagesBackOffice.list, (context, query) => listBackOfficeAgentMessages(deps, context, query)),
+    route(agentMessagesBackOffice.withdraw, (context, request) =>
+      withdrawBackOfficeAgentMessage(deps, context, request),
+    ),
+    route(agentMessagesBackOffice.words, (context) => listAgentMessageWords(deps, context)),
+    route(agentMessagesBackOffice.changeWord, (context, request) => changeAgentMessageWord(deps, context, request)),
     route(calls.content.announcements, async (context, payload) =>
       listAnnouncements(pool, readerOf(context, payload.language), payload),
     ),

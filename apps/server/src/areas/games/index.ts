@@ -37,6 +37,7 @@ import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { listRoundsOfMembers, type PlayedSums, type RoundFilter, sumRoundsOfMember } from './repository/team-rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
+import { nameRounds } from './rounds/name-rounds.ts';
 import { watchRounds } from './rounds/watch-rounds.ts';
 import { gamesRoutes } from './routes.ts';
 import { vendorRoutes } from './seamless/answer-vendor.ts';
@@ -44,6 +45,7 @@ import { createVendorBatcher } from './seamless/vendor-batcher.ts';
 import { createVendorCaches } from './seamless/vendor-sessions.ts';
 
 export { seedSandbox } from './catalogue/seed-sandbox.ts';
+export type { VendorDay } from './matching/match-vendors.ts';
 
 /** Public API of the area: the game catalogue, and the wallet calls of vendors' games. */
 export interface Games {
@@ -51,6 +53,8 @@ export interface Games {
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** The games of a member's rounds, by reference. */
+  readonly nameRounds: typeof nameRounds;
   /** A member's rounds that began before an instant, newest first. */
   roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
   /** Rounds of several members (or, with null, of all members), newest first. */
@@ -138,6 +142,7 @@ export function createGames(deps: GamesDeps): Games {
       adjust: (tx, scope, adjustment) => adjustRound(deps, tx, scope, adjustment),
     },
     consumers: [],
+    nameRounds,
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     roundsOfMembers: (scope, members, filter) => listRoundsOfMembers(deps.pool, scope, members, filter),
     sumPlayed: (scope, filter) => sumRoundsOfMember(deps.pool, scope, filter),

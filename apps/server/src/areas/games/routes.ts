@@ -22,6 +22,7 @@ import {
 } from './catalogue/list-games.ts';
 import { listMenus } from './catalogue/list-menus.ts';
 import { listPopular, type Popularity } from './catalogue/list-popular.ts';
+import { searchGames } from './catalogue/search-games.ts';
 import { type LaunchDeps, launchGame } from './launch/launch-game.ts';
 import type { Statements } from './matching/statements.ts';
 import { listOpen, queryNow } from './open-rounds/back-office.ts';
@@ -50,6 +51,7 @@ export function gamesRoutes(deps: Deps): Route[] {
     route(calls.games.popular, async ({ brand, language }, payload) =>
       listPopular(deps, { brandId: brand.id }, language, payload),
     ),
+    route(calls.games.search, async (context, payload) => searchGames(deps, inLanguageOf(context, payload), payload)),
     route(calls.games.hotGames, async (context, payload) => listHot(deps, inLanguageOf(context, payload), payload)),
     route(calls.games.gameList, async (context, payload) => listGames(deps, inLanguageOf(context, payload), payload)),
     route(calls.games.vendorList, async (context, payload) => listVendorRows(deps, inLanguageOf(context, payload))),
@@ -83,9 +85,9 @@ function backOfficeRoutes(deps: Deps): Route[] {
     route(gamesBackOffice.requestConnection, async (context, payload) => requestConnection(deps, context, payload)),
     route(gamesBackOffice.importReport, async (context, payload) => importReport(deps, context, payload)),
     route(gamesBackOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
-    route(gamesBackOffice.askRound, async (context, payload) => queryNow(deps, context, payload)),
+    route(gamesBackOffice.queryRound, async (context, payload) => queryNow(deps, context, payload)),
     route(gamesBackOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
-    route(gamesBackOffice.heldPrizes, async (context, payload) => listWaiting(deps, context, payload)),
+    route(gamesBackOffice.prizesOnHold, async (context, payload) => listWaiting(deps, context, payload)),
     route(gamesBackOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),
     route(gamesBackOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
     route(gamesBackOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),

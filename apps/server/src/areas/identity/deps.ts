@@ -28,6 +28,9 @@ export interface BrandOfIdentity {
   readonly registrationCaptcha: 'PROOF_OF_WORK' | 'NONE';
   /** Reward promised for a Zalo number; null: none. */
   readonly zaloReward: string | null;
+  /** Ranks and labels that operators may give to members. */
+  readonly clubLabels: readonly { readonly rankLevel: number; readonly labelName: string }[];
+  readonly memberLabels: readonly string[];
 }
 
 /** Functions of the brands area that are needed here. */

@@ -45,7 +45,7 @@ async function formFor(username: string) {
 const tokenOf = (answer: Awaited<ReturnType<TestClient['call']>>) =>
   answer.envelope.success ? String(answer.envelope.value.token) : '';
 
-test('register, be logged in, log in elsewhere, be kicked here, log out there', async () => {
+test('a member registers, is logged in, and is logged out by a login elsewhere', async () => {
   const registered = await member.call(identity.register, await formFor('overhttp'));
   expect(registered).toMatchObject({ status: 200, envelope: { success: true, value: { firstTimeLogin: true } } });
   const here = tokenOf(registered);
@@ -61,7 +61,7 @@ test('register, be logged in, log in elsewhere, be kicked here, log out there', 
   expect(await member.call(identity.memberInfo, {}, there)).toMatchObject(gone);
 });
 
-test('passwords travel encrypted only, and an encrypted body once', async () => {
+test('passwords are accepted only encrypted, and an encrypted body only once', async () => {
   const send = (body: unknown) =>
     fetch(portal.url + identity.login.path, {
       method: 'POST',
@@ -80,7 +80,7 @@ test('passwords travel encrypted only, and an encrypted body once', async () => 
   expect(await send({ enc: stale })).toBe('ENC_EXPIRED');
 });
 
-test('a broken rule travels as a refusal with its bounds', async () => {
+test('an invalid field is refused with its bounds', async () => {
   const answer = await member.call(identity.register, { ...(await formFor('x')), username: 'x' });
   expect(answer).toMatchObject({
     status: 422,
@@ -90,7 +90,7 @@ test('a broken rule travels as a refusal with its bounds', async () => {
   });
 });
 
-test('a restricted token opens the change of the password and nothing else', async () => {
+test('a restricted token allows only the change of the password', async () => {
   const initial = 'quay-mole-fern';
   const start = { until: new Date(world.clock.now().getTime() + 3_600_000), by: 'account:1' };
   const request = { account: 'mustchange', type: 0, password: initial, start, uplineId: null, language: 'EN' } as const;
@@ -106,7 +106,7 @@ test('a restricted token opens the change of the password and nothing else', asy
   expect(await member.call(identity.memberInfo, {}, full)).toMatchObject({ status: 200 });
 });
 
-test('members’ tokens open nothing in the back office, nor operators’ in the portal', async () => {
+test('tokens of members are refused in the back office, and those of operators in the portal', async () => {
   const player = tokenOf(await member.call(identity.register, await formFor('justplayer')));
   const { token } = await world.operator('justwork', ['owner']);
   expect(await operator.call(staff.me, {}, player)).toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ test('members’ tokens open nothing in the back office, nor operators’ in the
   });
 });
 
-test('every list of the back office answers in its schema', async () => {
+test('the answer of every back-office list matches its schema', async () => {
   const { token } = await world.operator('lister', ['owner']);
   for (const row of [
     staff.operators,

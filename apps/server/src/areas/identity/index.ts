@@ -12,7 +12,7 @@ import {
   type Scope,
 } from '@lantern/server-kit';
 import { createKeyedQueue, createLoginThrottle } from '@lantern/server-kit/security';
-import type { StaffLetters } from '../staff/index.ts';
+import type { OperatorMails } from '../staff/index.ts';
 import { checkAccountName } from './accounts/check-account-name.ts';
 import { createMember, createMemberIn, type NewMember } from './accounts/create-member.ts';
 import { createProtection, type Protection } from './accounts/protection.ts';
@@ -30,6 +30,7 @@ import {
   type PeopleCounts,
   searchMembers,
 } from './accounts/repository/members.ts';
+import { findProfile, findRegistration, type ProfileRow, type RegistrationRow } from './accounts/repository/profile.ts';
 import { identityApprovals } from './approvals.ts';
 import { MOST_DRAWN } from './captcha/create-image-captcha.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
@@ -108,6 +109,8 @@ export interface Identity extends IdentityRegistrations {
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
   /** The given members whose funds are blocked, also those whose login is locked as well. */
   fundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** What a registration and the profile page have stored, for operators. */
+  personalDataOf(scope: Scope, memberId: bigint): Promise<ProfileRow & Partial<RegistrationRow>>;
   realNameOf(scope: MemberScope): Promise<string | null>;
   /** The real name, read inside a transaction. */
   realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
@@ -155,7 +158,7 @@ export interface Identity extends IdentityRegistrations {
   phoneSources(scope: Scope): Promise<PhoneSources | null>;
   readonly protection: Protection;
   /** Sends mails to operators. */
-  readonly operatorMails: StaffLetters;
+  readonly operatorMails: OperatorMails;
 }
 
 const MAX_IDS = 100;
@@ -176,6 +179,10 @@ function memberReads(pool: IdentityOptions['pool']) {
       return (await searchMembers(pool, scope, filter)).map((row) => row.id);
     },
     fundBlocked: async (db, scope, ids) => new Set(await listFundBlocked(db, scope, ids)),
+    personalDataOf: async (scope, memberId) => ({
+      ...(await findProfile(pool, scope, memberId)),
+      ...(await findRegistration(pool, scope, memberId)),
+    }),
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
     realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
     fixRealName,

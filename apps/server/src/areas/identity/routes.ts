@@ -4,6 +4,7 @@ import { changeLanguage } from './accounts/change-language.ts';
 import { addMemberNote, listMemberNotes, pinMemberNote } from './accounts/member-notes.ts';
 import { readMemberInfo } from './accounts/read-member-info.ts';
 import { listMembers } from './accounts/search-members.ts';
+import { changeLabels } from './back-office/change-labels.ts';
 import { createImageCaptcha } from './captcha/create-image-captcha.ts';
 import { createProofOfWork } from './captcha/proof-of-work.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -24,7 +25,7 @@ import { logOut } from './sessions/log-out.ts';
 import { openTrial } from './trial/open-trial.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
-  const { identity, identityBackOffice, waysIn } = calls;
+  const { identity, identityBackOffice, loginMethods } = calls;
   return [
     route(identity.login, (context, input) =>
       input.type === 'sms' || input.type === 'firebase'
@@ -49,15 +50,16 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     }),
     route(identity.setFundPassword, (context, input) => setFundPassword(deps, context, input)),
     route(identity.changeLanguage, (context, { language }) => changeLanguage(deps, context, language)),
-    route(waysIn.registerMobile, (context, input) => registerByMobile(deps, context, input)),
-    route(waysIn.registerSms, (context, input) => sendRegisterCode(deps, context, input)),
-    route(waysIn.smsNoLogin, (context, input) => sendLoginCode(deps, context, input)),
-    route(waysIn.forgotByEmail, (context, input) => forgotByEmail(deps, context, input)),
-    route(waysIn.setPasswordByLink, (context, input) => setPasswordByLink(deps, context, input)),
-    route(waysIn.setPasswordByMobile, (context, input) => setPasswordByMobile(deps, context, input)),
-    route(waysIn.freePlay, (context, input) => openTrial(deps, context, input)),
+    route(loginMethods.registerMobile, (context, input) => registerByMobile(deps, context, input)),
+    route(loginMethods.registerSms, (context, input) => sendRegisterCode(deps, context, input)),
+    route(loginMethods.smsNoLogin, (context, input) => sendLoginCode(deps, context, input)),
+    route(loginMethods.forgotByEmail, (context, input) => forgotByEmail(deps, context, input)),
+    route(loginMethods.setPasswordByLink, (context, input) => setPasswordByLink(deps, context, input)),
+    route(loginMethods.setPasswordByMobile, (context, input) => setPasswordByMobile(deps, context, input)),
+    route(loginMethods.freePlay, (context, input) => openTrial(deps, context, input)),
     route(identityBackOffice.members, (context, query) => listMembers(deps, context, query)),
     route(identityBackOffice.notes, (context, query) => listMemberNotes(deps, context, query)),
+    route(identityBackOffice.changeLabels, (context, input) => changeLabels(deps, context, input)),
     route(identityBackOffice.addNote, (context, input) => addMemberNote(deps, context, input)),
     route(identityBackOffice.pinNote, (context, input) => pinMemberNote(deps, context, input)),
     ...securityRoutes(deps),

@@ -18,6 +18,8 @@ export interface BrandOfLottery {
   readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
   /** Whether members may cancel bets before the close. */
   readonly cancelBets: boolean;
+  /** Groups of lotteries that lists show (3-18). */
+  readonly prizeModes: readonly string[];
   /** Whether the platform may draw demo numbers; in production only if the configuration allows it. */
   readonly sandboxAllowed: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type MinorUnits, minorUnits } from '@lantern/money';
-import { businessOffsetMs, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
+import { businessOffsetMs, type CallContext, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import { listPlayedBets, type PlayedBet, type PlayedFilter, sumPlayedBets } from './bets/played-bets.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './bets/repository/bets.ts';
 import { countWithoutResult, type LargeBet, largestBets } from './bets/repository/large-bets.ts';
@@ -9,11 +9,13 @@ import { listTeamBets, type TeamBetFilter } from './bets/repository/team-bets.ts
 import { listRecentWins, type WinRow } from './bets/repository/wins.ts';
 import { readSettledBets } from './bets/settled-bets.ts';
 import { type TeamBetView, viewTeamBets } from './bets/team-bet-view.ts';
-import type { BettingDeps } from './betting/deps.ts';
 import { FAMILIES } from './families/index.ts';
+import { listRatedGames, type RatedGames } from './games/list-rated-games.ts';
 import { readElotteryMenu } from './games/read-elottery.ts';
 import { readGameMenu } from './games/read-games.ts';
 import { flagOf } from './lobby/lottery-kinds.ts';
+import { type MinuteBoard, readMinuteBoards } from './lobby/minute-boards.ts';
+import type { LobbyDeps } from './lobby/read-lotto-lobby.ts';
 import { replaySettledBets } from './settlement/replay-settled.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -26,6 +28,10 @@ export type RecentWin = Omit<WinRow, 'calendar'>;
 export interface LotteryViews {
   menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
   elotteryMenu(scope: Scope): Promise<Value<'elottery.menu'>['games']>;
+  /** Codes of all lotteries, listed or not, by how rates are given on them. */
+  ratedGames(scope: Scope): Promise<RatedGames>;
+  /** The most popular lotteries that the platform draws every one to five minutes, at most eight. */
+  minuteBoards(reader: Pick<CallContext, 'brand' | 'language'>): Promise<readonly MinuteBoard[]>;
   /** Bets of the issues drawn in the last day, by game code. */
   betsByGame(scope: Scope): Promise<ReadonlyMap<string, bigint>>;
   /** Largest payouts of the last hours, REAL money only. */
@@ -78,10 +84,12 @@ export interface LotteryViews {
   openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;
 }
 
-export function createViews(deps: BettingDeps): LotteryViews {
+export function createViews(deps: LobbyDeps): LotteryViews {
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
     elotteryMenu: async (scope) => (await readElotteryMenu(deps, scope)).games,
+    ratedGames: (scope) => listRatedGames(deps, scope),
+    minuteBoards: (reader) => readMinuteBoards(deps, reader),
     betsByGame: (scope) => deps.popularity.read(scope),
     recentWins: async (scope, hours) => {
       const since = new Date(deps.clock.now().getTime() - hours * 3_600_000);

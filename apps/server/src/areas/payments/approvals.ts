@@ -9,7 +9,7 @@ import { matchDeposit } from './deposits/review/match-deposit.ts';
 import { repairDeposit } from './deposits/review/repair-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { answerDispute } from './disputes/answer-dispute.ts';
-import { adjustCase } from './reconciliation/adjust-case.ts';
+import { setWithdrawalRules } from './withdrawals/brand-rules/change-rules.ts';
 import { giveBackRest } from './withdrawals/payout/give-back-rest.ts';
 import { resolveWithdrawal } from './withdrawals/payout/resolve-unknown.ts';
 import { approveByOthers } from './withdrawals/review/review-withdrawal.ts';
@@ -26,8 +26,8 @@ export const paymentsApprovals = (deps: PaymentsDeps): readonly ApprovalDefiniti
   giveBackRest(deps),
   answerDispute(deps),
   correctBalance(deps),
-  adjustCase(deps),
   addBankAccount,
   setChannelProvider,
+  setWithdrawalRules(deps),
   collectCoins(deps),
 ];

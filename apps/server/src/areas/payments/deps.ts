@@ -10,7 +10,7 @@ import type {
   Scope,
 } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
-import type { BrandSettings } from '../brands/index.ts';
+import type { BrandSettings, Brands } from '../brands/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
@@ -39,52 +39,6 @@ export type MembersOfPayments = Pick<
   | 'countSameAddress'
 >;
 
-/** One day of a vendor that uses our wallet (seamless); amounts in minor units. */
-export interface PlayedDay {
-  readonly vendor: string;
-  /** The platform account to which its rounds are booked. */
-  readonly account: string;
-  /** The platform's gain. */
-  readonly ours: bigint;
-  readonly ourCount: number;
-  /** Null when the vendor gave no statement. */
-  readonly theirs: bigint | null;
-  readonly theirCount: number | null;
-  readonly findings: readonly {
-    readonly kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS' | 'LEDGER_DIFFERS';
-    readonly transaction: string | null;
-    readonly round: string | null;
-    readonly memberId: bigint | null;
-    readonly game: string | null;
-    /** The gain of the member's wallet. */
-    readonly ours: bigint | null;
-    readonly theirs: bigint | null;
-    readonly ourState: string | null;
-    readonly theirState: string | null;
-    readonly entryId: string | null;
-    readonly account: string | null;
-  }[];
-}
-
-/** Rounds played on our wallet, for the daily reconciliation; registered by the area that books them. */
-export interface PlayedRounds {
-  match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<PlayedDay>;
-  /** Corrects a member's wallet after four-eyes approval, once per case; the amount above the balance becomes a debt. */
-  adjust(
-    tx: Queryable,
-    scope: Scope,
-    adjustment: {
-      readonly caseId: bigint;
-      readonly vendor: string;
-      readonly memberId: bigint;
-      readonly game: string | null;
-      readonly amount: bigint;
-      readonly to: 'PLAYER' | 'HOUSE';
-      readonly at: Date;
-    },
-  ): Promise<Refusal | null>;
-}
-
 /** A deposit that was credited; amounts in minor units. */
 export interface CreditedDeposit {
   readonly orderId: bigint;
@@ -108,6 +62,19 @@ export interface ChargedBackDeposit extends Pick<CreditedDeposit, 'orderId' | 'a
 }
 
 export type ChargedBackHandler = (tx: Queryable, brand: Brand, deposit: ChargedBackDeposit) => Promise<void>;
+
+/** A credited deposit whose transfer was removed from its chain; amounts in minor units. */
+export interface LostDeposit {
+  readonly orderId: bigint;
+  readonly providerNo: string;
+  readonly channel: string;
+  /** The ledger account that was debited. */
+  readonly account: string;
+  readonly received: bigint | null;
+  readonly creditedAt: Date;
+}
+
+export type LostDepositHandler = (tx: Queryable, scope: Scope, lost: LostDeposit, now: Date) => Promise<void>;
 
 /** A member's choice of a promotion with a new order. */
 export interface DepositChoice {
@@ -143,7 +110,7 @@ export interface PaymentsOptions extends Base {
     | 'clearWhenBust'
     | 'turnoverLeft'
     | 'vendors'
-    | 'contractHold'
+    | 'branchHold'
   >;
   readonly safety: Pick<
     Safety,
@@ -153,6 +120,7 @@ export interface PaymentsOptions extends Base {
   /** The brand by id, for currency and exponent in jobs and callbacks. */
   readonly brand: (brandId: bigint) => Promise<BrandView>;
   readonly settings: (brandId: bigint) => Promise<BrandOfPayments>;
+  readonly brands: Pick<Brands, 'withdrawalRules' | 'replaceWithdrawalRules'>;
   /** Member identity, and the fund password for withdrawals. */
   readonly members: MembersOfPayments;
   /** Encrypts data that must be readable later: the account numbers for payouts. */
@@ -170,6 +138,6 @@ export interface PaymentsDeps extends PaymentsOptions {
   readonly credited: CreditedHandler;
   readonly chargedBack: ChargedBackHandler;
   readonly promotions: () => DepositPromotions;
-  readonly rounds: () => PlayedRounds;
+  readonly lost: LostDepositHandler;
   readonly bonusesOf: BonusReader;
 }

@@ -18,6 +18,7 @@ import { openChannelSecret, sealChannelsAnew } from './channels/channel-secrets.
 import { ensureDemoChannels } from './channels/demo-channels.ts';
 import { findChannel } from './channels/repository/channels.ts';
 import { chainJobs } from './crypto/jobs.ts';
+import { countQueues, type QueueCounts } from './customer-service/count-queues.ts';
 import { expireDeposits } from './deposits/expire-deposits.ts';
 import { END_TYPES, notifyEnded } from './deposits/order-events.ts';
 import { queryDeposits } from './deposits/reports/query-providers.ts';
@@ -34,9 +35,9 @@ import { BUST_TYPES, clearBusted } from './member-money/clear-busted.ts';
 import { memberMoney } from './member-money/member-money.ts';
 import { payoutAccounts } from './payout-accounts/member-accounts.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
-import { reconcileDaily } from './reconciliation/run.ts';
 import { createRegistrations, type PaymentsRegistrations } from './registrations.ts';
 import { routes } from './routes.ts';
+import { createStatements, type PaymentStatements } from './statements/statements.ts';
 import { notifyMoved } from './withdrawals/order-events.ts';
 import { payOut, queryProviders } from './withdrawals/payout/pay-out.ts';
 import { deleteUnusedProofs, passDeadlines } from './withdrawals/receipt/pass-deadlines.ts';
@@ -47,7 +48,7 @@ export { createGateways } from './channels/create-gateways.ts';
 export { type Chains, createChains } from './crypto/chains/chains.ts';
 export { readChains } from './crypto/chains/settings.ts';
 export type { DepositSums } from './deposits/repository/counts.ts';
-export type { ChargedBackDeposit, CreditedDeposit, DepositChoice, PaymentsOptions } from './deps.ts';
+export type { ChargedBackDeposit, CreditedDeposit, DepositChoice, LostDeposit, PaymentsOptions } from './deps.ts';
 
 /** Public API of the payments area: deposits, withdrawals, and payout accounts. */
 export interface Payments extends PaymentsRegistrations {
@@ -56,6 +57,8 @@ export interface Payments extends PaymentsRegistrations {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   readonly payoutAccounts: PayoutAccounts;
+  /** Payments of both sides, for the daily reconciliation. */
+  readonly statements: PaymentStatements;
   /** Data about members' money, for player protection. */
   readonly memberMoney: MemberMoney;
   /** Minor units credited to the member and not reversed. */
@@ -70,6 +73,8 @@ export interface Payments extends PaymentsRegistrations {
   };
   countWaiting(scope: Scope): Promise<number>;
   countWaitingWithdrawals(scope: Scope): Promise<number>;
+  /** What waits in the operators' queues, each counted up to `most`. */
+  countQueues(scope: Scope, most: number): Promise<QueueCounts>;
   /** Minor units paid out in a period and not returned. */
   sumBrandWithdrawals(scope: Scope, from: Date, to: Date): Promise<bigint>;
   /** Minor units ever paid out to the member and not returned. */
@@ -101,6 +106,7 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
     jobs: jobsOf(deps, sandbox),
     consumers: consumersOf(deps),
     payoutAccounts: payoutAccounts(deps),
+    statements: createStatements(deps),
     memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
@@ -111,6 +117,7 @@ export function createPayments(options: PaymentsOptions, surroundings: Omit<Sand
       isOwn: async (db, scope, orderId) => (await findOwnOrder(db, scope, orderId)) !== null,
     },
     countWaiting: (scope) => countWaiting(deps.pool, scope),
+    countQueues: (scope, most) => countQueues(deps.pool, scope, most),
     countWaitingWithdrawals: (scope) => countWaitingWithdrawals(deps.pool, scope),
     sumBrandWithdrawals: (scope, from, to) => sumBrandWithdrawals(deps.pool, scope, from, to),
     sumPaidOut: (scope) => sumPaidOut(deps.pool, scope),
@@ -133,7 +140,6 @@ function jobsOf(deps: PaymentsDeps, sandbox: SandboxPageDeps): readonly Job[] {
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
     { name: 'payments.query-deposits', everyMs: 2_000, run: (now, pieces) => queryDeposits(deps, now, pieces) },
-    { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
     { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
     { name: 'payments.query-providers', everyMs: 2_000, run: (now, pieces) => queryProviders(deps, now, pieces) },

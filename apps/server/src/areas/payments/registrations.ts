@@ -5,9 +5,9 @@ import type {
   ChargedBackHandler,
   CreditedHandler,
   DepositPromotions,
+  LostDepositHandler,
   PaymentsDeps,
   PaymentsOptions,
-  PlayedRounds,
 } from './deps.ts';
 
 /** What upper areas register when the platform is composed. */
@@ -20,7 +20,8 @@ export interface PaymentsRegistrations {
   /** The same for deposits whose provider reversed the payment. */
   onChargedBack(handler: ChargedBackHandler): void;
   registerPromotions(promotions: DepositPromotions): void;
-  registerPlayedRounds(rounds: PlayedRounds): void;
+  /** Adds a handler for credited deposits that a chain has lost, in the transaction that notices it. */
+  onLost(handler: LostDepositHandler): void;
   registerBonuses(reader: BonusReader): void;
 }
 
@@ -32,7 +33,7 @@ export function createRegistrations(options: PaymentsOptions): {
   const credited: CreditedHandler[] = [];
   const chargedBack: ChargedBackHandler[] = [];
   const promotions = createRegistration<DepositPromotions>('promotions of deposits');
-  const rounds = createRegistration<PlayedRounds>('rounds of seamless vendors');
+  const lost: LostDepositHandler[] = [];
   const bonuses = createRegistration<BonusReader>('bonuses of members');
   return {
     deps: {
@@ -46,14 +47,16 @@ export function createRegistrations(options: PaymentsOptions): {
         for (const handle of chargedBack) await handle(tx, brand, deposit);
       },
       promotions: promotions.part,
-      rounds: rounds.part,
+      async lost(tx, scope, deposit, now) {
+        for (const handle of lost) await handle(tx, scope, deposit, now);
+      },
       bonusesOf: (scope) => bonuses.part()(scope),
     },
     registrations: {
       onCredited: (handler) => void credited.push(handler),
       onChargedBack: (handler) => void chargedBack.push(handler),
       registerPromotions: promotions.register,
-      registerPlayedRounds: rounds.register,
+      onLost: (handler) => void lost.push(handler),
       registerBonuses: bonuses.register,
     },
   };

@@ -7,6 +7,7 @@ import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Activities, openActivities, terms } from './testing/activities.ts';
 
 const { promotions, promotionsBackOffice, payments, wallet, walletBackOffice, content } = calls;
+const { brandsBackOffice, identityBackOffice } = calls;
 
 let server: TestServer;
 let setup: Activities;
@@ -35,7 +36,7 @@ const reasonOf = (answer: unknown) =>
 const typedOffers = async (who: Awaited<ReturnType<Activities['member']>>, amount: string) =>
   reasonOf(await server.call(promotions.depositOffers, { channel: 'sandbox-qr', amount }, who));
 
-describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', () => {
+describe('an activity chosen with a deposit', () => {
   test('TO-O-04: is granted with the credit, once, with its turnover, its entry and a message', async () => {
     const id = await setup.running();
     const who = await setup.member();
@@ -73,7 +74,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(inbox.find(({ textKey }) => textKey === 'message_bonus_granted')?.params).toMatchObject({ amount: '50.00' });
   });
 
-  test('says why it does not apply: too little, another channel, not the first, one bonus at a time', async () => {
+  test('is refused with the reason: too small, another channel, not the first deposit, or another open bonus', async () => {
     const first = await setup.running({ endsAt: '2099-01-01T00:00:00.000Z' });
     const every = await setup.running({ type: 'EVERY_DEPOSIT', perMember: 5 });
     const elsewhere = await setup.running({ channels: ['sandbox-card'] });
@@ -108,7 +109,27 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     });
   });
 
-  test('an order that ends without money gives the promise back; late money brings no activity', async () => {
+  test('for a rank and a label is only for members to whom an operator has given both (3-04)', async () => {
+    const owner = await server.operator('labels', ['brands.read', 'brands.settings', 'members.labels']);
+    const { revision } = answerOf(await server.call(brandsBackOffice.site, {}, owner));
+    const lists = { clubLabels: [{ rankLevel: 2, labelName: 'Gold' }], memberLabels: ['regular'] };
+    answerOf(await server.call(brandsBackOffice.changeSettings, { revision, settings: lists }, owner));
+    const audience = { minimumRank: 2, labels: ['regular'], newWithinDays: null, accounts: 'ALL' as const };
+    const id = await setup.running({ audience });
+    const [who, other] = [await setup.member(), await setup.member()];
+    const given = { rankLevel: 2, toUpline: true, reason: 'as agreed' };
+    const label = (labels: string[]) => {
+      const memberId = who.member.scope.memberId.toString();
+      return server.call(identityBackOffice.changeLabels, { ...given, memberId, labels }, owner);
+    };
+    expect(codeOf(await label([]))).toBe('OK');
+    expect(codeOf(await setup.order(who, '50.00', id))).toBe('NOT_ELIGIBLE');
+    expect(codeOf(await label(['regular']))).toBe('OK');
+    expect(codeOf(await setup.order(other, '50.00', id))).toBe('NOT_ELIGIBLE');
+    expect(codeOf(await setup.order(who, '50.00', id))).toBe('OK');
+  });
+
+  test('is released by an order that ends without money, and is not granted for late money', async () => {
     const id = await setup.running({ grantLimit: 1 });
     const who = await setup.member();
     const made = answerOf(await setup.order(who, '50.00', id));
@@ -129,7 +150,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(await server.balance(other)).toBe(10_000n);
   });
 
-  test('late money that is faster than the look at ended orders brings no activity either', async () => {
+  test('is not granted for late money that arrives before the ended order is processed', async () => {
     const id = await setup.running();
     const who = await setup.member();
     const made = answerOf(await setup.order(who, '50.00', id));
@@ -140,7 +161,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(await setup.choiceOf(who, made.id)).toMatchObject({ state: 'LAPSED' });
   });
 
-  test('is looked at again when the money comes: paused meanwhile, or no more the first deposit', async () => {
+  test('is checked again when the money arrives: paused meanwhile, or no longer the first deposit', async () => {
     const id = await setup.running();
     const [who, quick] = [await setup.member(), await setup.member()];
     const made = answerOf(await setup.order(who, '50.00', id));
@@ -158,7 +179,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(inbox.map(({ textKey }) => textKey)).toContain('message_bonus_refused');
   });
 
-  test('grants a choice made in time, also when the promotion ended before the money arrived', async () => {
+  test('is granted for a choice made in time, also when the promotion ended before the money arrived', async () => {
     const endsAt = new Date(server.clock.now().getTime() + 10 * 60_000).toISOString();
     const id = await setup.running({ endsAt });
     const who = await setup.member();
@@ -169,7 +190,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(reasonOf(await setup.order(await setup.member(), '50.00', id))).toBe('ACTIVITY_NOT_OPEN');
   });
 
-  test("the page of activities shows a reader's own status for each (4-19)", async () => {
+  test("has the reader's own status on the page of activities (4-19)", async () => {
     const id = await setup.running();
     const startsAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     const soon = await setup.running({ startsAt });
@@ -188,7 +209,7 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
     expect(codeOf(await server.call(promotions.choice, { orderId: made.id }, await setup.member()))).toBe('NOT_FOUND');
   });
 
-  test('many members at once: the budget is never passed, and what was promised is given', async () => {
+  test('never exceeds its budget with many members at the same time, and grants what it promised', async () => {
     const id = await setup.running({ budget: '170.00' });
     const members = await Promise.all(Array.from({ length: 12 }, () => setup.member()));
     const answers = await Promise.all(members.map((who) => setup.order(who, '60.00', id)));

@@ -34,8 +34,8 @@ const onDevice = (who: Awaited<ReturnType<Activities['member']>>, device: string
     [server.scope.brandId, who.member.scope.memberId, who.member.account, device],
   );
 
-describe('one bonus a person (operations 6.9)', () => {
-  test('the same device is refused, in whatever order', async () => {
+describe('one bonus per person', () => {
+  test('is refused on the same device, in any order', async () => {
     const id = await setup.running();
     const [first, second] = [await setup.member(), await setup.member()];
     await onDevice(first, 'one phone');
@@ -47,7 +47,7 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00', reserved: '0.00' });
   });
 
-  test('of two concurrent choices from one device the later is refused when its money arrives', async () => {
+  test('is refused for the later of two concurrent choices from one device when its money arrives', async () => {
     const id = await setup.running();
     const [first, second] = [await setup.member(), await setup.member()];
     const [made, later] = [
@@ -63,7 +63,7 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await server.balance(second)).toBe(5_000n);
   });
 
-  test('the same network waits for two operators: one is granted, the other refused', async () => {
+  test('waits for two operators on the same network: one bonus is granted, the other refused', async () => {
     const id = await setup.running({ budget: '160.00' });
     const [first, second, third] = [
       await setup.member('10.77.1.1'),
@@ -98,7 +98,7 @@ describe('one bonus a person (operations 6.9)', () => {
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '100.00', reserved: '0.00', grants: 2, promises: 0 });
   });
 
-  test('a day later the same network says nothing', async () => {
+  test('is granted on the same network a day later', async () => {
     const id = await setup.running();
     await setup.deposited(await setup.member('10.78.1.1'), '50.00', id);
     server.clock.move(DAY + 1);
@@ -108,8 +108,8 @@ describe('one bonus a person (operations 6.9)', () => {
   });
 });
 
-describe('the end of a bonus (operations 6.6)', () => {
-  test('two people take it back as far as it is there, and its turnover ends', async () => {
+describe('the end of a bonus', () => {
+  test('two operators reverse a bonus as far as the balance allows, and its wagering requirement ends', async () => {
     const id = await setup.running();
     const who = await setup.member();
     const made = await setup.deposited(who, '50.00', id);
@@ -128,7 +128,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     expect(await setup.figuresOf(id)).toMatchObject({ granted: '50.00' });
   });
 
-  test('its time is over: what is left goes back by the clock, and is not taken twice', async () => {
+  test('an expired bonus is reversed once by the job', async () => {
     const id = await setup.running({ daysToBet: 7 });
     const who = await setup.member();
     const made = await setup.deposited(who, '50.00', id);
@@ -142,7 +142,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     expect(await server.balance(who)).toBe(5_000n);
   });
 
-  test('who has lost it all is free of it, and may have the next one', async () => {
+  test('a member who lost the whole bonus has no requirement left, and may have the next one', async () => {
     const every = await setup.running({ type: 'EVERY_DEPOSIT', perMember: 2 });
     const who = await setup.member();
     await setup.deposited(who, '50.00', every);
@@ -159,7 +159,7 @@ describe('the end of a bonus (operations 6.6)', () => {
     expect(codeOf(await setup.order(who, '50.00', every))).toBe('ALREADY_CLAIMED');
   });
 
-  test('a deposit that its provider takes back takes its bonus along', async () => {
+  test('a charged-back deposit reverses its bonus', async () => {
     const id = await setup.running();
     const who = await setup.member();
     const made = await setup.deposited(who, '50.00', id);
@@ -173,7 +173,7 @@ describe('the end of a bonus (operations 6.6)', () => {
 });
 
 describe('activities in the back office', () => {
-  test('a draft is reckoned before two people offer it; then it is only paused, ended or copied', async () => {
+  test('a draft is simulated before two operators offer it, and then can only be paused, ended or copied', async () => {
     const { id, revision } = answerOf(
       await server.call(promotionsBackOffice.saveDraft, { terms: terms() }, setup.maker),
     );
@@ -210,7 +210,7 @@ describe('activities in the back office', () => {
     expect(codeOf(await server.call(staff.requests, {}, stranger))).toBe('FORBIDDEN');
   });
 
-  test('terms that contradict themselves are named', async () => {
+  test('contradictory terms are refused with their names', async () => {
     const ruleOf = async (more: Parameters<typeof terms>[0]) => {
       const answer = await server.call(promotionsBackOffice.saveDraft, { terms: terms(more) }, setup.maker);
       return 'params' in answer ? `${answer.code} ${answer.params.field ?? ''}`.trim() : 'OK';

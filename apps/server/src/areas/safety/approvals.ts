@@ -1,4 +1,5 @@
 import type { ApprovalDefinition } from '@lantern/server-kit';
+import { setComplianceRules } from './compliance-rules/change-rules.ts';
 import type { SafetyDeps } from './deps.ts';
 import { approveIdentity } from './identity-checks/decide.ts';
 import { clearCase } from './money-laundering/move-case.ts';
@@ -11,4 +12,5 @@ export const safetyApprovals = (deps: SafetyDeps): readonly ApprovalDefinition[]
   reportCase('FILE'),
   reportCase('CORRECT'),
   reportCase('TAKE_BACK'),
+  setComplianceRules(deps),
 ];

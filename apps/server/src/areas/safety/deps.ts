@@ -1,6 +1,7 @@
 import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { LoadingCache } from '@lantern/server-kit/cache';
 import type { SecretBox } from '@lantern/server-kit/security';
+import type { Brands, ComplianceSettings } from '../brands/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { PlayRestrictions } from './limits/restrictions.ts';
@@ -15,14 +16,7 @@ export interface BrandOfPlay {
 /** Brand settings that this area needs. Amounts are decimal strings in the brand's currency. */
 export interface BrandOfSafety extends BrandOfPlay {
   readonly minimumAge: number;
-  readonly compliance: {
-    readonly firstLevelAbove: string;
-    readonly secondLevelFrom: string;
-    readonly thirdLevelFrom: string;
-    readonly boundAccountProves: boolean;
-    readonly structuringBelow: string;
-    readonly suddenVolumeFrom: string;
-  };
+  readonly compliance: ComplianceSettings;
 }
 
 /** Dependencies of play limits, injected at start-up. */
@@ -72,7 +66,10 @@ export type MaxBetReader = (db: Queryable, scope: MemberScope, since: Date) => P
 
 /** Dependencies of the area, injected at start-up. */
 export interface SafetyOptions extends Base {
-  readonly brands: { settings(brandId: bigint): Promise<BrandOfSafety> };
+  readonly brands: { settings(brandId: bigint): Promise<BrandOfSafety> } & Pick<
+    Brands,
+    'brand' | 'complianceRules' | 'replaceComplianceRules'
+  >;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: Pick<Identity, 'protection' | 'memberById' | 'namesOf' | 'idsByName' | 'countSameAddress'>;
   /** A member's stakes and payouts since then, minor units, from the ledger. */

@@ -9,6 +9,7 @@ import {
   type Scope,
 } from '@lantern/server-kit';
 import { safetyApprovals } from './approvals.ts';
+import { countQueues, type SafetyQueues } from './count-queues.ts';
 import type { MaxBetReader, MemberMoney, OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
 import { sealSecrets } from './encrypt-secrets.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
@@ -59,6 +60,8 @@ export interface Safety extends PlayGuard {
   ): ReturnType<typeof listAccountsOfPersons>;
   /** The member's money-laundering flags, raised by rules or by operators. */
   flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
+  /** What waits in the operators' queues, each counted up to `most`. */
+  countQueues(scope: Scope, most: number): Promise<SafetyQueues>;
   registerMemberMoney(money: MemberMoney): void;
   registerMaxBetBreaches(reader: MaxBetReader): void;
   /** Re-encrypts secrets with the newest key; `lost` counts those whose key is not available. */
@@ -137,6 +140,7 @@ export function createSafety(options: SafetyOptions): Safety {
     mayReceive,
     takersOfMarketing: (db, scope, memberIds, channel) =>
       takersOfMarketing(db, scope, memberIds, { channel, now: clock.now() }),
+    countQueues: (scope, most) => countQueues(options.pool, scope, most),
     registerMemberMoney: money.register,
     registerMaxBetBreaches: maxBetBreaches.register,
     sealSecrets: () => sealSecrets(deps),

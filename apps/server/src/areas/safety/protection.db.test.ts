@@ -29,14 +29,14 @@ const setLimit = (who: Person, kind: 'DEPOSIT' | 'SESSION', amount: string | nul
   server.call(safety.setLimit, { kind, period: kind === 'SESSION' ? 'SITTING' : 'DAY', amount }, who);
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
 /** Lets time pass with activity every ten minutes. */
-async function sitFor(who: Person, minutes: number) {
+async function playFor(who: Person, minutes: number) {
   for (let left = minutes; left > 0; left -= 10) {
     server.clock.move(Math.min(10, left) * MINUTE);
     await playSession(who);
   }
 }
 
-test('a limit may be any amount; nonsense is refused; a raise shows until it lapses', async () => {
+test('a limit may be any amount, an invalid one is refused, and a raise is shown until it expires', async () => {
   const who = await person(server);
   for (const amount of ['-1', '1.001', 'much', '', '90000000000000000']) {
     expect(codeOf(await setLimit(who, 'DEPOSIT', amount))).toBe('AMOUNT_INVALID');
@@ -60,7 +60,7 @@ test('a limit may be any amount; nonsense is refused; a raise shows until it lap
   );
 });
 
-test('a limit on money counts by day, week or month and a limit on time by play session; anything else is bad input', async () => {
+test('a money limit applies per day, week or month and a time limit per play session, and anything else is refused', async () => {
   const who = await person(server);
   const mixed = [
     { kind: 'LOSS', period: 'SITTING' },
@@ -72,14 +72,14 @@ test('a limit on money counts by day, week or month and a limit on time by play 
   }
 });
 
-test('after an hour play waits until the clock was looked at; a reload changes nothing', async () => {
+test('after an hour bets wait until the reality check was answered, and a reload changes nothing', async () => {
   const who = await person(server);
   const { startedAt, checkAt, isDue } = await playSession(who);
   expect(Date.parse(checkAt) - Date.parse(startedAt)).toBe(HOUR);
   expect(isDue).toBe(false);
-  await sitFor(who, 59);
+  await playFor(who, 59);
   expect(await mayBet(who)).toBe('OK');
-  await sitFor(who, 1);
+  await playFor(who, 1);
   expect(await playSession(who)).toMatchObject({ isDue: true, startedAt });
   expect(await mayBet(who)).toBe('RG_REALITY_CHECK');
   expect(await playSession(who)).toMatchObject({ isDue: true });
@@ -91,7 +91,7 @@ test('after an hour play waits until the clock was looked at; a reload changes n
   });
   expect(await mayBet(who)).toBe('OK');
   answerOf(await server.call(safety.setRealityCheck, { minutes: 15 }, who));
-  await sitFor(who, 15);
+  await playFor(who, 15);
   expect(await mayBet(who)).toBe('RG_REALITY_CHECK');
   // After a break a new play session starts.
   server.clock.move(15 * MINUTE);
@@ -99,7 +99,7 @@ test('after an hour play waits until the clock was looked at; a reload changes n
   expect(await mayBet(who)).toBe('OK');
 });
 
-test("a limit on time ends the member's sessions once, and play pauses a quarter of an hour", async () => {
+test("a time limit ends the member's game sessions once, and bets pause for a quarter of an hour", async () => {
   const who = await person(server);
   await server.pool.query(
     `insert into identity.session (brand_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
@@ -119,10 +119,10 @@ test("a limit on time ends the member's sessions once, and play pauses a quarter
     ).rows;
   answerOf(await setLimit(who, 'SESSION', '30'));
   await playSession(who);
-  await sitFor(who, 29);
+  await playFor(who, 29);
   await server.runJob('safety.end-playSessions');
   expect(await ends()).toEqual([{ end_reason: null }]);
-  await sitFor(who, 1);
+  await playFor(who, 1);
   expect(await mayBet(who)).toBe('RG_SESSION_LIMIT');
   await server.runJob('safety.end-playSessions');
   expect(await ends()).toEqual([{ end_reason: 'TIME_LIMIT' }]);
@@ -139,7 +139,7 @@ test("a limit on time ends the member's sessions once, and play pauses a quarter
   expect(await mayBet(who)).toBe('OK');
 });
 
-test('a time-out refuses bet, launch and deposit, not the withdrawal nor the records, and ends by itself', async () => {
+test('a cool-off refuses bets, launches and deposits, allows withdrawals and records, and ends automatically', async () => {
   const who = await person(server);
   const out = answerOf(await server.call(safety.timeOut, { length: 'SIX_WEEKS' }, who));
   expect(Date.parse(out.endsAt ?? '') - Date.parse(out.startsAt)).toBe(42 * DAY);
@@ -167,11 +167,11 @@ test('a self-exclusion ends only when the return was requested after its end and
   expect(answerOf(await server.call(safety.protection, {}, who)).takesMarketing).toEqual({
     ...{ inbox: false, mail: false, sms: false },
   });
-  expect(codeOf(await server.call(safety.askReturn, {}, who))).toBe('SELF_EXCLUDED');
+  expect(codeOf(await server.call(safety.requestReturn, {}, who))).toBe('SELF_EXCLUDED');
   server.clock.set(new Date(end));
   expect(await mayBet(who)).toBe('SELF_EXCLUDED');
   expect(codeOf(await server.call(safety.confirmReturn, {}, who))).toBe('STATE_CONFLICT');
-  expect(await server.call(safety.askReturn, {}, who)).toBeNull();
+  expect(await server.call(safety.requestReturn, {}, who)).toBeNull();
   expect(codeOf(await server.call(safety.confirmReturn, {}, who))).toBe('COOLDOWN');
   server.clock.move(DAY - 1);
   expect(codeOf(await server.call(safety.confirmReturn, {}, who))).toBe('COOLDOWN');
@@ -179,18 +179,18 @@ test('a self-exclusion ends only when the return was requested after its end and
   expect(await mayBet(who)).toBe('SELF_EXCLUDED');
   expect(await server.call(safety.confirmReturn, {}, who)).toBeNull();
   expect(await mayBet(who)).toBe('OK');
-  expect(codeOf(await server.call(safety.askReturn, {}, who))).toBe('STATE_CONFLICT');
+  expect(codeOf(await server.call(safety.requestReturn, {}, who))).toBe('STATE_CONFLICT');
 });
 
-test('for ever is for ever', async () => {
+test('a permanent self-exclusion never ends', async () => {
   const who = await person(server);
   expect(answerOf(await server.call(safety.selfExclude, { length: 'FOREVER' }, who)).endsAt).toBeNull();
   server.clock.move(3_650 * DAY);
-  expect(codeOf(await server.call(safety.askReturn, {}, who))).toBe('SELF_EXCLUDED');
+  expect(codeOf(await server.call(safety.requestReturn, {}, who))).toBe('SELF_EXCLUDED');
   expect(await mayBet(who)).toBe('SELF_EXCLUDED');
 });
 
-test('the same person is excluded at every brand: by name and birth date, mobile or mailbox', async () => {
+test('a person is excluded at every brand: by name and birth date, mobile number or email address', async () => {
   const first = await person(server, {
     realName: 'Lê Văn  Đạt',
     birthday: '1990-05-06',
@@ -221,7 +221,7 @@ test('the same person is excluded at every brand: by name and birth date, mobile
   expect(rows.every((row) => row.created_by === 'same-person' && row.sameEnd === true)).toBe(true);
 });
 
-test('agents see an excluded member as inactive and give him nothing', async () => {
+test('agents see an excluded member as inactive and can give nothing to the member', async () => {
   const [who, free] = [await person(server), await person(server)];
   answerOf(await server.call(safety.timeOut, { length: 'DAY' }, who));
   const { areas, pool, clock, scope } = server;
@@ -233,7 +233,7 @@ test('agents see an excluded member as inactive and give him nothing', async () 
   expect(await areas.safety.mayReceive(pool, free.member.scope, clock.now())).toBeNull();
 });
 
-test('operators see limits and exclusions, and have no way to end one', async () => {
+test('operators see limits and exclusions, and cannot end them', async () => {
   const who = await person(server);
   answerOf(await setLimit(who, 'DEPOSIT', '200'));
   answerOf(await server.call(safety.selfExclude, { length: 'FIVE_YEARS' }, who));
@@ -257,7 +257,7 @@ test('operators see limits and exclusions, and have no way to end one', async ()
   expect(Object.keys(safetyBackOffice).filter((name) => /exclu|return/i.test(name))).toEqual(['exclusions']);
 });
 
-test("a brand's own sums decide how much is possible without proof", async () => {
+test('the amounts of a brand decide how much is possible without identity verification', async () => {
   const who = await person(server);
   await setCompliance(server, { firstLevelAbove: '150' });
   expect(codeOf(await server.call(payments.createDeposit, order('150.00'), who))).toBe('OK');

@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, type Route, refuse, route } from '@lantern/server-kit';
+import { requestComplianceRules, showComplianceRules } from './compliance-rules/change-rules.ts';
 import type { SafetyDeps } from './deps.ts';
 import { listExclusionsOfBrand, readMemberProtection } from './exclusions/back-office.ts';
 import { exclude } from './exclusions/exclude.ts';
@@ -121,7 +122,7 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
         return showExclusion(await exclude(deps, member.scope, { kind: 'SELF_EXCLUSION', to, by: 'member' }));
       }),
     ),
-    route(safety.askReturn, ({ member }) => requestReturn(deps, member.scope)),
+    route(safety.requestReturn, ({ member }) => requestReturn(deps, member.scope)),
     route(safety.confirmReturn, ({ member }) => confirmToReturn(deps, member.scope)),
     route(
       safety.identity,
@@ -148,6 +149,8 @@ export function safetyBackOfficeRoutes(deps: SafetyDeps): Route[] {
     route(safetyBackOffice.requestReport, (context, input) => requestReport(deps, context, input)),
     route(safetyBackOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
     route(safetyBackOffice.exclusions, (context, query) => listExclusionsOfBrand(deps, context, query)),
+    route(safetyBackOffice.complianceRules, (context) => showComplianceRules(deps, context)),
+    route(safetyBackOffice.requestComplianceRules, (context, input) => requestComplianceRules(deps, context, input)),
     route(safetyBackOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),
   ];
 }

@@ -56,19 +56,19 @@ const settle = (scope: MemberScope, stake: string, payout: string) =>
 /** Counts a stake as the SQL functions that place bets do. */
 async function place(scope: MemberScope, stake: bigint) {
   const { rows } = await world.pool.query(
-    `select * from safety.count_stakes(array[$1::bigint], array[$2::bigint], array['lottery:1'], array[$3::bigint], $4)`,
+    `select * from safety.count_stakes($1, array[$2::bigint], array['lottery:1'], array[$3::bigint], $4)`,
     [scope.brandId, scope.memberId, stake, world.clock.now()],
   );
   return rows[0];
 }
 
-test('who has set nothing may bet and deposit', async () => {
+test('a member without limits may bet and deposit', async () => {
   const scope = member();
   expect(await world.safety.mayBet(scope)).toBeNull();
   expect(await mayDeposit(scope, 1_000_000n)).toBeNull();
 });
 
-test('a time-out excludes at once, in this process without delay, until its end', async () => {
+test('a cool-off is in force at once in this process, until its end', async () => {
   const scope = member();
   expect(await world.safety.mayBet(scope)).toBeNull();
   const to = inDays(7);
@@ -83,7 +83,7 @@ test('a time-out excludes at once, in this process without delay, until its end'
   expect(await world.safety.mayBet(scope)).toBeNull();
 });
 
-test('a self-exclusion does not end by itself, nor early by anybody', async () => {
+test('a self-exclusion does not end automatically or early', async () => {
   const scope = member();
   await world.safety.exclude(scope, { kind: 'SELF_EXCLUSION', to: inDays(180), by: 'member' });
   world.clock.move(181 * DAY);
@@ -102,7 +102,7 @@ test('a self-exclusion does not end by itself, nor early by anybody', async () =
   );
 });
 
-test('deposits count gross against the lowest limit; the same deposit counts once', async () => {
+test('deposits count gross against the lowest limit, and the same deposit counts once', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'DAY', amount: 50_000n });
   await world.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'WEEK', amount: 60_000n });
@@ -116,7 +116,7 @@ test('deposits count gross against the lowest limit; the same deposit counts onc
   expect(await mayDeposit(scope, 50_000n)).toBeNull();
 });
 
-test('a lower limit counts at once, a higher one after a day and a confirmation', async () => {
+test('a lower limit is in force at once, a higher one after a day and a confirmation', async () => {
   const scope = member();
   const set = (amount: bigint | null) => world.safety.setLimit(scope, { kind: 'DEPOSIT', period: 'DAY', amount });
   const confirm = async () => codeOf(await world.safety.confirmLimit(scope, 'DEPOSIT', 'DAY'));
@@ -136,7 +136,7 @@ test('a lower limit counts at once, a higher one after a day and a confirmation'
   expect(await mayDeposit(scope, 10_000_000n)).toBeNull();
 });
 
-test('play ends when the losses that were settled reach the limit of a period', async () => {
+test('bets are refused when the settled losses reach the limit of a period', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
   await settle(scope, '15000', '5001');
@@ -168,7 +168,7 @@ test('unsettled stakes count against a loss limit', async () => {
   expect(await place(scope, 10_000n)).toEqual({ refused: [], kind: [], period: [] });
 });
 
-test('play ends when the stakes that were placed reach the limit of a period', async () => {
+test('bets are refused when the placed stakes reach the limit of a period', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'WEEK', amount: 15_000n });
   expect(await place(scope, 14_999n)).toEqual({ refused: [], kind: [], period: [] });
@@ -180,7 +180,7 @@ test('play ends when the stakes that were placed reach the limit of a period', a
   expect(await world.safety.mayBet(scope)).toBeNull();
 });
 
-test('periods are the last 24 hours, the last 7 days, and the calendar month of the business time', () => {
+test('periods are the last 24 hours, the last 7 days, and the calendar month of the business time zone', () => {
   const now = new Date('2026-11-30T16:00:00Z');
   expect(periodStart('DAY', now, '+08:00')).toEqual(new Date('2026-11-29T16:00:00Z'));
   expect(periodStart('WEEK', now, '+08:00')).toEqual(new Date('2026-11-23T16:00:00Z'));

@@ -28,7 +28,7 @@ export const showExclusion = (row: ExclusionRow): NonNullable<Protection['exclus
   kind: row.kind,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt?.toISOString() ?? null,
-  returnAskedAt: row.returnAskedAt?.toISOString() ?? null,
+  returnRequestedAt: row.returnRequestedAt?.toISOString() ?? null,
   returnFrom: returnableFrom(row)?.toISOString() ?? null,
 });
 

@@ -1,7 +1,7 @@
 import type { ApprovalDefinition, Base, BrandView, OperatorScope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { RequestMembers } from './requests/subject.ts';
-import type { StaffLetters } from './setup/setup-mails.ts';
+import type { OperatorMails } from './setup/setup-mails.ts';
 
 /** Dependencies injected at start-up. */
 export interface StaffOptions extends Base {
@@ -31,7 +31,7 @@ export interface StaffOptions extends Base {
 export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   /** Sends mails to operators; registered by the area that has the mail gateways. */
-  readonly letters: () => StaffLetters;
+  readonly mails: () => OperatorMails;
   /** The registered four-eyes actions, by name. */
   readonly approvals: ReadonlyMap<string, ApprovalDefinition>;
   /** Member data from higher areas; null until it is registered. */

@@ -39,15 +39,14 @@ import { staffRoutes } from './routes.ts';
 import { authenticateOperator } from './sessions/authenticate.ts';
 import { type Sealing, sealSecrets } from './sessions/seal-secrets.ts';
 import { ensureOwner, type FirstRun } from './setup/ensure-owner.ts';
-import type { StaffLetters } from './setup/setup-mails.ts';
+import type { OperatorMails } from './setup/setup-mails.ts';
 
-export type { AuditActor } from './audit/audit.ts';
 export type { StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
 export { gaugeRequests } from './requests/overdue-metric.ts';
 export type { FactName, RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
 export * as facts from './requests/subject.ts';
-export type { StaffLetters } from './setup/setup-mails.ts';
+export type { OperatorMails } from './setup/setup-mails.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
 
@@ -101,7 +100,7 @@ export interface Staff {
   createOperator(scope: Scope, operator: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators; the password is in the file and in the return value. */
   ensureOwner(brand: Pick<BrandView, 'id'>): Promise<FirstRun | null>;
-  registerLetters(letters: StaffLetters): void;
+  registerMails(mails: OperatorMails): void;
   /** At each start, re-encrypts authenticator secrets with the newest key. */
   sealSecrets(): Promise<Sealing>;
 }
@@ -114,8 +113,8 @@ export function createStaff(options: StaffOptions): Staff {
     return listSeats(options.pool, { brandId: home, operatorId: scope.operatorId });
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
-  const letters = createRegistration<StaffLetters>('mails to operators');
-  const deps: StaffDeps = { ...options, approvals, members: () => members, letters: letters.part, seatsOf, throttle };
+  const mails = createRegistration<OperatorMails>('mails to operators');
+  const deps: StaffDeps = { ...options, approvals, members: () => members, mails: mails.part, seatsOf, throttle };
   const define: Staff['requests']['define'] = (definitions) => {
     for (const definition of definitions) {
       if (approvals.has(definition.action)) throw new Error(`The action ${definition.action} has two definitions.`);
@@ -153,7 +152,7 @@ export function createStaff(options: StaffOptions): Staff {
       listEntriesOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
     createOperator: (scope, operator) => createOperator(deps, scope, operator),
     ensureOwner: (brand) => ensureOwner(deps, brand),
-    registerLetters: letters.register,
+    registerMails: mails.register,
     sealSecrets: () => sealSecrets(deps),
   };
 }

@@ -20,7 +20,7 @@ const logIn = (name: string, password: string, totp?: string) =>
   world.call(login, { name, password, ...(totp !== undefined && { totp }) });
 const isOpen = async (token: string) => codeOf(await world.call(me, {}, { token }));
 
-test('the first start makes an owner whose password stands in a private file until it is changed', async () => {
+test('the first start creates an owner whose password is in a private file until it is changed', async () => {
   const run = await world.staff.ensureOwner(world.brand);
   expect(run?.operator).toBe('owner');
   expect(await world.staff.ensureOwner(world.brand)).toBeNull();
@@ -43,7 +43,7 @@ test('the first start makes an owner whose password stands in a private file unt
   });
 });
 
-test('until the code app is enrolled and the password changed, nothing else is open', async () => {
+test('until the authenticator app is enrolled and the password changed, all other calls are refused', async () => {
   // An operator with only an initial password, like the first owner.
   const scope = { brandId: world.brand.id };
   const by = { ...scope, operatorId: null, name: 'test', ip: null, at: world.clock.now(), requestId: 'test' };
@@ -77,7 +77,7 @@ test('until the code app is enrolled and the password changed, nothing else is o
   expect(codeOf(await logIn('newcomer', made.initialPassword))).toBe('LOGIN_FAILED');
 });
 
-test('a login needs the password, then a code that is right, near enough and new', async () => {
+test('a login needs the password and then a right, current and unused code', async () => {
   const { secret, password } = await world.operator('coder1', ['content']);
   world.clock.move(2 * STEP);
   expect(await logIn('coder1', 'wrong-password', world.totp(secret))).toMatchObject({ code: 'LOGIN_FAILED' });
@@ -94,7 +94,7 @@ test('a login needs the password, then a code that is right, near enough and new
   expect(codeOf(await logIn('coder1', password, world.totp(secret)))).toBe('OK');
 });
 
-test('a code that is used by two logins at once opens one session', async () => {
+test('a code that is used by two concurrent logins opens one session', async () => {
   const { secret, password } = await world.operator('racer1', ['content']);
   world.clock.move(2 * STEP);
   const code = world.totp(secret);
@@ -102,7 +102,7 @@ test('a code that is used by two logins at once opens one session', async () => 
   expect(codes.sort()).toEqual(['OK', 'TOTP_INVALID']);
 });
 
-test('five wrong passwords or codes lock the name, which others do not learn to exist', async () => {
+test('five wrong passwords or codes lock the name, and unknown names get the same answers', async () => {
   const { secret, password } = await world.operator('locked1', ['content']);
   const attempt = async (name: string) => {
     const codes: string[] = [];
@@ -124,7 +124,7 @@ test('five wrong passwords or codes lock the name, which others do not learn to 
   expect(codeOf(await logIn('locked1', password, world.totp(secret)))).toBe('OK');
 });
 
-test('a session ends when it is left for 15 minutes, after 8 hours, by logout, and when the operator is disabled', async () => {
+test('a session ends after 15 minutes without activity, after 8 hours, by logout, and when the operator is disabled', async () => {
   const { token, secret, password } = await world.operator('idle1', ['content']);
   world.clock.move(14 * MINUTE);
   expect(await isOpen(token)).toBe('OK');
@@ -151,7 +151,7 @@ test('a session ends when it is left for 15 minutes, after 8 hours, by logout, a
   expect(codeOf(await logIn('idle1', password, world.totp(secret)))).toBe('LOGIN_FAILED');
 });
 
-test('a new login ends the operator’s other session, and tokens open nothing in another brand', async () => {
+test("a new login ends the operator's other session, and tokens are refused in another brand", async () => {
   const { token, secret, password } = await world.operator('single1', ['content']);
   world.clock.move(STEP);
   const newer = answerOf(await logIn('single1', password, world.totp(secret))).token;
@@ -161,7 +161,7 @@ test('a new login ends the operator’s other session, and tokens open nothing i
   expect(await world.staff.authenticate('A'.repeat(43), world.brand)).toBeNull();
 });
 
-test('operators are made by those who may, with roles that go together; an owner only by an owner', async () => {
+test('operators are created with the permission and compatible roles, and an owner only by an owner', async () => {
   const admin = await world.operator('admin2', ['platform-admin']);
   const owner = await world.operator('owner2', ['owner']);
   const support = await world.operator('support1', ['customer-service']);
@@ -188,7 +188,7 @@ test('operators are made by those who may, with roles that go together; an owner
   expect(codeOf(await world.call(operators, {}, support))).toBe('FORBIDDEN');
 });
 
-test('roles spell their permissions out', async () => {
+test('the permissions of roles are listed', async () => {
   const admin = await world.operator('admin3', ['platform-admin']);
   const answer = answerOf(await world.call(roles, {}, admin));
   const permissionsOf = (name: string) => answer.roles.find((role) => role.name === name)?.permissions ?? [];
@@ -199,7 +199,7 @@ test('roles spell their permissions out', async () => {
   expect(answer.forbiddenPairs).toContainEqual(['finance-operator', 'finance-approver']);
 });
 
-test('secrets of code apps lie in the database sealed, each for its own operator', async () => {
+test('secrets of authenticator apps are stored encrypted, each for its own operator', async () => {
   const { database } = world;
   const { secret } = await world.operator('sealed1', ['content']);
   const { secret: other, password } = await world.operator('sealed2', ['content']);
@@ -220,7 +220,7 @@ test('secrets of code apps lie in the database sealed, each for its own operator
   expect(codeOf(await logIn('sealed2', password, world.totp(other)))).toBe('OK');
 });
 
-test('under a new key the codes stay right, and the old key is needed no more', async () => {
+test('after a change of the encryption key the codes remain valid, and the old key is no longer needed', async () => {
   const { database, secretKey, staffWith } = world;
   const { secret, password } = await world.operator('rotated1', ['content']);
   // The state before encryption keys existed.

@@ -3,6 +3,14 @@ import { type Base, type Code, type Refusal, refuse } from '@lantern/server-kit'
 import { createLink } from './create-link.ts';
 import { applyMoves, checkMove, planMove } from './move-branches.ts';
 import type { Tree, TreeNode } from './public-types.ts';
+import {
+  findFrozenBranch,
+  frozenSince,
+  insertFrozenBranch,
+  isFrozen,
+  listFrozenBranches,
+  releaseFrozenBranch,
+} from './repository/frozen-branches.ts';
 import { closeLinkRow, countActiveLinks, expireLinks, listLinks } from './repository/links.ts';
 import { listMoves } from './repository/moves.ts';
 import {
@@ -177,5 +185,11 @@ export function createTree(deps: Base): Tree {
     checkMove,
     planMove,
     moves: (scope, accountId, limit) => listMoves(pool, scope, accountId, limit),
+    frozenSince,
+    isFrozen,
+    freezeBranch: insertFrozenBranch,
+    releaseBranch: releaseFrozenBranch,
+    frozenBranch: findFrozenBranch,
+    frozenBranches: (scope, page) => listFrozenBranches(pool, scope, page),
   };
 }

@@ -15,7 +15,10 @@ import { findNode } from './repository/nodes.ts';
 
 const ROOT = 0n;
 
-export type NewMove = Pick<MoveToInsert, 'accountId' | 'effectiveDay' | 'effectiveAt' | 'askedBy' | 'approvedBy'> & {
+export type NewMove = Pick<
+  MoveToInsert,
+  'accountId' | 'effectiveDay' | 'effectiveAt' | 'requestedBy' | 'approvedBy'
+> & {
   /** Null: directly below the platform. */
   readonly newUplineId: bigint | null;
   readonly decidedAt: Date;

@@ -2,6 +2,7 @@ import type { RatePpm } from '@lantern/money';
 import type { Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
 import type { NewLink } from './create-link.ts';
 import type { NewMove } from './move-branches.ts';
+import type { FrozenBranch, NewFrozenBranch } from './repository/frozen-branches.ts';
 import type { LinkRow } from './repository/links.ts';
 import type { MoveRow } from './repository/moves.ts';
 import type { Book, TeamCount } from './repository/nodes.ts';
@@ -152,4 +153,18 @@ export interface Tree {
   checkMove(db: Queryable, scope: Scope, accountId: bigint, uplineId: bigint | null): Promise<Refusal | null>;
   planMove(tx: Queryable, scope: Scope, move: NewMove): Promise<Refusal | null>;
   moves(scope: Scope, accountId: bigint, limit: number): Promise<readonly MoveRow[]>;
+  /** Time since when a branch is frozen, at one of the accounts from its top agent down; null if it is not. */
+  frozenSince(db: Queryable, scope: Scope, line: readonly bigint[]): Promise<Date | null>;
+  /** Whether an account's branch is frozen, at the account itself or above: no money leaves it. */
+  isFrozen(db: Queryable, scope: Scope, accountId: bigint): Promise<boolean>;
+  /** @returns false if it is already frozen */
+  freezeBranch(tx: Queryable, scope: Scope, branch: NewFrozenBranch): Promise<boolean>;
+  /** @returns false if it is no longer frozen */
+  releaseBranch(tx: Queryable, scope: Scope, id: bigint, at: Date, by: string): Promise<boolean>;
+  frozenBranch(db: Queryable, scope: Scope, id: bigint): Promise<FrozenBranch | null>;
+  /** Frozen branches before an id, newest first, including released ones. */
+  frozenBranches(
+    scope: Scope,
+    page: { readonly beforeId: bigint | null; readonly limit: number },
+  ): Promise<readonly FrozenBranch[]>;
 }

@@ -49,8 +49,8 @@ async function violations(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-describe('operations 1.4: rates down the tree', () => {
-  test('only the direct upline raises, nobody below the operator lowers, and several rates stand or fall together', async () => {
+describe('rates down the tree', () => {
+  test('are raised by the direct upline only, lowered by the operator only, and changed together or not at all', async () => {
     const top = await placed(null);
     const agent = await placed(top);
     const below = await placed(agent);
@@ -122,14 +122,14 @@ describe('operations 1.4: rates down the tree', () => {
   });
 });
 
-describe('moves of lines', () => {
+describe('moves of branches', () => {
   const day = '2030-01-02';
   const move = (accountId: bigint, newUplineId: bigint | null) => ({
     accountId,
     newUplineId,
     effectiveDay: day,
     effectiveAt: new Date(world.clock.now().getTime() + 3_600_000),
-    askedBy: 'one',
+    requestedBy: 'one',
     approvedBy: 'two',
     decidedAt: world.clock.now(),
   });
@@ -137,7 +137,7 @@ describe('moves of lines', () => {
     for (const job of world.tree.jobs) await job.run(world.clock.now());
   };
 
-  test('a branch moves with all accounts below it when its day begins, and the days before keep the old line', async () => {
+  test('a branch moves with all accounts below it when its day begins, and earlier days remain with the old upline', async () => {
     const [from, to] = [await placed(null), await placed(null)];
     const agent = await placed(from);
     const member = await placed(agent, 'MEMBER');
@@ -154,7 +154,7 @@ describe('moves of lines', () => {
     expect((await world.tree.moves(world.scope, agent, 5)).map((row) => row.state)).toEqual(['DONE']);
   });
 
-  test('nobody moves below himself, below a member, too deep, or to an upline who has less', async () => {
+  test('an account cannot move below itself, below a member, too deep, or to an upline with lower rates', async () => {
     const [from, poor] = [await placed(null), await placed(null)];
     const agent = await placed(from);
     const below = await placed(agent);
@@ -174,7 +174,7 @@ describe('moves of lines', () => {
   });
 });
 
-test('1.5: a link is void when what its owner inherits is lowered, and counts how often it was opened', async () => {
+test("1.5: a link becomes void when its owner's inherited rates are lowered, and counts how often it was opened", async () => {
   const top = await placed(null);
   const owner = await placed(top);
   await change(top, groups(1950), byOperator);
@@ -190,7 +190,7 @@ test('1.5: a link is void when what its owner inherits is lowered, and counts ho
   expect((await world.tree.links(world.scope, owner, { beforeId: null, limit: 5 }))[0]?.state).toBe('INVALIDATED');
 });
 
-test('a member becomes an agent when his direct upline or the operator says so', async () => {
+test('the direct upline or the operator makes a member an agent', async () => {
   const top = await placed(null);
   const member = await placed(top, 'MEMBER');
   expect(codeOf(await world.tree.promote(world.pool, world.scope, member, 1n))).toBe('NOT_IN_LINE');

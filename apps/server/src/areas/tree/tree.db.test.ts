@@ -32,7 +32,7 @@ async function setRate(accountId: bigint, value: number, byOperator = true, kind
 
 const link = { accountType: 0, rates: {}, validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
 
-test('every account has a place below the root, with a path from the top agent to the account', async () => {
+test('every account has a position below the root, with a path from the top agent to the account', async () => {
   const top = await placed(null);
   const agent = await placed(top);
   const member = await placed(agent, 'MEMBER');
@@ -55,7 +55,7 @@ test('every account has a place below the root, with a path from the top agent t
   ]);
 });
 
-test('a prize group is an account’s own or the nearest upline’s', async () => {
+test("a prize group is the account's own or that of the nearest upline", async () => {
   const top = await placed(null);
   const agent = await placed(top);
   const member = await placed(agent, 'MEMBER');
@@ -67,7 +67,7 @@ test('a prize group is an account’s own or the nearest upline’s', async () =
   expect((await groups()).get(member)).toBe(1930);
 });
 
-test('a member has no downlines, no account is below an unknown one, and the tree is 20 deep at most', async () => {
+test('a member has no downlines, no account is below an unknown one, and the tree has at most 20 levels', async () => {
   const member = await placed(null, 'MEMBER');
   await expect(placed(member)).rejects.toThrow('INVITATION_CODE_ERROR');
   await expect(placed(77n)).rejects.toThrow('INVITATION_CODE_ERROR');
@@ -76,7 +76,33 @@ test('a member has no downlines, no account is below an unknown one, and the tre
   await expect(placed(upline)).rejects.toThrow('INVITATION_CODE_ERROR');
 });
 
-test('another brand’s tree is another tree', async () => {
+test('a frozen branch is the account and all accounts below it, in its brand, until it is released', async () => {
+  const { tree, pool, scope, clock } = world;
+  const top = await placed(null);
+  const agent = await placed(top);
+  const member = await placed(agent, 'MEMBER');
+  const branch = { accountId: agent, frozenAt: clock.now(), frozenBy: 'maker', reason: 'an inquiry' };
+  const areFrozen = async (brand = scope) => {
+    const found = [];
+    for (const id of [top, agent, member]) found.push(await tree.isFrozen(pool, brand, id));
+    return found;
+  };
+  expect(await areFrozen()).toEqual([false, false, false]);
+  expect(await tree.freezeBranch(pool, scope, branch)).toBe(true);
+  expect(await tree.freezeBranch(pool, scope, branch)).toBe(false);
+  expect(await areFrozen()).toEqual([false, true, true]);
+  expect(await areFrozen({ brandId: scope.brandId + 1n })).toEqual([false, false, false]);
+  expect(await tree.frozenSince(pool, scope, [top, agent, member])).toEqual(branch.frozenAt);
+  const [listed] = await tree.frozenBranches(scope, { beforeId: null, limit: 1 });
+  const { id } = listed ?? { id: 0n };
+  expect(await tree.releaseBranch(pool, { brandId: scope.brandId + 1n }, id, clock.now(), 'checker')).toBe(false);
+  expect(await tree.releaseBranch(pool, scope, id, clock.now(), 'checker')).toBe(true);
+  expect(await tree.releaseBranch(pool, scope, id, clock.now(), 'checker')).toBe(false);
+  expect(await areFrozen()).toEqual([false, false, false]);
+  expect(await tree.frozenBranch(pool, scope, id)).toMatchObject({ accountId: agent, releasedBy: 'checker' });
+});
+
+test('the trees of two brands are separate', async () => {
   const top = await placed(null);
   expect(await world.tree.pathOf({ brandId: world.brand.id + 1n }, top)).toEqual([]);
 });
@@ -88,7 +114,7 @@ test('test money is inherited', async () => {
   expect(await world.tree.bookBelow(world.pool, world.scope, null)).toBe('REAL');
 });
 
-test('a rate is at most the upline’s; lowering is the operator’s and stops at the highest downline', async () => {
+test("a rate is at most the upline's, and the operator lowers it at most to that of the highest downline", async () => {
   const top = await placed(null);
   const agent = await placed(top);
   const member = await placed(agent, 'MEMBER');
@@ -106,7 +132,7 @@ test('a rate is at most the upline’s; lowering is the operator’s and stops a
   expect(await setRate(1n, 5)).toBe('NOT_FOUND');
 });
 
-test('raising a downline and lowering its upline at the same moment never leaves the downline above', async () => {
+test('raising a downline and lowering its upline at the same time never leaves the downline above', async () => {
   for (let round = 0; round < 10; round += 1) {
     const top = await placed(null);
     const agent = await placed(top);
@@ -117,7 +143,7 @@ test('raising a downline and lowering its upline at the same moment never leaves
   }
 });
 
-test('prize groups respect range, step and quota', async () => {
+test('prize groups follow range, step and quota', async () => {
   const top = await placed(null);
   const group = (id: bigint, value: number) => setRate(id, value, true, 'LOTTERY_GROUP');
   expect(await group(top, 1_798)).toBe('PG_OUT_OF_RANGE');
@@ -136,7 +162,7 @@ test('prize groups respect range, step and quota', async () => {
   expect(await group(second, 1_950)).toBe('OK');
 });
 
-test('a link promises at most what its owner has, and is void when he gets less', async () => {
+test('a link gives at most what its owner has, and becomes void when the owner gets less', async () => {
   const owner = await placed(null);
   await setRate(owner, 2_000);
   const request = { ...link, rates: { LOTTERY_RATE: { XSMB: 1_500 } } };
@@ -152,7 +178,7 @@ test('a link promises at most what its owner has, and is void when he gets less'
   expect(codeOf(await world.tree.checkCode(world.scope, made.code))).toBe('INVITATION_CODE_ERROR');
 });
 
-test('members have no links; an agent has twenty active ones at most, also when he asks at once', async () => {
+test('members have no links, and an agent has at most twenty active ones, also with concurrent requests', async () => {
   const member = await placed(null, 'MEMBER');
   expect(codeOf(await world.tree.createLink(world.scope, member, link))).toBe('FORBIDDEN');
   const owner = await placed(null);
@@ -168,7 +194,7 @@ test('members have no links; an agent has twenty active ones at most, also when 
   );
 });
 
-test('the job marks links that have run out', async () => {
+test('the job marks expired links', async () => {
   const owner = await placed(null);
   const made = answerOf(await world.tree.createLink(world.scope, owner, { ...link, validDays: 1 }));
   world.clock.move(86_400_000);
@@ -180,7 +206,7 @@ test('the job marks links that have run out', async () => {
   expect(codeOf(await world.tree.checkCode(world.scope, made.code))).toBe('LINK_EXPIRED');
 });
 
-test('every state of a link can be reached, and only ACTIVE has ways out', () => {
+test('every state of a link can be reached, and only ACTIVE can change', () => {
   expect(new Set(['ACTIVE', ...linkStates.ACTIVE])).toEqual(new Set(Object.keys(linkStates)));
   expect(
     Object.entries(linkStates)
@@ -189,6 +215,6 @@ test('every state of a link can be reached, and only ACTIVE has ways out', () =>
   ).toEqual(['ACTIVE']);
 });
 
-test('codes do not repeat', () => {
+test('codes are unique', () => {
   expect(new Set(Array.from({ length: 2_000 }, newCode)).size).toBe(2_000);
 });

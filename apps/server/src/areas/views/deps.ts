@@ -8,6 +8,7 @@ import type { Identity } from '../identity/index.ts';
 import type { Lottery } from '../lottery/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Promotions } from '../promotions/index.ts';
+import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -18,7 +19,10 @@ export interface ViewsDeps extends Base {
   readonly brands: Pick<Brands, 'settings' | 'brand'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'entriesOn' | 'requests'>;
   readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
-  readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
+  readonly identity: Pick<
+    Identity,
+    'memberById' | 'personalDataOf' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'
+  >;
   readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance' | 'vendorTransfersOf'>;
   readonly payments: Pick<
     Payments,
@@ -28,10 +32,14 @@ export interface ViewsDeps extends Base {
     | 'sumBrandWithdrawals'
     | 'countWaiting'
     | 'countWaitingWithdrawals'
+    | 'countQueues'
     | 'ordersOf'
     | 'withdrawalsOf'
   >;
-  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'figures' | 'publishedDays'>;
+  readonly lottery: Pick<
+    Lottery,
+    'menu' | 'minuteBoards' | 'recentWins' | 'bets' | 'openStakes' | 'figures' | 'publishedDays'
+  >;
   readonly games: Pick<
     Games,
     | 'roundsOf'
@@ -43,6 +51,7 @@ export interface ViewsDeps extends Base {
     | 'countWaitingPrizes'
     | 'endedDays'
   >;
+  readonly safety: Pick<Safety, 'countQueues'>;
   readonly content: Pick<Content, 'announcements'>;
   readonly promotions: Pick<Promotions, 'headlines'>;
   /** Displayed balances of members, as decimal strings. */

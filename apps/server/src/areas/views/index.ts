@@ -12,6 +12,7 @@ import {
 } from '@lantern/server-kit';
 import { countTakings, TAKINGS_TYPES } from './dashboard/count-takings.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
+import { readWaiting } from './dashboard/read-waiting.ts';
 import type { ViewsDeps } from './deps.ts';
 import { readHome } from './home/read-home.ts';
 import { countMemberDays, MEMBER_DAYS } from './members/count-member-days.ts';
@@ -62,6 +63,7 @@ export function createViews(deps: ViewsDeps): Views {
       fileRoute(calls.views.exportPlay, (context, payload) => exportPlay(deps, context, payload)),
       route(calls.views.operatorMember, async (context, { id }) => readMember(deps, context, BigInt(id))),
       route(calls.views.operatorTimeline, async (context, payload) => readTimeline(deps, context, payload)),
+      route(calls.views.operatorWaiting, async (context) => readWaiting(deps, context)),
       route(calls.views.operatorDashboard, async (context, payload) => readDashboard(deps, context, payload)),
     ],
     jobs: [],

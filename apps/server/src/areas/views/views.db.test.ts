@@ -48,15 +48,21 @@ async function memberTab(token: string) {
   return { ...tab, balances };
 }
 
-test('the visitor sees announcements, draws and winners in one call', async () => {
+test('a visitor reads announcements, draws and winners by one call', async () => {
   const home = await platform.call(calls.views.home, { language: 'VI' });
-  expect(home.announcements.banners[0]?.title).toBe('Xổ số miền Bắc, mỗi tối');
+  expect(home.announcements.banners[0]?.title).toBe('Xổ số miền Bắc, quay mỗi tối');
   expect(home.draws.map((draw) => draw.code)).toContain('xsmb');
+  expect(home.boards.map(({ code }) => code)).toContain('SSC1M');
+  expect(home.boards.map(({ intervalSeconds }) => intervalSeconds).filter((each) => each < 60 || each > 300)).toEqual(
+    [],
+  );
+  expect(home.boards.map(({ gameName }) => gameName)).not.toContain('1-Minute SSC');
+  expect(home.boards.length).toBeLessThanOrEqual(8);
   expect(home.winners).toEqual([]);
   expect(home.activities).toEqual([{ id: expect.any(String), title: 'Nhân đôi lần nạp đầu' }]);
 });
 
-test('the bottom navigation shows the lotteries and the studio; lotteries have no rate', async () => {
+test('the bottom navigation shows the lotteries and the studio, and lotteries have no rate', async () => {
   const { categories } = await platform.call(calls.games.gameMenus, {});
   expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([
     ['ELOTT', '', '/elott'],
@@ -69,32 +75,40 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
     ['category_LOTT', 'Lottery', 'lott'],
     ['category_RNG', 'Slots', 'rng'],
   ]);
-  const [electronic, classic, slots] = categories.map(({ games }) => games);
-  expect(electronic?.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
+  const [elottery, classic, slots] = categories.map(({ games }) => games);
+  expect(elottery?.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
   // 3-11: the account type, and demo play available (0); vendors' games have no account type.
   const vendor = { vassalage: 'TCG_SEA', supportPlay: 0, isGame: '' };
-  const find = (games: typeof electronic, wanted: string) => games?.find(({ code }) => code === wanted);
+  const find = (games: typeof elottery, wanted: string) => games?.find(({ code }) => code === wanted);
   expect(find(classic, 'xsmb')).toMatchObject({
     ...{ gameId: 'xsmb', nodeId: 'xsmb', accountTypeName: 'TCG_LOTTO_VN', gameType: 'LOTT', ...vendor },
   });
-  expect(find(electronic, 'SSC1M')).toMatchObject({
+  expect(find(elottery, 'SSC1M')).toMatchObject({
     ...{ gameId: 'SSC1M', nodeId: 'SSC1M', accountTypeName: 'ELOTT', gameType: 'ELOTT', ...vendor },
   });
   // Lotteries drawn by others are listed beside the electronic ones of their style, but have another account type.
-  expect(find(electronic, 'CN_3D')).toMatchObject({
+  expect(find(elottery, 'CN_3D')).toMatchObject({
     ...{ accountTypeName: 'LOTT', gameType: 'ELOTT', path: '/elott?gameCode=CN_3D', ...vendor },
   });
   const regional = classic?.filter(({ path }) => path.startsWith('/seaLottery')) ?? [];
   expect(regional.length).toBeGreaterThan(0);
   for (const game of regional) expect(game).toMatchObject({ accountTypeName: 'TCG_SEA', gameType: 'LOTT', ...vendor });
-  expect(new Set(slots?.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['']));
+  expect(slots?.every(({ accountTypeName, vassalage }) => accountTypeName === vassalage)).toBe(true);
   const { games } = await platform.call(calls.games.popular, { count: 20 });
   const paths = games.map((game) => game.path);
   expect(paths[0]).toBe('/elott?gameCode=SSC1M');
   expect(paths).toEqual(expect.arrayContaining(['/elott?gameCode=K3_1M', '/vnlottery?gameCode=xsmb']));
 });
 
-test('moved money is pushed to the open tab, and everything is in the timeline', async () => {
+test('M4 the search finds lotteries by names in any language, with typing mistakes', async () => {
+  const codesOf = async (text: string) =>
+    (await platform.call(calls.games.search, { text })).lotteries.map(({ code }) => code);
+  expect(await codesOf('xo so mien bac')).toContain('xsmb');
+  expect(await codesOf('lukcy dice')).toContain('K3_1M');
+  expect(await codesOf('singapor')).toContain('SG_4D');
+});
+
+test('movements of money are pushed to the open tab, and all are in the timeline', async () => {
   const tab = await memberTab(mara.token);
   const orderId = await platform.deposit(mara, '500.00');
   await expect.poll(() => tab.balances().at(-1)).toBe('500.00');
@@ -121,7 +135,7 @@ test('moved money is pushed to the open tab, and everything is in the timeline',
   expect(timeline.rows.find((row) => row.kind === 'DEPOSIT')?.reference).toEqual({ type: 'DEPOSIT', id: orderId });
 });
 
-test('pages of the timeline leave nothing out and repeat nothing', async () => {
+test('pages of the timeline have no gaps and no repetitions', async () => {
   const whole = (await platform.call(calls.views.operatorTimeline, { id }, operator)).rows;
   const read: typeof whole = [];
   for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -138,7 +152,7 @@ test('pages of the timeline leave nothing out and repeat nothing', async () => {
   expect(bets.rows.map((row) => row.kind)).toEqual(['BET']);
 });
 
-test('one member in figures equals what he sees himself', async () => {
+test('the figures of a member equal what the member sees', async () => {
   const shown = await platform.call(calls.views.operatorMember, { id }, operator);
   const own = await platform.call(calls.wallet.balance, {}, mara);
   expect(shown.funds).toEqual({ main: own.sumBalance, held: '0.00', bet: '50.00', bonus: '0.00' });
@@ -148,7 +162,25 @@ test('one member in figures equals what he sees himself', async () => {
   expect(shown.sessions.map((session) => session.platform)).toEqual(['WEB']);
 });
 
-test('the dashboard counts what happened today', async () => {
+test('3-01 the member page shows the data of registration and profile, masked without the permission', async () => {
+  const typed = {
+    line: 'mara.line',
+    whatsapp: '+84901234567',
+    wechat: 'marawx',
+    qqNum: '7654321',
+    idNumber: 'AB1234567',
+  };
+  await platform.call(calls.security.saveProfile, { ...typed, facebook: 'mara.fb' }, mara);
+  const plain = await platform.hire('plainreader', ['risk'], 1n);
+  const fieldsFor = async (caller: Caller) => {
+    const { profile } = await platform.call(calls.views.operatorMember, { id }, caller);
+    return Object.fromEntries(profile.map(({ field, value }) => [field, value]));
+  };
+  expect(await fieldsFor(operator)).toMatchObject({ ...typed, facebook: 'mara.fb' });
+  expect(await fieldsFor(plain)).toMatchObject({ line: 'm***', idNumber: 'A***', facebook: 'm***' });
+});
+
+test('the dashboard counts the events of today', async () => {
   const today = await platform.call(calls.views.operatorDashboard, {}, operator);
   expect(today).toMatchObject({
     deposits: { now: '500.00', before: '0.00' },
@@ -166,7 +198,7 @@ test('the dashboard counts what happened today', async () => {
   expect(today.series).toMatchObject([{ category: 'ALL', now: { turnover: '0.00', grossWin: '0.00', plays: 0 } }]);
 });
 
-test('the dashboard counts work that was set aside, for those who may see it', async () => {
+test('the dashboard counts work that was set aside, for operators with the permission', async () => {
   const add = `insert into kit.set_aside (kind, name, piece, failures, error, first_failed_at, last_failed_at, try_at, set_aside_at)
     values ('JOB', 'test.counted', 'row 1', 5, 'x', now(), now(), now() + interval '1 day', now())`;
   await platform.database.ownerPool.query(add);
@@ -177,7 +209,7 @@ test('the dashboard counts work that was set aside, for those who may see it', a
   await platform.database.ownerPool.query("delete from kit.set_aside where name = 'test.counted'");
 });
 
-test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () => {
+test('a stop of all betting applies to the lottery, too (GLI-19 2.4)', async () => {
   const reason = 'The regulator asks for it';
   await platform.call(calls.gamesBackOffice.stopPlay, { reason }, operator);
   const lobby = await platform.call(calls.lottery.lobby, { gameCode: 'xsmb' });
@@ -193,7 +225,7 @@ test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () =
   await platform.call(calls.lottery.placeBets, slip, mara);
 });
 
-test('a settled draw sends the open tabs how the bets ended, a corrected one does not', async () => {
+test('a settled draw notifies open tabs of the results, and a corrected one does not', async () => {
   const tab = await memberTab(mara.token);
   const send = (payload: BetSettled) =>
     transaction(platform.database.ownerPool, (tx) => publish(tx, BetSettled, 1n, payload));
@@ -210,13 +242,13 @@ test('a settled draw sends the open tabs how the bets ended, a corrected one doe
   tab.socket.close();
 });
 
-test('who may not read members does not', async () => {
+test('an operator without the permission reads no members', async () => {
   expect(await platform.refusalOf(calls.views.operatorMember, { id }, service)).toBe('FORBIDDEN');
   expect(await platform.refusalOf(calls.views.operatorTimeline, { id }, service)).toBe('FORBIDDEN');
   expect(await platform.refusalOf(calls.views.operatorMember, { id: '999' }, operator)).toBe('NOT_FOUND');
 });
 
-test('refusals speak the language of the caller, and each code has its words in all six', async () => {
+test("refusals are in the caller's language, and each code has texts in all six languages", async () => {
   const messages: string[] = [];
   for (const language of LANGUAGE_CODES) {
     const response = await fetch(`${platform.portalUrl}/wps/nowhere`, { headers: { language } });

@@ -3,6 +3,7 @@ import type { MinorUnits } from '@lantern/money';
 import type {
   Base,
   BrandView,
+  Language,
   MemberContext,
   MemberScope,
   Queryable,
@@ -32,6 +33,8 @@ export type StepUpProof = { readonly code: string } | { readonly question: strin
 
 /** Accounts and their places in the agent tree. */
 export interface People {
+  /** Whether operators have frozen the member's branch. */
+  isBranchFrozen(db: Queryable, scope: MemberScope): Promise<boolean>;
   find(scope: Scope, id: bigint): Promise<Person | null>;
   findByAccount(scope: Scope, account: string): Promise<Person | null>;
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
@@ -43,14 +46,24 @@ export interface People {
 /** Sum of a member's open stakes in minor units; inside a transaction with its connection. */
 export type OpenStakesReader = (scope: MemberScope, db?: Queryable) => Promise<bigint>;
 
-/** Blocks on an account's money by contracts between levels: a frozen branch, and the debt to downlines and the platform. */
-export interface ContractHold {
+/** What blocks an account's money besides its own state. */
+export interface BranchHold {
+  /** Operators have frozen its branch. */
   readonly isFrozen: boolean;
-  /** Minor units. */
+  /** Debt by contracts, to downlines and the platform, in minor units. */
   readonly debt: bigint;
 }
 
-export type ContractHoldReader = (db: Queryable, scope: MemberScope) => Promise<ContractHold>;
+/** An account's debt by contracts between levels, in minor units. */
+export type ContractDebtReader = (db: Queryable, scope: MemberScope) => Promise<bigint>;
+
+/** The games of a member's rounds by reference (`VENDOR:ref`), with names in a language. */
+export type RoundNames = (
+  db: Queryable,
+  scope: MemberScope,
+  language: Language,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly title: string; readonly showIcon: string }>>;
 
 /** Dependencies that are given when the wallet is created. */
 export interface WalletOptions extends Base {
@@ -65,10 +78,11 @@ export interface WalletOptions extends Base {
   readonly brand: (brandId: bigint) => Promise<BrandView>;
 }
 
-/** Dependencies of the area's use cases; the last three use what upper areas have registered. */
+/** Dependencies of the area's use cases; the last four use what upper areas have registered. */
 export interface WalletDeps extends WalletOptions {
   /** Stakes of open bets, by draw, and of open rounds, in the member's BET account. */
   readonly openStakes: (scope: MemberScope, db?: Queryable) => Promise<MinorUnits>;
   readonly vendors: () => VendorWallets;
-  readonly contractHold: ContractHoldReader;
+  readonly branchHold: (db: Queryable, scope: MemberScope) => Promise<BranchHold>;
+  readonly nameRounds: RoundNames;
 }

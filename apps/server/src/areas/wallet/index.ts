@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
+import { pipeline, type Queryable } from '@lantern/database';
 import { MemberExcluded } from '@lantern/events';
 import {
   type BrandView,
@@ -15,7 +15,14 @@ import { walletApprovals } from './approvals.ts';
 import { grantTrial } from './balances/grant-trial.ts';
 import { createOpenStakes } from './balances/open-stakes.ts';
 import { readBalance } from './balances/read-balance.ts';
-import type { ContractHoldReader, OpenStakesReader, WalletDeps, WalletOptions } from './deps.ts';
+import type {
+  BranchHold,
+  ContractDebtReader,
+  OpenStakesReader,
+  RoundNames,
+  WalletDeps,
+  WalletOptions,
+} from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { countTurnover, TURNOVER_TYPES } from './requirements/apply-settled-bets.ts';
 import { cancelRequirement } from './requirements/cancel-requirement.ts';
@@ -37,7 +44,7 @@ import {
 import { noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
 import type { VendorWallets } from './vendor-wallets/vendor-calls.ts';
 
-export type { ContractHoldReader, OpenStakesReader, People, Person, WalletDeps, WalletOptions } from './deps.ts';
+export type { OpenStakesReader, People, Person, WalletDeps, WalletOptions } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
 export { pagedFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
@@ -91,13 +98,16 @@ export interface Wallet {
   sumUnderWay(scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint>;
   /** Data for the reconciliation with vendors' statements and wallets. */
   readonly vendors: VendorReconciliation;
-  /** Blocks on an account's money by contracts between levels. */
-  readonly contractHold: ContractHoldReader;
+  /** What blocks an account's money besides its own state. */
+  branchHold(db: Queryable, scope: MemberScope): Promise<BranchHold>;
   /** Adds an area's open stakes to those of its members. */
   registerOpenStakes(reader: OpenStakesReader): void;
   /** Registers the connection to vendors with their own wallets. */
   registerVendorWallets(vendors: VendorWallets): void;
-  registerContractHold(reader: ContractHoldReader): void;
+  /** Registers the debts by contracts between levels. */
+  registerContractDebt(reader: ContractDebtReader): void;
+  /** Registers the names of games for the account record. */
+  registerRoundNames(names: RoundNames): void;
 }
 
 const QUERY_MS = 5_000;
@@ -116,12 +126,20 @@ const jobsOf = (deps: WalletDeps): readonly Job[] => [
 export function createWallet(options: WalletOptions): Wallet {
   const stakes = createOpenStakes(options);
   const vendors = createRegistration<VendorWallets>('vendors with their own wallets');
-  const contractHold = createRegistration<ContractHoldReader>('contracts that block money');
+  const contractDebt = createRegistration<ContractDebtReader>('debts by contracts');
+  const roundNames = createRegistration<RoundNames>('names of games');
   const deps: WalletDeps = {
     ...options,
     openStakes: stakes.openStakes,
     vendors: vendors.part,
-    contractHold: (db, scope) => contractHold.part()(db, scope),
+    async branchHold(db, scope) {
+      const [isFrozen, debt] = await pipeline([
+        options.people.isBranchFrozen(db, scope),
+        contractDebt.part()(db, scope),
+      ]);
+      return { isFrozen, debt };
+    },
+    nameRounds: (...request) => roundNames.part()(...request),
   };
   deps.staff.requests.define(walletApprovals(deps));
   return {
@@ -156,10 +174,11 @@ export function createWallet(options: WalletOptions): Wallet {
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
     sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),
     vendors: vendorReconciliation(deps),
-    contractHold: deps.contractHold,
+    branchHold: deps.branchHold,
     registerOpenStakes: stakes.register,
     registerVendorWallets: vendors.register,
-    registerContractHold: contractHold.register,
+    registerContractDebt: contractDebt.register,
+    registerRoundNames: roundNames.register,
     clearWhenBust: (tx, brand, scope, onTheWay) => clearWhenBust(deps, tx, brand, scope, onTheWay),
   };
 }

@@ -59,7 +59,7 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletBackOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
     route(walletBackOffice.vendorTransfers, (context, query) => listVendorTransfers(deps, context, query)),
     route(walletBackOffice.vendorTransfer, (context, query) => showVendorTransferBackOffice(deps, context, query)),
-    route(walletBackOffice.askVendor, (context, input) => queryVendorNow(deps, context, input)),
+    route(walletBackOffice.queryVendor, (context, input) => queryVendorNow(deps, context, input)),
     route(walletBackOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
     route(walletBackOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletBackOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),

@@ -51,12 +51,12 @@ const count = async (from: string) => {
   return rows[0]?.count ?? 0;
 };
 
-test('the life ends at the present, with books that hold', async () => {
+test('the simulation ends at the present, with books that balance', async () => {
   expect(platform.clock.now()).toEqual(UNTIL);
   expect(await faultsOfBooks(platform)).toEqual([]);
 });
 
-test('people came in below a tree of three levels, and every account opens', async () => {
+test('players registered below a tree of three levels, and every account can log in', async () => {
   expect(await count('tree.node where depth = 3')).toBeGreaterThan(0);
   expect(lived.players).toHaveLength(8);
   expect(lived.agents.map((agent) => agent.level)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
@@ -73,7 +73,20 @@ test('people came in below a tree of three levels, and every account opens', asy
   await platform.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });
 });
 
-test('every game was played and settled, and no electronic issue was missed', async () => {
+test('an agent of the first level has every entry of the agent centre, with contracts and transfers', async () => {
+  const { switches } = await platform.call(calls.brands.whitelabel, {});
+  const isOn = (modId: string) => switches.find((one) => one.modId === modId)?.enabled === 1;
+  // The entries of apps/portal/src/features/agent/frame/entries.ts that depend on a switch; the other eight are always shown.
+  expect(['DIVIDEND', 'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY'].map(isOn)).toEqual([true, true, true, true]);
+  expect(['TRANSFER_UP', 'TRANSFER_DOWN'].map(isOn)).toEqual([true, true]);
+  const { token } = await platform.call(calls.identity.login, { username: 'agent11', password: 'Quiet-Harbour-9' });
+  const member = await platform.areas.identity.authenticate(token, platform.brand);
+  if (member === null || isRefusal(member)) throw new Error('agent11 could not log in');
+  const { kinds } = await platform.call(calls.contracts.info, {}, { member });
+  expect(kinds.filter(({ contract }) => contract !== null).map(({ kind }) => kind)).toEqual(['DIVIDEND', 'DAILY']);
+});
+
+test('every game was played and settled, and no draw of an electronic lottery was missed', async () => {
   const settled = (game: string) =>
     count(
       `lottery.bet b join lottery.issue i on i.id = b.issue_id where i.game_code = '${game}' and i.state = 'SETTLED'`,
@@ -89,12 +102,12 @@ test('every game was played and settled, and no electronic issue was missed', as
   expect(await count("arcade.round where state = 'SETTLED' and result is not null")).toBeGreaterThan(0);
 });
 
-test('money came in, and everything happened within the days that were lived', async () => {
+test('deposits were credited, and all of them are within the simulated days', async () => {
   expect(await count("payments.deposit_order where state = 'CREDITED'")).toBeGreaterThan(0);
   const outside = `created_at < '2025-09-17' or created_at > '${UNTIL.toISOString()}'`;
   expect(await count(`payments.deposit_order where ${outside}`)).toBe(0);
 });
 
-test('a platform that somebody lives in is left alone', async () => {
+test('a platform with members is left unchanged', async () => {
   await expect(open()).rejects.toThrow(NotEmpty);
 });

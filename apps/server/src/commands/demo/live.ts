@@ -1,9 +1,17 @@
+import { agreeContracts } from './agreements.ts';
 import { spinTogether } from './arcade.ts';
+import {
+  answerDisputes,
+  createOperators,
+  type DemoOperators,
+  enterResult,
+  matchDeposits,
+  reviewWithdrawals,
+} from './back-office.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { DemoPlatform } from './demo-platform.ts';
 import { betOnBoard, elotteryEvening, finishBoards, knownResults } from './lottery.ts';
 import { answerPayments, bindAccount, deposit, newMoneyState, withdraw } from './money.ts';
-import { answerDisputes, type Crew, enterResult, hire, matchDeposits, reviewWithdrawals } from './office.ts';
 import { playOriginals } from './originals.ts';
 import { type Agent, logIn, openAgents, type Player, register } from './people.ts';
 
@@ -40,7 +48,7 @@ export interface LifePlan {
 interface Life extends LifePlan {
   readonly platform: DemoPlatform;
   readonly chance: Chance;
-  readonly crew: Crew;
+  readonly operators: DemoOperators;
   readonly links: readonly string[];
   readonly present: Player[];
   readonly results: readonly Record<string, string[]>[];
@@ -51,7 +59,7 @@ interface Life extends LifePlan {
 export interface LivedWorld {
   readonly agents: readonly Agent[];
   readonly players: readonly Player[];
-  readonly crew: Crew;
+  readonly operators: DemoOperators;
   readonly figures: Figures;
 }
 
@@ -68,8 +76,9 @@ export const firstEvening = (until: Date, days: number): Date =>
 /** Simulates from the platform's clock to the end of the past, day by day, using only the use cases. */
 export async function liveThrough(platform: DemoPlatform, plan: LifePlan): Promise<LivedWorld> {
   const start = platform.clock.now();
-  const crew = await hire(platform);
+  const operators = await createOperators(platform);
   const { agents, links } = await openAgents(platform, plan.password);
+  await agreeContracts(platform, operators, { agents, password: plan.password });
   const results = await knownResults(platform);
   const figures: Figures = { players: 0, rounds: 0, issues: 0 };
   const life: Life = {
@@ -77,7 +86,7 @@ export async function liveThrough(platform: DemoPlatform, plan: LifePlan): Promi
       ...plan,
       platform,
       chance: createChance(SEED),
-      crew,
+      operators,
       links,
       present: [],
       results,
@@ -98,7 +107,7 @@ export async function liveThrough(platform: DemoPlatform, plan: LifePlan): Promi
     plan.onDay(day, figures);
   }
   await lastStretch(life);
-  return { agents, players: life.present, crew, figures };
+  return { agents, players: life.present, operators, figures };
 }
 
 /** Steps of a day, by minute. */
@@ -161,10 +170,10 @@ async function morningMoney(life: Life): Promise<void> {
 }
 
 async function operateBackOffice(life: Life): Promise<void> {
-  const { platform, chance, crew } = life;
-  await matchDeposits(platform, chance, crew);
-  await reviewWithdrawals(platform, chance, crew);
-  await answerDisputes(platform, chance, crew);
+  const { platform, chance, operators } = life;
+  await matchDeposits(platform, chance, operators);
+  await reviewWithdrawals(platform, chance, operators);
+  await answerDisputes(platform, chance, operators);
   await payments(life);
 }
 
@@ -188,9 +197,9 @@ async function games(life: Life): Promise<void> {
 }
 
 /** Operators enter a northern result that was once published; draws without an entry use the sandbox draw. */
-async function northern({ platform, crew, results }: Life, day: number): Promise<void> {
+async function northern({ platform, operators, results }: Life, day: number): Promise<void> {
   const numbers = results[(day - 1) % Math.max(1, results.length)];
-  if (numbers !== undefined) await enterResult(platform, crew, numbers);
+  if (numbers !== undefined) await enterResult(platform, operators, numbers);
   await finishBoards(platform);
   platform.clock.pass(MINUTE_MS);
   await finishBoards(platform);
@@ -201,12 +210,12 @@ async function evening(life: Life, day: number): Promise<void> {
   const { platform } = life;
   const since = day - Math.max(0, life.days - life.elotteryDays);
   // The draw of the last evening is played in the last stretch, up to the present.
-  if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
+  if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await playElottery(life);
   else if (since < 0 && day % PLAN_DAYS === 0) await platform.run('lottery.plan-issues');
   await games(life);
 }
 
-async function electronic({ platform, chance, present, figures, until, signal }: Life): Promise<void> {
+async function playElottery({ platform, chance, present, figures, until, signal }: Life): Promise<void> {
   await platform.openElottery();
   figures.issues += await elotteryEvening(platform, chance, { players: present, until, signal });
 }
@@ -220,7 +229,7 @@ async function night(life: Life): Promise<void> {
   await life.platform.run('staff.expire-requests');
   await payments(life);
   await life.platform.drain();
-  await life.platform.run('agents.reckon-days', 'agents.post-rebates');
+  await life.platform.run('agents.reckon-days', 'agents.post-rebates', 'agents.contracts');
 }
 
 /** Advances minute by minute to the present, so that a server started now continues where the simulation ends. */
@@ -229,7 +238,7 @@ async function lastStretch(life: Life): Promise<void> {
   platform.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));
   await games(life);
   await payments(life);
-  await electronic(life);
+  await playElottery(life);
   platform.clock.reach(until());
   await platform.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.publish-settled');
   await platform.drain();

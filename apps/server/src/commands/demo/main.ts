@@ -41,7 +41,7 @@ async function firstRunOf({ dataDir }: Settings): Promise<string> {
   return `${operator}  ${password}`;
 }
 
-function accountsOf({ agents, players, crew }: LivedWorld, password: string, owner: string): string {
+function accountsOf({ agents, players, operators }: LivedWorld, password: string, owner: string): string {
   // A login from a new place asks for the name on the bank account.
   const newest = players.slice(0, SHOWN_ACCOUNTS).map(({ account, realName }) => `${account} (${realName})`);
   return [
@@ -54,7 +54,7 @@ function accountsOf({ agents, players, crew }: LivedWorld, password: string, own
     }),
     'Operators; each chooses a new password and enrols a code app at the first login',
     `  ${owner}  (owner)`,
-    ...Object.values(crew).map((one) => `  ${one.operator.name}  ${one.initialPassword}  (${one.role})`),
+    ...Object.values(operators).map((one) => `  ${one.operator.name}  ${one.initialPassword}  (${one.role})`),
     '',
   ].join('\n');
 }

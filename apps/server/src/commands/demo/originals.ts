@@ -55,9 +55,9 @@ function moveIn(round: OriginalRound, chance: Chance): OriginalMove {
 async function playOne(
   platform: DemoPlatform,
   chance: Chance,
-  seat: { readonly token: string; readonly game: Game; readonly after: string | null },
+  session: { readonly token: string; readonly game: Game; readonly after: string | null },
 ): Promise<OriginalRound | null> {
-  const { token, game, after } = seat;
+  const { token, game, after } = session;
   const request = { spinId: randomUUID(), stake: chance.pick(STAKES), input: betOn(game, chance), after };
   let answer = await post<PlayValue>(platform, PATHS.play, request, token);
   while (answer.success && answer.value.round.state === 'OPEN') {

@@ -14,7 +14,7 @@ interface DefaultDataAreas {
   readonly content: Content;
 }
 
-/** Creates the default data of a brand: sandbox channels where allowed, games and texts. Idempotent. */
+/** Creates the default data of a brand: sandbox channels where allowed, games and help. Idempotent. */
 export async function createDefaultData(
   areas: DefaultDataAreas,
   brandId: bigint,
@@ -24,7 +24,7 @@ export async function createDefaultData(
   if (sandboxAllowed) await areas.payments.ensureDemo(brandId);
   await areas.lottery.ensureDemo(brandId, offer);
   await areas.games.ensureDemo(brandId);
-  await areas.content.ensureDemo(brandId);
+  await areas.content.ensureHelp(brandId);
 }
 
 /** Creates a brand's default data after its opening was approved. */

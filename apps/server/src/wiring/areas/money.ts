@@ -43,6 +43,7 @@ export function buildPayments(
       staff,
       brand: brands.brand,
       settings: brands.settings,
+      brands,
       members: identity,
       secrets,
       ...createGateways({ ...base, outside, secrets, brand: brands.brand, linkTo, chains }),

@@ -51,13 +51,6 @@ export function buildAgents(
     replayBets: lottery.replayBets,
     roundsOfMembers: games.roundsOfMembers,
     endedRounds: games.endedDays,
-    lotteries: async (scope) => {
-      const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.elotteryMenu(scope)]);
-      const atOdds = electronic.filter((game) => !game.hasGroups);
-      return {
-        groups: electronic.filter((game) => game.hasGroups).map((game) => game.code),
-        rates: [...fixed, ...atOdds].map((game) => game.code),
-      };
-    },
+    lotteries: lottery.ratedGames,
   });
 }

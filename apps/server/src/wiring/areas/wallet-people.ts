@@ -19,6 +19,7 @@ export function createWalletPeople(tree: Tree, identity: Identity): People {
     };
   }
   return {
+    isBranchFrozen: (db, scope) => tree.isFrozen(db, scope, scope.memberId),
     find: async (scope, id) => personOf(scope, await identity.memberById(scope, id)),
     findByAccount: async (scope, account) => personOf(scope, await identity.findByAccount(scope, account)),
     namesOf: identity.namesOf,

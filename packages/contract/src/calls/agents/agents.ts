@@ -21,7 +21,7 @@ export const agents = rows('agents', {
 });
 
 export const agentsBackOffice = rows('agentsBackOffice', {
-  line: { method: 'GET', path: '/bo/agents/line', ...backOffice },
+  branch: { method: 'GET', path: '/bo/agents/branch', ...backOffice },
   agent: { method: 'GET', path: '/bo/agents/one', ...backOffice },
   rateKeys: { method: 'GET', path: '/bo/agents/rate-keys', ...backOffice },
   links: { method: 'GET', path: '/bo/agents/links', ...backOffice },

@@ -36,7 +36,7 @@ export const contractsBackOffice = rows('contractsBackOffice', {
   approveBill: { method: 'POST', path: '/bo/contracts/bill/approve', ...backOffice },
   requestRejection: { method: 'POST', path: '/bo/contracts/bill/reject', ...backOffice },
   requestAdvance: { method: 'POST', path: '/bo/contracts/bill/advance', ...backOffice },
-  frozenLines: { method: 'GET', path: '/bo/contracts/frozen', ...backOffice },
-  freezeLine: { method: 'POST', path: '/bo/contracts/freeze', ...backOffice },
+  frozenBranches: { method: 'GET', path: '/bo/contracts/frozen', ...backOffice },
+  freezeBranch: { method: 'POST', path: '/bo/contracts/freeze', ...backOffice },
   requestRelease: { method: 'POST', path: '/bo/contracts/release', ...backOffice },
 });

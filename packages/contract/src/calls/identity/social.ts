@@ -4,7 +4,7 @@ const change = { method: 'POST', token: 'member', enc: true, perMinute: 10, shar
 
 /** Login by external identity providers (OpenID Connect). Separate from the other member calls, because no first page load needs them. */
 export const social = rows('social', {
-  ways: { method: 'GET', path: '/wps/session/social' },
+  methods: { method: 'GET', path: '/wps/session/social' },
   start: { method: 'POST', path: '/wps/session/social/start', perMinute: 20, sharedLimit: true },
   finish: { method: 'POST', path: '/wps/session/social/finish', enc: true, perMinute: 20, sharedLimit: true },
   links: { method: 'GET', path: '/wps/member/security/social', token: 'member' },

@@ -12,6 +12,8 @@ export const paymentsBackOffice = rows('paymentsBackOffice', {
   requestRepair: { method: 'POST', path: '/bo/deposits/repair', ...backOffice },
   withdrawals: { method: 'GET', path: '/bo/withdrawals', ...backOffice },
   withdrawal: { method: 'GET', path: '/bo/withdrawals/one', ...backOffice },
+  withdrawalRules: { method: 'GET', path: '/bo/withdrawals/rules', ...backOffice },
+  requestWithdrawalRules: { method: 'POST', path: '/bo/withdrawals/rules', ...backOffice, perMinute: 30 },
   proof: { method: 'GET', path: '/bo/withdrawals/proof', ...backOffice },
   serviceOrders: { method: 'GET', path: '/bo/payments/service', ...backOffice },
   serviceOrder: { method: 'GET', path: '/bo/payments/service/one', ...backOffice },

@@ -8,5 +8,5 @@ export const paymentsDisputes = rows('paymentsDisputes', {
   dispute: { method: 'GET', path: '/bo/disputes/one', ...backOffice },
   claim: { method: 'POST', path: '/bo/disputes/claim', ...backOffice },
   release: { method: 'POST', path: '/bo/disputes/release', ...backOffice },
-  ask: { method: 'POST', path: '/bo/disputes/ask', ...backOffice, perMinute: 30 },
+  requestInformation: { method: 'POST', path: '/bo/disputes/question', ...backOffice, perMinute: 30 },
 });

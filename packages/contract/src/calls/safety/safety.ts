@@ -12,7 +12,7 @@ export const safety = rows('safety', {
   dismissPrompt: { method: 'POST', path: '/wps/safety/prompt', token: 'member' },
   timeOut: { method: 'POST', path: '/wps/safety/time-out', token: 'member', perMinute: 10 },
   selfExclude: { method: 'POST', path: '/wps/safety/exclusion', token: 'member', perMinute: 10 },
-  askReturn: { method: 'POST', path: '/wps/safety/return', token: 'member', perMinute: 10 },
+  requestReturn: { method: 'POST', path: '/wps/safety/return', token: 'member', perMinute: 10 },
   confirmReturn: { method: 'POST', path: '/wps/safety/return/confirm', token: 'member', perMinute: 10 },
   identity: { method: 'GET', path: '/wps/safety/identity', token: 'member' },
   uploadDocument: {
@@ -40,4 +40,6 @@ export const safetyBackOffice = rows('safetyBackOffice', {
   raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...backOffice },
   exclusions: { method: 'GET', path: '/bo/exclusions', ...backOffice },
   memberProtection: { method: 'GET', path: '/bo/member-protection', ...backOffice },
+  complianceRules: { method: 'GET', path: '/bo/compliance-rules', ...backOffice },
+  requestComplianceRules: { method: 'POST', path: '/bo/compliance-rules', ...backOffice, perMinute: 30 },
 });

@@ -9,5 +9,6 @@ export const views = rows('views', {
   exportPlay: { method: 'GET', path: '/wps/member/play/export', token: 'member', answer: 'file', perMinute: 10 },
   operatorMember: { method: 'GET', path: '/bo/members/one', token: 'staff', server: 'backoffice' },
   operatorTimeline: { method: 'GET', path: '/bo/members/timeline', token: 'staff', server: 'backoffice' },
+  operatorWaiting: { method: 'GET', path: '/bo/waiting', token: 'staff', server: 'backoffice' },
   operatorDashboard: { method: 'GET', path: '/bo/dashboard', token: 'staff', server: 'backoffice' },
 });

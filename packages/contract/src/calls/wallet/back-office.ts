@@ -9,7 +9,7 @@ export const walletBackOffice = rows('walletBackOffice', {
   rejectTransfer: { method: 'POST', path: '/bo/transfers/reject', ...backOffice },
   vendorTransfers: { method: 'GET', path: '/bo/vendor-transfers', ...backOffice },
   vendorTransfer: { method: 'GET', path: '/bo/vendor-transfers/one', ...backOffice },
-  askVendor: { method: 'POST', path: '/bo/vendor-transfers/ask', ...backOffice },
+  queryVendor: { method: 'POST', path: '/bo/vendor-transfers/query', ...backOffice },
   requestVendorResolve: { method: 'POST', path: '/bo/vendor-transfers/resolve', ...backOffice },
   trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...backOffice },
   groupAccounts: { method: 'GET', path: '/bo/ledger/accounts', ...backOffice },

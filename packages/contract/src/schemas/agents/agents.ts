@@ -280,7 +280,7 @@ const Requested = Type.Object({ requestId: Id });
 
 export const agentsBackOfficeSchemas = {
   /** Direct downlines of an account (or of the platform), or the one with exactly that login name. */
-  'agentsBackOffice.line': {
+  'agentsBackOffice.branch': {
     payload: Type.Object({
       parent: Type.Optional(Id),
       search: Type.Optional(Text(100, 1)),
@@ -336,7 +336,7 @@ export const agentsBackOfficeSchemas = {
           to: Nullable(Type.String()),
           effectiveDay: Day,
           state: OneOf('PLANNED', 'DONE', 'REFUSED'),
-          askedBy: Type.String(),
+          requestedBy: Type.String(),
           approvedBy: Type.String(),
         }),
       ),

@@ -90,7 +90,7 @@ export const contractsBackOfficeSchemas = {
     value: Requested,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
   },
-  'contractsBackOffice.frozenLines': {
+  'contractsBackOffice.frozenBranches': {
     payload: Type.Object(pageQuery),
     value: Page(
       Type.Object({
@@ -106,7 +106,7 @@ export const contractsBackOfficeSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  'contractsBackOffice.freezeLine': {
+  'contractsBackOffice.freezeBranch': {
     payload: Type.Object({ accountId: Id, reason: Reason }),
     value: None,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],

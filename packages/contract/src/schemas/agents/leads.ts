@@ -35,7 +35,7 @@ export const leadsSchemas = {
         language: Type.String(),
         state: LeadState,
         /** Number of enquiries of the same person. */
-        letters: Type.Integer(),
+        enquiries: Type.Integer(),
         sentAt: Instant,
         note: Type.String(),
         handledBy: Nullable(Type.String()),

@@ -18,7 +18,16 @@ const Address = Type.String({ pattern: '^https?://[^\\s"\'<>\\\\]{1,500}$' });
 /** URL of an external page, or a path of this site. */
 const Place = Type.String({ pattern: '^(https?://[^\\s"\'<>\\\\]{1,500}|/[^\\s"\'<>\\\\/][^\\s"\'<>\\\\]{0,500})$' });
 const Host = Type.String({ pattern: '^(?=.{1,200}$)[a-z0-9-]+(\\.[a-z0-9-]+)*$' });
-const Word = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,11}$' });
+
+const ClubLabel = Type.Object({ rankLevel: Type.Integer({ minimum: 1, maximum: 20 }), labelName: Text(24, 1) });
+const MemberLabel = Type.String({ pattern: '^[^\\s,][^,]{0,38}[^\\s,]$|^[^\\s,]$' });
+const Rate = Type.String({ pattern: '^\\d\\.\\d{2}$' });
+const Points = Type.Partial(
+  Type.Object({
+    ...{ ELOTT: Rate, LOTT: Rate, LIVE: Rate, SPORTS: Rate },
+    ...{ FISH: Rate, RNG: Rate, PVP: Rate, ESPORTS: Rate },
+  }),
+);
 
 /** Settings that an operator changes without approval; omitted ones stay unchanged. */
 const settings = {
@@ -32,8 +41,8 @@ const settings = {
   theme: Theme,
   logoUrl: Nullable(Place),
   chatHeaderColor: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-  lotteryType: Word,
-  prizeModes: Type.Array(Word, { maxItems: 12 }),
+  /** Groups of lotteries that lists show: Vietnam, the platform's own draws, e-lotteries, Southeast Asia. */
+  prizeModes: Type.Array(OneOf('Lott', 'ZY', 'Elott', 'SEA'), { minItems: 1, maxItems: 4, uniqueItems: true }),
   announcementTypes: Type.Array(OneOf('B', 'PL', 'PU', 'PR', 'H'), { minItems: 1, maxItems: 5, uniqueItems: true }),
   imageCDNs: Type.Array(Origin, { maxItems: 10 }),
   launchGameCDNs: Type.Array(Origin, { maxItems: 10 }),
@@ -52,6 +61,12 @@ const settings = {
   /** Reward shown at the empty Zalo field, e.g. `131K`; it is paid manually. */
   zaloReward: Nullable(Type.String({ pattern: '^\\d[\\d.,]{0,8}[KM]?$' })),
   gtagId: Nullable(Type.String({ pattern: '^[A-Z0-9-]{4,24}$' })),
+  /** Ranks of members, each level once. */
+  clubLabels: Type.Array(ClubLabel, { maxItems: 20 }),
+  /** Labels that members may carry. */
+  memberLabels: Type.Array(MemberLabel, { maxItems: 50, uniqueItems: true }),
+  /** Cashback rates in percent by game category; a missing category has none. */
+  points: Points,
 } as const;
 
 const Regions = Type.Object({

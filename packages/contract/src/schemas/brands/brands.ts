@@ -87,7 +87,7 @@ export const brandsSchemas = {
         merchantId: Type.String(),
         defaultLanguage: Language,
         supportedLanguages: Type.Array(Language),
-        lotteryType: Type.String(),
+        lotteryType: Type.Literal('SEA'),
         /** Time zone of business days: `+08:00`. */
         businessTimeZone: Type.String(),
         chatHeaderColor: Type.String(),

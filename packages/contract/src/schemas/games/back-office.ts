@@ -269,7 +269,7 @@ export const gamesBackOfficeSchemas = {
     value: Page(OpenRound),
     refusals: ['FORBIDDEN'],
   },
-  'gamesBackOffice.askRound': {
+  'gamesBackOffice.queryRound': {
     payload: Type.Object({ id: RoundId, memberId: Id }),
     value: OpenRound,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FEATURE_DISABLED'],
@@ -287,7 +287,7 @@ export const gamesBackOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   /** Prizes above their vendor's limit: HELD oldest first, the others newest first. */
-  'gamesBackOffice.heldPrizes': {
+  'gamesBackOffice.prizesOnHold': {
     payload: Type.Object({ ...pageQuery, state: Type.Optional(PrizeState) }),
     value: Page(PrizeOnHold),
     refusals: ['FORBIDDEN'],

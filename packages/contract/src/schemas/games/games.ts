@@ -25,6 +25,8 @@ const MenuEntry = Type.Object({
   volatility: Type.String(),
   /** Added within thirty days. */
   isNew: Type.Boolean(),
+  /** A game of the platform's studio that is not a slot. */
+  isOriginal: Type.Boolean(),
   /** Placeholder for a vendor's game; cannot be opened. */
   isSandbox: Type.Boolean(),
 });
@@ -127,15 +129,44 @@ export const gamesSchemas = {
       isNew: Type.Optional(Type.Boolean()),
       /** Only a member's favourites; visitors have none. */
       favourites: Type.Optional(Type.Boolean()),
-      sort: Type.Optional(OneOf('RETURN', 'NEW', 'NAME')),
+      /** Only originals of the platform's studio, or only other games. */
+      isOriginal: Type.Optional(Type.Boolean()),
+      /** POPULAR: by rounds of the last day; games without one follow in catalogue order. */
+      sort: Type.Optional(OneOf('POPULAR', 'RETURN', 'NEW', 'NAME')),
     }),
     value: Type.Object({
       games: Type.Array(MenuEntry),
       pageNum: Type.Integer(),
       totalPages: Type.Integer(),
       total: Type.Integer(),
+      /** Values of the filters that would find a game with the other parts of the query. */
+      options: Type.Object({
+        features: Type.Array(GameFeature),
+        volatilities: Type.Array(Volatility),
+        /** The highest whole percent that a game reaches; 0 without one. */
+        highestReturn: Type.Integer(),
+        hasNew: Type.Boolean(),
+      }),
     }),
     refusals: ['OTHER_BRAND'],
+  },
+  /** Games, lotteries and providers whose names in any language resemble a text, best first. */
+  'games.search': {
+    payload: Type.Object({ text: Text(60, 1), language: Type.Optional(Text(10)) }),
+    value: Type.Object({
+      games: Type.Array(MenuEntry),
+      lotteries: Type.Array(MenuEntry),
+      providers: Type.Array(
+        Type.Object({
+          vassalage: Type.String(),
+          displayName: Type.String(),
+          smallIcon: Type.String(),
+          gameType: Type.String(),
+          path: Type.String(),
+        }),
+      ),
+    }),
+    refusals: [],
   },
   'games.vendorList': {
     payload: Type.Object(caller),

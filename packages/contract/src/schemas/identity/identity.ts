@@ -254,7 +254,20 @@ const MemberNote = Type.Object({
   isPinned: Type.Boolean(),
 });
 
+/** The rank, labels and permission to transfer to the upline, which operators give to a member (3-04). */
+export const MemberLabels = Type.Object({
+  /** 0: no rank. */
+  rankLevel: Type.Integer({ minimum: 0, maximum: 20 }),
+  labels: Type.Array(Text(40, 1), { maxItems: 20, uniqueItems: true }),
+  toUpline: Type.Boolean(),
+});
+
 export const identityBackOfficeSchemas = {
+  'identityBackOffice.changeLabels': {
+    payload: Type.Object({ memberId: Id, ...MemberLabels.properties, reason: Text(300, 3) }),
+    value: None,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'LABEL_UNKNOWN'],
+  },
   'identityBackOffice.members': {
     payload: Type.Object({ search: Type.Optional(Text(100)), status: Type.Optional(Text(20)), ...pageQuery }),
     value: Page(MemberRow),

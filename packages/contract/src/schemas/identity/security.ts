@@ -53,7 +53,16 @@ const Profile = Type.Object({
         'sourceOfIncome',
         'telegram',
         'zalo',
+        'line',
+        'whatsapp',
+        'facebook',
+        'wechat',
+        'qqNum',
+        'idNumber',
+        'referralCode',
+        'registerUrl',
       ),
+      /** An ID number is masked except for its last four characters. */
       value: Nullable(Type.String()),
       /** The value is set, and only operators can change it. */
       locked: Type.Boolean(),
@@ -225,6 +234,12 @@ export const securitySchemas = {
       sourceOfIncome: Type.Optional(Text(100)),
       telegram: Type.Optional(Text(60)),
       zalo: Type.Optional(Text(60)),
+      line: Type.Optional(Text(60)),
+      whatsapp: Type.Optional(Text(60)),
+      facebook: Type.Optional(Text(60)),
+      wechat: Type.Optional(Text(60)),
+      qqNum: Type.Optional(Text(60)),
+      idNumber: Type.Optional(Text(60)),
     }),
     value: Profile,
     refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'REAL_NAME_FORMAT', 'AGE_REQUIRED', 'PROFILE_LOCKED'],
@@ -342,7 +357,7 @@ export const securityBackOfficeSchemas = {
   'securityBackOffice.change': {
     payload: Type.Object({
       id: Id,
-      deed: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
+      action: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
       reason: Text(300, 1),
     }),
     value: None,
@@ -352,7 +367,7 @@ export const securityBackOfficeSchemas = {
   'securityBackOffice.request': {
     payload: Type.Object({
       id: Id,
-      wish: OneOf(
+      action: OneOf(
         'RELEASE_FUNDS',
         'UNBIND_TOTP',
         'UNBIND_PASSKEYS',

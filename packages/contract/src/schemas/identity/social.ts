@@ -11,7 +11,7 @@ const Secret = Text(100, 20);
 const NEEDS_PASSWORD = ['TRIAL_ACCOUNT', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'OVERLOADED'] as const;
 
 export const socialSchemas = {
-  'social.ways': {
+  'social.methods': {
     payload: Nothing,
     value: Type.Object({
       providers: Type.Array(Way),

@@ -72,7 +72,7 @@ export const disputesSchemas = {
     value: Shown,
     refusals: [...REFUSALS, 'STATE_CONFLICT'],
   },
-  'paymentsDisputes.ask': {
+  'paymentsDisputes.requestInformation': {
     payload: Type.Object({ id: Id, question: Text(500, 3) }),
     value: Shown,
     refusals: [...REFUSALS, 'BAD_REQUEST', 'DISPUTE_FULL'],

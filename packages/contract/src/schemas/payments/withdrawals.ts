@@ -103,6 +103,7 @@ export const withdrawalsSchemas = {
       'FUND_PASSWORD_WRONG',
       'CARD_NAME_MISMATCH',
       'CARD_NUMBER_INVALID',
+      'ADDRESS_INVALID',
       'CARD_TAKEN',
       'CARD_LIMIT',
       'OVERLOADED',

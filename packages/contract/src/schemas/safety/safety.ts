@@ -19,7 +19,7 @@ const Exclusion = Type.Object({
   startsAt: Instant,
   /** Null: permanent. */
   endsAt: Nullable(Instant),
-  returnAskedAt: Nullable(Instant),
+  returnRequestedAt: Nullable(Instant),
   /** Time from which the requested return can be confirmed. */
   returnFrom: Nullable(Instant),
 });
@@ -119,7 +119,7 @@ export const safetySchemas = {
     value: Exclusion,
     refusals: ['TRIAL_ACCOUNT'],
   },
-  'safety.askReturn': { payload: Nothing, value: None, refusals: ['STATE_CONFLICT', 'SELF_EXCLUDED'] },
+  'safety.requestReturn': { payload: Nothing, value: None, refusals: ['STATE_CONFLICT', 'SELF_EXCLUDED'] },
   'safety.confirmReturn': { payload: Nothing, value: None, refusals: ['STATE_CONFLICT', 'SELF_EXCLUDED', 'COOLDOWN'] },
   'safety.identity': {
     payload: Nothing,

@@ -89,6 +89,8 @@ export const staffSchemas = {
       serverTime: Instant,
       businessTimeZone: Type.String(),
       passwordIsInitial: Type.Boolean(),
+      /** Whether another operator may approve what this one requests about operators. */
+      hasApprover: Type.Boolean(),
     }),
     refusals: [],
   },

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { contentSchemas } from '../content/content.ts';
-import { MemberRow } from '../identity/identity.ts';
+import { MemberLabels, MemberRow } from '../identity/identity.ts';
 import { LotteryFamily, lotterySchemas } from '../lottery/lottery.ts';
-import { Amount, Day, Id, Instant, Language, None, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
+import { lottoSchemas } from '../lottery/lotto.ts';
+import { Amount, Day, Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from '../parts.ts';
 
 /** Settled figures: `plays` are lottery bets and game rounds, `grossWin` is turnover less payout. */
 const Figures = Type.Object({
@@ -62,6 +63,8 @@ export const viewsSchemas = {
       /** Active and announced promotions, those that end first at the front, at most four; details in `promotions.activity`. */
       activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
+      /** The most popular lotteries that the platform draws every one to five minutes, at most eight. */
+      boards: lottoSchemas['lotto.lobby'].value.properties.games,
       /** Real wins of the last 24 hours, at most 20. */
       winners: Type.Array(
         Type.Object({
@@ -130,6 +133,15 @@ export const viewsSchemas = {
       sums: Type.Object({ deposits: Amount, withdrawals: Amount, stake: Amount, payout: Amount, profit: Amount }),
       turnoverLeft: Amount,
       profile: Type.Array(Type.Object({ field: Type.String(), value: Type.String(), masked: Type.Boolean() })),
+      labels: Type.Object({
+        ...MemberLabels.properties,
+        rankName: Nullable(Type.String()),
+        /** The brand's ranks and labels. */
+        choices: Type.Object({
+          ranks: Type.Array(Type.Object({ rankLevel: Type.Integer(), labelName: Type.String() })),
+          labels: Type.Array(Type.String()),
+        }),
+      }),
       sessions: Type.Array(
         Type.Object({
           platform: Type.String(),
@@ -165,6 +177,25 @@ export const viewsSchemas = {
       }),
     ),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** What waits for an operator in each queue, counted up to 100; null in queues that he may not read. */
+  'views.operatorWaiting': {
+    payload: Nothing,
+    value: Type.Object({
+      requests: Nullable(Type.Integer()),
+      returned: Nullable(Type.Integer()),
+      overdue: Nullable(Type.Integer()),
+      deposits: Nullable(Type.Integer()),
+      withdrawals: Nullable(Type.Integer()),
+      disputes: Nullable(Type.Integer()),
+      matching: Nullable(Type.Integer()),
+      draws: Nullable(Type.Integer()),
+      rounds: Nullable(Type.Integer()),
+      prizes: Nullable(Type.Integer()),
+      identity: Nullable(Type.Integer()),
+      cases: Nullable(Type.Integer()),
+    }),
+    refusals: [],
   },
   'views.operatorDashboard': {
     payload: Type.Object({

@@ -132,7 +132,7 @@ export const vendorWalletsBackOfficeSchemas = {
     value: BackOfficeDetail,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  'walletBackOffice.askVendor': {
+  'walletBackOffice.queryVendor': {
     payload: Type.Object({ id: Id }),
     value: BackOfficeDetail,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],

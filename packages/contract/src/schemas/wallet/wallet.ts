@@ -15,6 +15,8 @@ export const RecordRow = Type.Object({
   amount: Amount,
   balanceAfter: Amount,
   reference: Type.Object({ type: Type.String(), id: Type.String() }),
+  /** The game of a round that the movement belongs to, in the caller's language. */
+  game: Type.Optional(Type.Object({ title: Type.String(), showIcon: Type.String() })),
 });
 /** Filter by kind, state and time of movements; `to` is exclusive. */
 const recordQuery = {

@@ -20,7 +20,7 @@ describe('exceptions of a calendar', () => {
     expect(malaysia('2026-12-08', only('EXTRA', '2026-12-08', '15:30'))?.drawsAtMs).toBe(at('2026-12-08T07:30:00Z'));
   });
 
-  test('a moved draw takes its close along, and a day without a draw has none to move', () => {
+  test('a moved draw moves its close, and a day without a draw has none to move', () => {
     expect(malaysia('2026-12-09', only('MOVED', '2026-12-09', '21:00'))).toEqual({
       closesAtMs: at('2026-12-09T12:45:00Z'),
       drawsAtMs: at('2026-12-09T13:00:00Z'),
@@ -28,7 +28,7 @@ describe('exceptions of a calendar', () => {
     expect(malaysia('2026-12-10', only('MOVED', '2026-12-10', '21:00'))).toBeNull();
   });
 
-  test('a closed day stays closed, whatever else is said of it', () => {
+  test('a closed day stays closed, whatever other exceptions it has', () => {
     const day = '2026-12-09';
     expect(malaysia(day, [...only('MOVED', day, '21:00'), ...only('EXTRA', day), ...only('CLOSED', day)])).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('exceptions of a calendar', () => {
     time: fc.constantFrom('09:00', '18:45', '23:30'),
   });
 
-  test('whatever the exceptions: no draw on a closed day, none but usual and extra days, bets close first, and the same every time', () => {
+  test('with any exceptions there is no draw on a closed day, only usual and extra days have one, and bets close first', () => {
     fc.assert(
       fc.property(
         fc.array(exception, { maxLength: 12 }),

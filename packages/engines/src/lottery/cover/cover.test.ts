@@ -19,7 +19,7 @@ function countedOf(code: ElotteryFamily, lines: readonly TestLine[], drawn = '00
 }
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
-describe('one play', () => {
+describe('one play of a draw', () => {
   test.each([
     ['SSC', '1x_dwd', '||||1234567', true],
     ['SSC', '1x_dwd', '||||12345678', false],
@@ -52,7 +52,7 @@ describe('one play', () => {
   });
 });
 
-describe('plays of one issue together', () => {
+describe('several plays of one draw', () => {
   const ATTACK: readonly TestLine[] = [
     ['1x_dwd', '01234||||', 1200n],
     ['2x_direct_f', `56789|${ALL_DIGITS}`, 120n],
@@ -62,7 +62,7 @@ describe('plays of one issue together', () => {
     expect(countedOf('SSC', ATTACK)).toEqual([0n, 0n]);
   });
 
-  test('nor does one that they cover by four fifths, or with holes', () => {
+  test('do not count if they cover at least four fifths, also with gaps', () => {
     expect(
       countedOf('SSC', [
         ['1x_dwd', '01234||||'],
@@ -123,13 +123,13 @@ describe('plays of one issue together', () => {
     },
   );
 
-  test('what all draws bring back is not wagered: a runner at every rank, big at every rank', () => {
+  test('stakes that every draw returns do not count: one at every rank, big at every rank', () => {
     const everywhere = Array(10).fill('1').join('|');
     expect(countedOf('PK10', [['rank', everywhere]])).toEqual([220n]);
     expect(countedOf('PK10', [['side', Array(10).fill('big').join('|')]])).toEqual([220n]);
   });
 
-  test('bets that have nothing to do with each other count in full', () => {
+  test('independent bets count in full', () => {
     const flips: readonly TestLine[] = ALL_DIGITS.slice(0, 5)
       .split('')
       .map((_, place) => ['1x_dwd', Array.from({ length: 5 }, (_one, at) => (at === place ? '56789' : '')).join('|')]);
@@ -138,7 +138,7 @@ describe('plays of one issue together', () => {
     expect(countedOf('SSC', mixed)).toEqual([5000n, 5000n, 1000n, 1000n]);
   });
 
-  test('small bets beside a cover still count', () => {
+  test('small bets beside covering ones still count', () => {
     expect(countedOf('SSC', [...ATTACK, ['1x_dwd', '||||7'], ['5x_direct', '1|2|3|4|5']])).toEqual([
       0n,
       0n,
@@ -148,7 +148,7 @@ describe('plays of one issue together', () => {
   });
 });
 
-describe('properties', () => {
+describe('properties of the counted amount', () => {
   const digits = fc
     .uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 9 })
     .map((some) => some.sort().join(''));
@@ -168,7 +168,7 @@ describe('properties', () => {
   );
   const lines = fc.array(lineOf, { minLength: 1, maxLength: 6 });
 
-  test('a bet that is added never makes the others count more', () => {
+  test('an added bet never makes other bets count more', () => {
     fc.assert(
       fc.property(lines, lineOf, (before, added) => {
         const alone = countedOf('SSC', before);
@@ -179,7 +179,7 @@ describe('properties', () => {
     );
   });
 
-  test('a line that is split into its digits counts the same in sum', () => {
+  test('a bet that is split into its digits counts the same in sum', () => {
     fc.assert(
       fc.property(lines, digits, (others, some) => {
         const whole: readonly TestLine[] = [['1x_dwd', `${some}||||`]];
@@ -190,7 +190,7 @@ describe('properties', () => {
     );
   });
 
-  test('no member counts more than he can lose', () => {
+  test('no member counts more than the highest possible loss', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 9 }), (some, drawn) => {
         const { secured, stakes } = judgeLines('SSC', some, { drawn: String(drawn) });
@@ -202,12 +202,12 @@ describe('properties', () => {
   });
 });
 
-describe('work', () => {
+describe('the work of the calculation', () => {
   const everyFive = combinations([...ALL_DIGITS], 5).map((five): TestLine => ['5x_z120', five.join(''), 2n]);
   const typed = (width: number, from: number) =>
     Array.from({ length: 1000 }, (_, at) => String((from + at) % 10 ** width).padStart(width, '0')).join();
 
-  test('lines that cannot cover enough are not looked at', () => {
+  test('leaves out bets that cannot cover enough', () => {
     const same = Array.from({ length: 501 }, (): TestLine => ['5x_z120', '01234', 2n]);
     expect(judgeLines('SSC', same.slice(0, 1))).toMatchObject({ work: 0, steps: 0 });
     expect(judgeLines('SSC', same)).toMatchObject({ work: 0, steps: 0 });
@@ -223,7 +223,7 @@ describe('work', () => {
     expect(lines.length - unread).toBeLessThanOrEqual(COVER_LIMITS.lines);
   });
 
-  test('lines beyond the limits count as if no two of them won together', () => {
+  test('counts bets beyond the limits as if no two of them won together', () => {
     const lines: readonly TestLine[] = [...ALL_DIGITS].map((digit) => ['1x_dwd', `${digit}||||`]);
     const few = { lines: 5, work: COVER_LIMITS.work };
     expect(judgeLines('SSC', lines.slice(0, 7), { limits: few }).covered.size).toBe(0);
@@ -233,7 +233,7 @@ describe('work', () => {
 });
 
 test.each(ELOTTERY_FAMILIES)(
-  '%s: every value of a place is drawn as often, and every play looks at places of the draw',
+  '%s: every value of a position is drawn equally often, and every play uses positions of the draw',
   (code) => {
     const { space, draws, look } = runSteps(familySpace(code, '7')).result;
     expect(draws).toHaveLength(space.size);
@@ -253,9 +253,9 @@ test.each(ELOTTERY_FAMILIES)(
   },
 );
 
-describe('steps', () => {
+describe('the steps of the calculation', () => {
   test.each([...ELOTTERY_FAMILIES, 'N', 'S'] as const)(
-    '%s: its draws are made some hundred at a time',
+    '%s: its draws are calculated some hundred at a time',
     async (code) => {
       vi.resetModules();
       const fresh = await import('./index.ts');
@@ -268,7 +268,7 @@ describe('steps', () => {
     },
   );
 
-  test('lines that are read and cost too much to look at pause as others do', () => {
+  test('bets that need too much work pause as others do', () => {
     const numbers = Array.from({ length: 1000 }, (_, at) => String(at * 7 + 1000));
     const lines = Array.from({ length: 500 }, (_, at): TestLine => ['4D', numbers.slice(at).join(), 2n]);
     const { unread, steps } = judgeLines('TOGEL', lines);
@@ -277,7 +277,7 @@ describe('steps', () => {
   });
 });
 
-describe('Vietnam', () => {
+describe('covering bets on Vietnamese lotteries', () => {
   const sold = (
     region: 'N' | 'S',
     ...lines: readonly (readonly [play: string, numbers: readonly string[], winPerHit: bigint])[]
@@ -298,7 +298,7 @@ describe('Vietnam', () => {
     expect(sold(region, ['cang3_db', numbers(0, 700, 3), 90_000n]).covered.size).toBe(0);
   });
 
-  test('what a hundred lô numbers always bring back is secured, ten of them bring nothing for certain', () => {
+  test('the return that a hundred lô numbers have in every draw does not count, and ten of them have none', () => {
     expect(sold('N', ['lo2', numbers(0, 100, 2), 9950n]).secured).toBe(27 * 9950);
     expect(sold('N', ['lo2', numbers(0, 10, 2), 9950n]).secured).toBe(0);
     // The same holds for ten single bets; all of them are evaluated.

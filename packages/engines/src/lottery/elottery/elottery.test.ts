@@ -20,7 +20,7 @@ const counting = Uint8Array.from({ length: 256 }, (_, byte) => (byte * 83) % 256
 describe.each(ELOTTERY_FAMILIES)('%s', (code) => {
   const rules = elotteryFamily(code, ANY_DAY);
 
-  test('draws what its rules can read, or is published by others', () => {
+  test('makes draws that its rules can read, or is published by others', () => {
     const drawn = isDrawnByPlatform(code)
       ? drawText(DRAW_FORMS[code], bytesFrom(counting))
       : drawPublished(code, bytesFrom(counting));
@@ -36,7 +36,7 @@ test('numbers are drawn as the fairness page says', () => {
   expect(drawText(DRAW_FORMS.SSC, bytesFrom(bytes))).toBe('73427');
 });
 
-test('a throw is described by its sum and sides, and faces by how long they are missing', () => {
+test('a throw is described by its sum and sides, and each face by the number of draws since its last one', () => {
   const rules = elotteryFamily('K3', ANY_DAY);
   const draws = ['2,4,5', '1,1,6', '3,3,3'].map((text) => rules.readDraw(text));
   expect(shownOf(rules, elotteryBoard('K3'), draws[0])).toEqual(['11', 'big', 'odd']);
@@ -45,7 +45,7 @@ test('a throw is described by its sum and sides, and faces by how long they are 
   expect(trendOf(rules, '1any', draws)[2]).toEqual([[1, 1, 0, 1, 1, 1]]);
 });
 
-test('Mark Six is played by the animals of its lunar year, and not beyond the table', () => {
+test('Mark Six uses the animals of its lunar year, and years outside of the table are refused', () => {
   expect(elotteryFamily('LHC', '2026-02-16')).not.toBe(elotteryFamily('LHC', '2026-02-17'));
   expect(() => elotteryFamily('LHC', '2040-01-01')).toThrow(RangeError);
 });

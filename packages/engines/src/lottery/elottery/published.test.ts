@@ -13,7 +13,7 @@ import {
 const THAI = { FIRST: ['837933'], FRONT3: ['258', '333'], BACK3: ['202', '246'], LAST2: ['24'] };
 
 describe('published draws', () => {
-  test('are written as the text that their family reads, and come apart again', () => {
+  test('are written as the text that their family reads, and can be split again', () => {
     const read = readPublished('THAI', THAI);
     expect(read).toEqual({ ok: true, value: '837933,258,333,202,246,24' });
     expect(publishedNumbers('THAI', '837933,258,333,202,246,24')).toEqual(THAI);
@@ -24,7 +24,7 @@ describe('published draws', () => {
     });
   });
 
-  test('are refused by place where a number or a prize is not one of the draw', () => {
+  test('are refused with the position of a number or prize that does not belong to the draw', () => {
     const code = (entered: Record<string, string[]>) => {
       const read = readPublished('THAI', entered);
       return read.ok ? null : read.params;
@@ -41,7 +41,7 @@ describe('published draws', () => {
     expect(publishedDifferences('THAI', other, other)).toEqual([]);
   });
 
-  test('of demonstration are draws of their family, the same for the same bytes', () => {
+  test('for demonstration are draws of their family, and equal for the same bytes', () => {
     for (const family of PUBLISHED_FAMILIES) {
       const draw = () =>
         drawPublished(family, bytesFrom(Uint8Array.from({ length: 400 }, (_, place) => (place * 37) % 251)));

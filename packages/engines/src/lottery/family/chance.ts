@@ -20,6 +20,13 @@ export type UnitKind = {
 /** Draws, or classes of draws, with the number of equally likely outcomes in each. */
 export type Outcomes<Draw> = Iterable<readonly [draw: Draw, ways: bigint]>;
 
+/** Equal for draws that pay the same prizes. */
+function paymentKey(hits: readonly Hit[]): string {
+  let key = '';
+  for (const { tier, units } of hits) key += `${units} ${tier},`;
+  return key;
+}
+
 /**
  * Calculates the statistics of a unit over all outcomes.
  * @param tiers prizes of the kind in the order of its price list; prizes that never occur are included with an expectation of zero
@@ -31,13 +38,19 @@ export function countKind<Draw>(
   hitsIn: (draw: Draw) => readonly Hit[],
 ): UnitKind {
   const ways = new Map<string, bigint>(tiers.map((tier) => [tier, 0n]));
-  const payments = new Map<string, readonly Hit[]>();
-  let [all, winning] = [0n, 0n];
+  const payments = new Map<string, { readonly hits: readonly Hit[]; weight: bigint }>();
+  let all = 0n;
   for (const [draw, weight] of outcomes) {
     all += weight;
     const hits = weight > 0n ? gatherHits(hitsIn(draw)) : [];
     if (hits.length === 0) continue;
-    payments.set(hits.map((hit) => `${hit.units} ${hit.tier}`).join(), hits);
+    const key = paymentKey(hits);
+    const payment = payments.get(key);
+    if (payment === undefined) payments.set(key, { hits, weight });
+    else payment.weight += weight;
+  }
+  let winning = 0n;
+  for (const { hits, weight } of payments.values()) {
     if (hits.some((hit) => hit.tier !== REFUND)) winning += weight;
     for (const { tier, units } of hits) ways.set(tier, (ways.get(tier) ?? 0n) + weight * BigInt(units));
   }
@@ -48,7 +61,7 @@ export function countKind<Draw>(
     winChance: Rational.of(winning, all),
     refundChance: Rational.of(refunded, all),
     prizes: [...ways].map(([tier, count]) => ({ tier, expected: Rational.of(count, all) })),
-    payments: [...payments.values()],
+    payments: [...payments.values()].map(({ hits }) => hits),
   };
 }
 

@@ -43,7 +43,9 @@ export function zonesSelected(...zones: readonly (readonly number[])[]): SscSele
 }
 
 /** Adds up hits by prize. */
-export function gatherHits(hits: Iterable<Hit>): readonly Hit[] {
+export function gatherHits(hits: readonly Hit[]): readonly Hit[] {
+  // Most draws pay nothing or one prize; there are up to 100,000 of them per kind.
+  if (hits.length < 2) return hits[0] === undefined || hits[0].units > 0 ? hits : [];
   const units = new Map<string, number>();
   for (const hit of hits) if (hit.units > 0) units.set(hit.tier, (units.get(hit.tier) ?? 0) + hit.units);
   return [...units].map(([tier, count]) => ({ tier, units: count }));

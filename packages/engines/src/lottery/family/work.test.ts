@@ -13,8 +13,8 @@ function seeded(seed: number): Random {
   };
 }
 
-describe.each(ELOTTERY_FAMILIES)('the work of a line of %s', (code) => {
-  test('is known without taking it apart and is never less than it takes', () => {
+describe.each(ELOTTERY_FAMILIES)('the work of a selection of %s', (code) => {
+  test('is known without expanding it, and is never less than the actual work', () => {
     const random = seeded(7);
     const family = elotteryFamily(code, ANY_DAY);
     for (const play of family.plays) {

@@ -40,7 +40,7 @@ describe('4D', () => {
     );
   });
 
-  test('four equal digits are a straight, also as an i-bet', () => {
+  test('four equal digits are a straight, also as i-bet', () => {
     const rule = FOUR_D.findPlay('big_ibet')?.rule;
     expect(rule?.parts({ places: [], zones: [[7777]] })).toMatchObject([{ kind: 'big', units: 1 }]);
     expect(permutationsOf('7777')).toEqual(['7777']);
@@ -58,7 +58,7 @@ describe('4D', () => {
     expect(returnToPlayer(kind, oddsPricing(read.value, kind)).toDecimal(4)).toBe('0.65');
   });
 
-  test('a result is read as it is published, and nothing else is', () => {
+  test('a result is accepted only in its published form', () => {
     const ten = Array(10).fill('0042').join();
     expect(FOUR_D.readDraw(`4493,1689,2376,${ten},${ten}`)?.S).toHaveLength(10);
     for (const text of [

@@ -28,7 +28,7 @@ describe('a throw of three dice', () => {
     );
   });
 
-  test('is read as it is published, and nothing else is', () => {
+  test('is accepted only in its published form', () => {
     expect(K3.readDraw('2,5,5')).toEqual([2, 5, 5]);
     for (const text of ['2,5', '0,1,2', '1,2,7', '1,2,3,4', '123', '', null, 123]) {
       expect(K3.readDraw(text)).toBeNull();

@@ -21,7 +21,7 @@ describeFamily({
   ],
 });
 
-test('sums are counted as a plain walk through all subsets counts them', () => {
+test('sums are counted as by enumeration of all subsets', () => {
   const plain = new Map<number, bigint>();
   for (let bits = 0; bits < 1 << 9; bits += 1) {
     const chosen = [...Array(9).keys()].filter((index) => (bits & (1 << index)) !== 0).map((index) => index + 1);
@@ -40,7 +40,7 @@ test('sums are counted as a plain walk through all subsets counts them', () => {
   expect(() => numbersWithSum(9, 4, 31)).toThrow(RangeError);
 });
 
-test('a changed pay table changes the return of a pick, and the two ways to count it agree', () => {
+test('a changed pay table changes the return of a pick, and both ways of counting agree', () => {
   const read = readFamilyPrices(KENO8, KENO8.defaultPrices, 0n);
   const kind = KENO8.findKind('pick4');
   if (!read.ok || kind === null) throw new Error('pick4');

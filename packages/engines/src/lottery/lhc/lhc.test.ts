@@ -64,7 +64,7 @@ describe('Mark Six', () => {
     });
   });
 
-  test('simulated chances of sets are near the counted ones', () => {
+  test('simulated chances of sets are near the calculated ones', () => {
     // A fixed sequence: the same draws in every run.
     let seed = 20_261_122;
     const next = (below: number) => {

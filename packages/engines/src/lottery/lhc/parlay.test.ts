@@ -21,7 +21,7 @@ describe('parlays of normal balls', () => {
     ['big', 'small'],
     ['odd', 'green'],
     ['tailBig', 'digitSumEven'],
-  ] as const)('%s with %s returns what a walk through all pairs of balls returns', (one, other) => {
+  ] as const)('%s with %s returns what an enumeration of all pairs of balls returns', (one, other) => {
     const legs = [leg(0, one, '1.93'), leg(1, other, '2.1')];
     let sum = Rational.ZERO;
     for (let first = 1; first <= 49; first += 1) {
@@ -32,7 +32,7 @@ describe('parlays of normal balls', () => {
     expect(expectedParlayReturn(legs).toString()).toBe(sum.divide(Rational.of(49 * 48)).toString());
   });
 
-  test('that give money away, or name a place twice, are refused by code', () => {
+  test('with a return of 1 or more, or with a position named twice, are refused by code', () => {
     const codeOf = (legs: readonly ParlayLeg[]) => {
       const checked = checkParlay(legs, 0n);
       return checked.ok ? null : checked.code;

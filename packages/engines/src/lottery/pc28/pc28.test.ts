@@ -24,12 +24,12 @@ test('colours leave exactly four sums out', () => {
   expect(without).toEqual([0, 13, 14, 27]);
 });
 
-test('a pack counts a sum named twice once, and three sums more than two', () => {
+test('a pack counts a repeated sum once, and three sums more than two', () => {
   expect(chanceOfSums([13, 13, 13]).toString()).toBe('3/40');
   expect(chanceOfSums([0, 27]).toString()).toBe('1/500');
 });
 
-test('twenty balls make the same digits in any order', () => {
+test('twenty balls in any order make the same digits', () => {
   const balls = fc.shuffledSubarray(
     Array.from({ length: 80 }, (_, index) => index + 1),
     { minLength: 20, maxLength: 20 },

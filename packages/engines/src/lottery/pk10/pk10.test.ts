@@ -18,7 +18,7 @@ describeFamily({
   ],
 });
 
-test('every side of a race is taken by exactly one of its two picks', () => {
+test('every result of a pair of sides belongs to exactly one of them', () => {
   fc.assert(
     fc.property(anyDraw, (race) => {
       const units = (code: string, zones: readonly (readonly number[])[]) =>
@@ -39,7 +39,7 @@ test('eleven as the sum of the first two is small and odd', () => {
   expect(raceFigures([5, 6, 1, 2, 3, 4, 7, 8, 9, 10])).toMatchObject({ sum: 11, isBig: false, isOdd: true });
 });
 
-test('groups of the first two and three have the chances of the rule book', () => {
+test('groups of the first two and three have the chances of the rules', () => {
   const chance = (code: string) => {
     const kind = PK10.findKind(code);
     return kind === null ? null : onlyChance(kind).toString();

@@ -97,7 +97,7 @@ describe('a quote', () => {
     ['3x_mixed_b', '112,121'],
     ['any3_mixed', '0234@000,001'],
     ['any3_mixed', '0234@112,121'],
-  ])('refuses %s of %s: a typed group that buys nothing, or the same twice', (play, selection) => {
+  ])('refuses %s of %s: a typed group that makes no bet, or the same twice', (play, selection) => {
     expect(quote({ play, selection })).toMatchObject({ ok: false, code: 'NUMBER_INVALID' });
     expect(quote({ play, selection: selection.replace(/\d{3},/, '') })).toMatchObject({ ok: true });
   });
@@ -118,7 +118,7 @@ describe('a quote', () => {
 });
 
 describe('settling', () => {
-  test('a line pays its winning units, rounded down once', () => {
+  test('a selection pays its winning units, rounded down once', () => {
     const settle = (play: string, selection: string, digits: string, unitStake = 200n) => {
       const sold = { play, selection, unitStake, prizeGroup: 1956 };
       return settleFamilyLine(SSC, table, sold, readSscDigits(digits) ?? []).payout;
@@ -130,7 +130,7 @@ describe('settling', () => {
     expect(() => settle('nothing', '1', '00000')).toThrow(RangeError);
   });
 
-  test('a tie gives dragon and tiger of the credit style their stakes back', () => {
+  test('a tie returns the stakes of dragon and tiger at odds', () => {
     const sold = { play: 'credit_lh', selection: 'DTE', unitStake: 100n, prizeGroup: null };
     expect(settleFamilyLine(SSC, table, sold, [3, 0, 0, 0, 3]).payout).toBe(200n + 900n);
     expect(settleFamilyLine(SSC, table, sold, [4, 0, 0, 0, 3]).payout).toBe(198n);
@@ -138,7 +138,7 @@ describe('settling', () => {
     expect(settleFamilyLine(SSC, table, sides, [3, 0, 0, 0, 3]).payout).toBe(200n);
   });
 
-  test('never pays more than the liability that was counted', () => {
+  test('never pays more than the calculated liability', () => {
     for (const play of SSC_PLAYS) {
       fc.assert(
         fc.property(anySelectionText(play, 4), anyDigits, (selection, digits) => {
@@ -158,7 +158,7 @@ describe('settling', () => {
     }
   });
 
-  test('cuts wins to what may be won in an issue, the first bets first', () => {
+  test('cuts wins to the maximum of a draw, the first bets first', () => {
     expect(capPayouts([5n, 7n, 9n], 10n)).toEqual([5n, 5n, 0n]);
     expect(capPayouts([5n, 7n], 100n)).toEqual([5n, 7n]);
   });

@@ -149,7 +149,7 @@ describe('over all outcomes', () => {
 const MAX_KEYS = 10_000;
 
 describe('liability', () => {
-  test.each(RULES)('%s: holds every unit once, in a bounded number of keys', (_, play) => {
+  test.each(RULES)('%s: contains every unit once, in a limited number of keys', (_, play) => {
     fc.assert(
       fc.property(anySelection(play, 10), (selection) => {
         const parts = play.rule.exposure(selection);
@@ -161,7 +161,7 @@ describe('liability', () => {
     );
   });
 
-  test.each(RULES)('%s: no outcome costs more than the keys that it shows', (_, play) => {
+  test.each(RULES)('%s: no outcome costs more than its keys show', (_, play) => {
     const sold = familyPlay(play);
     const pricing = linePricing(SSC, sold, table, sold.rule.kinds, {
       prizeGroup: play.style === 'STANDARD' ? 1800 : null,
@@ -204,7 +204,7 @@ describe('a selection', () => {
     );
   });
 
-  test('is refused with its reason', () => {
+  test('is refused with the reason', () => {
     const reasonOf = (code: string, text: string) => {
       const play = SSC_PLAYS.find((one) => one.code === code);
       return play === undefined ? null : readSscSelection(play, text);

@@ -40,7 +40,7 @@ for (const family of [THAI, YEEKEE, LAOS, HANOI]) {
   });
 }
 
-describe('lotteries of the Thai kind', () => {
+describe('Thai lotteries', () => {
   test('numbers in any order are sold only where all digits differ, unless the others have a price', () => {
     const sell = (selection: string, odds: object) => {
       const read = readFamilyPrices(THAI, { ...THAI.defaultPrices, odds: { ...THAI.defaultPrices.odds, ...odds } }, 0n);
@@ -60,7 +60,7 @@ describe('lotteries of the Thai kind', () => {
     expect(sell('123,321', {})).toBe('NUMBER_INVALID');
   });
 
-  test('entry helpers give the numbers of their names', () => {
+  test('entry helpers make the numbers of their names', () => {
     expect(reversed('112')).toEqual(['112', '121', '211']);
     expect(numbersWithDigit('3')).toHaveLength(19);
     expect(numbersWithDigit('3').every((one) => one.includes('3'))).toBe(true);

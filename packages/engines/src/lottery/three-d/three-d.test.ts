@@ -42,7 +42,7 @@ const plays = THREE_D.plays.map((play) => [play.code, play] as const);
 describe('3D and P3', () => {
   const table = pricesOf(THREE_D);
 
-  test('sell the three-star games of SSC: each kind is as likely as there, counted on all thousand draws', () => {
+  test('have the three-star games of SSC with the same chances, counted over all thousand draws', () => {
     for (const code of THREE_D.kinds) {
       const kind = THREE_D.findKind(code);
       expect([code, kind?.winChance.toString()]).toEqual([code, tierProbability(code as '3x_direct').toString()]);
@@ -71,7 +71,7 @@ describe('3D and P3', () => {
     );
   });
 
-  test.each(plays)('%s: its units are paid what their chances promise, over all draws', (_, play) => {
+  test.each(plays)('%s: its units are paid by their chances, over all draws', (_, play) => {
     fc.assert(
       fc.property(anyFamilyText(play), (text) => {
         const selection = selectionOf(play, text);
@@ -89,7 +89,7 @@ describe('3D and P3', () => {
     );
   });
 
-  test.each(plays)('%s: is quoted at most for what it can pay', (_, play) => {
+  test.each(plays)('%s: is quoted with the most that it can pay', (_, play) => {
     fc.assert(
       fc.property(anyFamilyText(play), fc.constantFrom(...ALL_DRAWS), (text, draw) => {
         const line = { play: play.code, selection: text, unitPrice: 200n, multiple: 3, prizeGroup: 1956 };
@@ -105,7 +105,7 @@ describe('3D and P3', () => {
     );
   });
 
-  test('two stars look at their own ends, and results are read as they are published', () => {
+  test('two stars use their own ends of the number, and results are accepted in their published form', () => {
     const hits = (play: string, text: string, draw: Digits) => {
       const found = THREE_D.findPlay(play);
       return found === null ? -1 : found.rule.hits(selectionOf(found, text), draw).length;
@@ -117,7 +117,7 @@ describe('3D and P3', () => {
     for (const text of ['07', '0007', '00a', 7, null]) expect(THREE_D.readDraw(text)).toBeNull();
   });
 
-  test('a table that gives money away is refused', () => {
+  test('a table with a return of 1 or more is refused', () => {
     const odds = { '3x_direct': '1000' };
     expect(readFamilyPrices(THREE_D, { ...THREE_D.defaultPrices, odds }, 0n)).toMatchObject({
       code: 'PRICE_TABLE_MARGIN',

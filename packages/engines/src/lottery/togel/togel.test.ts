@@ -29,13 +29,13 @@ describeFamily({
 });
 
 describe('Togel', () => {
-  test('chances of the digital root and of rising pairs are those of the rule book', () => {
+  test('chances of the digital root and of rising pairs equal those of the rules', () => {
     const chance = (kind: string) => FAMILY.findKind(kind)?.winChance.toDecimal(4);
     expect([chance('dasar_ganjil'), chance('dasar_besar')]).toEqual(['0.55', '0.55']);
     expect([chance('kembang'), chance('kempis'), chance('kembar')]).toEqual(['0.45', '0.45', '0.1']);
   });
 
-  test('every number has one shio; the first four from the year on own nine, the others eight', () => {
+  test('every number has one shio: the first four from the year on have nine numbers, the others eight', () => {
     const sizes = new Map<string, number>();
     for (let value = 0; value < 100; value += 1) {
       const animal = shioOf(String(value).padStart(2, '0'), 'Horse');
@@ -46,7 +46,7 @@ describe('Togel', () => {
     expect(shioOf('00', 'Horse')).toBe(shioOf('04', 'Horse'));
   });
 
-  test('the traps of the rule book are refused: shio 9.5 with a discount, full tables at the fair price', () => {
+  test('prices that give money away are refused: shio 9.5 with a discount, full tables at the fair price', () => {
     const codeOf = (change: typeof TOGEL_TERMS) => {
       const read = readFamilyPrices(FAMILY, togelPrices('T', 1, { ...TOGEL_TERMS, ...change }), 0n);
       return read.ok ? null : [read.code, read.params.bet];
@@ -68,7 +68,7 @@ describe('Togel', () => {
     expect([rtp('8').toDecimal(6), rtp('7').toDecimal(6)]).toEqual(['0.951063', '0.84468']);
   });
 
-  test('a result is four digits', () => {
+  test('a result has four digits', () => {
     expect(FAMILY.readDraw('0907')).toEqual([0, 9, 0, 7]);
     for (const text of ['907', '09071', '09a7', 907, null]) expect(FAMILY.readDraw(text)).toBeNull();
   });

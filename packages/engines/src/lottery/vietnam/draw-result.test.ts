@@ -25,7 +25,7 @@ describe('results of a draw', () => {
     expect(drawnNumbers('S', SOUTHERN_RESULT)).toHaveLength(18);
   });
 
-  test('are refused with the place that is wrong', () => {
+  test('are refused with the position of the fault', () => {
     const entered = structuredClone(NORTHERN_RESULT) as Record<string, string[]>;
     expect(readDrawResult('N', { ...entered, G7: ['28', '07', '86'] })).toMatchObject({
       code: 'RESULT_INVALID',

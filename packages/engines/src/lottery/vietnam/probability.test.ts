@@ -39,8 +39,8 @@ function allAppearStepByStep(size: number, draws: number): Rational {
   return seen[size] as Rational;
 }
 
-describe('exact mathematics', () => {
-  test('the endings of xiên appear as often as a walk through the draws says', () => {
+describe('exact probabilities', () => {
+  test('the endings of xiên appear as often as an enumeration of the draws shows', () => {
     for (const region of REGIONS) {
       for (const size of [2, 3, 4]) {
         const rule = ruleOf(region, `xien${size}`);
@@ -50,7 +50,7 @@ describe('exact mathematics', () => {
     }
   });
 
-  test('plays on one drawn number win and pay, over all its outcomes, what probability and return say', () => {
+  test('plays on one drawn number win and pay, over all outcomes, according to probability and return', () => {
     for (const region of REGIONS) {
       for (const rule of betRulesOf(region).filter((one) => numbersRead(region, one) === 1)) {
         const [prize = 'DB'] = prizesRead(region, rule);
@@ -70,7 +70,7 @@ describe('exact mathematics', () => {
     }
   });
 
-  test('one hit more among all values of any one drawn number: expected hits are the numbers looked at ÷ values', () => {
+  test('expected hits of all values of a drawn number are the numbers looked at ÷ values', () => {
     const plays = REGIONS.flatMap((region) =>
       betRulesOf(region)
         .filter((rule) => rule.wins === 'PER_OCCURRENCE' && rule.digits === 2)
@@ -104,7 +104,7 @@ describe('exact mathematics', () => {
     );
   });
 
-  test('trượt and its opposite make certainty; more endings win less', () => {
+  test('trượt and its opposite have a probability of one together, and more endings win less', () => {
     for (const region of REGIONS) {
       let before = ONE;
       for (let size = 4; size <= 10; size += 1) {
@@ -117,7 +117,7 @@ describe('exact mathematics', () => {
     }
   });
 
-  test('discounted multipliers of other operators return what their sheets say', () => {
+  test('discounted multipliers of other operators return what their tables state', () => {
     const lo2 = (region: Region, odds: string, units: number) =>
       betMathematics(region, ruleOf(region, 'lo2'), Rational.fromDecimal(odds), units).returnToPlayer.toDecimal(6);
     expect(lo2('N', '80', 23)).toBe('0.93913');
@@ -140,7 +140,7 @@ describe('price tables', () => {
     expect([betRulesOf('N').length, betRulesOf('S').length]).toEqual([27, 24]);
   });
 
-  test('are refused as soon as return and the highest rate reach the whole', () => {
+  test('are refused as soon as return and the highest rate together reach one', () => {
     expect(readPriceTable(PROFILE_VN_A, 999n).ok).toBe(true);
     expect(readPriceTable(PROFILE_VN_A, 1000n)).toMatchObject({
       code: 'PRICE_TABLE_MARGIN',
@@ -172,7 +172,7 @@ describe('price tables', () => {
     expect(readPriceTable(withPrice(bet, odds), 0n)).toMatchObject({ ok: false, code });
   });
 
-  test('units must be whole and bounded', () => {
+  test('units must be whole and limited', () => {
     for (const units of [0, 1.5, 1001]) {
       const data = { ...PROFILE_VN_A, prices: { N: { lo2: { odds: '80', units } }, S: {} } };
       expect(readPriceTable(data, 0n)).toMatchObject({ code: 'PRICE_TABLE_UNITS' });

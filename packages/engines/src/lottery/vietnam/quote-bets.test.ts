@@ -46,7 +46,7 @@ function quoted(region: Region, lines: readonly BetLineInput[], changed: Partial
 }
 
 describe('quotes', () => {
-  test('eight numbers on the special prize at ten points cost 80 and win 995 for one hit', () => {
+  test('eight numbers on the special prize at ten points cost 80 and pay 995 for one hit', () => {
     const quote = quoted('N', [{ bet: 'de_db', text: '07 17,27;39-68/86\n88.70', points: 10 }]);
     expect(quote).toMatchObject({ ok: true, value: { ticketCount: 8, cost: 8000n } });
     expect(quote.ok && quote.value.lines[0]?.winIfOneHits).toBe(99_500n);
@@ -101,12 +101,12 @@ describe('quotes', () => {
     ['half a point', { bet: 'lo2', numbers: ['12'], points: 0.5 }, 'POINTS_INVALID', {}],
     ['endless points', { bet: 'lo2', numbers: ['12'], points: Number.POSITIVE_INFINITY }, 'POINTS_INVALID', {}],
     ['a stake above the limit', { bet: 'lo2', numbers: ['12'], points: 10_000 }, 'STAKE_ABOVE_LIMIT', {}],
-  ])('%s is refused with its line', (_, line, code, params) => {
+  ])('%s is refused with its selection', (_, line, code, params) => {
     const answer = quoted('N', [{ bet: 'lo2', numbers: ['12'], points: 1 }, line]);
     expect(answer).toMatchObject({ ok: false, code, params: { ...params, line: 2 } });
   });
 
-  test('bounds hold before combinations are made', () => {
+  test('bounds are checked before combinations are made', () => {
     const all = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
     expect(quoted('N', [{ bet: 'xien4', numbers: all, points: 1 }])).toMatchObject({ code: 'TOO_MANY_LINES' });
     expect(quoted('N', Array(11).fill({ bet: 'lo2', numbers: ['12'], points: 1 }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('typed numbers', () => {
     expect(readTypedNumbers('0'.repeat(70_000), 2)).toMatchObject({ isCut: true, numbers: [] });
   });
 
-  test('every token has one status and nothing readable is lost', () => {
+  test('every token has one status, and no readable one is lost', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.stringMatching(/^[0-9]{2}$/), fc.stringMatching(/^[a-z0-9]{1,4}$/))),
@@ -170,7 +170,7 @@ describe('settlement', () => {
     }),
   );
 
-  test('a line is paid what its tickets are paid, less than one minor unit a ticket apart', () => {
+  test('a selection is paid what its tickets are paid, less than one minor unit per ticket apart', () => {
     fc.assert(
       fc.property(line, (sold) => {
         const units = 3;
@@ -190,7 +190,7 @@ describe('settlement', () => {
     );
   });
 
-  test('the look-ups of an issue agree with reading every ticket', () => {
+  test('the lookups of a draw agree with reading every ticket', () => {
     fc.assert(
       fc.property(line, ({ region, rule, result, numbers }) => {
         const outcome = issueOutcome(region, result);

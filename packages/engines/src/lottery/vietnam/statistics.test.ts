@@ -16,7 +16,7 @@ describe('statistics of a lottery', () => {
     expect(of('99')).toEqual({ number: '99', drawn: 0, since: 3 });
   });
 
-  test('of the special prize look at that alone', () => {
+  test('of the special prize use that prize alone', () => {
     const statistics = endingStatistics('N', [NORTHERN_RESULT], 30, 'de_db');
     expect(statistics.filter((one) => one.drawn > 0)).toEqual([{ number: '64', drawn: 1, since: 0 }]);
     expect(() => endingStatistics('N', [], 30, 'lo3')).toThrow(RangeError);
@@ -34,7 +34,7 @@ describe('statistics of a lottery', () => {
 });
 
 describe('the trend of the special prize', () => {
-  test('lights the digit drawn and counts how long the others stay away', () => {
+  test('marks the drawn digit and counts the draws since the others', () => {
     const [newest, older] = specialTrend([special('74186'), special('20518')]);
     expect(newest).toMatchObject({ special: '74186', digits: { head: 8, tail: 6, sum: 4 } });
     expect(newest?.gaps.tail).toEqual([2, 2, 2, 2, 2, 2, 0, 2, 1, 2]);
@@ -43,7 +43,7 @@ describe('the trend of the special prize', () => {
   });
 });
 
-test('the board by head holds every ending once', () => {
+test('the board by head contains every ending once', () => {
   const heads = endingsByHead('N', NORTHERN_RESULT);
   expect(heads[2]).toEqual(['0', '0', '8']);
   expect(heads.flat()).toHaveLength(drawnNumbers('N', NORTHERN_RESULT).length);

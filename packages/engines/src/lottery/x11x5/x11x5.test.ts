@@ -13,7 +13,7 @@ describeFamily({
   partitions: [[0, 1, 2, 3, 4, 5].map((odd) => `dds_${odd}`), [3, 4, 5, 6, 7, 8, 9].map((middle) => `czw_${middle}`)],
 });
 
-test('bankers buy a part of what all their numbers would, and win with it', () => {
+test('bankers buy a part of the combinations of all their numbers, and win with it', () => {
   const sets = X11X5.findPlay('rx4');
   const banked = X11X5.findPlay('rx4_dt');
   if (sets === null || banked === null) throw new Error('rx4');
@@ -39,7 +39,7 @@ test('bankers buy a part of what all their numbers would, and win with it', () =
   ).toBe(0);
 });
 
-test('any six to eight win with every unit that holds all five: C(n − 5, k − 5)', () => {
+test('any six to eight win with every unit that contains all five: C(n − 5, k − 5)', () => {
   for (const [size, units] of [
     [6, 5],
     [7, 10],

@@ -86,7 +86,7 @@ describe('originals as games (games.md 6.2)', () => {
     });
   });
 
-  it('turn cards over by guesses, and end with the wrong one', () => {
+  it('turn cards over by guesses, and end with a wrong guess', () => {
     const opened = played('hi-lo', {}, 6);
     expect(opened).toMatchObject({ multiplier: '0', isOver: false });
     expect(played('hi-lo', {}, 6, [guess('HIGHER')])).toMatchObject({ multiplier: '6.43', isOver: false });
@@ -105,7 +105,7 @@ describe('originals as games (games.md 6.2)', () => {
     expect(played('dice', { target: 50, isOver: false }, 0, [CASH_OUT])).toBeNull();
   });
 
-  it('cash out by themselves when the round pays the most there is', () => {
+  it('cash out automatically when the round pays its maximum', () => {
     const most = Rational.of(128, 100);
     expect(played('mines', { mines: 3 }, 3, [pick(0), pick(1)], most)).toMatchObject({
       multiplier: '1.28',
@@ -158,7 +158,7 @@ describe('originals as games (games.md 6.2)', () => {
     expect(findOriginal('roulette')).toBeNull();
   });
 
-  it('pay a bet of crash where it got out, by hand or by itself, up to the point (here 2.53)', () => {
+  it('pay a crash bet at its cash-out, by hand or automatically, up to the crash point (here 2.53)', () => {
     const leave = (at: string): OriginalMove => ({ kind: 'LEAVE', at });
     const crash = (target: string | null, moves: readonly OriginalMove[] = [], most = BOUNDLESS) =>
       played('crash', { target }, 2, moves, most);
@@ -177,7 +177,7 @@ describe('originals as games (games.md 6.2)', () => {
     }
   });
 
-  it('let a flight of crash last as long as no more than its point is shown', () => {
+  it('continue a crash flight while no more than its point is shown', () => {
     for (const [point, last, over] of [
       ['1', '1', '1.01'],
       ['2.53', '2.53', '2.54'],
@@ -191,7 +191,7 @@ describe('originals as games (games.md 6.2)', () => {
     expect([0, 165, 166, 11_553].map(crashLeaveText)).toEqual([null, null, '1.01', '2']);
   });
 
-  it('reads moves in their one spelling', () => {
+  it('accept moves only in their canonical form', () => {
     expect(readMove({ kind: 'PICK', cell: 3, more: 1 })).toEqual({ kind: 'PICK', cell: 3 });
     for (const given of [
       null,
@@ -206,7 +206,7 @@ describe('originals as games (games.md 6.2)', () => {
     }
   });
 
-  it('say what they give back as games.md has it, cut and never rounded up', () => {
+  it('state their returns as in games.md, cut and never rounded up', () => {
     const figures = Object.fromEntries(ORIGINALS.map((game) => [game.id, originalFigures(game)]));
     expect(figures).toMatchObject({
       dice: { highest: '99.00' },

@@ -63,13 +63,13 @@ describe('a hand of blackjack', () => {
     expect(settle('As Kd', 'Ah Qd', { isFromSplit: true })).toBe(0n);
   });
 
-  test('a hand that is too high loses even when the dealer is too', () => {
+  test('a hand above 21 loses even when the dealer is above 21 too', () => {
     expect(settle('Ts 6d 9c', 'Th 6c Kd')).toBe(0n);
     expect(settle('Ts 6d 9c', 'Th 6c Kd', { isDoubled: true })).toBe(0n);
     expect(settle('5s 6d 9c', 'Th 6c Kd', { isDoubled: true })).toBe(20n);
   });
 
-  test('aces count eleven as long as that is not too high', () => {
+  test('aces count eleven as long as the hand is at most 21', () => {
     expect(blackjackTotal(['As', 'Ad'])).toEqual({ total: 12, isSoft: true });
     expect(blackjackTotal(['As', 'Ad', 'Kd'])).toEqual({ total: 12, isSoft: false });
     expect(blackjackTotal(['As', '6d', '4c'])).toEqual({ total: 21, isSoft: true });
@@ -77,7 +77,7 @@ describe('a hand of blackjack', () => {
 });
 
 describe('a round of blackjack', () => {
-  test('the dealer looks under a ten before anybody plays', () => {
+  test('the dealer checks the hole card under a ten before players act', () => {
     const round = dealt('9s Kd 9d As');
     expect(round.phase).toBe('over');
     expect(moveBlackjack(round, 'hit')).toMatchObject({ ok: false, code: 'ROUND_OVER' });
@@ -105,7 +105,7 @@ describe('a round of blackjack', () => {
     expect([blackjackStake(both), blackjackPayout(both)]).toEqual([150n, 250n]);
   });
 
-  test('two cards may be doubled for one more, three may not', () => {
+  test('a hand of two cards may be doubled for one more card, a hand of three may not', () => {
     const round = dealt('5s 9d 3d 8s 2c Kh Qh');
     expect(blackjackMoves(round)).toEqual(['hit', 'stand', 'double']);
     const doubled = after(round, 'double');
@@ -115,7 +115,7 @@ describe('a round of blackjack', () => {
     expect(moveBlackjack(hit, 'double')).toMatchObject({ ok: false, code: 'MOVE_NOT_OFFERED' });
   });
 
-  test('cards of one value are split once, and may be doubled then', () => {
+  test('cards of the same value are split once, and may then be doubled', () => {
     const round = dealt('Ks 6d Td 9s Jc 2c 9h 5c');
     const split = after(round, 'split');
     expect(split.hands.map(({ cards }) => cards.join(' '))).toEqual(['Ks Jc', 'Td 2c']);
@@ -134,14 +134,14 @@ describe('a round of blackjack', () => {
     expect(blackjackPayout(over)).toBe(200n);
   });
 
-  test('the dealer stands on a soft seventeen, and draws against nobody when all hands are too high', () => {
+  test('the dealer stands on a soft seventeen, and draws no card when all hands are above 21', () => {
     const soft = after(dealt('Ts 6d 9d As 5c'), 'stand');
     expect([soft.dealer.length, blackjackPayout(soft)]).toEqual([2, 200n]);
     const bust = after(dealt('Ts 6d 6h 9s Kc 5c'), 'hit');
     expect([bust.phase, bust.dealer.length, blackjackPayout(bust)]).toEqual(['over', 2, 0n]);
   });
 
-  test('every round ends, pays within its prices, and shows each card of the shoe once', () => {
+  test('every round ends, pays within its limits, and shows each card of the shoe once', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const shoe = shuffledShoe(sourceOf(seed), 8);
@@ -172,7 +172,7 @@ describe('a round of blackjack', () => {
 });
 
 describe('the edge of blackjack, counted over every hand', () => {
-  test('each card of the dealer is worth what the rules say, and together they cost 0.4876748 percent', () => {
+  test('for each card of the dealer is that of the rules, and is 0.4876748 percent in total', () => {
     const { net, netByUp } = blackjackOutlook();
     expect(net.toNumber()).toBeCloseTo(-0.004876748223, 12);
     expect([2, 5, 7, 10].map((up) => netByUp.get(up)?.toNumber().toFixed(10))).toEqual([
@@ -183,7 +183,7 @@ describe('the edge of blackjack, counted over every hand', () => {
     ]);
   });
 
-  test('another way to play is worse: nobody doubles or splits', () => {
+  test('is higher for players who never double or split', () => {
     const timid = blackjackOutlook((hand, up) => basicStrategy(hand, up, { mayDouble: false, maySplit: false }));
     expect(timid.net.compare(blackjackOutlook().net)).toBe(-1);
     expect(timid.net.compare(Rational.of(-3, 100))).toBe(1);

@@ -6,7 +6,7 @@ import { countCalledDeals } from './testing/count-deals.ts';
 const PATIENCE_MS = 3_600_000;
 
 test(
-  "Casino Hold'em: the deals that are called are those that a whole count finds",
+  "Casino Hold'em: the called deals are those that a complete count finds",
   () => {
     expect(countCalledDeals()).toEqual(HOLDEM_CALLED_DEALS);
   },

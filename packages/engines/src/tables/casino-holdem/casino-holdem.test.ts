@@ -34,7 +34,7 @@ const called = (round: HoldemRound) => {
 };
 
 describe('poker hands', () => {
-  test('stand in their order, the best five of seven', () => {
+  test('are ranked by the best five of seven cards', () => {
     const ascending = [
       '2s 3d 5c 7h 9s Jd Kc',
       '2s 2d 5c 7h 9s Jd Kc',
@@ -59,7 +59,7 @@ describe('poker hands', () => {
     ]);
   });
 
-  test('only five cards count: kickers beyond them do not', () => {
+  test('consist of five cards: further kickers do not count', () => {
     expect(strength('As Ad Kc Qh Js 3d 2c')).toBe(strength('Ah Ac Kd Qs Jd 4d 3c'));
     expect(strength('As Ad Kc Kh Js 3d 2c')).toBeGreaterThan(strength('Ah Ac Kd Ks Td 9d 9c'));
     expect(strength('9s 9d 9c 9h Js 3d 2c')).toBe(strength('9s 9d 9c 9h Jd Jc Js'));
@@ -71,7 +71,7 @@ describe("a round of Casino Hold'em", () => {
     ...{ isCalled: true, dealerQualifies, comparison, playerHand },
   });
 
-  test('the ante pays by the hand, the call one to one, both only when the dealer plays', () => {
+  test('pays the ante by the hand and the call one to one, both only when the dealer qualifies', () => {
     expect(holdemNet(result(false, -1, 'HIGH'))).toBe(1);
     expect(holdemNet(result(false, 1, 'QUADS'))).toBe(10);
     expect(holdemNet(result(true, 1, 'FLUSH'))).toBe(4);
@@ -81,7 +81,7 @@ describe("a round of Casino Hold'em", () => {
     expect(holdemNet({ ...result(true, 1, 'ROYAL'), isCalled: false })).toBe(-1);
   });
 
-  test('the dealer plays with a pair of fours, not with threes', () => {
+  test('has a dealer who qualifies with a pair of fours, and not with threes', () => {
     const board = cards('As Kd 9c 7h 2s');
     expect(holdemShowdown(cards('Qs Jd'), cards('4s 4d'), board).dealerQualifies).toBe(true);
     expect(holdemShowdown(cards('Qs Jd'), cards('3s 3d'), board).dealerQualifies).toBe(false);
@@ -92,7 +92,7 @@ describe("a round of Casino Hold'em", () => {
     });
   });
 
-  test('is decided once, and pays the bonus by the flop whatever is decided', () => {
+  test('is decided once, and pays the bonus by the flop in any case', () => {
     const deck = cards('As Qs Ad Qd Ah 7c 2d 9s 4h');
     const round = dealHoldem(deck, { ante: 100n, bonus: 10n });
     expect([round.player, round.dealer, round.board]).toEqual([
@@ -130,7 +130,7 @@ describe('the bonus on aces', () => {
     expect([aaBonusNet('royal'), aaBonusNet('acePair'), aaBonusNet(null)]).toEqual([100, 7, -1]);
   });
 
-  test('costs 6.2583 percent, counted over all hands of five', () => {
+  test('has an edge of 6.2583 percent, counted over all hands of five', () => {
     const counts = aaBonusCounts();
     expect(AA_BONUS_HANDS.map((hand) => Number(counts[hand]))).toEqual([
       4, 36, 624, 3744, 5108, 10200, 54912, 123552, 84480,
@@ -140,7 +140,7 @@ describe('the bonus on aces', () => {
 });
 
 describe("the edge of Casino Hold'em, counted over every deal", () => {
-  test('is 2.157646 percent of the ante when every hand is called that is worth it', () => {
+  test('is 2.157646 percent of the ante when every profitable hand is called', () => {
     const outlook = holdemOutlook();
     expect(outlook.net.toNumber()).toBeCloseTo(-0.021576458362, 12);
     expect(outlook.called.toNumber()).toBeCloseTo(0.819905808477, 12);

@@ -17,8 +17,8 @@ import { FIVE_PERCENT, sum } from './testing/rounds.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 
-describe('the rake', () => {
-  test('is taken of wins only, two to five percent, rounded down for each', () => {
+describe('the rake of the platform', () => {
+  test('is taken from wins only, two to five percent, rounded down for each', () => {
     expect(rakeWins([199n, -199n], FIVE_PERCENT)).toEqual({
       gross: [199n, -199n],
       rake: [9n, 0n],
@@ -28,19 +28,19 @@ describe('the rake', () => {
     expect([20_000n, 50_000n, 19_999n, 50_001n].map(isWinRakeRate)).toEqual([true, true, false, false]);
   });
 
-  test('of a pot has a cap, and none is taken when the first betting round was not passed', () => {
+  test('of a pot is capped, and is not taken when the first betting round had no bet', () => {
     expect(potRake(999n, FIVE_PERCENT, 100n)).toBe(49n);
     expect(potRake(99_999n, FIVE_PERCENT, 100n)).toBe(100n);
     expect(potRake(999n, FIVE_PERCENT, 100n, false)).toBe(0n);
   });
 
-  test('may be a fee of every seat', () => {
+  test('can be a fee per player', () => {
     expect(takeFees([50n, -50n], 3n)).toMatchObject({ net: [47n, -53n], rakeTotal: 6n });
   });
 });
 
-describe('payments between seats', () => {
-  test('nobody loses more than the chips brought; a short payer pays in proportion', () => {
+describe('payments between players', () => {
+  test('cost no player more than the chips brought, and a short payer pays in proportion', () => {
     const owed = [
       { from: 0, to: 1, amount: 100n },
       { from: 0, to: 2, amount: 50n },
@@ -48,7 +48,7 @@ describe('payments between seats', () => {
     expect(settlePayments(owed, 3, 1, [100n, 0n, 0n])).toEqual([-100n, 67n, 33n]);
   });
 
-  test('a banker who is paid first can pay on', () => {
+  test('that a banker receives first can be paid on', () => {
     const owed = [
       { from: 0, to: 1, amount: 300n },
       { from: 2, to: 0, amount: 500n },
@@ -56,7 +56,7 @@ describe('payments between seats', () => {
     expect(settlePayments(owed, 3, 0, [100n, 0n, 150n])).toEqual([-100n, 250n, -150n]);
   });
 
-  test('never make or lose money, whatever the chips', () => {
+  test('neither make nor lose money, for any chips', () => {
     const payment = fc.record({
       from: fc.nat(4),
       to: fc.nat(4),
@@ -79,7 +79,7 @@ describe('payments between seats', () => {
 describe('pots', () => {
   const chips = fc.bigInt({ min: 1n, max: 5000n });
 
-  test('hold all chips, pay all but the rake, and only those who can win them', () => {
+  test('contain all chips, pay all but the rake, and only to players who can win them', () => {
     const seats = fc.array(fc.record({ put: chips, rank: fc.nat(5), isLive: fc.boolean() }), {
       minLength: 2,
       maxLength: 6,
@@ -106,7 +106,7 @@ describe('pots', () => {
     );
   });
 
-  test('odd chips go to the first seats left of the dealer', () => {
+  test('give odd chips to the first players left of the dealer', () => {
     const question = { contributions: [10n, 10n, 12n], live: [0, 1, 2], handRank: [1, 1, 1], cap: 0n };
     const { payout } = settlePots({ ...question, rate: FIVE_PERCENT, firstSeat: 2 });
     expect(payout).toEqual([10n, 10n, 12n]);
@@ -126,7 +126,7 @@ describe('pots', () => {
   });
 });
 
-describe('a promised deck', () => {
+describe('a committed deck', () => {
   const sha256 = (message: Uint8Array) => new Uint8Array(createHash('sha256').update(message).digest());
 
   test('is the SHA-256 of its cards and a salt; another deck, salt or half a deck does not match it', () => {

@@ -18,11 +18,11 @@ import { deckOf, must, sum } from './testing/rounds.ts';
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 const seeds = fc.integer();
 
-describe('the room of Niu Niu', () => {
+describe('a table of Niu Niu', () => {
   const act = actNiuNiuRoom;
   const nothing = sourceOf(0);
 
-  test('the highest bid banks, lots are drawn among equal ones, all zero included', () => {
+  test('makes the highest bidder the banker, and draws among equal bids, also of zero', () => {
     let room = dealNiuNiuRoom(deckOf(2), 3);
     expect(act(room, { kind: 'BET', seat: 0, bet: 1 }, nothing)).toMatchObject({ code: 'NOT_NOW' });
     expect(act(room, { kind: 'BID', seat: 0, bid: 5 }, nothing)).toMatchObject({ code: 'NOT_OFFERED' });
@@ -42,7 +42,7 @@ describe('the room of Niu Niu', () => {
     expect(bankers).toEqual(new Set([0, 1, 2]));
   });
 
-  test('shows four cards before the bets, five after them, all at the end', () => {
+  test('shows four cards before the bets, five after them, and all at the end', () => {
     let room = dealNiuNiuRoom(deckOf(2), 2);
     expect(visibleNiuNiuCards(room, 0).map((hand) => hand.length)).toEqual([4, 0]);
     const step = () => {
@@ -61,7 +61,7 @@ describe('the room of Niu Niu', () => {
     expect(() => settleNiuNiuRound(dealNiuNiuRoom(deckOf(2), 2), { base: 1n })).toThrow(RangeError);
   });
 
-  test('leaves money at the table, and no seat loses more than it brought', () => {
+  test('neither makes nor loses money, and no player loses more than the chips brought', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 5 }), (seed, seats) => {
         const source = sourceOf(seed);
@@ -88,11 +88,11 @@ describe('the room of Niu Niu', () => {
   });
 });
 
-describe('the room of dragon and tiger', () => {
+describe('a table of dragon and tiger', () => {
   const bank = { seat: 0, limit: 1000n };
   const bet = (seat: number, kind: RoomBet['kind'], stake: bigint): RoomBet => ({ seat, kind, stake });
 
-  test("the bank's limit covers every result", () => {
+  test('limits the bank so that it can pay every result', () => {
     const open = must(acceptRoomBet([], bet(1, 'dragon', 900n), bank));
     expect(acceptRoomBet(open, bet(2, 'dragon', 200n), bank)).toMatchObject({ code: 'BANK_LIMIT' });
     const both = must(acceptRoomBet(open, bet(2, 'tiger', 900n), bank));
@@ -102,7 +102,7 @@ describe('the room of dragon and tiger', () => {
     expect(acceptRoomBet([], bet(1, 'tie', 0n), bank)).toMatchObject({ code: 'STAKE_INVALID' });
   });
 
-  test('a tie pays eight to one and takes half of the sides; the rake is taken of bank and players', () => {
+  test('pays a tie eight to one and takes half of the sides, with a rake from bank and players', () => {
     const bets = [bet(1, 'dragon', 101n), bet(2, 'tiger', 100n), bet(2, 'tie', 10n)];
     const room = { seats: 3, banker: 0 };
     expect(settleDragonTigerRoom(bets, { dragon: '7s', tiger: '7h' }, room).gross).toEqual([21n, -51n, 30n]);

@@ -17,14 +17,14 @@ import { cards, deckOf, must, sum } from './testing/rounds.ts';
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
 const seeds = fc.integer();
 
-describe('the room of Zha Jin Hua', () => {
+describe('a table of Zha Jin Hua', () => {
   const room = zhaJinHuaRoom(10n);
   /** Hands by seat: a king-high flush, a pair of aces, a pair of nines. */
   const deck = cards('Ks 9s 4s As Ad 6c 9d 9h 5c');
   const act = (state: ZhaJinHuaRoomState, kind: ZhaJinHuaAction['kind'], more = {}) =>
     actZhaJinHuaRoom(state, { kind, seat: state.turn, ...more } as ZhaJinHuaAction);
 
-  test('blind seats pay half of what those pay who have looked', () => {
+  test('takes half from players who have not looked at their cards', () => {
     let state = dealZhaJinHuaRoom(deck, [1000n, 1000n, 1000n], 2, room);
     expect([state.turn, ...state.seats.map(({ stack }) => stack)]).toEqual([0, 990n, 990n, 990n]);
     state = must(act(state, 'CALL'));
@@ -45,7 +45,7 @@ describe('the room of Zha Jin Hua', () => {
     expect(act(state, 'COMPARE', { with: 0 })).toMatchObject({ code: 'NOT_COMPARABLE' });
   });
 
-  test('who loses a comparison folds; equal hands cost the one who requested it', () => {
+  test('folds the loser of a comparison, and equal hands lose for the one who requested it', () => {
     let state = dealZhaJinHuaRoom(deck, [1000n, 1000n, 1000n], 2, room);
     for (const _ of [0, 1, 2]) state = must(act(state, 'CALL'));
     const won = must(act(state, 'COMPARE', { with: 1 }));
@@ -56,7 +56,7 @@ describe('the room of Zha Jin Hua', () => {
     expect(must(act(equal, 'COMPARE', { with: 1 }))).toMatchObject({ isOver: true, seats: [{ status: 'folded' }, {}] });
   });
 
-  test('a pot that never passed the first round is paid without a rake', () => {
+  test('pays a pot without a rake if the first round had no bet', () => {
     let state = dealZhaJinHuaRoom(deck, [1000n, 1000n, 1000n], 2, room);
     expect(() => settleZhaJinHuaRoom(state)).toThrow(RangeError);
     for (const _ of [0, 1]) state = must(actZhaJinHuaRoom(state, automaticZhaJinHua(state)));
@@ -66,7 +66,7 @@ describe('the room of Zha Jin Hua', () => {
     expect(act(state, 'CALL')).toMatchObject({ code: 'ROUND_OVER' });
   });
 
-  test('who is all in goes to the showdown for the side pot that the chips reach', () => {
+  test('takes a player with all chips in the pot to the showdown for the pots that the chips reach', () => {
     let state = dealZhaJinHuaRoom(deck, [25n, 1000n, 1000n], 2, { ...room, maxRounds: 2 });
     state = must(act(state, 'CALL'));
     state = must(act(state, 'RAISE', { step: 2 }));
@@ -85,7 +85,7 @@ describe('the room of Zha Jin Hua', () => {
     expect([rake, payout]).toEqual([6n, [72n, 47n, 0n]]);
   });
 
-  test('a blind winner takes the whole pot of those who paid twice as much', () => {
+  test('pays a winner who has not looked the whole pot of players who paid twice as much', () => {
     let state = dealZhaJinHuaRoom(deck, [1000n, 1000n, 1000n], 2, { ...room, maxRounds: 1 });
     state = must(act(state, 'CALL'));
     for (const _ of [1, 2]) state = must(act(must(act(state, 'LOOK')), 'CALL'));
@@ -93,7 +93,7 @@ describe('the room of Zha Jin Hua', () => {
     expect(settleZhaJinHuaRoom(state).payout).toEqual([80n, 0n, 0n]);
   });
 
-  test('two-three-five beats trips where the room plays it so', () => {
+  test('lets two-three-five beat trips where the table plays it so', () => {
     const hands = cards('2s 3d 5c As Ad Ac');
     const end = (isSpecial: boolean) => {
       let state = dealZhaJinHuaRoom(hands, [100n, 100n], 1, { ...room, isSpecial, maxRounds: 1 });
@@ -106,7 +106,7 @@ describe('the room of Zha Jin Hua', () => {
     ]);
   });
 
-  test('any round ends, and its chips go to the seats and the rake', () => {
+  test('always ends, and its chips go to the players and the rake', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 6 }), (seed, seats) => {
         const source = sourceOf(seed);

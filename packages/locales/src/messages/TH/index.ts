@@ -10,8 +10,8 @@ import staff from './backoffice/staff.json' with { type: 'json' };
 import auth from './player/auth.json' with { type: 'json' };
 import common from './player/common.json' with { type: 'json' };
 import deposit from './player/deposit.json' with { type: 'json' };
-import electronic from './player/electronic.json' with { type: 'json' };
-import elott from './player/elott.json' with { type: 'json' };
+import elottery from './player/elottery.json' with { type: 'json' };
+import families from './player/families.json' with { type: 'json' };
 import home from './player/home.json' with { type: 'json' };
 import join from './player/join.json' with { type: 'json' };
 import lottery from './player/lottery.json' with { type: 'json' };
@@ -36,8 +36,8 @@ const messages: Messages = {
   common,
   contracts,
   deposit,
-  electronic,
-  elott,
+  families,
+  elottery,
   errors,
   home,
   join,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-test('of one caller a few are let through at a time, in their order, and the rest beyond the queue is turned away', async () => {
+test('a few calls of one caller run at a time, in order, and calls beyond the queue are refused', async () => {
   const concurrency = createConcurrencyLimit(2, 3);
   const passed: number[] = [];
   const calls = [1, 2, 3, 4, 5, 6].map(async (call) => {

@@ -18,7 +18,7 @@ const ANSWERED: Partial<Record<Attack, RegExp>> = {
   slowHeaders: /^HTTP\/1\.1 408 /,
 };
 
-test('1,000 idle and 200 hostile connections: honest calls are answered, and every hostile one is ended', async () => {
+test('with 1,000 idle and 200 hostile connections ordinary calls are answered, and every hostile one is closed', async () => {
   const report = await startHostileLoad({
     idle: 1_000,
     idleAddresses: 50,
@@ -77,7 +77,7 @@ async function openLimited(connections: { total: number; perAddress: number }, t
 
 const busy = (socket: Socket) => socket.write('GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n');
 
-test('an address has no more connections than its share: the longest idle one is closed', async () => {
+test('an address has no more connections than its share: its longest idle one is closed', async () => {
   const { open, send, count } = await openLimited({ total: 100, perAddress: 5 });
   const first = await open('127.0.0.2');
   for (let more = 0; more < 9; more += 1) await open('127.0.0.2');
@@ -87,7 +87,7 @@ test('an address has no more connections than its share: the longest idle one is
   expect(await send('127.0.0.3')).toBe(200);
 });
 
-test('where all its connections are busy an address gets no more, and others do', async () => {
+test('an address gets no further connection where all its own are busy, and other addresses do', async () => {
   const { open, send, count, state } = await openLimited({ total: 100, perAddress: 3 });
   for (let more = 0; more < 3; more += 1) busy(await open('127.0.0.2'));
   await expect.poll(() => state.busy).toBe(3);
@@ -96,14 +96,14 @@ test('where all its connections are busy an address gets no more, and others do'
   await expect.poll(count).toBeLessThanOrEqual(4);
 });
 
-test('idle connections of many addresses fill the server and exclude no one', async () => {
+test('idle connections of many addresses fill the server and lock no one out', async () => {
   const { open, send, count } = await openLimited({ total: 20, perAddress: 5 });
   for (let address = 10; address < 50; address += 1) await open(`127.0.0.${address}`);
   await expect.poll(count).toBe(20);
   expect(await send('127.0.0.99')).toBe(200);
 });
 
-test('a trusted proxy speaks for many: it is counted with all, not by its address', async () => {
+test('a trusted proxy carries many clients: it is counted in the total, and not by its address', async () => {
   const { open, count } = await openLimited({ total: 12, perAddress: 3 }, 'loopback');
   for (let more = 0; more < 10; more += 1) await open('127.0.0.2');
   await expect.poll(count).toBe(10);
@@ -141,7 +141,7 @@ test('a file that is still streamed when its call is late is not answered a seco
   expect(late).toEqual([]);
 });
 
-test('a late call that cannot be answered loses its connection, and the server goes on', async () => {
+test('a late call that cannot be answered loses its connection, and the server continues', async () => {
   const { app, late, origin } = await openWithShortLimit(100);
   // The late answer is an object, which is not sent as a script.
   app.get('/never', (_request, reply) => {

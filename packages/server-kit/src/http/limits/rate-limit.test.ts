@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limit.ts';
 
 const MINUTE = 60_000;
 
-test('within any minute at most twice the limit passes, and never more than the limit in a burst', () => {
+test('within any minute at most twice the limit is admitted, and never more than the limit in a burst', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(gaps, fc.integer({ min: 1, max: 20 }), (waits, perMinute) => {
@@ -25,7 +25,7 @@ test('within any minute at most twice the limit passes, and never more than the 
   );
 });
 
-test('callers do not share a count, and the answered wait is long enough', () => {
+test('callers do not share a count, and the answered waiting time is long enough', () => {
   const limiter = createRateLimiter();
   expect([limiter.take('a', 1, 0), limiter.take('b', 1, 0)]).toEqual([null, null]);
   const wait = limiter.take('a', 1, 1_000);
@@ -33,14 +33,14 @@ test('callers do not share a count, and the answered wait is long enough', () =>
   expect(limiter.take('a', 1, 2 * MINUTE)).toBeNull();
 });
 
-test('memory is bounded: those longest not seen are forgotten', () => {
+test('memory is limited: the counts that were unused longest are removed', () => {
   const limiter = createRateLimiter(2);
   for (const key of ['a', 'b', 'c']) limiter.take(key, 1, 0);
   expect(limiter.take('c', 1, 0)).not.toBeNull();
   expect(limiter.take('a', 1, 0)).toBeNull();
 });
 
-test('work is bought by its size: sixteen connections of one session get no more of it than one', () => {
+test('work is limited by its size: sixteen connections of one session get no more of it than one', () => {
   const limiter = createRateLimiter();
   const slip = 5_000;
   let bought = 0;

@@ -9,6 +9,7 @@ import { testHttpServer } from '../../testing/http-server.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSharedRateLimiter } from './shared-rate-limit.ts';
 
+const BRAND = 1n;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let otherPool: ReturnType<typeof createPool>;
 
@@ -22,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('two servers count the calls of a row with a shared limit together, and those of other rows apart', async () => {
+test('two servers count calls of a row with a shared limit in common, and those of other rows separately', async () => {
   const clock = testClock();
   const row = { ...calls.brands.countries, perMinute: 3 };
   const open = async (pool: typeof otherPool, sharedLimit: true | undefined) => {
@@ -44,10 +45,12 @@ test('two servers count the calls of a row with a shared limit together, and tho
   await Promise.all([...shared, ...apart].map((server) => server.close()));
 });
 
-test('of many calls at the same moment on two connections only as many pass as the limit allows', async () => {
+test('of many concurrent calls on two connections only as many are admitted as the limit allows', async () => {
   const [one, two] = [createSharedRateLimiter(database.appPool), createSharedRateLimiter(otherPool)];
   const now = new Date();
-  const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).take('burst', 5, now)));
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).take(BRAND, 'burst', 5, now)),
+  );
   expect(waits.filter((wait) => wait === null)).toHaveLength(5);
   expect(waits.filter((wait) => wait !== null).every((wait) => wait === 60)).toBe(true);
 });
@@ -62,24 +65,37 @@ test('answers every call as the limiter of one process does', async () => {
       let now = Date.now();
       for (const wait of waits) {
         now += wait;
-        expect(await shared.take(`run ${run}`, perMinute, new Date(now))).toBe(inMemory.take('a', perMinute, now));
+        expect(await shared.take(BRAND, `run ${run}`, perMinute, new Date(now))).toBe(
+          inMemory.take('a', perMinute, now),
+        );
       }
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
 });
 
-test('counts that no longer matter are deleted, and no others', async () => {
+test('counts that are no longer needed are deleted, and no others', async () => {
   const limiter = createSharedRateLimiter(database.appPool);
   const now = new Date('2030-01-01T00:00:00Z');
-  await limiter.take('old', 1, now);
+  await limiter.take(BRAND, 'old', 1, now);
   const later = new Date(now.getTime() + 121_000);
-  await limiter.take('new', 1, later);
+  await limiter.take(BRAND, 'new', 1, later);
   await limiter.trim(later);
   const { rows } = await database.ownerPool.query<{ count: number }>(
     'select count(*)::int as count from kit.call_count where started_at >= $1',
     [now],
   );
   expect(rows).toEqual([{ count: 1 }]);
-  expect(await limiter.take('new', 1, later)).toBe(60);
+  expect(await limiter.take(BRAND, 'new', 1, later)).toBe(60);
+});
+
+test('counts the same caller of two brands separately', async () => {
+  const limiter = createSharedRateLimiter(database.appPool);
+  const now = new Date('2030-01-02T00:00:00Z');
+  const waits = [
+    await limiter.take(1n, 'caller', 1, now),
+    await limiter.take(2n, 'caller', 1, now),
+    await limiter.take(2n, 'caller', 1, now),
+  ];
+  expect(waits).toEqual([null, null, 60]);
 });

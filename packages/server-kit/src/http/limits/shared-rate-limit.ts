@@ -12,7 +12,7 @@ export interface SharedRateLimiter {
    * Counts a call.
    * @returns null if allowed, else the whole seconds to wait
    */
-  take(key: string, perMinute: number, now: Date): Promise<number | null>;
+  take(brandId: bigint, key: string, perMinute: number, now: Date): Promise<number | null>;
   /** Deletes counts that no longer matter, a bounded number per call. */
   trim(now: Date): Promise<void>;
 }
@@ -22,18 +22,18 @@ const fingerprint = (key: string) => createHash('sha256').update(key).digest('he
 
 export function createSharedRateLimiter(pool: Pool): SharedRateLimiter {
   return {
-    async take(key, perMinute, now) {
+    async take(brandId, key, perMinute, now) {
       const { rows } = await pool.query<{ wait: number | null }>({
         name: 'kit-count-call',
-        text: 'select kit.count_call($1, $2, $3) as wait',
-        values: [fingerprint(key), perMinute, now],
+        text: 'select kit.count_call($1, $2, $3, $4) as wait',
+        values: [brandId, fingerprint(key), perMinute, now],
       });
       return rows[0]?.wait ?? null;
     },
     async trim(now) {
       await pool.query(
-        `delete from kit.call_count where key in (
-           select key from kit.call_count where started_at < $1 order by started_at limit $2)`,
+        `delete from kit.call_count where (brand_id, key) in (
+           select brand_id, key from kit.call_count where started_at < $1 order by started_at limit $2)`,
         [new Date(now.getTime() - UNUSED_MS), MAX_DELETED],
       );
     },

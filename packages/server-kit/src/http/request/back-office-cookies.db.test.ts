@@ -67,7 +67,7 @@ async function send(
 
 const ours = (token = TOKEN) => ({ cookie: `office=${token}`, 'x-office': '1' });
 
-test('the cookie with the header of our own pages is the session; either of them alone, and a Bearer token, is not', async () => {
+test('the cookie with the header of our own pages is the session, and one of them alone or a Bearer token is not', async () => {
   expect((await send(plain, staff.stay, ours())).code).toBe('OK');
   expect((await send(plain, staff.stay, { 'x-office': '1' })).code).toBe('NOT_LOGGED_IN');
   expect((await send(plain, staff.stay, { authorization: `Bearer ${TOKEN}`, 'x-office': '1' })).code).toBe(
@@ -79,7 +79,7 @@ test('the cookie with the header of our own pages is the session; either of them
   expect((await send(plain, staff.session, ours('C'.repeat(43)))).value).toEqual({ session: null });
 });
 
-test('a page of another origin changes nothing in the name of the operator whose cookie comes along', async () => {
+test('a page of another origin changes nothing with the cookie of an operator', async () => {
   for (const origin of ['https://evil.example', 'null', plain.url.replace(/\d+$/, '1')]) {
     expect((await send(plain, staff.stay, { ...ours(), origin })).code).toBe('CSRF_ORIGIN');
     expect((await send(plain, staff.login, { origin }, '{"name":"mara","password":"x"}')).code).toBe('CSRF_ORIGIN');
@@ -93,7 +93,7 @@ test('a page of another origin changes nothing in the name of the operator whose
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('no script reads it, no other site sends it, and under https no other host can set it', async () => {
+test('scripts cannot read the cookie, other sites cannot send it, and under https no other host can set it', async () => {
   const login = '{"name":"mara","password":"x"}';
   expect((await send(plain, staff.login, {}, login)).cookies).toEqual([
     `office=${TOKEN}; Path=/; HttpOnly; SameSite=Strict`,

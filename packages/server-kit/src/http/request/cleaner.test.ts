@@ -29,7 +29,7 @@ const value = fc.letrec((tie) => ({
 
 const copy = (one: unknown) => JSON.parse(JSON.stringify(one)) as unknown;
 
-test('drops what TypeBox drops, whatever comes', () => {
+test('drops what TypeBox drops, for any input', () => {
   const clean = cleanerOf(nested);
   const theirs = Compile(nested);
   expect(clean).toBeTypeOf('function');
@@ -40,7 +40,7 @@ test('drops what TypeBox drops, whatever comes', () => {
   );
 });
 
-test('retains the properties of a record whose names fit, and leaves alone what is none, an array too', () => {
+test('retains the properties of a record whose names match, and leaves other values unchanged, also arrays', () => {
   const clean = cleanerOf(withRecord);
   const theirs = Compile(withRecord);
   fc.assert(
@@ -54,14 +54,14 @@ test('retains the properties of a record whose names fit, and leaves alone what 
   expect(clean?.({ a: [{ b: 'x' }] })).toEqual({ a: [{ b: 'x' }] });
 });
 
-test('says so where it knows nothing: the schema decides then by TypeBox itself', () => {
+test('reports schemas that it does not support, which TypeBox then handles', () => {
   expect(cleanerOf(Type.Record(Type.String(), Type.Union([nested, Type.Null()])))).toBeUndefined();
   expect(cleanerOf(Type.Object({}, { additionalProperties: true }))).toBeUndefined();
   expect(cleanerOf(Type.Union([nested, Type.Null()]))).toBeUndefined();
   expect(cleanerOf(Type.String())).toBeNull();
 });
 
-test('knows the payloads of bets, which come in thousands a second', () => {
+test('supports the payloads of bets, which arrive in thousands per second', () => {
   const names: CallName[] = ['lottery.placeBets', 'lottery.myBets'];
   for (const name of names) expect(cleanerOf(schemas[name].payload as TSchema)).toBeTypeOf('function');
 });

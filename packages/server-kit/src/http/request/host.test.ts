@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasOneHost, isLoopbackHost } from './host.ts';
 
 test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'LOCALHOST'])(
-  '%s is this machine',
+  '%s is recognized as this machine',
   (host) => expect(isLoopbackHost(host)).toBe(true),
 );
 
@@ -13,9 +13,9 @@ test.each([
   '127.evil.example',
   '10.0.0.1',
   undefined,
-])('%s is not this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
+])('%s is not recognized as this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
 
-test('a second host is seen however it is written', () => {
+test('a second host is detected in any spelling', () => {
   expect(hasOneHost({ rawHeaders: ['Host', 'a.example', 'Accept', 'host'] })).toBe(true);
   expect(hasOneHost({ rawHeaders: ['Host', 'a.example', 'hOST', 'b.example'] })).toBe(false);
 });

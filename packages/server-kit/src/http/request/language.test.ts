@@ -11,6 +11,6 @@ test.each([
   [undefined, 'en;q=0, vi;q=0.1', 'VI'],
   [undefined, 'xx, *', 'EN'],
   [undefined, undefined, 'EN'],
-])('the preference %s and the header %s give %s', (preference, header, language) => {
+])('the preference %s and the header %s result in %s', (preference, header, language) => {
   expect(languageOf(brand, preference, header)).toBe(language);
 });

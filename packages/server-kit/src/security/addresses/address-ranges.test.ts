@@ -11,7 +11,7 @@ describe('ranges of addresses', () => {
     ['2001:db8::/32', ['2001:db8::1', '2001:db8:ffff::'], ['2001:db9::', '32.1.13.184']],
     ['2001:db8::1 - 2001:db8::ff', ['2001:db8::80'], ['2001:db8::100', '2001:db8::']],
     ['0.0.0.0/0', ['1.2.3.4', '255.255.255.255'], ['::2']],
-  ])('%s', (range, inside, outside) => {
+  ])('contain or do not contain an address: %s', (range, inside, outside) => {
     const set = addressSet([range]);
     expect(inside.filter((ip) => !set.has(ip))).toEqual([]);
     expect(outside.filter((ip) => set.has(ip))).toEqual([]);
@@ -28,9 +28,9 @@ describe('ranges of addresses', () => {
     '1.2.3.4-::1',
     '::/129',
     '::ffff:1.2.3.4/96',
-  ])('"%s" is none', (text) => expect(parseAddressRange(text)).toBeNull());
+  ])('"%s" is refused as a range', (text) => expect(parseAddressRange(text)).toBeNull());
 
-  it('what is no address lies nowhere', () => {
+  it('contain no text that is not an address', () => {
     const set = addressSet(['0.0.0.0/0', '::/0']);
     expect(['', 'unknown', '1.2.3.4, 5.6.7.8', '999.1.1.1'].map((ip) => set.has(ip))).toEqual([
       false,
@@ -41,7 +41,7 @@ describe('ranges of addresses', () => {
     expect(addressSet(['nonsense']).isEmpty).toBe(true);
   });
 
-  it('answers as the list of Node does, however many overlap', () => {
+  it('answer as the block list of Node does, also when many overlap', () => {
     // Global addresses of both families. IPv4-mapped ones are excluded, because Node counts an IPv4 address as part of ::/0.
     const global6 = fc.ipV6().filter((ip) => /^[23][0-9a-f]{3}:/i.test(ip) && !ip.includes('.'));
     const network = fc.oneof(

@@ -8,7 +8,7 @@ const key = newKey();
 const box = createSecretBox([key]);
 const PLACE = 'staff.totp:1:17';
 
-test('what was sealed is opened again and is never sealed twice alike', () => {
+test('an encrypted value is decrypted again, and is encrypted differently each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       const sealed = box.seal(secret, PLACE);
@@ -19,7 +19,7 @@ test('what was sealed is opened again and is never sealed twice alike', () => {
   );
 });
 
-test('it opens in its own place only, and not when a single byte was changed', () => {
+test('a value is decrypted only with its own context, and not when a byte was changed', () => {
   const sealed = box.seal('JBSWY3DPEHPK3PXP', PLACE);
   expect(sealed).not.toContain('JBSWY3DP');
   expect(() => box.open(sealed, 'staff.totp:1:18')).toThrow();
@@ -35,7 +35,7 @@ test('it opens in its own place only, and not when a single byte was changed', (
   }
 });
 
-test('after a change of keys the old one still opens, and the new one seals', () => {
+test('after a change of keys the old one still decrypts, and the new one encrypts', () => {
   const sealed = box.seal('secret', PLACE);
   const changed = createSecretBox([newKey(), key]);
   expect(changed.open(sealed, PLACE)).toBe('secret');
@@ -46,7 +46,7 @@ test('after a change of keys the old one still opens, and the new one seals', ()
   expect(() => forgetful.open(sealed, PLACE)).toThrow(/not among the keys/);
 });
 
-test('keys are whole and come from chance', () => {
+test('keys have full length and are random', () => {
   expect(isStrongKey(key)).toBe(true);
   expect(isStrongKey('00'.repeat(32))).toBe(false);
   expect(isStrongKey('0123456789abcdef'.repeat(4))).toBe(false);
@@ -55,7 +55,7 @@ test('keys are whole and come from chance', () => {
   expect(() => createSecretBox([key, 'abcd'])).toThrow();
 });
 
-test('a digest is right for its own secret in its own place, and needs the key', () => {
+test('a digest is valid for its own secret and context, and needs the key', () => {
   const digest = box.digest('123456', PLACE);
   expect(digest).not.toContain('123456');
   expect(box.isDigestOf(digest, '123456', PLACE)).toBe(true);

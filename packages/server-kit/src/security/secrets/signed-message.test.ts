@@ -21,8 +21,8 @@ function headers(
   };
 }
 
-describe('signed call-backs', () => {
-  test('the right key, time and body hold', () => {
+describe('signed callbacks', () => {
+  test('are accepted with the right key, time and body', () => {
     expect(isSignedMessage(headers(), body, 'k1', NOW)).toBe(true);
   });
 
@@ -34,15 +34,15 @@ describe('signed call-backs', () => {
     ['a short signature', headers({ 'x-signature': 'ab' })],
     ['five minutes and a millisecond ago', headers({}, 'k1', NOW.getTime() - 300_001)],
     ['five minutes and a millisecond ahead', headers({}, 'k1', NOW.getTime() + 300_001)],
-  ])('%s does not', (_, sent) => {
+  ])('are refused with %s', (_, sent) => {
     expect(isSignedMessage(sent, body, 'k1', NOW)).toBe(false);
   });
 
-  test('exactly five minutes still holds', () => {
+  test('are accepted after exactly five minutes', () => {
     expect(isSignedMessage(headers({}, 'k1', NOW.getTime() - 300_000), body, 'k1', NOW)).toBe(true);
   });
 
-  test('changing any one byte of the body breaks it', () => {
+  test('are refused when any byte of the body was changed', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 200 }),

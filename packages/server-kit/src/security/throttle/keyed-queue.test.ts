@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 
-test('runs work of one key in sequence and of others concurrently; a failure delays no one', async () => {
+test('runs work of one key in sequence and of others concurrently, and a failure delays no one', async () => {
   const turns = createKeyedQueue(10);
   const seen: string[] = [];
   let open: () => void = () => undefined;

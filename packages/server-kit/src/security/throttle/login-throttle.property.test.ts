@@ -31,7 +31,7 @@ function play(steps: readonly { pauseMs: number; isAnsweredLater: boolean }[]): 
   return admitted;
 }
 
-test('no quarter of an hour ever sees more than five guesses at one name', () => {
+test('no quarter of an hour has more than five guesses at one name', () => {
   const step = fc.record({ pauseMs: fc.nat({ max: 400_000 }), isAnsweredLater: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
@@ -45,7 +45,7 @@ test('no quarter of an hour ever sees more than five guesses at one name', () =>
   );
 });
 
-test('an attempt that is forgiven leaves no trace', () => {
+test('an attempt that does not count changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 600_000 }), { maxLength: 4 }), (pauses) => {
       let now = START;

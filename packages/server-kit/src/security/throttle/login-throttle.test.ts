@@ -18,7 +18,7 @@ function fail(state: ThrottleState, minutes: number): ThrottleState {
   return confirmFailure(admitAttempt(state, at(minutes), ACCOUNT_POLICY), at(minutes), ACCOUNT_POLICY);
 }
 
-test('the captcha is demanded after three failures within fifteen minutes', () => {
+test('a captcha is required after three failures within fifteen minutes', () => {
   const two = fail(fail(NO_ATTEMPTS, 0), 1);
   expect(captchaLevel(two, at(1), ACCOUNT_POLICY)).toBe(0);
   const three = fail(two, 2);
@@ -46,14 +46,14 @@ test('five failures lock for 15, then 30, then 60 minutes, and 60 again', () => 
   expect(captchaLevel(state, at(now), ACCOUNT_POLICY)).toBe(5);
 });
 
-test('guesses that are still being looked at count: the sixth of a burst is not admitted', () => {
+test('guesses that are still being checked count: the sixth of a burst is not admitted', () => {
   let state: ThrottleState = NO_ATTEMPTS;
   for (let attempt = 0; attempt < 5; attempt += 1) state = admitAttempt(state, at(0), ACCOUNT_POLICY);
   expect(tooManyUntil(state, at(0), ACCOUNT_POLICY)).toEqual(at(15));
   expect(tooManyUntil(forgiveAttempt(state, at(0)), at(0), ACCOUNT_POLICY)).toBeNull();
 });
 
-test('an address waits after a hundred failures until the oldest is an hour old, without a lock', () => {
+test('an address is refused after a hundred failures until the oldest is an hour old, without a lock of names', () => {
   let state: ThrottleState = NO_ATTEMPTS;
   for (let attempt = 0; attempt < 100; attempt += 1) {
     expect(tooManyUntil(state, at(attempt / 10), ADDRESS_POLICY)).toBeNull();

@@ -94,7 +94,7 @@ export function AutoPanel({ settings, onSettings, currency, isLocked, hasRaise, 
       value={settings[name]}
       placeholder={t('auto_reset')}
       disabled={isLocked}
-      after={<span className="sfx">%</span>}
+      after={<span className="field-suffix">%</span>}
       error={raise(settings[name]) === undefined ? t('auto_raise_rule') : undefined}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
@@ -119,7 +119,7 @@ export function AutoPanel({ settings, onSettings, currency, isLocked, hasRaise, 
           {percent('onLoss', 'auto_on_loss')}
         </div>
       )}
-      <p className="hint" role="status">
+      <p className="field-hint" role="status">
         {end !== null && t(ENDS[end])}
       </p>
     </div>

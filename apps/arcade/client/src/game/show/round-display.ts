@@ -4,7 +4,7 @@ import { notifyPortal } from '../../api/frame.ts';
 import { reportShown } from '../../api/rounds.ts';
 import { toMinor, wire } from '../../model/amounts.ts';
 import { beatsOfRound } from '../../model/beats.ts';
-import { heldAfter } from '../../model/hold-view.ts';
+import { viewAfter } from '../../model/hold-view.ts';
 import { coinsAfter, timelineOf } from '../../model/timeline.ts';
 import { bestWins } from '../../model/wins.ts';
 import type { Machine } from '../../stage/machine.ts';
@@ -17,6 +17,8 @@ import { showRound } from './show-round.ts';
 
 /** An overlay closes automatically after this time. */
 const CURTAIN_MS = 6_000;
+/** A press so soon after a celebrated win was meant for the celebration. */
+const AFTER_WIN_MS = 400;
 
 /** Shows rounds on the reels and on the rest of the screen. */
 export class RoundDisplay {
@@ -30,6 +32,8 @@ export class RoundDisplay {
   /** The round that the page opens with. */
   readonly #opening: Pick<TableState, 'lastRound' | 'unfinished'>;
   #closeCurtain: (() => void) | null = null;
+  #isCelebrated = false;
+  #celebratedAt = Number.NEGATIVE_INFINITY;
 
   constructor(session: SlotSession, state: Store<TableState>) {
     this.#session = session;
@@ -53,6 +57,7 @@ export class RoundDisplay {
     const show = { game, machine, pace: this.#pace, isQuick: this.isQuick, isTurning, speed: 1 };
     await showRound(timelineOf(game, round, from), { ...show, screen: this.#screenOf(round) });
     this.newestId = round.id;
+    if (this.#isCelebrated) this.#celebratedAt = performance.now();
     this.#state.set({ phase: 'idle', balance, free: null, times: null, hold: null, lastRound: round });
     notifyPortal(platformOrigin, { type: 'balance', balance: wire(balance, player.currency) });
   }
@@ -65,13 +70,18 @@ export class RoundDisplay {
     const beats = beatsOfRound(this.#session.game, lastRound.steps).slice(0, shownBeats);
     const [spin, last] = [beats.filter(({ kind }) => kind !== 'hold').at(-1), beats.at(-1)];
     if (spin) this.machine.show(spin);
-    if (unfinished && last?.kind === 'hold') this.#state.set({ hold: heldAfter(last) });
+    if (unfinished && last?.kind === 'hold') this.#state.set({ hold: viewAfter(last) });
   }
 
   /** Stops the reels and shortens the current pause. */
   skip(): void {
     this.machine?.slam();
     this.#pace.skip();
+  }
+
+  /** Whether a celebration has just ended: the press that ends it, or comes with its end, must not pay for another spin. */
+  hasJustCelebrated(): boolean {
+    return performance.now() - this.#celebratedAt < AFTER_WIN_MS;
   }
 
   /** Closes the overlay. @returns whether one was open */
@@ -119,7 +129,8 @@ export class RoundDisplay {
       },
       end: async (frame) => {
         state.set({ wonCoins: frame.coins, wonCoin: round.coin, isFeast: frame.isFeast });
-        const isFeature = frame.freeSpins > 0 || frame.held > 0;
+        const isFeature = frame.freeSpins > 0 || frame.coinCells > 0;
+        this.#isCelebrated = frame.isFeast || isFeature;
         if (!frame.big && !isFeature) return;
         await this.#openCurtain({ kind: 'end', frame, best: bestWins(game, round.steps, 3) });
       },
@@ -138,7 +149,7 @@ export class RoundDisplay {
     this.#state.set({
       wonCoins: coinsAfter(game, last),
       free: total > 0 ? { left: last.left, total, multiplier } : null,
-      hold: last.kind === 'hold' ? heldAfter(last) : null,
+      hold: last.kind === 'hold' ? viewAfter(last) : null,
     });
   }
 }

@@ -7,11 +7,13 @@ import {
   isDiceBet,
 } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
-import { Segments, TextField } from '@lantern/ui';
+import { Segments } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { hundredthsText, readHundredths } from '../figures.ts';
 import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
+import { TypedBetField } from './typed-bet-field.tsx';
+import { diceByChance, diceByMultiplier, diceChanceText } from './typed-bets.ts';
 
 /** Range of win chances, in hundredths of a percent. */
 const [LEAST_WINS, MOST_WINS] = [1, 9_800];
@@ -29,6 +31,11 @@ function turned(bet: DiceBet): DiceBet {
 function fitting(target: number, isOver: boolean): DiceBet {
   const [low, high] = isOver ? [DICE_OUTCOMES - MOST_WINS, DICE_OUTCOMES - LEAST_WINS] : [LEAST_WINS, MOST_WINS];
   return { target: Math.min(high, Math.max(low, target)), isOver };
+}
+
+function readTarget(text: string, isOver: boolean): DiceBet | null {
+  const target = readHundredths(text);
+  return target !== null && isDiceBet({ target, isOver }) ? { target, isOver } : null;
 }
 
 const percent = (hundredths: number) => `${hundredths / 100}%`;
@@ -105,12 +112,9 @@ function RollingFigure({ to, lastsMs }: { to: number; lastsMs: number }) {
 
 function Controls({ input, isLocked, onBet }: ControlsProps<'dice'>) {
   const t = useText('arcade');
-  const [typed, setTyped] = useState<string | null>(null);
-  const line = typed ?? hundredthsText(input.target);
-  const read = readHundredths(line);
-  const isGood = read !== null && isDiceBet({ target: read, isOver: input.isOver });
+  const { isOver } = input;
   return (
-    <>
+    <div className="dice-choice">
       <Segments
         block
         big
@@ -119,33 +123,38 @@ function Controls({ input, isLocked, onBet }: ControlsProps<'dice'>) {
           { id: 'under', label: t('dice_under'), disabled: isLocked },
           { id: 'over', label: t('dice_over'), disabled: isLocked },
         ]}
-        value={input.isOver ? 'over' : 'under'}
+        value={isOver ? 'over' : 'under'}
         onChange={(side) => {
-          setTyped(null);
-          if ((side === 'over') !== input.isOver) onBet(turned(input));
+          if ((side === 'over') !== isOver) onBet(turned(input));
         }}
       />
-      <TextField
+      <TypedBetField
         label={t('dice_line')}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num"
-        value={line}
-        disabled={isLocked}
-        error={
-          isGood
-            ? undefined
-            : t('dice_line_rule', input.isOver ? { from: '2.00', to: '99.99' } : { from: '0.01', to: '98.00' })
-        }
-        onChange={(event) => {
-          const text = event.currentTarget.value.replace(',', '.');
-          setTyped(text);
-          const target = readHundredths(text);
-          if (target !== null && isDiceBet({ target, isOver: input.isOver })) onBet({ target, isOver: input.isOver });
-        }}
-        onBlur={() => setTyped(null)}
+        value={hundredthsText(input.target)}
+        isLocked={isLocked}
+        rule={t('dice_line_rule', isOver ? { from: '2.00', to: '99.99' } : { from: '0.01', to: '98.00' })}
+        read={(text) => readTarget(text, isOver)}
+        onBet={onBet}
       />
-    </>
+      <TypedBetField
+        label={t('multiplier')}
+        value={diceMultiplier(input).toDecimal(4)}
+        unit="×"
+        isLocked={isLocked}
+        rule={t('multiplier_typed_rule', { from: '1.0102', to: '9900' })}
+        read={(text) => diceByMultiplier(text, isOver)}
+        onBet={onBet}
+      />
+      <TypedBetField
+        label={t('win_chance')}
+        value={diceChanceText(input)}
+        unit="%"
+        isLocked={isLocked}
+        rule={t('win_chance_rule', { from: '0.01', to: '98' })}
+        read={(text) => diceByChance(text, isOver)}
+        onBet={onBet}
+      />
+    </div>
   );
 }
 
@@ -164,7 +173,7 @@ export const DICE: Face<'dice'> = {
   mark,
   bet: ({ target, isOver }, t) => t(isOver ? 'dice_bet_over' : 'dice_bet_under', { line: hundredthsText(target) }),
   sentence: (round, t) => t('dice_said', { roll: mark(round), bet: DICE.bet(round.input, t) }),
-  rules: (t) => [t('dice_rule_roll'), t('dice_rule_sides'), t('dice_rule_pays')],
+  rules: (t) => [t('dice_rule_roll'), t('dice_rule_sides'), t('dice_rule_pays'), t('dice_rule_typed')],
   Stage,
   Controls,
 };

@@ -1,16 +1,12 @@
-import { FAIR_SHARE, isLimboTarget } from '@lantern/engines/originals';
+import { FAIR_SHARE } from '@lantern/engines/originals';
 import { Rational } from '@lantern/money';
-import { Chips, TextField } from '@lantern/ui';
+import { Chips } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { timesText } from '../figures.ts';
 import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from '../game-view.ts';
-
-function readTarget(text: string): Rational | null {
-  if (!/^\d{1,7}(\.\d{1,4})?$/.test(text)) return null;
-  const target = Rational.fromDecimal(text);
-  return isLimboTarget(target) ? target : null;
-}
+import { TypedBetField } from './typed-bet-field.tsx';
+import { limboByChance, limboByTarget, limboChanceText } from './typed-bets.ts';
 
 const pointOf = (round: RoundOf<'limbo'>) => Rational.fromDecimal(round.output?.point ?? '1');
 const isWon = (round: RoundOf<'limbo'>) => round.multiplier !== '0';
@@ -20,7 +16,10 @@ function Stage({ input, round, isMoving, lastsMs }: StageProps<'limbo'>) {
   const point = round?.output ? pointOf(round) : null;
   return (
     <div className="limbo-stage">
-      <i className={`limbo-lantern lant${round && !isMoving && isWon(round) ? ' lit' : ''}`} aria-hidden="true" />
+      <i
+        className={`limbo-lantern lantern-steps-lantern${round && !isMoving && isWon(round) ? ' lit' : ''}`}
+        aria-hidden="true"
+      />
       <p className="og-figure num" data-tone={!round || isMoving ? undefined : isWon(round) ? 'won' : 'lost'}>
         {point === null ? '1.00×' : isMoving ? <RisingFigure to={point} lastsMs={lastsMs} /> : timesText(point, 2)}
       </p>
@@ -51,35 +50,34 @@ const QUICK_TARGETS = ['1.5', '2', '5', '10', '100'];
 
 function Controls({ input, isLocked, onBet }: ControlsProps<'limbo'>) {
   const t = useText('arcade');
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? input.target;
+  const setTarget = (target: Rational) => onBet({ target: target.toDecimal(4) });
   return (
     <>
-      <TextField
-        label={t('limbo_target')}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num"
-        value={text}
-        disabled={isLocked}
-        after={<span className="sfx">×</span>}
-        error={readTarget(text) === null ? t('limbo_target_rule') : undefined}
-        onChange={(event) => {
-          const next = event.currentTarget.value.replace(',', '.');
-          setTyped(next);
-          const target = readTarget(next);
-          if (target !== null) onBet({ target: target.toDecimal(4) });
-        }}
-        onBlur={() => setTyped(null)}
-      />
+      <div className="og-pair">
+        <TypedBetField
+          label={t('limbo_target')}
+          value={input.target}
+          unit="×"
+          isLocked={isLocked}
+          rule={t('limbo_target_rule')}
+          read={limboByTarget}
+          onBet={setTarget}
+        />
+        <TypedBetField
+          label={t('win_chance')}
+          value={limboChanceText(Rational.fromDecimal(input.target))}
+          unit="%"
+          isLocked={isLocked}
+          rule={t('win_chance_rule', { from: '0.000099', to: '98.0198' })}
+          read={limboByChance}
+          onBet={setTarget}
+        />
+      </div>
       <Chips
         label={t('limbo_target')}
         items={QUICK_TARGETS.map((target) => ({ id: target, label: `${target}×`, disabled: isLocked }))}
         value={input.target}
-        onChange={(target) => {
-          setTyped(null);
-          onBet({ target });
-        }}
+        onChange={(target) => onBet({ target })}
       />
     </>
   );
@@ -101,7 +99,7 @@ export const LIMBO: Face<'limbo'> = {
       point: timesText(pointOf(round), 2),
       target: timesText(Rational.fromDecimal(round.input.target), 2),
     }),
-  rules: (t) => [t('limbo_rule_point'), t('limbo_rule_chance'), t('limbo_rule_cut')],
+  rules: (t) => [t('limbo_rule_point'), t('limbo_rule_chance'), t('limbo_rule_typed'), t('limbo_rule_cut')],
   Stage,
   Controls,
 };

@@ -70,7 +70,9 @@ function Stage({ input, round, onMove }: StageProps<'mines'>) {
               {isMine ? (
                 <Icon as={Wind} />
               ) : (
-                (isPicked || output?.cells) && <i className={isPicked ? 'lant lit' : 'lant'} />
+                (isPicked || output?.cells) && (
+                  <i className={isPicked ? 'lantern-steps-lantern lit' : 'lantern-steps-lantern'} />
+                )
               )}
             </button>
           );

@@ -20,8 +20,8 @@ export function RiskField({ value, isLocked, onChange }: RiskFieldProps) {
   const t = useText('arcade');
   const items = (Object.keys(RISK_WORDS) as Risk[]).map((id) => ({ id, label: t(RISK_WORDS[id]), disabled: isLocked }));
   return (
-    <div className="fld">
-      <span className="lbl">{t('risk')}</span>
+    <div className="field">
+      <span className="field-label">{t('risk')}</span>
       <Segments block big label={t('risk')} items={items} value={value} onChange={onChange} />
     </div>
   );
@@ -38,8 +38,8 @@ export interface CountFieldProps<Count extends number> {
 /** Selection of one number from a short list. */
 export function CountField<Count extends number>({ label, counts, value, isLocked, onChange }: CountFieldProps<Count>) {
   return (
-    <div className="fld">
-      <span className="lbl">{label}</span>
+    <div className="field">
+      <span className="field-label">{label}</span>
       <Segments
         block
         big

@@ -10,14 +10,14 @@ export function CalendarEffect({ effect }: { effect: Effect }) {
   const { removed, voided, moved, added } = effect;
   const isNothing = removed.length + voided.length + moved.length + added.length === 0;
   return (
-    <section className="effect" aria-live="polite">
+    <section className="effect-list" aria-live="polite">
       <h4>{t('calendar_effect')}</h4>
       {isNothing && <p className="mut">{t('calendar_no_issue')}</p>}
       {voided.length > 0 && (
         <Note tone="warn">
           {t('calendar_voided', { count: voided.length })}
           {voided.map((draw) => (
-            <span key={draw.number} className="debtor">
+            <span key={draw.number} className="effect-list-debtor">
               {draw.number} · {t('calendar_bets', { count: draw.bets })} · <Amount amount={draw.stake} />
             </span>
           ))}
@@ -43,7 +43,7 @@ function Draws({ label, numbers }: { label: string; numbers: readonly string[] }
     <p>
       {label}
       {numbers.map((number) => (
-        <span key={number} className="debtor num">
+        <span key={number} className="effect-list-debtor num">
           {number}
         </span>
       ))}

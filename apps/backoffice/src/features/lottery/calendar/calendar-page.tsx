@@ -4,7 +4,7 @@ import { Button, type Column, Select, Tag } from '@lantern/ui';
 import { useCall, usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ISSUE_TONES } from '../draws/issue-tones.ts';
@@ -44,7 +44,7 @@ function GameSelect({ games, gameCode }: { games: readonly string[]; gameCode: s
   return (
     <Select
       small
-      className="game-choice"
+      className="draws-page-game"
       label={t('lottery_game')}
       name="game"
       value={gameCode ?? ''}
@@ -75,7 +75,7 @@ export default function CalendarPage() {
   const chosen = rowsOf<Exception>(query).find((row) => row.id === search.id);
   const columns = useExceptionColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('draw_calendar')}
       tools={
         may('lottery.issues') && (

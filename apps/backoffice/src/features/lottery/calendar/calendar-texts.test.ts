@@ -3,7 +3,7 @@ import { changeOf, daysText } from './calendar-texts.ts';
 
 const draft = { gameCode: 'xsmb', kind: 'CLOSED' as const, from: '2027-02-05', to: '', time: '20:00' };
 
-test('is a change once every field of its kind is filled', () => {
+test('a change is complete once every field of its kind is filled', () => {
   expect(changeOf(draft)).toEqual({ ...draft, to: '2027-02-05', time: null });
   expect(changeOf({ ...draft, kind: 'MOVED', to: '2027-02-08' })).toMatchObject({ to: '2027-02-08', time: '20:00' });
   expect(changeOf({ ...draft, kind: 'EXTRA', time: '' })).toMatchObject({ time: null });

@@ -22,8 +22,8 @@ export function ExceptionDetail({ exception, onClose }: { exception: Exception; 
       <KeyValue name={t('calendar_days')}>{daysText(exception)}</KeyValue>
       {exception.time && <KeyValue name={t('calendar_time')}>{exception.time}</KeyValue>}
       <KeyValue name={t('reason')}>{exception.reason}</KeyValue>
-      <KeyValue name={t('first_check')}>{exception.requestedBy}</KeyValue>
-      <KeyValue name={t('second_check')}>
+      <KeyValue name={t('corrected_by')}>{exception.requestedBy}</KeyValue>
+      <KeyValue name={t('agreed_by')}>
         {exception.approvedBy} · {dateTime(exception.createdAt)}
       </KeyValue>
       {ended && (
@@ -32,9 +32,9 @@ export function ExceptionDetail({ exception, onClose }: { exception: Exception; 
         </KeyValue>
       )}
       {!ended && !isRequested && may('lottery.issues') && (
-        <details className="void-form">
+        <details className="danger-form">
           <summary>{t('calendar_end')}</summary>
-          <div className="act-form">
+          <div className="action-form">
             <ChangeRequest change={{ kind: 'END', id: exception.id }} onRequested={() => setRequested(true)} />
           </div>
         </details>

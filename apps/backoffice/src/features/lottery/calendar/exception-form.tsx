@@ -21,7 +21,7 @@ export function ExceptionForm({
   const draft = { ...typed, gameCode: typed.gameCode || (games[0] ?? '') };
   const set = (part: Partial<Draft>) => setTyped({ ...draft, ...part });
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Select
         small
         label={t('lottery_game')}
@@ -37,7 +37,7 @@ export function ExceptionForm({
         items={KINDS.map((id) => ({ id, label: t(`calendar_kind_${id}`) }))}
       />
       <p className="mut3">{t(`calendar_hint_${draft.kind}`)}</p>
-      <div className="day-range">
+      <div className="exception-form-days">
         <TextInput
           type="date"
           label={t('calendar_from')}

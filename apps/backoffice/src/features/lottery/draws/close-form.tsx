@@ -5,6 +5,7 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { isReason, ReasonField } from '../../../shared/fields/reason-field.tsx';
 import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
+import { toInstant } from '../../../shared/formats/local-time.ts';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 
 /** Requests to close a draw's betting earlier than planned; a second person approves, and members are notified. */
@@ -23,21 +24,14 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
       showToast({ kind: 'ok', title: t('asked_for_second') });
     },
   });
-  const wanted = at === '' ? null : new Date(at);
-  const isReady = wanted !== null && !Number.isNaN(wanted.getTime()) && isReason(reason);
+  const closesAtWanted = toInstant(at);
+  const isReady = closesAtWanted !== undefined && isReason(reason);
   return (
-    <details className="void-form">
+    <details className="danger-form">
       <summary>{t('close_early')}</summary>
       <div className="stack">
         <p className="mut">{t('close_early_hint', { time: dateTime(closesAt) })}</p>
-        <TextInput
-          label={t('close_new', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          name="close-at"
-          type="datetime-local"
-          step={1}
-          value={at}
-          onChange={setAt}
-        />
+        <TextInput label={t('close_new')} name="close-at" type="datetime-local" step={1} value={at} onChange={setAt} />
         <ReasonField name="close-reason" value={reason} onChange={setReason} />
         {request.error && <Note tone="bad">{words(request.error)}</Note>}
         <Button
@@ -45,7 +39,7 @@ export function CloseForm({ issueId, closesAt }: { issueId: string; closesAt: st
           block
           disabled={!isReady}
           busy={request.isPending}
-          onClick={() => wanted && request.mutate({ issueId, closesAt: wanted.toISOString(), reason: reason.trim() })}
+          onClick={() => closesAtWanted && request.mutate({ issueId, closesAt: closesAtWanted, reason: reason.trim() })}
         >
           {t('close_early_ask')}
         </Button>

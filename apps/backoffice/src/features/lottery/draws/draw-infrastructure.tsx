@@ -50,7 +50,7 @@ function BeaconCard({ infrastructure: { beacon } }: { infrastructure: Infrastruc
       <KeyValue name={t('draw_delay')}>{beacon.delayS === null ? '—' : `${beacon.delayS.toFixed(1)} s`}</KeyValue>
       {beacon.network && (
         <KeyValue name={t('network')}>
-          <code className="mono" title={beacon.network}>
+          <code className="monospace" title={beacon.network}>
             {shortHex(beacon.network)}
           </code>
         </KeyValue>
@@ -73,7 +73,7 @@ function Chains({ rows }: { rows: Infrastructure['chains'] }) {
           id: 'commitment',
           head: t('commitment'),
           cell: (row) => (
-            <code className="mono" title={row.commitment}>
+            <code className="monospace" title={row.commitment}>
               {shortHex(row.commitment)}
             </code>
           ),

@@ -7,7 +7,7 @@ import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter, useIsWide } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, SearchFilter, useIsWide } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ExposureCard } from '../exposure/exposure-list.tsx';
@@ -41,7 +41,7 @@ function DrawFilters() {
     <>
       <Select
         small
-        className="game-choice"
+        className="draws-page-game"
         label={t('lottery_game')}
         name="game"
         value={search.game ?? ''}
@@ -52,7 +52,7 @@ function DrawFilters() {
         onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
       />
       <TextInput
-        className="day-choice"
+        className="draws-page-day"
         label={t('draw_day')}
         name="day"
         type="date"
@@ -126,7 +126,7 @@ export default function DrawsPage() {
   );
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('draw_control')}
       tools={may('lottery.results') && <ResultsFile />}
       filters={

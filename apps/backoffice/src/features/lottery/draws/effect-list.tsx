@@ -11,7 +11,7 @@ export function EffectList({ effect }: { effect: Effect }) {
   const t = useText();
   const { debts } = effect;
   return (
-    <section className="effect" aria-label={t('effect')}>
+    <section className="effect-list" aria-label={t('effect')}>
       <h4>{t('effect')}</h4>
       <KeyValue name={t('effect_bets')}>{effect.bets}</KeyValue>
       <KeyValue name={t('effect_winners')}>
@@ -32,7 +32,7 @@ export function EffectList({ effect }: { effect: Effect }) {
         <Note tone="warn">
           {t('effect_debt_hint')}
           {debts.largest.map(({ account, debt }) => (
-            <span key={account} className="debtor num">
+            <span key={account} className="effect-list-debtor num">
               <b>{account}</b> {t('debt_owes')} <Amount amount={debt} />
             </span>
           ))}

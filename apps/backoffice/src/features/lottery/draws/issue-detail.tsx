@@ -59,8 +59,8 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             {!data.draw && <ResultPart data={data} />}
             <ExposureAccess data={data} />
             <PastRuns past={data.past} />
-            {data.correctable && data.issue.state === 'SETTLED' && may('lottery.correct') && (
-              <CorrectionForm issueId={data.issue.id} prizes={data.prizes} />
+            {data.correctable && data.result && data.issue.state === 'SETTLED' && may('lottery.correct') && (
+              <CorrectionForm issueId={data.issue.id} prizes={data.prizes} result={data.result.numbers} />
             )}
             {MAY_CLOSE.has(data.issue.state) && data.correctable && may('lottery.issues') && (
               <CloseForm issueId={data.issue.id} closesAt={data.issue.closesAt} />

@@ -23,13 +23,13 @@ export function OwnDraw({ draw }: { draw: Draw }) {
         {chain.index} / {chain.length}
       </KeyValue>
       <KeyValue name={t('commitment')}>
-        <code className="mono" title={chain.commitment}>
+        <code className="monospace" title={chain.commitment}>
           {shortHex(chain.commitment)}
         </code>
       </KeyValue>
       {bets && (
         <KeyValue name={t('bets_digest')}>
-          <code className="mono" title={bets.digest}>
+          <code className="monospace" title={bets.digest}>
             {shortHex(bets.digest)}
           </code>
         </KeyValue>

@@ -12,7 +12,7 @@ export function PastRuns({ past }: { past: Value<'lotteryBackOffice.issue'>['pas
     <>
       <h3>{t('past_settlements')}</h3>
       {past.map((run) => (
-        <section key={run.run} className="past-run">
+        <section key={run.run} className="past-runs-run">
           <KeyValue name={t(`past_${run.kind}`)}>{dateTime(run.reversedAt)}</KeyValue>
           <KeyValue name={t('result')}>
             {Object.values(run.numbers)

@@ -24,7 +24,7 @@ export function VoidForm({ issueId, isSettled }: { issueId: string; isSettled: b
   });
   const error = request.error ?? check.error;
   return (
-    <details className="void-form">
+    <details className="danger-form">
       <summary>{t('void_draw')}</summary>
       <ReasonField
         name="void-reason"

@@ -106,18 +106,21 @@ function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
   const t = useText();
   return (
     <>
-      <ul className={cells.length === 10 ? 'exposure-map one num' : 'exposure-map num'} aria-label={t('exposure')}>
+      <ul className="exposure-list-map num" aria-label={t('exposure')}>
         {cells.map(({ number, row, usedPercent: used }) => (
-          <li key={number} className={used >= 100 ? 'hi' : used >= NEAR_PERCENT ? 'wa' : undefined}>
+          <li
+            key={number}
+            className={used >= 100 ? 'exposure-list-over' : used >= NEAR_PERCENT ? 'exposure-list-near' : undefined}
+          >
             <b>{number}</b>
             <small title={row?.exposure}>{row === null ? '—' : compactAmount(row.exposure)}</small>
             <meter min={0} max={100} value={used} aria-label={t('limit_used', { number })} />
           </li>
         ))}
       </ul>
-      <p className="exposure-legend mut3">
-        <span className="wa">{t('over_share', { percent: NEAR_PERCENT })}</span>
-        <span className="hi">{t('at_limit')}</span>
+      <p className="exposure-list-legend mut3">
+        <span className="exposure-list-near">{t('over_share', { percent: NEAR_PERCENT })}</span>
+        <span className="exposure-list-over">{t('at_limit')}</span>
       </p>
     </>
   );

@@ -17,7 +17,7 @@ test('maps pairs and single digits to all their numbers', () => {
   expect(mapOf([row('tail', '7')], 'tail')).toHaveLength(10);
 });
 
-test('other selections have no map', () => {
+test('selections other than pairs and single digits have no map', () => {
   expect(mapOf([row('xien2', '07 08')], 'xien2')).toBeNull();
   expect(mapOf([row('3x', '123')], '3x')).toBeNull();
   expect(mapOf([row('lh', 'DT')], 'lh')).toBeNull();
@@ -30,13 +30,13 @@ test('shortens amounts to the width of a cell', () => {
   ]);
 });
 
-test('orders plays by their most expensive number; no share exceeds the whole', () => {
+test('orders plays by their most expensive number, and shows no share above the whole', () => {
   expect(playsOf([row('b', '1'), row('a', '1'), row('b', '2')])).toEqual(['b', 'a']);
   expect(usedPercent({ exposure: '250.00', limit: '100.00' })).toBe(100);
   expect(usedPercent({ exposure: '5.00', limit: '0.00' })).toBe(0);
 });
 
-test('a frame updates the exposure, most expensive first, and removes what costs nothing any more', () => {
+test('a socket message updates the exposure, most expensive first, and removes selections that cost nothing any more', () => {
   const read = { issue: { id: '7', stake: '2.00' }, liability: [row('de', '07', '90.00'), row('de', '08', '20.00')] };
   const frame = {
     ...{ type: 'exposure' as const, issueId: '7', at: '2026-11-22T10:00:00.000Z' },

@@ -31,7 +31,7 @@ export function ContradictionDetail({ contradiction, onClose }: { contradiction:
       {given === null || standing === null ? (
         <Note tone="warn">{t('contradiction_blind', { prizes: contradiction.differing.join(', ') || '—' })}</Note>
       ) : (
-        <dl className="two-results">
+        <dl className="contradiction-detail-results">
           <dt />
           <dt>{t('feed_says')}</dt>
           <dt>{t('result_stands')}</dt>
@@ -80,7 +80,7 @@ function CloseForm({ id, onClosed }: { id: string; onClosed: () => void }) {
   });
   return (
     <form
-      className="act-form"
+      className="action-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReason(note)) close.mutate({ id, note: note.trim() });

@@ -22,8 +22,8 @@ export function FeedDetail({ feed, onClose }: { feed: Feed; onClose: () => void 
   const { refused } = feed;
   return (
     <DetailPanel title={feed.name} onClose={onClose}>
-      <KeyValue name={t('code')}>
-        <span className="mono">{feed.code}</span>
+      <KeyValue name={t('frozen_code')}>
+        <span className="monospace">{feed.code}</span>
       </KeyValue>
       <KeyValue name={t('state')}>
         <Tag tone={feed.enabled ? 'ok' : 'neutral'}>{t(feed.enabled ? 'feed_on' : 'feed_off')}</Tag>
@@ -62,7 +62,7 @@ function Deliveries({ code }: { code: string }) {
   const query = usePages(calls.lotteryFeeds.deliveries, { feed: code, limit: 10 }, { refetchInterval: 10_000 });
   const rows = rowsOf(query);
   return (
-    <section className="deliveries">
+    <section className="feed-detail-deliveries">
       <h3>{t('feed_deliveries')}</h3>
       <QueryState query={query}>
         {rows.length === 0 ? (

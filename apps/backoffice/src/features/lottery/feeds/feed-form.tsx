@@ -101,11 +101,11 @@ export function FeedForm({ feed, onRequested }: { feed?: Feed; onRequested: () =
     request.mutate(hasKey ? { ...payload, key } : payload);
   };
   return (
-    <form className="act-form" onSubmit={submit}>
+    <form className="action-form" onSubmit={submit}>
       {feed === undefined && (
         <TextInput
           required
-          label={t('code')}
+          label={t('frozen_code')}
           name="feed-code"
           maxLength={40}
           hint={t('feed_code_hint')}

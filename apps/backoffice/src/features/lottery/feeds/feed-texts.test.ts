@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gamesOf, gamesText, outcomeTone } from './feed-texts.ts';
 
-test('reads the lotteries of a feed as they are written, and refuses a line that is no pair', () => {
+test('reads the lotteries of a feed as pairs, and refuses a line that is no pair', () => {
   const games = [
     { lottery: 'XSMB', gameCode: 'xsmb' },
     { lottery: 'THAI-GLO', gameCode: 'THAI_GOV' },

@@ -4,7 +4,7 @@ import { Button, Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText, useNamed, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { ContradictionDetail } from './contradiction-detail.tsx';
@@ -30,7 +30,7 @@ export default function FeedsPage() {
   const feed = rowsOf<Feed>(feeds).find((row) => row.code === search.id);
   const contradiction = rowsOf<Contradiction>(query).find((row) => contradictionKey(row.id) === search.id);
   return (
-    <ListRoom
+    <ListPage
       title={t('result_feeds')}
       tools={may('lottery.results') && <Button onClick={() => choose(NEW_FEED)}>{t('feed_new')}</Button>}
       filters={

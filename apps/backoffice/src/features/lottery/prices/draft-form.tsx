@@ -32,7 +32,7 @@ function TableFields({ table, draft, onChange }: Pick<DraftFormProps, 'table' | 
   return (
     <>
       {groups && (
-        <fieldset className="price-groups">
+        <fieldset className="draft-form-groups">
           <legend>{t('groups')}</legend>
           {(['min', 'maxBet', 'top'] as const).map((name) => (
             <TextInput
@@ -93,7 +93,7 @@ export function DraftForm({ table, draft, change, refusal, isChecking, onChange,
   return (
     <Card
       title={t('change')}
-      className="panel-card"
+      className="detail-panel-card"
       aside={<IconButton icon={X} label={common('close')} small onClick={onClose} />}
     >
       <div className="stack">

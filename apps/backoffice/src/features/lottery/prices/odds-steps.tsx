@@ -24,8 +24,8 @@ export function OddsSteps({ gameCode }: { gameCode: string }) {
   if (data === undefined) return null;
   const play = data.plays.find((one) => one.play === chosen);
   return (
-    <Card flush className="prices" title={t('risk_limits')}>
-      <div className="price-facts">
+    <Card flush className="prices-page-table" title={t('risk_limits')}>
+      <div className="prices-page-facts">
         <KeyValue name={t('limit_bet')}>
           <Amount amount={data.limits.bet} />
         </KeyValue>
@@ -96,10 +96,10 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
     if (steps !== null) save.mutate({ gameCode, play: play.play, steps: [...steps] });
   };
   return (
-    <form className="steps-form" onSubmit={submit} aria-label={playText(play.play)}>
+    <form className="odds-steps-form" onSubmit={submit} aria-label={playText(play.play)}>
       <h4>{playText(play.play)}</h4>
       {typed.map((step, place) => (
-        <div key={step.key} className="step-row">
+        <div key={step.key} className="odds-steps-row">
           <TextInput
             inputMode="decimal"
             name={`from-${place}`}
@@ -123,7 +123,7 @@ function StepsForm({ gameCode, play, onDone }: { gameCode: string; play: Play; o
         </div>
       ))}
       {save.error && <Note tone="bad">{words(save.error)}</Note>}
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           icon={Plus}
           disabled={typed.length >= MOST_STEPS}

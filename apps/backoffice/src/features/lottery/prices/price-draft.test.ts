@@ -10,7 +10,7 @@ const TABLE: PriceTable = {
 };
 
 describe('a draft of prices', () => {
-  test('has no change at first, then only what differs', () => {
+  test('has no change at first, and later only the prices that differ', () => {
     const draft = draftOf(TABLE);
     expect(isChange(changeOf(TABLE, draft) ?? { odds: [], costs: [], units: [], maxPayout: 'wrong' })).toBe(false);
     expect(changeOf(TABLE, { ...draft, odds: { tm: ' 48.2 ' }, rate: '0.1' })).toEqual({
@@ -31,7 +31,7 @@ describe('a draft of prices', () => {
     expect(changeOf(TABLE, { ...draft, units: { tm: '0' } })).toBeNull();
   });
 
-  test('shows shares in percent and chances as one in so many', () => {
+  test('shows shares in percent, and chances as one in a number of draws', () => {
     expect([percentText(969_387), percentText(995_000)]).toEqual(['96.9387 %', '99.5 %']);
     expect([oneIn('0.0204081633'), oneIn('0.0000100000'), oneIn('0')]).toEqual(['1 : 49', '1 : 100,000', '—']);
   });

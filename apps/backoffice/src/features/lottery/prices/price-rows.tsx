@@ -116,7 +116,7 @@ function PriceField({
   onType: (text: string) => void;
 }) {
   return (
-    <span className={classNames('box sm price-field', isChanged && 'changed')}>
+    <span className={classNames('field-box sm price-rows-field', isChanged && 'price-rows-field-changed')}>
       <input
         inputMode="decimal"
         autoComplete="off"

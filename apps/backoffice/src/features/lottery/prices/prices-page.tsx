@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useLotteryText } from '../../../shared/i18n/text.ts';
-import { ListRoom } from '../../../shared/list-page/index.ts';
+import { ListPage } from '../../../shared/list-page/index.ts';
 import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { QueryState } from '../../../shared/parts/query-state.tsx';
 import { RequestHistory } from '../../../shared/requests/request-history.tsx';
@@ -73,7 +73,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
       {table && draft ? (
         <Drafting table={table} draft={draft} onChange={setDraft} />
       ) : (
-        <ListRoom
+        <ListPage
           title={t('title')}
           tools={
             mayChange && (
@@ -119,10 +119,10 @@ function Drafting({
   const change = changeOf(table, draft);
   const { rows, refusal, isChecking } = useChecked(table, change);
   return (
-    <ListRoom
+    <ListPage
       title={`${t('change')} · ${lottery.game(table.gameCode)}`}
       list={
-        <Card flush className="prices" title={t('version_n', { n: table.newest + 1 })}>
+        <Card flush className="prices-page-table" title={t('version_n', { n: table.newest + 1 })}>
           <PriceRows table={table} shown={rows} draft={draft} onChange={onChange} />
         </Card>
       }
@@ -146,8 +146,8 @@ function TableCard({ table }: { table: PriceTable }) {
   const t = usePriceText();
   const { groups, maxPayout } = table;
   return (
-    <Card flush className="prices" title={t('version_n', { n: table.version })}>
-      <div className="price-facts">
+    <Card flush className="prices-page-table" title={t('version_n', { n: table.version })}>
+      <div className="prices-page-facts">
         {table.version > table.sold && <Note tone="warn">{t('coming_note')}</Note>}
         {table.version < table.sold && <Note>{t('past_note')}</Note>}
         <KeyValue name={t('highest_rate')}>{percentText(table.highestRatePpm)}</KeyValue>

@@ -7,14 +7,24 @@ import { TextInput } from '../../../shared/fields/text-input.tsx';
 import { useRefusalText, useText } from '../../../shared/i18n/text.ts';
 import { EffectList } from '../draws/effect-list.tsx';
 import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './prize-fields.tsx';
+import { typedOf } from './prize-paste.ts';
 
 const LEAST_REASON = 3;
 
+/** The stored numbers of each prize. */
+type Result = Parameters<typeof typedOf>[1];
+
+/** Prizes whose numbers differ from the stored result. */
+const changedPrizes = (prizes: Prizes, numbers: Result, result: Result): string[] =>
+  prizes.map(({ prize }) => prize).filter((prize) => numbers[prize]?.join() !== (result[prize] ?? []).join());
+
 /** Requests another result for a settled draw from a second person, after its effects have been shown. */
-export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: Prizes }) {
+export function CorrectionForm({ issueId, prizes, result }: { issueId: string; prizes: Prizes; result: Result }) {
   const t = useText();
   const words = useRefusalText();
-  const [typed, setTyped] = useState<Typed>({});
+  const before = typedOf(prizes, result);
+  // The fields begin with the stored numbers, so that one wrong digit is one change.
+  const [typed, setTyped] = useState<Typed>(before);
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
   const { lotteryBackOffice, staff } = calls;
@@ -23,7 +33,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
     invalidates: [lotteryBackOffice.issue, lotteryBackOffice.issues, staff.requests],
     quiet: true,
     onSuccess: () => {
-      setTyped({});
+      setTyped(before);
       setReason('');
       setReference('');
       check.reset();
@@ -36,6 +46,7 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
     check.reset();
   };
   const numbers = numbersOf(prizes, typed);
+  const changed = changedPrizes(prizes, numbers, result);
   const isExplained = isReason(reason) && reference.trim().length >= LEAST_REASON;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,14 +54,14 @@ export function CorrectionForm({ issueId, prizes }: { issueId: string; prizes: P
   };
   const error = request.error ?? check.error;
   return (
-    <details className="void-form">
+    <details className="danger-form">
       <summary>{t('correct_result')}</summary>
       <form className="stack" onSubmit={submit}>
         <p className="mut">{t('correct_result_hint')}</p>
-        <PrizeFields prizes={prizes} typed={typed} onChange={change} />
+        <PrizeFields prizes={prizes} typed={typed} marked={changed} onChange={change} />
         <Button
           block
-          disabled={!isComplete(prizes, typed)}
+          disabled={!isComplete(prizes, typed) || changed.length === 0}
           busy={check.isPending}
           onClick={() => check.mutate({ issueId, numbers })}
         >

@@ -41,15 +41,18 @@ export function PrizeFields({
     onChange(pasted);
   };
   return (
-    <div className="prize-rows" onPaste={paste}>
+    <div className="prize-fields-rows" onPaste={paste}>
       {prizes.map(({ prize, digits }) => (
-        <div key={prize} className={marked.includes(prize) ? 'prize-row differs' : 'prize-row'}>
+        <div
+          key={prize}
+          className={marked.includes(prize) ? 'prize-fields-row prize-fields-row-differs' : 'prize-fields-row'}
+        >
           <b>{prize}</b>
-          <div className="cells">
+          <div className="prize-fields-cells">
             {places
               .filter((place) => place.prize === prize)
               .map((place) => (
-                <span key={place.key} className="box sm">
+                <span key={place.key} className="field-box sm">
                   <input
                     inputMode="numeric"
                     autoComplete="off"

@@ -108,7 +108,7 @@ function EntryForm({ data, mine }: { data: Data; mine: Data['entries'][number] |
   if (data.exposure === 'SHOWN') return <Note tone="info">{t('exposure_seen')}</Note>;
   if (mine === undefined || data.differences.length > 0) return form;
   return (
-    <details className="change-entry">
+    <details className="result-part-change">
       <summary>{t('change_entry')}</summary>
       {form}
     </details>

@@ -92,7 +92,7 @@ function Preview({ checked, csv, onClose }: { checked: Checked; csv: string; onC
         </>
       }
     >
-      <div className="file-preview">
+      <div className="results-file-preview">
         <p className="mut">{t('file_preview_hint')}</p>
         <p>
           {KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
@@ -102,9 +102,9 @@ function Preview({ checked, csv, onClose }: { checked: Checked; csv: string; onC
           ))}
         </p>
         <p className="mut3">
-          {from && to && `${from} – ${to} · `}SHA-256 <code className="mono">{sha256.slice(0, 16)}…</code>
+          {from && to && `${from} – ${to} · `}SHA-256 <code className="monospace">{sha256.slice(0, 16)}…</code>
         </p>
-        <div className="file-lines">
+        <div className="results-file-lines">
           <Lines rows={checked.rows} />
         </div>
         <TextInput label={t('file_source')} name="file-source" value={reason} maxLength={300} onChange={setReason} />

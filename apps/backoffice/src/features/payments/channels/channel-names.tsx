@@ -11,7 +11,7 @@ export function ChannelNames({ names, onChange }: { names: Names; onChange: (nam
     <details className="channel-names" open={Object.values(names).some(Boolean)}>
       <summary>{c('names')}</summary>
       <p className="mut3">{c('names_hint')}</p>
-      <div className="two-fields">
+      <div className="field-pair">
         {LANGUAGES.map(({ code, nativeName }) => (
           <TextInput
             key={code}

@@ -43,10 +43,10 @@ export function ChannelProvider({ side, channel }: ChannelProviderProps) {
       {provider && (
         <>
           <KeyValue name={c('field_endpoint')}>
-            <span className="mono">{provider.endpoint}</span>
+            <span className="monospace">{provider.endpoint}</span>
           </KeyValue>
           <KeyValue name={c('field_account')}>
-            <span className="mono">{provider.account}</span>
+            <span className="monospace">{provider.account}</span>
           </KeyValue>
           {provider.digest && <KeyValue name={c('field_digest')}>{provider.digest}</KeyValue>}
           <KeyValue name={c('field_secret')}>•••</KeyValue>
@@ -123,7 +123,7 @@ function ProviderForm({ side, channel, onDone }: ChannelProviderProps & { onDone
       />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       {request.error && <Note tone="bad">{words(request.error)}</Note>}
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button onClick={onDone}>{t('cancel')}</Button>
         <Button look="pri" disabled={!isReady} busy={request.isPending} onClick={() => request.mutate(payload)}>
           {c('ask_second')}

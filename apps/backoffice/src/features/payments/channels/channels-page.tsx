@@ -1,11 +1,10 @@
-import '../../../shared/fields/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, type Column, Tag } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, DetailPanel, ListPage, PagedTable } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { useMay } from '../../../shared/session/me.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
@@ -30,7 +29,7 @@ export default function ChannelsPage() {
   const close = () => change({ id: undefined });
   const choose = (code: string) => change({ id: code }, 'push');
   return (
-    <ListRoom
+    <ListPage
       title={c('channels')}
       tools={
         may('payments.channels') && (
@@ -159,7 +158,7 @@ function Standing({ open, ready, pending }: { open: boolean; ready: boolean; pen
   const c = useChannelText();
   if (pending) return <Tag tone="wait">{c('is_waiting')}</Tag>;
   if (!ready) return <Tag tone="bad">{c('is_unready')}</Tag>;
-  return <Tag tone={open ? 'ok' : 'neutral'}>{c(open ? 'is_open' : 'is_shut')}</Tag>;
+  return <Tag tone={open ? 'ok' : 'neutral'}>{c(open ? 'is_open' : 'is_closed')}</Tag>;
 }
 
 function Detail({ part, id, data, close }: { part: Part; id: string; data: Channels; close: () => void }) {
@@ -180,7 +179,7 @@ function Detail({ part, id, data, close }: { part: Part; id: string; data: Chann
   return (
     <DetailPanel title={nameOf(channel)} onClose={close}>
       <span className="row">
-        <span className="mono">{channel.code}</span> {channel.sandbox && <Tag tone="info">{c('sandbox')}</Tag>}
+        <span className="monospace">{channel.code}</span> {channel.sandbox && <Tag tone="info">{c('sandbox')}</Tag>}
       </span>
       <div className="stack">
         <Terms key={channel.revision} deposit={deposit} payout={payout} data={data} />

@@ -1,4 +1,5 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { percentOf, ppmOf } from '../percent.ts';
 import type { DepositChannel } from './use-channels.ts';
 
 export type DepositTerms = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
@@ -51,17 +52,4 @@ export function readTyped(typed: TermsTyped): DepositTerms | null {
     ...{ dailyCap: orNull(typed.dailyCap), currency: orNull(typed.currency), receiving: orNull(typed.receiving) },
     ...{ opensAt: orNull(typed.opensAt), closesAt: orNull(typed.closesAt) },
   };
-}
-
-/** 12500 → "1.25". */
-export function percentOf(ppm: number): string {
-  const digits = String(ppm).padStart(5, '0');
-  const places = digits.slice(-4).replace(/0+$/, '');
-  return places === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${places}`;
-}
-
-/** "1.25" → 12500; null if it is not a percentage with up to four decimals. */
-export function ppmOf(percent: string): number | null {
-  const [, whole, places = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(percent.trim()) ?? [];
-  return whole === undefined ? null : Number(whole + places.padEnd(4, '0'));
 }

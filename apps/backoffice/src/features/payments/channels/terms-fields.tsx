@@ -54,7 +54,7 @@ export function TermsFields({ typed, onChange, accounts, canOpen }: TermsFieldsP
           onChange={(event) => onChange({ ...typed, receiving: event.target.value })}
         />
       )}
-      <div className="two-fields">
+      <div className="field-pair">
         {line('minimum', { unit: symbol })}
         {line('maximum', { unit: symbol })}
         {line('dailyCap', { unit: symbol, hint: c('cap_hint') })}

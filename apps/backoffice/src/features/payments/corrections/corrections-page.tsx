@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { usePostingText, useText } from '../../../shared/i18n/text.ts';
-import { DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { DetailPanel, ListPage, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
 import { PageLink } from '../../../shared/navigation/page-link.tsx';
 import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { EvidencePicture } from '../../../shared/parts/evidence-picture.tsx';
@@ -48,7 +48,7 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
   const posting = usePostingText();
   return (
     <DetailPanel title={posting(correction.kind)} onClose={onClose}>
-      <div className="amt num">
+      <div className="headline-amount num">
         <Amount amount={correction.amount} plain={false} />
       </div>
       <KeyValue name={t('member')}>
@@ -93,7 +93,7 @@ function CorrectionDetail({ correction, onClose }: { correction: Correction; onC
           {t('approvals')}
         </PageLink>
       )}
-      <div className="evidence-pictures">
+      <div className="evidence-picture-list">
         <EvidencePicture id={correction.evidence} caption={t('evidence')} note={correction.maker} />
       </div>
       <RequestHistory target={`correction:${correction.id}`} />
@@ -113,7 +113,7 @@ export default function CorrectionsPage() {
     change({ id: undefined, kind: undefined, account: undefined, amount: undefined, vendor: undefined });
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('corrections')}
       tools={
         may('payments.match') && (

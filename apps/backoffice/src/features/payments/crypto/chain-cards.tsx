@@ -40,7 +40,7 @@ function ChainCard({ chain }: { chain: Chain }) {
   });
   const isWell = chain.fault === null && chain.behind !== null && chain.behind <= MAY_BE_BEHIND;
   return (
-    <section className="chain-card" aria-label={chain.name}>
+    <section className="chain-cards-card" aria-label={chain.name}>
       <h2>
         {chain.name} {chain.sandbox && <Tag tone="info">{t('chain_sandbox')}</Tag>}{' '}
         <Tag tone={isWell ? 'ok' : 'bad'}>{t(isWell ? 'chain_well' : 'chain_unwell')}</Tag>

@@ -91,7 +91,7 @@ export function SentDetail({ sent, onClose }: { sent: Sent; onClose: () => void 
 /** An address or hash, which may break anywhere. */
 function Long({ name, text }: { name: string; text: string }) {
   return (
-    <div className="chain-long">
+    <div className="chain-details-value">
       <small className="mut3">{name}</small>
       <span className="num">{text}</span>
     </div>

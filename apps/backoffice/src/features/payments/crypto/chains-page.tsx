@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, rowsOf } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { ChainCards } from './chain-cards.tsx';
 import { SentDetail, TransferDetail } from './chain-details.tsx';
@@ -32,7 +32,7 @@ export default function ChainsPage() {
   const part = useChoice<Part>('part', PARTS, 'received');
   const detail = useDetail(part);
   return (
-    <ListRoom
+    <ListPage
       title={t('coin_chains')}
       filters={
         <>

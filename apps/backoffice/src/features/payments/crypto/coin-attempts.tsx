@@ -65,7 +65,7 @@ export function CoinPayments({ payments }: { payments: readonly Sent[] }) {
     <>
       <h3>{t('coin_payments')}</h3>
       {payments.map((sent) => (
-        <section key={sent.id} className="coin-payment" data-coin-payment={sent.id}>
+        <section key={sent.id} className="coin-attempts-payment" data-coin-payment={sent.id}>
           <KeyValue
             name={
               <PageLink to="/chains" search={{ part: 'sent', id: sent.id }}>

@@ -29,7 +29,7 @@ export function SweepDetail({ sweep, onClose }: { sweep: Sweep; onClose: () => v
           {sweep.approvedBy} · {dateTime(sweep.approvedAt)}
         </KeyValue>
       )}
-      <div className="chain-long">
+      <div className="chain-details-value">
         <small className="mut3">{t('sweep_destination')}</small>
         <span className="num">{sweep.destination}</span>
       </div>

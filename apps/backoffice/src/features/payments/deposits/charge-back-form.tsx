@@ -22,7 +22,7 @@ export function ChargeBackForm({ id }: { id: string }) {
   });
   if (!isOpen) {
     return (
-      <div className="act-1">
+      <div className="action-form-single">
         <Button look="plain" block onClick={() => setOpen(true)}>
           {t('charge_back')}
         </Button>
@@ -36,7 +36,7 @@ export function ChargeBackForm({ id }: { id: string }) {
       <Note tone="warn">{t('charge_back_hint')}</Note>
       <TextInput label={t('charge_back_case')} name="caseNo" value={caseNo} maxLength={60} onChange={setCaseNo} />
       <ReasonField value={reason} onChange={setReason} />
-      <div className="act-1">
+      <div className="action-form-single">
         <Button look="verm-soft" block disabled={!isReady} busy={request.isPending} onClick={send}>
           {t('charge_back_ask')}
         </Button>

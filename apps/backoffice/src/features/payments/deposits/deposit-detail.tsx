@@ -28,7 +28,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
       <QueryState query={query}>
         {order && (
           <>
-            <div className="amt num">
+            <div className="headline-amount num">
               <Amount amount={order.amount} plain={false} />
             </div>
             <KeyValue name={t('member')}>
@@ -51,7 +51,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             {query.data && <Payers payers={query.data.payers} />}
             <KeyValue name={t('channel')}>{order.channel}</KeyValue>
             <KeyValue name={t('provider_no')}>
-              <span className="mono">{order.providerNo ?? '—'}</span>
+              <span className="monospace">{order.providerNo ?? '—'}</span>
             </KeyValue>
             {order.reason && <Note tone="warn">{named('reason', order.reason)}</Note>}
             {order.request && (
@@ -92,7 +92,7 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
   return (
     <>
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           look="verm-soft"
           data-page-key="r"

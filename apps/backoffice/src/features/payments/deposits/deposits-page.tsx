@@ -4,7 +4,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../../shared/list-page/index.ts';
 import { usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { useMay } from '../../../shared/session/me.ts';
@@ -25,7 +25,7 @@ export default function DepositsPage() {
     refetchInterval: 10_000,
   });
   return (
-    <QueueRoom
+    <QueuePage
       title={t('deposits')}
       tools={
         may('payments.match') && (

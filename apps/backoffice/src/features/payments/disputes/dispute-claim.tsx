@@ -17,7 +17,7 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
   const { id, owner, isMine } = dispute;
   if (isMine) {
     return (
-      <div className="act-1">
+      <div className="action-form-single">
         <Button look="plain" block busy={release.isPending} onClick={() => release.mutate({ id })}>
           {t('dispute_release')}
         </Button>
@@ -26,7 +26,7 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
   }
   if (owner !== null) {
     return (
-      <div className="act-1">
+      <div className="action-form-single">
         <Button
           look="soft"
           block
@@ -40,7 +40,7 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
     );
   }
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Note tone="warn">{t('dispute_not_claimed')}</Note>
       <Button look="pri" block data-page-key="a" busy={claim.isPending} onClick={() => claim.mutate({ id })}>
         {t('dispute_claim')}
@@ -53,13 +53,13 @@ export function ClaimBar({ dispute }: Pick<DisputeRow, 'dispute'>) {
 export function QuestionForm({ id }: { id: string }) {
   const t = useText();
   const [question, setQuestion] = useState('');
-  const send = useAct(paymentsDisputes.ask, {
+  const send = useAct(paymentsDisputes.requestInformation, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('dispute_asked') }),
   });
   const words = question.trim();
   return (
-    <div className="act-form">
+    <div className="action-form">
       <TextArea
         label={t('dispute_question')}
         name="question"

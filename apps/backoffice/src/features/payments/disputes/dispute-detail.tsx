@@ -67,7 +67,7 @@ function Words({ words }: Pick<DisputeRow, 'words'>) {
       {words.length === 0 && <p className="mut3">{t('dispute_no_words')}</p>}
       {words.map((word) => (
         <Note key={word.at} tone={word.by === 'MEMBER' ? 'info' : 'plain'}>
-          <span className="said">
+          <span className="dispute-detail-claim">
             <small>
               {word.actor} · {dateTime(word.at)}
               {word.pictures > 0 && ` · ${t('dispute_said_pictures', { count: word.pictures })}`}

@@ -105,7 +105,7 @@ export function DisputeForm({ order, channels }: { order: WithdrawalRow; channel
   const form = useAnswer(order, channels);
   const { answer, bearer, moved, evidence } = form;
   return (
-    <div className="act-form">
+    <div className="action-form">
       <h3>{t(isPaid ? 'force_title' : 'dispute_decide')}</h3>
       <AnswerChoice answers={answers} answer={answer} onChange={form.setAnswer} />
       {answer !== null && (
@@ -174,7 +174,7 @@ function Posted({
       {lines.length === 0 ? (
         <p className="mut3">{t('nothing_posted')}</p>
       ) : (
-        <table className="tbl dense num">
+        <table className="table dense num">
           <thead>
             <tr>
               <th scope="col">{t('ledger_account')}</th>

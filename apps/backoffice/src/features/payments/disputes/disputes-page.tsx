@@ -1,10 +1,11 @@
+import '../payments.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../../shared/list-page/index.ts';
 import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { WITHDRAWAL_TONES } from '../withdrawals/withdrawal-tones.ts';
 import { DisputeDetail } from './dispute-detail.tsx';
@@ -24,7 +25,7 @@ export default function DisputesPage() {
     { refetchInterval: 10_000 },
   );
   return (
-    <QueueRoom<Dispute, (typeof VIEWS)[number]>
+    <QueuePage<Dispute, (typeof VIEWS)[number]>
       title={t('disputes')}
       states={VIEWS}
       usual="OPEN"

@@ -41,7 +41,7 @@ function BankAccount({ account }: { account: Account }) {
     if (file) bring.mutate(new Blob([file], { type: 'application/octet-stream' }));
   };
   return (
-    <section className="bank-account">
+    <section className="bank-accounts-account">
       <b>
         {account.bank} {account.sandbox && <Tag tone="info">{t('sandbox')}</Tag>}
       </b>

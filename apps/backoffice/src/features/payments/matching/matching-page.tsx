@@ -5,7 +5,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
@@ -28,7 +28,7 @@ function useColumns(): readonly Column<Row>[] {
       head: t('payer'),
       narrow: 'detail',
       cell: (row) => (
-        <span className="acct">
+        <span className="account-title">
           {row.payer || '—'}
           <small>{row.reference}</small>
         </span>
@@ -68,7 +68,7 @@ export default function MatchingPage() {
   );
   const columns = useColumns();
   return (
-    <ListRoom
+    <ListPage
       title={t('matching')}
       filters={
         <>

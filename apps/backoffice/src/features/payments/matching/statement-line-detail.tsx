@@ -31,7 +31,7 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
       <QueryState query={query}>
         {found && line && (
           <>
-            <div className="amt num">
+            <div className="headline-amount num">
               <Amount amount={line.amount} plain={false} />
             </div>
             <KeyValue name={t('state')}>
@@ -82,9 +82,9 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
     <>
       <h3>{t('line_candidates')}</h3>
       {orders.length === 0 && <Note>{t('no_candidates')}</Note>}
-      <div className="line-orders">
+      <div className="statement-line-detail-orders">
         {orders.map((order) => (
-          <div key={order.id} className="line-order">
+          <div key={order.id} className="statement-line-detail-order">
             <Radio name="order" value={order.id} checked={orderId === order.id} onChange={() => setOrderId(order.id)}>
               D {order.id} · {order.account} · <Amount amount={order.payableAmount} />
             </Radio>
@@ -105,7 +105,7 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
         ))}
       </div>
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           look="verm-soft"
           data-page-key="r"

@@ -4,7 +4,7 @@ import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../../shared/list-page/index.ts';
+import { ChoiceFilter, ListPage, PagedTable, SearchFilter } from '../../../shared/list-page/index.ts';
 import { useChoice, usePageSearch } from '../../../shared/navigation/page-search.ts';
 import { PaymentStatus, type ServiceKind, toneOf } from './payment-status.tsx';
 
@@ -24,7 +24,7 @@ export default function PaymentStatusPage() {
   );
   const [openKind, openId] = (search.id ?? '').split('-');
   return (
-    <ListRoom
+    <ListPage
       title={t('payment_status')}
       filters={
         <>

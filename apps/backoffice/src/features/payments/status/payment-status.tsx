@@ -15,7 +15,7 @@ export type ServiceKind = Order['kind'];
 /** Waiting orders are marked; results have a neutral tone. */
 export const toneOf = ({ waitsFor }: Order): TagTone => (waitsFor === null ? 'neutral' : 'wait');
 
-/** One payment as its member sees it, with the facts that may be told to the member. */
+/** One payment as its member sees it, with the facts that the member may know. */
 export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: string; onClose: () => void }) {
   const t = useText();
   const named = useNamed();
@@ -50,7 +50,7 @@ export function PaymentStatus({ kind, id, onClose }: { kind: ServiceKind; id: st
             <KeyValue name={t('asked')}>{dateTime(data.order.createdAt)}</KeyValue>
             {data.order.endedAt && <KeyValue name={t('payment_ended')}>{dateTime(data.order.endedAt)}</KeyValue>}
             {data.reasonCode && (
-              <KeyValue name={t('told_to_member')}>
+              <KeyValue name={t('shown_to_member')}>
                 {t(`refused_${data.reasonCode}`)}
                 {data.message && ` · ${data.message}`}
               </KeyValue>

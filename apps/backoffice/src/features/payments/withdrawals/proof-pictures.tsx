@@ -12,7 +12,7 @@ export function ProofPictures({ proofs }: { proofs: readonly Proof[] }) {
   return (
     <>
       <h3>{t('proofs')}</h3>
-      <div className="evidence-pictures">
+      <div className="evidence-picture-list">
         {proofs.map(({ id, by, at, width, height }) => (
           <EvidencePicture
             key={id}

@@ -16,7 +16,7 @@ export function ReturnRemainder({ order }: { order: WithdrawalRow }) {
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   return (
-    <div className="act-form">
+    <div className="action-form">
       <h3>{t('give_back_rest')}</h3>
       <p className="mut">{t('give_back_rest_text')}</p>
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />

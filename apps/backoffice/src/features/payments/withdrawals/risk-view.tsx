@@ -59,9 +59,9 @@ export function RiskView({ order, risk }: { order: WithdrawalRow; risk: Risk }) 
         {t('risk')}{' '}
         <Tag tone={risk.score >= SCORE_FOR_REVIEW ? 'bad' : 'ok'}>{t('risk_scored', { score: risk.score })}</Tag>
       </h3>
-      <ul className="risk-list num">
+      <ul className="risk-view-list num">
         {lines.map(([key, isWarning, value]) => (
-          <li key={key} className={isWarning ? 'w' : undefined}>
+          <li key={key} className={isWarning ? 'risk-view-warning' : undefined}>
             <Icon as={isWarning ? TriangleAlert : Check} />
             <span>{t(key)}</span>
             <b>{value}</b>

@@ -47,7 +47,7 @@ function StartReview({ order }: { order: WithdrawalRow }) {
   const t = useText();
   const start = useAct(paymentsBackOffice.startReview, { invalidates: CHANGED });
   return (
-    <div className="act-1">
+    <div className="action-form-single">
       <Button look="pri" block data-page-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
         {t('start_review')}
       </Button>
@@ -76,12 +76,12 @@ function ReviewForm({ order, channels }: { order: WithdrawalRow; channels: Chann
   const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   const text = reason.trim();
   return (
-    <div className="act-form">
+    <div className="action-form">
       {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
       <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
       <MemberRefusalFields codes={REFUSAL_CODES} textPrefix="refused" value={refusal} onChange={setRefusal} />
-      <div className="two-buttons">
+      <div className="button-pair">
         <Button
           look="verm-soft"
           data-page-key="r"
@@ -122,7 +122,7 @@ function RetryForm({
   const reject = useAct(paymentsBackOffice.rejectWithdrawal, { invalidates: CHANGED });
   const [refusal, setRefusal] = useState<MemberRefusal<RefusalCode>>(NO_REFUSAL);
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Note tone="warn">{t('payment_refused')}</Note>
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
       {canReject && (
@@ -131,7 +131,7 @@ function RetryForm({
           <MemberRefusalFields codes={REFUSAL_CODES} textPrefix="refused" value={refusal} onChange={setRefusal} />
         </>
       )}
-      <div className={canReject ? 'two-buttons' : 'act-1'}>
+      <div className={canReject ? 'button-pair' : 'action-form-single'}>
         {canReject && (
           <Button
             look="verm-soft"
@@ -172,7 +172,7 @@ function ResolveForm({ order }: { order: WithdrawalRow }) {
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   return (
-    <div className="act-form">
+    <div className="action-form">
       <Note tone="warn">{t('resolve_text')}</Note>
       <fieldset className="bare-set choice-cards" aria-label={t('resolve_outcome')}>
         {OUTCOMES.map((one) => (

@@ -20,12 +20,12 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
       <QueryState query={query}>
         {data && (
           <>
-            {data.order.sandbox && <p className="sandbox-line">{t('sandbox_payout')}</p>}
+            {data.order.sandbox && <p className="sandbox-notice">{t('sandbox_payout')}</p>}
             <OrderFacts order={data.order} />
             <OpenRequest order={data.order} />
             {data.order.state.endsWith('_DISPUTE') && (
               <PageLink to="/disputes" search={{ id }}>
-                {t('dispute_to_desk')}
+                {t('open_in_disputes')}
               </PageLink>
             )}
             <PaidParts parts={data.parts} />

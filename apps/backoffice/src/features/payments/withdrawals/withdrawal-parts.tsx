@@ -31,7 +31,7 @@ export function OrderFacts({ order, children }: { order: WithdrawalRow; children
   const named = useNamed();
   return (
     <>
-      <div className="amt num">
+      <div className="headline-amount num">
         <Amount amount={order.amount} plain={false} />
       </div>
       <KeyValue name={t('member')}>
@@ -40,7 +40,7 @@ export function OrderFacts({ order, children }: { order: WithdrawalRow; children
         </PageLink>
       </KeyValue>
       <KeyValue name={t('state')}>
-        <span className="tags">
+        <span className="tag-row">
           <Tag tone={WITHDRAWAL_TONES[order.state]}>{t(`withdrawal_${order.state}`)}</Tag>
           {order.repay && <Tag tone={order.repay === 'FAILED' ? 'bad' : 'info'}>{t(`repay_${order.repay}`)}</Tag>}
         </span>
@@ -61,7 +61,7 @@ export function OrderFacts({ order, children }: { order: WithdrawalRow; children
         ))}
       {order.reviewReasons.length > 0 && (
         <KeyValue name={t('review_why')}>
-          <span className="tags">
+          <span className="tag-row">
             {order.reviewReasons.map((reason) => (
               <Tag key={reason}>{named('review', reason)}</Tag>
             ))}
@@ -71,7 +71,7 @@ export function OrderFacts({ order, children }: { order: WithdrawalRow; children
       <KeyValue name={t('channel')}>{order.channel ?? '—'}</KeyValue>
       {order.providerNo && (
         <KeyValue name={t('provider_no')}>
-          <span className="mono">{order.providerNo}</span>
+          <span className="monospace">{order.providerNo}</span>
         </KeyValue>
       )}
       {order.disbursedAt && <KeyValue name={t('dispute_paid_at')}>{dateTime(order.disbursedAt)}</KeyValue>}
@@ -79,7 +79,7 @@ export function OrderFacts({ order, children }: { order: WithdrawalRow; children
       {order.approvers.length > 0 && <KeyValue name={t('second_check')}>{order.approvers.join(', ')}</KeyValue>}
       {order.answerBefore && <KeyValue name={t('answer_before')}>{dateTime(order.answerBefore)}</KeyValue>}
       {order.reasonCode && (
-        <KeyValue name={t('told_to_member')}>
+        <KeyValue name={t('shown_to_member')}>
           {t(`refused_${order.reasonCode}`)}
           {order.reason && ` · ${order.reason}`}
         </KeyValue>

@@ -1,10 +1,11 @@
+import '../payments.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { usePages } from '../../../shared/api/hooks.ts';
 import { Amount } from '../../../shared/formats/amount.tsx';
 import { dateTime } from '../../../shared/formats/format.ts';
 import { useNamed, useText } from '../../../shared/i18n/text.ts';
-import { QueueRoom, useQueueFilter } from '../../../shared/list-page/index.ts';
+import { QueuePage, useQueueFilter } from '../../../shared/list-page/index.ts';
 import { FourEyesStatus } from '../../../shared/requests/four-eyes-status.tsx';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 import { WITHDRAWAL_TONES } from './withdrawal-tones.ts';
@@ -29,7 +30,7 @@ export default function WithdrawalsPage() {
   const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
   const query = usePages(calls.paymentsBackOffice.withdrawals, { ...filter, ...wanted }, { refetchInterval: 10_000 });
   return (
-    <QueueRoom
+    <QueuePage
       title={t('withdrawals')}
       states={FILTERS}
       usual="WAITING"
@@ -51,7 +52,7 @@ export default function WithdrawalsPage() {
           id: 'reasons',
           head: t('review_why'),
           cell: (row) => (
-            <span className="tags">
+            <span className="tag-row">
               {row.reviewReasons.map((reason) => (
                 <Tag key={reason}>{named('review', reason)}</Tag>
               ))}
@@ -63,7 +64,7 @@ export default function WithdrawalsPage() {
           head: t('state'),
           narrow: 'state',
           cell: (row) => (
-            <span className="tags">
+            <span className="tag-row">
               <Tag tone={WITHDRAWAL_TONES[row.state]}>{t(`withdrawal_${row.state}`)}</Tag>
               {row.sentBack && <Tag tone="bad">{t('returned_tag')}</Tag>}
             </span>

@@ -35,7 +35,7 @@ export function BetTable({ bets, onOpen }: { bets: readonly TeamBet[]; onOpen: (
             head: t('account'),
             narrow: 'title',
             cell: (bet) => (
-              <span className="av-row">
+              <span className="avatar-row">
                 <Avatar name={bet.account} />
                 <b>{bet.account}</b>
               </span>

@@ -33,7 +33,7 @@ export default function BetsPage() {
   const [look, setLook] = useState<Look>({});
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<TeamBet | null>(null);
-  const range = useRange('today', () => setCursors([]));
+  const range = useRange(() => setCursors([]));
   const cursor = cursors.at(-1);
   const filter = { ...range.days, ...look };
   const query = useCall(

@@ -102,7 +102,7 @@ function DividendBase({ bill: { figures, carryIn, row } }: { bill: BillDetail })
       <Line name={t('less_rebate')} amount={less(figures.rebate)} />
       <Line name={t('less_bonus')} amount={less(figures.bonus)} />
       <Line name={t('less_salaries')} amount={less(figures.salaries)} />
-      <Line name={t('house_result')} amount={figures.result} isSum />
+      <Line name={t('operator_result')} amount={figures.result} isSum />
       <Line name={t('carried_in')} amount={carryIn} />
       <Line name={t('base')} amount={row.base} isSum />
     </>
@@ -144,7 +144,7 @@ function AgentShare({ bill: { row, contract, downlines } }: { bill: BillDetail }
       ))}
       <Line name={t('you_keep')} amount={row.keeps} isSum />
       <Line name={t('paid')} amount={row.paid} />
-      {contract.payMode === 'HOUSE' && <p className="mut3">{t('house_pays_each')}</p>}
+      {contract.payMode === 'HOUSE' && <p className="mut3">{t('operator_pays_each')}</p>}
     </>
   );
 }

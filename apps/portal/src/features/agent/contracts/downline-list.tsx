@@ -39,7 +39,7 @@ export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }
                 head: t('account'),
                 narrow: 'title',
                 cell: (row) => (
-                  <span className="av-row">
+                  <span className="avatar-row">
                     <Avatar name={row.account} />
                     <b>{row.account}</b>
                   </span>
@@ -47,8 +47,8 @@ export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }
               },
               { id: 'contract', head: t('contract'), narrow: 'state', cell: (row) => <Badges row={row} /> },
               {
-                id: 'deeds',
-                head: <span className="vh">{t('deeds')}</span>,
+                id: 'actions',
+                head: <span className="vh">{t('actions')}</span>,
                 narrow: 'line',
                 align: 'right',
                 cell: (row) => <RowActions row={row} mayOffer={own !== null} onOffer={() => setWizard(row)} />,

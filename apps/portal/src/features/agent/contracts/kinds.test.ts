@@ -8,7 +8,7 @@ describe('rates of contracts', () => {
     expect(['', '-1', '1.23456', 'x', '101'].map(readPercent)).toEqual([null, null, null, null, null]);
   });
 
-  test('takes the highest rate of several terms', () => {
+  test('the highest of several terms is shown as the rate', () => {
     const tier = { minValidBet: '0', minLoss: '0', minActive: 0 };
     expect(
       topRate({

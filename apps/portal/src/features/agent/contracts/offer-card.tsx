@@ -25,7 +25,7 @@ export function OfferCard({ offer }: { offer: Contract }) {
       <section className="agent-page-box offer-card">
         <Icon as={FileSignature} />
         <div>
-          <b>{t('offers_you', { who: offer.payer ?? t('the_house') })}</b>
+          <b>{t('offers_you', { who: offer.payer ?? t('the_operator') })}</b>
           <p className="mut3 num">
             {t('up_to', { rate: percent(topRate(offer.terms)) })} ·{' '}
             {t('open_until', { time: formatTime(offer.expiresAt, zone) })}
@@ -48,7 +48,7 @@ function AnswerDialog({ offer, onClose }: { offer: Contract; onClose: () => void
     <Modal
       open
       size="wide"
-      title={t('offers_you', { who: offer.payer ?? t('the_house') })}
+      title={t('offers_you', { who: offer.payer ?? t('the_operator') })}
       lead={`${t(`kind_${offer.kind}`)} · ${t(`period_${offer.period}`)}`}
       closeLabel={t('close')}
       onClose={onClose}

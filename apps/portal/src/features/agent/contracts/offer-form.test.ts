@@ -6,14 +6,14 @@ const contract = (terms: Contract['terms']) =>
   ({ period: 'MONTHLY', carry: 'PERMANENT', autoPay: true, terms }) as unknown as Contract;
 
 describe('the wizard of offers', () => {
-  test('begins with terms that it reads back the same', () => {
+  test('begins with terms that are unchanged when read back', () => {
     const tiered = { tiers: [{ ratePpm: 125_000, minValidBet: '200000.00', minLoss: '10000.00', minActive: 5 }] };
     expect(termsOf('DIVIDEND', startForm('DIVIDEND', contract(tiered)))).toEqual(tiered);
     const realtime = { realtime: { winRatePpm: 4_000, lossRatePpm: 9_000, minSingleBet: '10.00' } };
     expect(termsOf('REALTIME', startForm('REALTIME', contract(realtime)))).toEqual(realtime);
   });
 
-  test('is whole only when every step is', () => {
+  test('is complete only when every step is complete', () => {
     const form = startForm(
       'DAILY',
       contract({ tiers: [{ ratePpm: 5_000, minValidBet: '0', minLoss: '0', minActive: 0 }] }),

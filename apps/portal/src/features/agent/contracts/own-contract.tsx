@@ -35,7 +35,7 @@ function Copy({ contract }: { contract: Contract }) {
       </h2>
       <TermsView terms={contract.terms} kind={contract.kind} />
       <KeyValue name={t('settled')}>{t(`period_${contract.period}`)}</KeyValue>
-      <KeyValue name={t('other_side')}>{contract.payer ?? t('the_house')}</KeyValue>
+      <KeyValue name={t('other_side')}>{contract.payer ?? t('the_operator')}</KeyValue>
       <KeyValue name={t('payment')}>{t(`pay_${contract.payMode}`)}</KeyValue>
       {contract.kind === 'DIVIDEND' && (
         <>

@@ -37,7 +37,7 @@ export function Summary({ kind, page, onOpenBill }: { kind: Kind; page: Page; on
             {t(`period_${contract.period}`)}
             {kind === 'DIVIDEND' && `, ${t(`carry_${contract.carry}`)}`}
           </p>
-          <p className="mut3">{t('paid_by', { who: contract.payer ?? t('the_house') })}</p>
+          <p className="mut3">{t('paid_by', { who: contract.payer ?? t('the_operator') })}</p>
         </section>
         {kind === 'DIVIDEND' && (
           <section className="agent-page-box">

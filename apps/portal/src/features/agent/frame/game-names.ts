@@ -3,11 +3,11 @@ import { useText } from '../../../shared/i18n/text.ts';
 /** Names of games and plays; a code without a name is shown as it is. */
 export function useGameNames() {
   const lottery = useText('lottery');
-  const electronic = useText('elott');
+  const elottery = useText('elottery');
   const agent = useText('agent');
   const named = (kind: string, code: string) => {
     const key = `${kind}_${code}`;
-    if (electronic.has(key)) return electronic(key);
+    if (elottery.has(key)) return elottery(key);
     return lottery.has(key) ? lottery(key) : code;
   };
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeOf, withDay } from './ranges.ts';
 
-test('ranges are whole business days, and months begin on their first', () => {
+test('ranges are whole business days, and months begin on their first day', () => {
   expect(rangeOf('today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(rangeOf('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   expect(rangeOf('d7', '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
@@ -10,7 +10,7 @@ test('ranges are whole business days, and months begin on their first', () => {
   expect(rangeOf('month', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' });
 });
 
-test('a free range is never the wrong way round, and 31 days at most', () => {
+test('a chosen range is put in order of time and limited to 31 days', () => {
   const range = { from: '2026-03-10', to: '2026-03-20' };
   expect(withDay(range, 'from', '2026-03-12')).toEqual({ from: '2026-03-12', to: '2026-03-20' });
   expect(withDay(range, 'from', '2026-03-25')).toEqual({ from: '2026-03-25', to: '2026-03-25' });

@@ -3,6 +3,8 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
 export const RANGES = ['today', 'yesterday', 'd7', 'd14', 'd30', 'month'] as const;
+/** The range with which every page of figures begins, so that their sums agree. */
+export const FIRST_RANGE = 'd7';
 export type RangeId = (typeof RANGES)[number];
 
 /** Business days, both ends included. */

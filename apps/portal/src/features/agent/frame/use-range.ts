@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DayRange, type RangeId, rangeOf } from './ranges.ts';
+import { type DayRange, FIRST_RANGE, type RangeId, rangeOf } from './ranges.ts';
 import { useCentre } from './use-centre.ts';
 
 /** A preset, custom days, or (if a page offers it) everything. */
@@ -41,8 +41,8 @@ function useChoice(start: RangeChoice, free: RangeId, onChange: () => void) {
 const nothing = () => undefined;
 
 /** The business days of a page of figures; calls `onChange` when they change. */
-export function useRange(start: RangeId, onChange: () => void = nothing) {
-  const { keys, today, isReady } = useChoice(start, start, onChange);
+export function useRange(onChange: () => void = nothing) {
+  const { keys, today, isReady } = useChoice(FIRST_RANGE, FIRST_RANGE, onChange);
   const { choice, dates } = keys;
   const days = choice === 'dates' || choice === 'all' ? dates : rangeOf(choice, today);
   return { days, keys, isReady };
@@ -50,7 +50,7 @@ export function useRange(start: RangeId, onChange: () => void = nothing) {
 
 /** The same for lists that can also show everything: null means no range. */
 export function useOptionalRange(onChange: () => void) {
-  const { keys, today } = useChoice('all', 'd14', onChange);
+  const { keys, today } = useChoice('all', FIRST_RANGE, onChange);
   const { choice, dates } = keys;
   const days = choice === 'all' ? null : choice === 'dates' ? dates : rangeOf(choice, today);
   return { days, keys };

@@ -20,7 +20,7 @@ export default function IncomePage() {
   const t = useText('agent');
   const words = useRefusalText();
   const zone = useZone();
-  const range = useRange('d7');
+  const range = useRange();
   const [day, setDay] = useState<string | null>(null);
   const query = useCall(calls.income, range.days, { enabled: range.isReady, staleTime: 5_000 });
   return (

@@ -3,6 +3,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { Button, Checkbox, Note, Segments, Select, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { useSite } from '../../../shared/brand/site.ts';
 import { useIsHydrated } from '../../../shared/browser/is-hydrated.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -71,6 +72,7 @@ function Sent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
 
 function EnquiryFields({ enquiry, onChange }: { enquiry: Enquiry; onChange: (change: Partial<Enquiry>) => void }) {
   const t = useText('join');
+  const age = useSite()?.minimumAge ?? 18;
   return (
     <>
       <Segments
@@ -116,7 +118,7 @@ function EnquiryFields({ enquiry, onChange }: { enquiry: Enquiry; onChange: (cha
         onChange={(event) => onChange({ audience: event.target.value })}
       />
       <Checkbox checked={enquiry.isAdult} onChange={(event) => onChange({ isAdult: event.target.checked })}>
-        {t('is_adult')}
+        {t('is_adult', { age })}
       </Checkbox>
     </>
   );

@@ -47,11 +47,11 @@ export function FlowChart({ days }: { days: readonly Day[] }) {
         const [into, out] = [heightOf(day.deposits), heightOf(day.withdrawals)];
         return (
           <g key={day.day}>
-            <rect className="in" x={middle - bar - 1} y={BASE - into} width={bar} height={into} rx="3" />
+            <rect className="flow-chart-in" x={middle - bar - 1} y={BASE - into} width={bar} height={into} rx="3" />
             <rect className="flow-chart-out" x={middle + 1} y={BASE - out} width={bar} height={out} rx="3" />
             {place % everyNth === 0 && (
               <text x={middle} y={HEIGHT - 8} textAnchor="middle">
-                {`${Number(day.day.slice(8))}/${Number(day.day.slice(5, 7))}`}
+                {day.day.slice(5)}
               </text>
             )}
           </g>

@@ -23,7 +23,7 @@ type Overview = Value<'agents.overview'>;
 export default function OverviewPage() {
   const t = useText('agent');
   const words = useRefusalText();
-  const range = useRange('d14');
+  const range = useRange();
   const [isCounting, setCounting] = useState(false);
   const query = useCall(calls.agents.overview, range.days, {
     enabled: range.isReady,
@@ -57,7 +57,7 @@ function Figures({ overview }: { overview: Overview }) {
           <h2>
             {t('deposits_withdrawals')}
             <span className="overview-page-legend">
-              <span className="in">{t('deposits')}</span>
+              <span className="flow-chart-in">{t('deposits')}</span>
               <span className="flow-chart-out">{t('withdrawals')}</span>
             </span>
           </h2>
@@ -103,7 +103,11 @@ function Tops({ overview }: { overview: Overview }) {
               <Money amount={amount} {...currency} sign={key === 'team_result' ? 'always' : 'auto'} />
             </b>
           )}
-          {values && values.length > 1 ? <Sparkline values={values} label={t(key)} hasArea /> : <i className="spark" />}
+          {values && values.length > 1 ? (
+            <Sparkline values={values} label={t(key)} hasArea />
+          ) : (
+            <i className="sparkline" />
+          )}
         </div>
       ))}
     </div>
@@ -145,11 +149,11 @@ function People({ overview }: { overview: Overview }) {
     <section className="agent-page-box">
       <h2>
         {t('members')}
-        <SiteLink className="more" to={agentPath('downlineManagmentView')}>
+        <SiteLink className="section-heading-link" to={agentPath('downlineManagmentView')}>
           {t('manage')}
         </SiteLink>
       </h2>
-      <div className="agent-page-figures in">
+      <div className="agent-page-figures agent-page-figures-inner">
         {cards.map(({ key, count }) => (
           <div key={key}>
             <small>{t(key)}</small>

@@ -39,7 +39,7 @@ export function BranchTable({ page, isFirst, onOpen }: { page: Page; isFirst: bo
             head: t('account'),
             narrow: 'title',
             cell: (row) => (
-              <span className="av-row">
+              <span className="avatar-row">
                 <Avatar name={row.account} />
                 <b>{row.label}</b>
               </span>

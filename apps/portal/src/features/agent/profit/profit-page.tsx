@@ -25,7 +25,7 @@ export default function ProfitPage() {
   const zone = useZone();
   const [{ of, cursors }, setLook] = useState<Look>({ cursors: [] });
   const whose = of === undefined ? {} : { of };
-  const range = useRange('d7', () => setLook({ ...whose, cursors: [] }));
+  const range = useRange(() => setLook({ ...whose, cursors: [] }));
   const cursor = cursors.at(-1);
   const query = useCall(
     calls.agents.profitLoss,

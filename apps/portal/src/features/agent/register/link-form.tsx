@@ -106,7 +106,7 @@ function LinkFields({ terms, onChange }: { terms: LinkTerms; onChange: (change: 
           name="places"
           inputMode="numeric"
           value={terms.maxUses}
-          after={<span className="sfx">{t('zero_is_any')}</span>}
+          after={<span className="field-suffix">{t('zero_is_any')}</span>}
           onChange={(event) => onChange({ maxUses: event.target.value.replace(/\D/g, '').slice(0, 6) })}
         />
       </div>

@@ -56,7 +56,7 @@ export function LinkList({ links, onOpen }: { links: readonly RegisterLink[]; on
           },
         ]}
       />
-      {links.some((link) => link.state === 'INVALIDATED') && <p className="hint">{t('invalid_hint')}</p>}
+      {links.some((link) => link.state === 'INVALIDATED') && <p className="field-hint">{t('invalid_hint')}</p>}
     </>
   );
 }
@@ -86,7 +86,7 @@ export function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () =
       }
     >
       {link.state === 'ACTIVE' && <LinkShare code={link.code} />}
-      <div className="agent-page-figures in agent-page-three">
+      <div className="agent-page-figures agent-page-figures-inner agent-page-three">
         <div>
           <small>{t('opened')}</small>
           <b className="num">{link.opened}</b>

@@ -15,8 +15,8 @@ const centre = {
   categories: ['LIVE', 'RNG', 'PVP'],
 };
 
-describe('what an agent can give', () => {
-  test('lotteries with the same value share a line; what he has not got has none', () => {
+describe('the rates that an agent can give', () => {
+  test('show lotteries with the same value in one row, and leave out lotteries without a rate', () => {
     const lines = rateLines(centre);
     expect(lines.map(({ kind, keys, min, max, isNamed }) => [kind, keys, min, max, isNamed])).toEqual([
       ['LOTTERY_GROUP', ['SSC1M', 'SSC5M'], 1800, 1956, false],
@@ -27,7 +27,7 @@ describe('what an agent can give', () => {
     expect(cardOf(lines, { [group?.id ?? '']: 1940 })).toEqual({ LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1940 } });
   });
 
-  test('shows the lowest rate of a row that differs between lotteries, never below its minimum', () => {
+  test('show the lowest rate of a row that differs between lotteries, never below its minimum', () => {
     const [group] = rateLines(centre);
     if (group === undefined) throw new Error('no line');
     expect(valueOn(group, { LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1930 } })).toBe(1930);
@@ -36,7 +36,7 @@ describe('what an agent can give', () => {
     expect(remainingShare(group, 1940)).toBe('0.80%');
   });
 
-  test('each lottery may have a line of its own, and what is set on shared lines goes over to them', () => {
+  test('can be set per lottery, starting from the values of the shared rows', () => {
     const [shared, each] = [rateLines(centre), rateLines(centre, true)];
     expect(each.map(({ kind, keys, isNamed }) => [kind, keys, isNamed])).toEqual([
       ['LOTTERY_GROUP', ['SSC1M'], true],

@@ -81,7 +81,7 @@ function Made({
           <small className="mut3 num">{t('active_of', { count: active.length, most })}</small>
         </h2>
         <LinkList links={rows} onOpen={setOpen} />
-        <p className="hint num">{t('list_as_of', { time: formatClock(asOf, zone) })}</p>
+        <p className="field-hint num">{t('list_as_of', { time: formatClock(asOf, zone) })}</p>
         {nextCursor !== null && onMore !== null && (
           <Button block look="ghost" onClick={onMore}>
             {t('more_links')}

@@ -1,4 +1,4 @@
-import { letters as calls, LETTER_LIMITS } from '@lantern/contract/letter-calls';
+import { AGENT_MESSAGE_LIMITS, agentMessages as calls } from '@lantern/contract/agent-message-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Note, TextArea, TextField } from '@lantern/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 
-type Letter = Value<'letters.sent'>['rows'][number];
+type AgentMessage = Value<'agentMessages.sent'>['rows'][number];
 const SHOWN = 5;
 
 /** Sends a plain-text message to a direct downline, with the earlier messages. */
@@ -31,10 +31,10 @@ export function MessageForm({ id, account }: { id: string; account: string }) {
         setTitle('');
         setText('');
       });
-      toast.done(t('letter_sent', { account }));
+      toast.done(t('agent_message_sent', { account }));
     },
   });
-  const left = sent.data?.leftToday ?? LETTER_LIMITS.aDay;
+  const left = sent.data?.leftToday ?? AGENT_MESSAGE_LIMITS.aDay;
   const isReady = title.trim() !== '' && text.trim() !== '' && left > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,46 +42,46 @@ export function MessageForm({ id, account }: { id: string; account: string }) {
   };
   return (
     <section>
-      <h3>{t('letter')}</h3>
+      <h3>{t('agent_message')}</h3>
       <form className="agent-page-form" onSubmit={submit} noValidate>
         <TextField
-          label={t('letter_title')}
+          label={t('agent_message_title')}
           value={title}
-          maxLength={LETTER_LIMITS.title}
+          maxLength={AGENT_MESSAGE_LIMITS.title}
           autoComplete="off"
           onChange={({ target }) => put(() => setTitle(target.value))}
         />
         <TextArea
-          label={t('letter_text')}
+          label={t('agent_message_text')}
           value={text}
           rows={4}
-          maxLength={LETTER_LIMITS.text}
-          hint={t('letter_hint', { left })}
+          maxLength={AGENT_MESSAGE_LIMITS.text}
+          hint={t('agent_message_hint', { left })}
           onChange={({ target }) => put(() => setText(target.value))}
         />
         {write.error && <Note tone="bad">{words(write.error)}</Note>}
         <Button look="soft" block type="submit" disabled={!isReady} busy={write.isPending}>
-          {t('letter_send')}
+          {t('agent_message_send')}
         </Button>
       </form>
-      {sent.data && sent.data.rows.length > 0 && <Earlier letters={sent.data.rows} account={account} />}
+      {sent.data && sent.data.rows.length > 0 && <Earlier messages={sent.data.rows} account={account} />}
     </section>
   );
 }
 
-function Earlier({ letters, account }: { letters: readonly Letter[]; account: string }) {
+function Earlier({ messages, account }: { messages: readonly AgentMessage[]; account: string }) {
   const t = useText('agent');
   const zone = useZone();
   return (
     <details className="message-form-earlier">
-      <summary>{t('letters_before', { account })}</summary>
-      {letters.map((letter) => (
-        <article key={letter.id}>
-          <b>{letter.title}</b>
-          <p>{letter.text}</p>
+      <summary>{t('agent_messages_before', { account })}</summary>
+      {messages.map((message) => (
+        <article key={message.id}>
+          <b>{message.title}</b>
+          <p>{message.text}</p>
           <small className="mut3 num">
-            {formatTime(letter.sentAt, zone)}
-            {letter.isWithdrawn && ` · ${t('letter_taken')}`}
+            {formatTime(message.sentAt, zone)}
+            {message.isWithdrawn && ` · ${t('agent_message_removed')}`}
           </small>
         </article>
       ))}

@@ -162,7 +162,7 @@ function TeamTable({
             head: t('account'),
             narrow: 'title',
             cell: (row) => (
-              <span className="av-row">
+              <span className="avatar-row">
                 <Avatar name={row.account} />
                 <b>{row.account}</b>
               </span>

@@ -36,7 +36,7 @@ export default function TransactionsPage() {
   const [account, setAccount] = useState<string>();
   const [group, setGroup] = useState<Group>('ALL');
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const range = useRange('d7', () => setCursors([]));
+  const range = useRange(() => setCursors([]));
   const cursor = cursors.at(-1);
   const filter = { ...range.days, group, ...(account !== undefined && { account }) };
   const query = useCall(
@@ -98,7 +98,7 @@ function TransactionTable({ rows }: { rows: readonly Row[] }) {
             head: t('account'),
             narrow: 'title',
             cell: (row) => (
-              <span className="av-row">
+              <span className="avatar-row">
                 <Avatar name={row.account} />
                 <b>{row.account}</b>
               </span>

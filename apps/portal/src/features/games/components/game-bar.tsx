@@ -1,10 +1,11 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
-import { BookOpen, ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
+import { BookOpen, ChevronLeft, Expand, HandHeart, Plus, RotateCw, Star } from 'lucide-react';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { useCovers } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import { useHiddenBalance } from '../../../shared/session/hidden-balance.ts';
+import { type FavouriteKey, useFavourites } from '../model/use-favourites.ts';
 import { TimePlayed } from './time-played.tsx';
 
 export interface GameBarProps {
@@ -13,29 +14,30 @@ export interface GameBarProps {
   readonly title: string;
   /** Null until known; undefined for visitors, who have no balance. */
   readonly balance?: string | null | undefined;
+  /** Marks the game as a favourite; undefined where none is open. */
+  readonly game?: FavouriteKey | undefined;
   /** Undefined until a game is open. */
   readonly onRules?: (() => void) | undefined;
   readonly onReload: () => void;
   readonly onFullScreen: () => void;
 }
 
-/** The bar above a game: back, name, time, balance, deposit, rules, reload, full screen. */
-export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen }: GameBarProps) {
+/** The bar above a game: back, name, time, balance, deposit, favourite, rules, reload, full screen. */
+export function GameBar({ cover, title, balance, game, onRules, onReload, onFullScreen }: GameBarProps) {
   const t = useText('games');
-  const more = useText('hall');
+  const more = useText('lobby');
   const currency = useCurrency();
   const coverOf = useCovers();
   const shell = useText('shell');
   const [isHidden] = useHiddenBalance();
   return (
     <header className="game-bar">
-      <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>
+      <SiteLink className="icon-button" to="/rng" aria-label={t('back_to_lobby')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
       {cover === '' && <span className="game-bar-mini" />}
       {cover && <img className="game-bar-mini" src={coverOf(cover)} alt="" width={34} height={34} />}
       <h1>{title}</h1>
-      <span className="grow" />
       {balance !== undefined && (
         <div className="game-bar-facts">
           <TimePlayed />
@@ -53,12 +55,32 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
         <Icon as={Plus} />
         <span className="game-bar-wide">{t('deposit')}</span>
       </SiteLink>
+      {game && <BarStar game={game} title={title} />}
       {onRules && <IconButton icon={BookOpen} label={more('rules')} onClick={onRules} />}
-      <SiteLink className="ib" to="/responsible" aria-label={t('responsible')}>
-        <Icon as={ShieldCheck} />
+      <SiteLink className="icon-button" to="/responsible" aria-label={t('responsible')}>
+        <Icon as={HandHeart} />
       </SiteLink>
       <IconButton className="game-bar-wide" icon={RotateCw} label={t('reload')} onClick={onReload} />
-      <IconButton icon={Expand} label={t('full_screen')} onClick={onFullScreen} />
+      <IconButton className="game-bar-expand" icon={Expand} label={t('full_screen')} onClick={onFullScreen} />
     </header>
+  );
+}
+
+/** Adds the open game to the member's favourites or removes it; nothing for visitors. */
+function BarStar({ game, title }: { game: FavouriteKey; title: string }) {
+  const t = useText('lobby');
+  const favourites = useFavourites();
+  if (favourites === null) return null;
+  const isOn = favourites.has(game);
+  return (
+    <button
+      type="button"
+      className="icon-button game-bar-star"
+      aria-pressed={isOn}
+      aria-label={t('favourite_game', { game: title })}
+      onClick={() => favourites.toggle(game)}
+    >
+      <Icon as={Star} filled={isOn} />
+    </button>
   );
 }

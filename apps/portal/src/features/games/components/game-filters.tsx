@@ -2,22 +2,8 @@ import { Chip } from '@lantern/ui';
 import { Sparkles, Star } from 'lucide-react';
 import { SearchBox } from '../../../shared/components/search-box.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { GameQuery } from '../model/use-game-pages.ts';
-
-export type Filters = Pick<GameQuery, 'feature' | 'volatility' | 'minReturn' | 'isNew' | 'favourites' | 'sort'>;
-
-const FEATURES = [
-  'FREE_SPINS',
-  'JACKPOT',
-  'TUMBLES',
-  'MULTIPLIERS',
-  'HOLD_AND_WIN',
-  'BUY_FEATURE',
-  'MEGAWAYS',
-] as const;
-const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
-const RETURNS = [94, 95, 96, 97] as const;
-const SORTS = ['RETURN', 'NEW', 'NAME'] as const;
+import { FEATURES, type Filters, RETURNS, SORTS, VOLATILITIES } from '../model/address-filters.ts';
+import type { FilterOptions } from '../model/use-game-pages.ts';
 
 interface GameFiltersProps {
   readonly filters: Filters;
@@ -26,27 +12,39 @@ interface GameFiltersProps {
   readonly onWanted: (text: string) => void;
   /** Null for visitors. */
   readonly favourites: number | null;
+  /** Values that would find a game; null until known. A filter without a choice is hidden. */
+  readonly options: FilterOptions | null;
+}
+
+/** The offered values and the chosen one, in their order. */
+function offered<Value>(all: readonly Value[], found: (value: Value) => boolean, chosen: Value | undefined): Value[] {
+  return all.filter((value) => value === chosen || found(value));
 }
 
 /** Filters of the lobby: name, new or favourite, features, volatility, RTP. */
-export function GameFilters({ filters, onChange, wanted, onWanted, favourites }: GameFiltersProps) {
-  const t = useText('hall');
+export function GameFilters({ filters, onChange, wanted, onWanted, favourites, options }: GameFiltersProps) {
+  const t = useText('lobby');
   const search = useText('games')('search_games');
   const set = (change: { readonly [Name in keyof Filters]?: Filters[Name] | undefined }) => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(next) as Filters);
   };
+  const features = offered(FEATURES, (one) => options?.features.includes(one) ?? false, filters.feature);
+  const volatilities = offered(VOLATILITIES, (one) => options?.volatilities.includes(one) ?? false, filters.volatility);
+  const returns = offered(RETURNS, (one) => one <= (options?.highestReturn ?? 0), filters.minReturn);
   return (
     <div className="game-filters">
       <SearchBox className="game-filters-search" label={search} value={wanted} onChange={onWanted} />
       <div className="game-filters-picks">
-        <Chip
-          icon={Sparkles}
-          isOn={filters.isNew === true}
-          onClick={() => set({ isNew: filters.isNew ? undefined : true })}
-        >
-          {t('filter_new')}
-        </Chip>
+        {(options?.hasNew || filters.isNew) && (
+          <Chip
+            icon={Sparkles}
+            isOn={filters.isNew === true}
+            onClick={() => set({ isNew: filters.isNew ? undefined : true })}
+          >
+            {t('filter_new')}
+          </Chip>
+        )}
         {favourites !== null && (
           <Chip
             icon={Star}
@@ -60,21 +58,21 @@ export function GameFilters({ filters, onChange, wanted, onWanted, favourites }:
           name="feature"
           label={t('filter_feature')}
           value={filters.feature ?? ''}
-          options={FEATURES.map((one) => [one, t(`feature_${one}`)])}
+          options={features.map((one) => [one, t(`feature_${one}`)])}
           onPick={(value) => set({ feature: FEATURES.find((one) => one === value) })}
         />
         <Picker
           name="volatility"
           label={t('filter_volatility')}
           value={filters.volatility ?? ''}
-          options={VOLATILITIES.map((one) => [one, t(`volatility_${one}`)])}
+          options={volatilities.map((one) => [one, t(`volatility_${one}`)])}
           onPick={(value) => set({ volatility: VOLATILITIES.find((one) => one === value) })}
         />
         <Picker
           name="return"
           label={t('filter_return')}
           value={String(filters.minReturn ?? '')}
-          options={RETURNS.map((one) => [String(one), t('return_from', { percent: one })])}
+          options={returns.map((one) => [String(one), t('return_from', { percent: one })])}
           onPick={(value) => set({ minReturn: RETURNS.find((one) => String(one) === value) })}
         />
         <Picker
@@ -99,6 +97,7 @@ interface PickerProps {
 
 /** One filter as a native select; without a selection it shows the filter's name. */
 function Picker({ name, label, value, options, onPick }: PickerProps) {
+  if (options.length === 0) return null;
   return (
     <select
       className={value === '' ? 'chip game-filters-pick' : 'chip game-filters-pick on'}

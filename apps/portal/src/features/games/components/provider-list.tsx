@@ -7,7 +7,7 @@ import { GameGrid } from './game-grid.tsx';
 /** All games of one provider, in place of a game (3-11, isGame VASSALAGE). */
 export function ProviderList({ vassalage }: { vassalage: string }) {
   const t = useText('games');
-  const h = useText('hall');
+  const h = useText('lobby');
   const [found, setFound] = useState<number | null>(null);
   const favourites = useFavourites();
   return (
@@ -22,8 +22,8 @@ export function ProviderList({ vassalage }: { vassalage: string }) {
         key={vassalage}
         query={{ vassalage }}
         favourites={favourites}
-        onCount={setFound}
-        empty={<EmptyState title={t('hall_empty')} />}
+        onFound={setFound}
+        empty={<EmptyState title={t('lobby_empty')} />}
       />
     </section>
   );

@@ -14,7 +14,7 @@ function clockText(seconds: number): string {
 
 /** Time since the game opened. Screen readers can read it on demand; it is not announced every second. */
 export function TimePlayed() {
-  const t = useText('hall');
+  const t = useText('lobby');
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const began = performance.now();

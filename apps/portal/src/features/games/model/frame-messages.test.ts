@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFrameMessage } from './frame-messages.ts';
 
-describe('what a game may say to the page around it', () => {
-  it('is its balance as an amount, and four plain words', () => {
+describe('messages of a game to the page around it', () => {
+  it('are accepted if they are a balance or one of four words', () => {
     expect(readFrameMessage({ source: 'lantern-arcade', type: 'balance', balance: '499.20' })).toEqual({
       type: 'balance',
       balance: '499.20',
@@ -19,7 +19,7 @@ describe('what a game may say to the page around it', () => {
     { source: 'lantern-arcade', type: 'open' },
     { source: 'lantern-arcade', type: 'balance', balance: 12 },
     { source: 'lantern-arcade', type: 'balance', balance: '<b>1</b>' },
-  ])('is nothing else: %o', (data) => {
+  ])('are ignored otherwise: %o', (data) => {
     expect(readFrameMessage(data)).toBeNull();
   });
 });

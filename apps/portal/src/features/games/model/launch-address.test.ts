@@ -11,7 +11,7 @@ const numbers = (...given: number[]) => {
 };
 
 describe('launch CDNs (9-11)', () => {
-  it('each of the list is taken for its share of chance', async () => {
+  it('are chosen at random with equal shares', async () => {
     const takenAt = (number: number) => findLaunchAddress(PLACES, isThere, () => number);
     expect(await Promise.all([0, 0.24, 0.25, 0.5, 0.74, 0.75, 0.999].map(takenAt))).toEqual(
       [0, 0, 1, 2, 2, 3, 3].map((index) => PLACES[index]),
@@ -20,21 +20,21 @@ describe('launch CDNs (9-11)', () => {
     expect(await takenAt(1)).toBe(PLACES[3]);
   });
 
-  it('uses another address when one does not answer, and does not request it again', async () => {
+  it('are replaced by another one when they do not answer, and are not requested again', async () => {
     const answers = vi.fn(async (place: string) => place === PLACES[2]);
     // Third of four, last of three, first of two: b is removed first, then d.
     expect(await findLaunchAddress(PLACES, answers, numbers(0.25, 0.99, 0.5))).toBe(PLACES[2]);
     expect(answers.mock.calls.map(([place]) => place)).toEqual([PLACES[1], PLACES[3], PLACES[2]]);
   });
 
-  it('after three that do not answer the game opens where it comes from, and so it does where there are none', async () => {
+  it('are skipped after three failures or if there are none: the game then opens at its own address', async () => {
     const answers = vi.fn(async () => false);
     expect(await findLaunchAddress(PLACES, answers, () => 0)).toBeNull();
     expect(answers).toHaveBeenCalledTimes(3);
     expect(await findLaunchAddress([], isThere, () => 0)).toBeNull();
   });
 
-  it('a game opens there with its path and token', () => {
+  it('receive the path and the token of the game', () => {
     const url = 'http://localhost:8082/play/twin-sevens?lang=EN#token=abc';
     expect(movedTo(url, 'https://c.example:8443')).toBe('https://c.example:8443/play/twin-sevens?lang=EN#token=abc');
     expect(movedTo('nowhere', 'https://c.example')).toBe('nowhere');

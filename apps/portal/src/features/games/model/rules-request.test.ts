@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a game that answers says nothing of other places, one that does not is excused', () => {
+test('the answer of one game does not affect others, and a game that does not answer is marked', () => {
   const { send, answer } = request();
   send();
   answer();
@@ -29,7 +29,7 @@ test('a game that answers says nothing of other places, one that does not is exc
   expect(shown).toBe(true);
 });
 
-test('a slow answer takes the excuse back', () => {
+test('a slow answer removes the mark', () => {
   const { send, answer } = request();
   send();
   vi.advanceTimersByTime(10_000);

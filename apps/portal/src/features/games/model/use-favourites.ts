@@ -4,15 +4,15 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import type { Game } from '../../../shared/games/slot-games.ts';
 import { useToken } from '../../../shared/session/session.ts';
 
-type Key = Pick<Game, 'vassalage' | 'gameId'>;
+export type FavouriteKey = Pick<Game, 'vassalage' | 'gameId'>;
 
 export interface Favourites {
   readonly count: number;
-  readonly has: (game: Key) => boolean;
-  readonly toggle: (game: Key) => void;
+  readonly has: (game: FavouriteKey) => boolean;
+  readonly toggle: (game: FavouriteKey) => void;
 }
 
-const keyOf = ({ vassalage, gameId }: Key) => `${vassalage} ${gameId}`;
+const keyOf = ({ vassalage, gameId }: FavouriteKey) => `${vassalage} ${gameId}`;
 
 /** The member's favourites from the server; null for visitors. */
 export function useFavourites(): Favourites | null {
@@ -26,7 +26,7 @@ export function useFavourites(): Favourites | null {
   });
   if (token === null) return null;
   const known = new Set(answer.data?.list.map(keyOf));
-  const has = (game: Key) => pressed.get(keyOf(game)) ?? known.has(keyOf(game));
+  const has = (game: FavouriteKey) => pressed.get(keyOf(game)) ?? known.has(keyOf(game));
   return {
     count: known.size,
     has,

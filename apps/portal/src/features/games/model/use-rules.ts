@@ -13,7 +13,7 @@ const ELSEWHERE = 'rules-elsewhere';
  * @param url address of the frame; the request goes only to its origin
  */
 export function useRules(frame: RefObject<HTMLIFrameElement | null>, url: string | null): () => void {
-  const t = useText('hall');
+  const t = useText('lobby');
   const request = useMemo(
     () =>
       createRulesRequest(

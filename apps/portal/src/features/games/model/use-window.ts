@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type RowSpan, rowsInView } from './window-rows.ts';
+import { type RowSpan, rowsAround, rowsInView } from './window-rows.ts';
 
-const AROUND = 2;
+/** Rows before anything was measured. */
+const FIRST_ROWS = 4;
 /** A list up to this length is rendered completely, so that the browser's search and a jump to its end work. */
 const WHOLE = 120;
 
@@ -17,7 +18,7 @@ export interface GridWindow {
  * the same render: otherwise the page height would change for a moment, and the browser's scroll anchoring would scroll the page.
  */
 export function useWindow(grid: RefObject<HTMLElement | null>, count: number): GridWindow {
-  const [shown, show] = useState<GridWindow>({ span: { first: 0, end: AROUND * 2 }, columns: 6, style: {} });
+  const [shown, show] = useState<GridWindow>({ span: { first: 0, end: FIRST_ROWS }, columns: 6, style: {} });
   useEffect(() => {
     const list = grid.current;
     if (list === null) return;
@@ -30,7 +31,7 @@ export function useWindow(grid: RefObject<HTMLElement | null>, count: number): G
       const rowHeight = height + gap;
       const rows = Math.ceil(count / columns);
       const view = { top: list.getBoundingClientRect().top, screen: innerHeight, rowHeight, rows };
-      const span = count <= WHOLE ? { first: 0, end: rows } : rowsInView(view, AROUND);
+      const span = count <= WHOLE ? { first: 0, end: rows } : rowsInView(view, rowsAround(innerHeight, rowHeight));
       const [paddingTop, paddingBottom] = [span.first * rowHeight, Math.max(rows - span.end, 0) * rowHeight];
       const next = { span, columns, style: { gridAutoRows: `${height}px`, paddingTop, paddingBottom } };
       show((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));

@@ -5,6 +5,14 @@ export interface RowSpan {
   readonly end: number;
 }
 
+/** Covers are prepared for this part of the screen's height (9-03). */
+const PRELOAD = 1.3;
+
+/** Rows above and below the screen that are rendered, so that their covers load before they are seen. */
+export function rowsAround(screen: number, rowHeight: number): number {
+  return rowHeight <= 0 ? 2 : Math.max(Math.ceil(((PRELOAD - 1) * screen) / rowHeight), 1);
+}
+
 /**
  * The rows of a grid that are on the screen.
  * @param top offset of the grid from the screen's top edge; negative after scrolling past it

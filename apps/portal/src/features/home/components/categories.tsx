@@ -12,7 +12,7 @@ export function Categories() {
   const categories = useCategories();
   if (categories.length === 0) return null;
   return (
-    <nav className={classNames('categories', categories.length === 1 && 'one')} aria-label={t('categories')}>
+    <nav className={classNames('categories', categories.length === 1 && 'categories-one')} aria-label={t('categories')}>
       {categories.map((category) => (
         <SiteLink
           key={category.gameType}

@@ -3,7 +3,7 @@ import { buttonClass, classNames, Icon, IconButton } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAdvertised } from '../../../shared/brand/advertising.ts';
-import { usePictures, useSite } from '../../../shared/brand/site.ts';
+import { useCategories, usePictures, useSite } from '../../../shared/brand/site.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
@@ -17,26 +17,48 @@ const pictures: Readonly<Record<string, string>> = { draw: 'offer-lantern', ledg
 /** Banners of popups do not appear in the hero. */
 const otherPlaces = new Set(['w_register', 'w_login']);
 
+const northernBoard = '/vnlottery';
+
+/** The welcome of a brand with the northern Vietnam lottery, or of one with other games (2R-02). */
+function useWelcome() {
+  const t = useText('home');
+  const name = useSite()?.name ?? '';
+  const categories = useCategories();
+  const isNorthern = categories.some(({ games }) => games.some(({ path }) => path.startsWith(northernBoard)));
+  if (isNorthern || categories.length === 0) {
+    return {
+      ...{ eyebrow: t('hero_eyebrow'), title: t('hero_title'), text: t('hero_text'), member: t('hero_text_member') },
+      ...{ look: t('hero_look'), play: t('hero_play'), to: northernBoard },
+    };
+  }
+  const [first] = categories;
+  return {
+    ...{ eyebrow: name, title: t('hero_games_title'), text: t('hero_games_text'), member: t('hero_games_member') },
+    ...{ look: t('hero_games_look'), play: t('hero_games_play'), to: first?.page ?? '/rng' },
+  };
+}
+
 function Welcome() {
   const t = useText('home');
   const age = useSite()?.minimumAge ?? 18;
+  const words = useWelcome();
   return (
     <>
-      <p className="eyebrow">{t('hero_eyebrow')}</p>
-      <h1>{t('hero_title')}</h1>
-      <p className="when-out">{t('hero_text')}</p>
-      <p className="when-in">{t('hero_text_member')}</p>
+      <p className="eyebrow">{words.eyebrow}</p>
+      <h1>{words.title}</h1>
+      <p className="when-out">{words.text}</p>
+      <p className="when-in">{words.member}</p>
       <div className="row wrap-x when-out">
         <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to="/register">
           {t('hero_register')}
         </SiteLink>
-        <SiteLink className={`${buttonClass({ size: 'lg' })} hero-glass`} to="/vnlottery">
-          {t('hero_look')}
+        <SiteLink className={`${buttonClass({ size: 'lg' })} hero-glass`} to={words.to}>
+          {words.look}
         </SiteLink>
       </div>
       <div className="row wrap-x when-in">
-        <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to="/vnlottery">
-          {t('hero_play')}
+        <SiteLink className={buttonClass({ look: 'pri', size: 'lg' })} to={words.to}>
+          {words.play}
         </SiteLink>
         <SiteLink className={`${buttonClass({ size: 'lg' })} hero-glass`} to={memberPath('depositv2')}>
           {t('hero_deposit')}

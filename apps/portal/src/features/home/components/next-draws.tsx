@@ -1,25 +1,24 @@
-import { Balls, Countdown, EmptyState, Flag, Icon } from '@lantern/ui';
+import { Countdown, EmptyState, Flag, Icon } from '@lantern/ui';
 import { ChevronRight } from 'lucide-react';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
-import { byClosing, type Draw, drawPath, specialDigits, useDrawNames } from '../model/draws.ts';
+import { byClosing, type Draw, drawPath, useDrawNames } from '../model/draws.ts';
 
-const mostDraws = 4;
+const MOST_DRAWS = 5;
 
-/** Beside the hero: the next draws to close, and the last result. */
+/** Beside the hero: the next draws to close. */
 export function NextDraws({ draws }: { draws: readonly Draw[] }) {
   const t = useText('home');
   const zone = useZone();
   const nameOf = useDrawNames();
-  const next = byClosing(draws).slice(0, mostDraws);
-  const drawn = draws.find((draw) => draw.lastResult !== null);
+  const next = byClosing(draws).slice(0, MOST_DRAWS);
   return (
     <aside className="card next-draws">
-      <div className="card-h">
+      <div className="card-head">
         <h2>{t('next_title')}</h2>
         <span className="grow" />
-        <SiteLink className="more" to="/lottery">
+        <SiteLink className="section-heading-link" to="/lottery">
           {t('all')} <Icon as={ChevronRight} />
         </SiteLink>
       </div>
@@ -46,14 +45,6 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
           )}
         </SiteLink>
       ))}
-      {drawn?.lastResult && (
-        <div className="next-draws-name">
-          <small className="num">{t('last_result', { name: nameOf(drawn), day: drawn.lastResult.day })}</small>
-          <span>
-            <Balls values={specialDigits(drawn)} label={t('special_prize')} size="s" />
-          </span>
-        </div>
-      )}
     </aside>
   );
 }

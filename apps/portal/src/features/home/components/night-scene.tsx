@@ -1,12 +1,16 @@
 /** Lanterns of the sky: centre x, centre y, and half the width of the light around them. */
 const lanterns = [
-  [540, 96, 54],
-  [602, 56, 39],
-  [480, 60, 33],
+  [636, 52, 36],
   [790, 72, 45],
   [846, 128, 60],
   [752, 230, 36],
-  [420, 112, 42],
+] as const;
+/** Lanterns where wide screens, and the low scene of members on phones, have the headline: only the high scene of phones shows them. */
+const middleLanterns = [
+  [540, 38, 44],
+  [602, 54, 39],
+  [480, 58, 33],
+  [420, 34, 36],
 ] as const;
 /** Lit windows: left and top edge. */
 const windows = [
@@ -94,8 +98,11 @@ export function NightScene() {
       </g>
       <rect y="282" width="900" height="98" fill="url(#night-water)" />
       <path d={ripples} stroke="#ffcf8d" opacity=".34" strokeWidth="3" strokeLinecap="round" />
-      <g>
-        {lanterns.map(([x, y, light]) => (
+      {lanterns.map(([x, y, light]) => (
+        <Lantern key={x} x={x} y={y} light={light} />
+      ))}
+      <g className="hero-scene-middle">
+        {middleLanterns.map(([x, y, light]) => (
           <Lantern key={x} x={x} y={y} light={light} />
         ))}
       </g>

@@ -1,10 +1,10 @@
 import { Card, Icon } from '@lantern/ui';
-import { Clock3, Languages, ReceiptText, ShieldCheck } from 'lucide-react';
+import { Clock3, Languages, ShieldCheck, Wallet } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 
 const rows = [
   { key: 'results', icon: ShieldCheck },
-  { key: 'record', icon: ReceiptText },
+  { key: 'record', icon: Wallet },
   { key: 'clock', icon: Clock3 },
   { key: 'languages', icon: Languages },
 ] as const;

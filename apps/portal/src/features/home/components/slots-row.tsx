@@ -10,10 +10,10 @@ const MOST = 7;
 /** The first slots of the lobby as covers; renders nothing if the brand has none. */
 export function SlotsRow() {
   const t = useText('games');
-  const { games } = useSlots();
+  const games = useSlots().games.filter(({ isOriginal }) => !isOriginal);
   if (games.length === 0) return null;
   const more = (
-    <SiteLink className="more" to="/rng">
+    <SiteLink className="section-heading-link" to="/rng">
       {t('slots_all')} <Icon as={ChevronRight} />
     </SiteLink>
   );

@@ -20,7 +20,7 @@ export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; n
           {notice.title}
         </button>
       </p>
-      <SiteLink className="more" to="/noticePage">
+      <SiteLink className="section-heading-link" to="/noticePage">
         {t('all_notices')} <Icon as={ChevronRight} />
       </SiteLink>
     </div>

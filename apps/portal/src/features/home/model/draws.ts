@@ -9,11 +9,6 @@ export function useDrawNames(): (draw: Draw) => string {
   return (draw) => nameOf({ nameKey: draw.nameKey, gameName: draw.station || draw.code });
 }
 
-/** Digits of the special prize of the last draw, or none. */
-export function specialDigits(draw: Draw): readonly string[] {
-  return [...(draw.lastResult?.numbers.DB?.[0] ?? '')];
-}
-
 /** Draws by closing time, the earliest first. */
 export function byClosing(draws: readonly Draw[]): readonly Draw[] {
   const key = (draw: Draw) => (draw.nextClose ? Date.parse(draw.nextClose) : Number.POSITIVE_INFINITY);

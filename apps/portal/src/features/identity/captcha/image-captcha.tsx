@@ -35,10 +35,10 @@ export function ImageCaptcha({ value, error, round, onChange }: ImageCaptchaProp
     if (round > 0) void refetch();
   }, [round, refetch]);
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>{t('captcha_label')}</label>
       <div className="image-captcha">
-        <span className={error ? 'box err' : 'box'}>
+        <span className={error ? 'field-box err' : 'field-box'}>
           <input
             id={id}
             value={value}

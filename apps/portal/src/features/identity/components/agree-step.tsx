@@ -32,7 +32,7 @@ export function AgreeStep({
   };
   // In a new tab: this popup would cover the text.
   const link = (topic: string) => (parts: ReactNode) => (
-    <a className="auth-frame-link" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
+    <a className="auth-frame-link" href={`/helpmc?topic=${topic}`} target="_blank" rel="noreferrer">
       {parts}
     </a>
   );

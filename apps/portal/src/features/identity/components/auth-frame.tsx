@@ -2,6 +2,7 @@ import { Logo, Modal } from '@lantern/ui';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useBanner, useLogoUrl, useSite } from '../../../shared/brand/site.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { toNextField } from '../model/next-field.ts';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -31,7 +32,7 @@ export function AuthFrame({
   return (
     <Modal open onClose={onClose} label={title} closeLabel={t('close')} size="large" flush className="auth-frame">
       <div className="auth-frame-picture">
-        <span className="logo">
+        <span className="header-logo">
           <Logo name={site?.name ?? 'Lantern'} imageUrl={logoUrl} size={30} />
         </span>
         <img className="auth-frame-art" src={picture} alt="" width={340} height={620} />
@@ -40,7 +41,7 @@ export function AuthFrame({
           <p>{sideText}</p>
         </div>
       </div>
-      <form className="auth-frame-form" onSubmit={onSubmit} noValidate>
+      <form className="auth-frame-form" onSubmit={onSubmit} onKeyDown={toNextField} noValidate>
         <span className="auth-frame-grab" />
         <div className="auth-frame-head">
           <h2>{title}</h2>

@@ -42,7 +42,7 @@ function useForgotForm() {
       setBusy(true);
       setRefused(null);
       try {
-        await call(calls.waysIn.forgotByEmail, { username: username.trim(), email: email.trim() });
+        await call(calls.loginMethods.forgotByEmail, { username: username.trim(), email: email.trim() });
         setSent(true);
       } catch (error) {
         setRefused(error);

@@ -1,5 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
-import { Button, Note } from '@lantern/ui';
+import { Button, Note, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
@@ -17,6 +17,40 @@ import { isNumber, numberFault, useMobile } from '../phone/use-mobile.ts';
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
 
+interface Owner {
+  readonly account: string;
+  readonly email: string;
+}
+
+/** Account and address, which the owner of the number may leave empty (3-08). */
+function OwnerFields({ owner, onChange }: { owner: Owner; onChange: (owner: Owner) => void }) {
+  const t = useText('auth');
+  return (
+    <>
+      <TextField
+        label={t('forgot_account')}
+        name="account"
+        autoComplete="username"
+        maxLength={100}
+        value={owner.account}
+        onChange={(event) => onChange({ ...owner, account: event.target.value })}
+      />
+      <TextField
+        label={t('forgot_email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        value={owner.email}
+        onChange={(event) => onChange({ ...owner, email: event.target.value })}
+      />
+    </>
+  );
+}
+
+const requestCode = ({ dialingCode, number }: ReturnType<typeof useMobile>) =>
+  call(calls.loginMethods.smsNoLogin, { countryDialingCode: dialingCode, mobileNum: number.trim(), purpose: 'RESET' });
+
 /** Password reset by SMS code, followed by login (4-08). */
 export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const t = useText('auth');
@@ -24,6 +58,7 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const refusalText = useRefusalText();
   const mobile = useMobile();
   const password = useNewPassword();
+  const [owner, setOwner] = useState<Owner>({ account: '', email: '' });
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const [isNumberRequired, requireNumber] = useState(false);
@@ -43,12 +78,14 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
     setRefused(null);
     const typed = password.fresh;
     try {
-      const { account } = await call(calls.waysIn.setPasswordByMobile, {
+      const { account } = await call(calls.loginMethods.setPasswordByMobile, {
         countryDialingCode: mobile.dialingCode,
         mobileNum: mobile.number.trim(),
         verificationCode: code.trim(),
         newPassword: typed,
         confirmNewPassword: password.again,
+        account: owner.account.trim(),
+        email: owner.email.trim(),
       });
       const outcome = await logIn({ username: account, password: typed });
       // The password is set; the login popup handles any further verification.
@@ -61,14 +98,9 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
     }
     setBusy(false);
   };
-  const request = () =>
-    call(calls.waysIn.smsNoLogin, {
-      countryDialingCode: mobile.dialingCode,
-      mobileNum: mobile.number.trim(),
-      purpose: 'RESET',
-    });
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <OwnerFields owner={owner} onChange={setOwner} />
       <MobileFields mobile={mobile} error={isOf(numberCodes) ? refusalText(refused) : badNumber} />
       <SmsCodeField
         value={code}
@@ -76,7 +108,7 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
         canSend={isNumber(mobile.number)}
         onNoNumber={() => requireNumber(true)}
         onChange={setCode}
-        request={request}
+        request={() => requestCode(mobile)}
       />
       <NewPasswordFields form={password} isTried={isTried} refused={refused} />
       {refused !== null && !isPlaced && <Note tone="bad">{refusalText(refused)}</Note>}

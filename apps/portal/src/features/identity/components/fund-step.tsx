@@ -8,17 +8,20 @@ import { useText } from '../../../shared/i18n/text.ts';
 /** Offers a fund password; it can be set later. */
 export function FundStep({
   lanterns,
+  ownPassword,
   onDone,
   onClose,
 }: {
   lanterns: ReactNode;
+  /** The login password that was typed just before; empty if it is not known. */
+  ownPassword: string;
   onDone: () => void;
   onClose: () => void;
 }) {
   const t = useText('auth');
   const words = useRefusalText();
   const { identity, payments, security } = calls;
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(ownPassword);
   const [fresh, setFresh] = useState('');
   const [again, setAgain] = useState('');
   const set = useAct(identity.setFundPassword, {
@@ -44,16 +47,18 @@ export function FundStep({
           error={differs ? t('passwords_differ') : undefined}
           onValueChange={setAgain}
         />
-        <PasswordField
-          label={t('welcome_own_password')}
-          name="ownPassword"
-          value={password}
-          maxLength={200}
-          autoComplete="current-password"
-          showLabel={t('password_show')}
-          hideLabel={t('password_hide')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {ownPassword === '' && (
+          <PasswordField
+            label={t('welcome_own_password')}
+            name="ownPassword"
+            value={password}
+            maxLength={200}
+            autoComplete="current-password"
+            showLabel={t('password_show')}
+            hideLabel={t('password_hide')}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         {set.error && <Note tone="bad">{words(set.error)}</Note>}
         <div className="auth-frame-actions">
           <Button size="lg" onClick={onDone}>

@@ -26,10 +26,16 @@ export function LimitStep({
   const [period, setPeriod] = useState<Period>('WEEK');
   const [amount, setAmount] = useState('');
   const set = useAct(safety.setLimit, { invalidates: [safety.protection], onSuccess: onDone });
+  const dismiss = useAct(safety.dismissPrompt, { invalidates: [safety.protection] });
   const isReady = /[1-9]/.test(amount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) set.mutate({ kind: 'DEPOSIT', period, amount });
+  };
+  // "No limit" is an answer: the deposit page does not ask again.
+  const skip = () => {
+    dismiss.mutate({});
+    onDone();
   };
   return (
     <Modal
@@ -52,7 +58,7 @@ export function LimitStep({
         <AmountField label={t('welcome_amount')} name="limit" {...currency} value={amount} onValueChange={setAmount} />
         {set.error && <Note tone="bad">{words(set.error)}</Note>}
         <div className="auth-frame-actions">
-          <Button size="lg" onClick={onDone}>
+          <Button size="lg" onClick={skip}>
             {t('welcome_no_limit')}
           </Button>
           <Button type="submit" look="pri" size="lg" disabled={!isReady} busy={set.isPending}>

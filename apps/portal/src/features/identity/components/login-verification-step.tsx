@@ -61,9 +61,9 @@ export function LoginVerificationStep({
   return (
     <form className="auth-frame-step" onSubmit={submit} noValidate>
       <p className="mut">{t('proof_text')}</p>
-      {waiting.proofs.length > 1 && <Ways waiting={waiting} proof={proof} onChoose={choose} />}
+      {waiting.proofs.length > 1 && <Methods waiting={waiting} proof={proof} onChoose={choose} />}
       <Answer waiting={waiting} proof={proof} value={answer} onChange={setAnswer} onRefused={fail} />
-      {proof !== 'BANK_NAME' && proof !== 'PASSKEY' && <p className="hint">{t('proof_lock_hint')}</p>}
+      {proof !== 'BANK_NAME' && proof !== 'PASSKEY' && <p className="field-hint">{t('proof_lock_hint')}</p>}
       {refused !== null && <Note tone="bad">{words(refused)}</Note>}
       <div className="auth-frame-actions">
         <Button size="lg" onClick={() => onLeave(null)}>
@@ -79,7 +79,7 @@ export function LoginVerificationStep({
 
 const targetOf = (waiting: Waiting, proof: Proof) => (proof === 'SMS' ? waiting.mobile : waiting.email) ?? '';
 
-function Ways({ waiting, proof, onChoose }: { waiting: Waiting; proof: Proof; onChoose: (proof: Proof) => void }) {
+function Methods({ waiting, proof, onChoose }: { waiting: Waiting; proof: Proof; onChoose: (proof: Proof) => void }) {
   const t = useText('auth');
   return (
     <fieldset className="login-verification-step-methods" aria-label={t('proof_methods')}>

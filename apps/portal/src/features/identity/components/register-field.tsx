@@ -14,6 +14,8 @@ interface RegisterFieldProps {
   readonly message: FieldMessageText | string | undefined;
   /** On a desktop the first field takes focus. */
   readonly isFirst: boolean;
+  /** On a phone's keyboard all other fields have a key that leads to the next one. */
+  readonly isLast: boolean;
   readonly onChange: (text: string) => void;
   readonly onLeave: FocusEventHandler;
 }
@@ -33,7 +35,7 @@ const completes: Readonly<Partial<Record<FieldName, string>>> = {
 const hinted: ReadonlySet<FieldName> = new Set(['username', 'password', 'payeeName']);
 
 /** One registration field with its rule as a hint. */
-export function RegisterField({ name, rule, value, message, isFirst, onChange, onLeave }: RegisterFieldProps) {
+export function RegisterField({ name, rule, value, message, isFirst, isLast, onChange, onLeave }: RegisterFieldProps) {
   const t = useText('auth');
   const words = useFieldTexts();
   const error = typeof message === 'string' ? message : message && words(message);
@@ -52,6 +54,7 @@ export function RegisterField({ name, rule, value, message, isFirst, onChange, o
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     onBlur: onLeave,
     autoFocus: isFirst && isWide(),
+    enterKeyHint: isLast ? ('go' as const) : ('next' as const),
   };
   if (isPassword(name)) {
     return (

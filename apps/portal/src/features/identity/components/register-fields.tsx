@@ -15,7 +15,7 @@ import { RegisterField } from './register-field.tsx';
 function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
   const { mobile, requested } = form;
   const request = () =>
-    call(calls.waysIn.registerSms, {
+    call(calls.loginMethods.registerSms, {
       countryDialingCode: mobile.dialingCode,
       mobileNo: mobile.number.trim(),
       type: requested.method === 'MOBILE' ? 'mobile' : 'username',
@@ -71,6 +71,7 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
         value={texts[name] ?? ''}
         message={message}
         isFirst={place === 0}
+        isLast={place === requested.fields.length - 1}
         onChange={(text) => form.change(name, text)}
         onLeave={onLeave}
       />
@@ -80,7 +81,7 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
 
 function part(topic: string) {
   return (words: ReactNode) => (
-    <a className="auth-frame-link" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
+    <a className="auth-frame-link" href={`/helpmc?topic=${topic}`} target="_blank" rel="noreferrer">
       {words}
     </a>
   );

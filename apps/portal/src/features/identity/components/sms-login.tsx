@@ -25,7 +25,7 @@ const VOUCHED = 'firebase';
 function useSmsLogin(number: string, onDone: () => void) {
   const [proof, setProof] = useState(() => phoneProof('/login'));
   const mobile = useMobile(proof?.number ?? number, proof ?? undefined);
-  const portal = useCall(social.ways, {}, { staleTime: 5 * 60_000 }).data?.firebase?.portal;
+  const portal = useCall(social.methods, {}, { staleTime: 5 * 60_000 }).data?.firebase?.portal;
   const [code, setCode] = useState('');
   const captcha = useCaptcha(undefined);
   const [refused, setRefused] = useState<Refused>();
@@ -77,7 +77,7 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const other = refused && !isCaptchaRefusal(refused) && !isOf(numberCodes) ? refusalText(refused) : undefined;
   const numberError = missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber);
   const request = () =>
-    call(calls.waysIn.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
+    call(calls.loginMethods.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
   return (
     <>
       {form.isVerifiedByFirebase ? (

@@ -17,6 +17,6 @@ export async function freePlay(): Promise<void> {
   const readStatus = () => call(calls.brands.status, { url: location.host });
   const random = await seal(base64url(crypto.getRandomValues(new Uint8Array(randomBytes))), readStatus);
   const payload = { os: navigator.userAgent.slice(0, 60), platform: 'W' as const, random };
-  const value = await call(calls.waysIn.freePlay, payload, { headers: { 'X-Gateway-Version': '3' } });
+  const value = await call(calls.loginMethods.freePlay, payload, { headers: { 'X-Gateway-Version': '3' } });
   beginSession(value.token);
 }

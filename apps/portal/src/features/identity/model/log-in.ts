@@ -34,7 +34,7 @@ export function settle(value: LogInValue, account: string, password: string): vo
   if (password !== '' && sessionStorage.getItem('socialTicket')) {
     void import('./link-waiting.ts').then(({ linkPendingTicket }) => linkPendingTicket(password));
   }
-  if (value.firstTimeLogin) openModal('welcome', { account });
+  if (value.firstTimeLogin) openModal('welcome', { account, password });
   else closeModal();
 }
 
@@ -73,14 +73,14 @@ export async function logInBySms(
 }
 
 /** Payload of both registration forms: by user name with passwords, or by mobile number. */
-export type RegisterPayload = Omit<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'> &
-  Partial<Pick<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'>>;
+export type RegisterPayload = Omit<Payload<'loginMethods.registerMobile'>, 'mobileNum' | 'countryDialingCode'> &
+  Partial<Pick<Payload<'loginMethods.registerMobile'>, 'mobileNum' | 'countryDialingCode'>>;
 
 function sendForm(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInValue> {
   const { username = '', password = '', confirmPassword = '', mobileNum = '', countryDialingCode = '' } = payload;
   const language = currentLanguage();
   return method === 'MOBILE'
-    ? call(calls.waysIn.registerMobile, { ...payload, mobileNum, countryDialingCode, language })
+    ? call(calls.loginMethods.registerMobile, { ...payload, mobileNum, countryDialingCode, language })
     : call(calls.identity.register, { ...payload, username, password, confirmPassword, language });
 }
 

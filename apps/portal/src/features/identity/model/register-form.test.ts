@@ -17,7 +17,7 @@ const on =
   (modId: string) =>
     modIds.includes(modId);
 
-test('5-05 by user name: name, passwords and what the brand has switched on, in order', () => {
+test('5-05 registration by user name shows name, passwords and the fields that the brand has enabled, in order', () => {
   expect(requestedForm(rules, 'USERNAME', on()).fields).toEqual([
     'username',
     'password',
@@ -26,7 +26,7 @@ test('5-05 by user name: name, passwords and what the brand has switched on, in 
   ]);
 });
 
-test('5-05 by mobile: shows the number first, its code if numbers are verified, a password if the brand requires one', () => {
+test('5-05 registration by mobile shows the number first, then its code if numbers are verified and a password if the brand requires one', () => {
   expect(requestedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
   expect(requestedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual([
     'mobileNum',
@@ -49,7 +49,7 @@ test('4-07 shows no code field if Firebase verifies numbers, and still requires 
   });
 });
 
-test('where numbers are proven, a user name brings one too; elsewhere it is a note at the end', () => {
+test('a user name is required where numbers are verified, and optional elsewhere', () => {
   const proven = requestedForm(rules, 'USERNAME', on('REGMOBVERF3'));
   expect(proven.fields.slice(0, 3)).toEqual(['mobileNum', 'verificationCode', 'username']);
   expect(messageOf(proven, 'mobileNum', {})?.key).toBe('input_empty');
@@ -61,7 +61,7 @@ test('where numbers are proven, a user name brings one too; elsewhere it is a no
   expect(requestedForm(noted, 'USERNAME', on()).fields.at(-1)).toBe('mobileNum');
 });
 
-test('the two passwords have to be the same, spaces included', () => {
+test('the two passwords must be equal, including spaces', () => {
   const form = requestedForm(rules, 'USERNAME', on());
   const texts = { password: 'quiet lamp ', confirmPassword: 'quiet lamp' };
   expect(messageOf(form, 'confirmPassword', texts)?.key).toBe('passwords_differ');
@@ -74,7 +74,7 @@ test('only a required field must be filled', () => {
   expect(messageOf(form, 'nickname', {})).toBeNull();
 });
 
-test('sends trimmed texts and leaves empty ones away; passwords stay as typed', () => {
+test('sends trimmed texts without empty ones, and passwords as typed', () => {
   const texts = { username: ' mai ', password: ' a b ', confirmPassword: ' a b ', nickname: ' ' };
   expect(payloadOf(texts, requestedForm(rules, 'USERNAME', on()).fields)).toEqual({
     username: 'mai',

@@ -102,7 +102,7 @@ export function messageOf({ rules }: RequestedForm, name: FieldName, texts: Text
 }
 
 /** The payload; empty optional fields are omitted. */
-export function payloadOf(texts: Texts, fields: readonly FieldName[]): Partial<Payload<'waysIn.registerMobile'>> {
+export function payloadOf(texts: Texts, fields: readonly FieldName[]): Partial<Payload<'loginMethods.registerMobile'>> {
   const rows = fields.map((name) => {
     const text = texts[name] ?? '';
     return [name, isPassword(name) ? text : text.trim()] as const;

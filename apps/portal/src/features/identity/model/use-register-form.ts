@@ -61,7 +61,7 @@ function useTexts(requested: RequestedForm, first: Texts, number: string) {
 
 /** Phone verification by Firebase: whether the brand uses it, and the token that this tab came back with. */
 function useFirebaseVerification() {
-  const ways = useCall(social.ways, {}, { staleTime: 5 * 60_000 });
+  const ways = useCall(social.methods, {}, { staleTime: 5 * 60_000 });
   const [proof, setProof] = useState<PhoneProof | null>(() => phoneProof('/register'));
   const forget = () => {
     dropPhoneProof();

@@ -1,7 +1,7 @@
 import { Picker } from '@lantern/ui';
+import { useCountries } from '../../../shared/fields/use-countries.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
-import { useCountries } from './use-countries.ts';
 
 interface CountryPickerProps {
   /** Code of the selected country; unknown or empty: the default of `useCountries`. */

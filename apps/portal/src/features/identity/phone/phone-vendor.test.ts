@@ -11,6 +11,6 @@ test.each([
   ['UNAUTHORIZED_DOMAIN : DOMAIN_NOT_WHITELISTED', 'URL_INVALID'],
   ['something new', 'UNKNOWN'],
   [undefined, 'UNKNOWN'],
-])('8-12 what Firebase says, in our codes: %s', (message, code) => {
+])('8-12 translates the errors of Firebase into our refusal codes: %s', (message, code) => {
   expect(codeOfVendor(message)).toBe(code);
 });

@@ -1,6 +1,6 @@
 import { Refused } from '../../../shared/api/refused.ts';
 
-/** Firebase settings of a brand, from `social.ways`. */
+/** Firebase settings of a brand, from `social.methods`. */
 export interface PhoneVendorSettings {
   readonly apiKey: string;
   readonly signInUrl: string;

@@ -5,7 +5,7 @@ import { createSmsCode } from './sms-code.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('4-06 after a request the button counts minutes × 60 seconds down, sends nothing, and is back at zero', async () => {
+test('4-06 after a request the button counts down minutes × 60 seconds, sends nothing, and is enabled again at zero', async () => {
   const code = createSmsCode();
   const request = vi.fn(async () => ({ expiredMinutes: 1 }));
   await code.send(request);
@@ -21,7 +21,7 @@ test('4-06 after a request the button counts minutes × 60 seconds down, sends n
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('4-06 it counts by the clock: a page that stood in the background is right at its next tick', async () => {
+test('4-06 the countdown follows the clock: a page that was in the background is correct at its next tick', async () => {
   const code = createSmsCode();
   await code.send(async () => ({ expiredMinutes: 2 }));
   // The clock advances without timer ticks, as in a background page.
@@ -30,7 +30,7 @@ test('4-06 it counts by the clock: a page that stood in the background is right 
   expect(code.state.get().left).toBe(19);
 });
 
-test('5-06 between two requests lies a second, whatever became of the first', async () => {
+test('5-06 two requests are at least a second apart, whatever the first one answered', async () => {
   const code = createSmsCode();
   const request = vi.fn(async () => Promise.reject(new Refused('PHONE_INVALID', 'no such number')));
   await code.send(request);

@@ -7,4 +7,4 @@ test.each([
   ['nine', 'phone_error_PHONE_FORMAT'],
   ['12', 'phone_error_PHONE_FORMAT'],
   ['0901 234 567', null],
-])('5-09 of "%s" is said: %s', (typed, key) => expect(numberFault(typed)).toBe(key));
+])('5-09 the number "%s" has the error text %s', (typed, key) => expect(numberFault(typed)).toBe(key));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCountries } from './use-countries.ts';
+import { useCountries } from '../../../shared/fields/use-countries.ts';
 
 /** A mobile number as typed: country, dialing code, digits. */
 export interface Mobile {

@@ -79,7 +79,7 @@ export function usePhonePage() {
   const isReady = useOwnDocument();
   const isMember = useToken() !== null;
   const [request] = useState(() => (typeof window === 'undefined' ? null : phoneRequest()));
-  const ways = useCall(calls.ways, {}, { staleTime: 5 * 60_000 });
+  const ways = useCall(calls.methods, {}, { staleTime: 5 * 60_000 });
   const firebase = ways.data?.firebase ?? null;
   const portal = firebase?.portal ?? null;
   const isOpen = isReady && request !== null && !isMember && portal !== null;

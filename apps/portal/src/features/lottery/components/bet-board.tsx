@@ -7,6 +7,7 @@ import type { BoardParts } from '../model/board-parts.ts';
 import type { Group } from '../model/use-board.ts';
 import { NumberPick } from './number-pick.tsx';
 import { StakeBar } from './stake-bar.tsx';
+import { useChosenInView } from './use-chosen-in-view.ts';
 
 type Statistics = Value<'lottery.statistics'>;
 
@@ -17,6 +18,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
   const { play } = board;
   const row = useRef<HTMLDivElement>(null);
   const code = play?.code;
+  const tabs = useChosenInView<HTMLDivElement>(board.group);
   // Scrolls the selected play into view within its row, without scrolling the page.
   useEffect(() => {
     const chips = row.current?.querySelector<HTMLElement>('.bet-board-plays');
@@ -30,6 +32,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
       <Tabs<Group>
         label={t('bet_types')}
         value={board.group}
+        listRef={tabs}
         onChange={board.chooseGroup}
         items={board.groups.map((id) => ({ id, label: t(`group_${id}`) }))}
       />

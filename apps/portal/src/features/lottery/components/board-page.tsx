@@ -9,8 +9,7 @@ import { useBoard } from '../model/use-board.ts';
 import { useDrawOutcome } from '../model/use-draw-outcome.ts';
 import { useFollowDraws } from '../model/use-follow-draws.ts';
 import { useFunds } from '../model/use-funds.ts';
-import { useSalePhase } from '../model/use-sale-phase.ts';
-import { useSelectionText } from '../model/use-selection-text.ts';
+import { type Reread, useSalePhase } from '../model/use-sale-phase.ts';
 import { vietnamSlip } from '../model/vietnam-slip.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { BetBoard } from './bet-board.tsx';
@@ -37,7 +36,7 @@ export function BoardPage({
 }: {
   lobby: Lobby;
   startPlay: string | undefined;
-  onRefresh: () => Promise<unknown>;
+  onRefresh: () => Promise<Reread>;
 }) {
   const t = useText('lottery');
   const amount = useAmountText();
@@ -56,7 +55,6 @@ export function BoardPage({
     { gameCode: lobby.game.code, count: DRAWS },
     { staleTime: 60_000 },
   );
-  useSelectionText();
   useFollowDraws(lobby.game.lastResult?.issueId, results.data?.results[0]?.issueId);
   const phase = useSalePhase(lobby.issue, onRefresh);
   const outcome = useDrawOutcome(lobby.game.code);
@@ -70,7 +68,7 @@ export function BoardPage({
           <Suspense>
             <BetBoard {...parts} statistics={statistics.data} />
           </Suspense>
-          <MyBets lobby={lobby} />
+          <MyBets lobby={lobby} outcome={outcome} />
           <Suspense>
             <div className="board-page-history">
               <ResultCard results={results.data?.results} />

@@ -206,14 +206,14 @@ function Won({ draw, lit, outcome, round, playName }: RoundCardProps) {
     <>
       <DrawBalls draw={draw} lit={lit} />
       <div className="draw-card-won">
-        <span className="lant lit" aria-hidden="true" />
+        <span className="lantern-steps-lantern lit" aria-hidden="true" />
         <span>
           <small>{t('you_won')}</small>
           <b className="num">
             <Money amount={outcome.payout} {...currency} />
           </b>
         </span>
-        <SiteLink className="btn sm soft" to={record}>
+        <SiteLink className="button sm soft" to={record}>
           {t('see_bets')}
         </SiteLink>
       </div>
@@ -268,12 +268,12 @@ function NotWon({ draw, outcome, next }: RoundCardProps) {
       <div className="num">
         <Rebate outcome={outcome} />
       </div>
-      <div className="draw-card-ways">
-        <a className="btn" href="#res">
+      <div className="draw-card-links">
+        <a className="button" href="#res">
           {t('check_draw')}
         </a>
         {next && (
-          <a className="btn" href="#board">
+          <a className="button" href="#board">
             <span>
               {t('next_round')}{' '}
               <Countdown endsAt={next.closesAt} size="inline" dayLabel={(days) => t('days', { days })} />

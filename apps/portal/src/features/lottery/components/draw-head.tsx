@@ -53,9 +53,9 @@ export function DrawHead({ lobby, phase }: { lobby: Lobby; phase: SalePhase }) {
             dayLabel={(days) => t('days', { days })}
           />
         ) : (
-          <span className="cdn lead" role="status">
+          <span className="countdown lead" role="status">
             <small>{t('betting')}</small>
-            <span className="t off shut">
+            <span className="t off closed">
               <Icon as={Lock} />
               {t(issue?.state === 'PLANNED' ? 'not_open_yet' : 'closed')}
             </span>

@@ -1,14 +1,15 @@
-import { Button, Card, type Column, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
+import { Button, Card, type Column, Money, Segments, Table, type TableProps, Tag, type TagTone } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { useIsPast } from '../../../shared/browser/time.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { betClass, wonDraw } from '../../../shared/lotteries/draw-outcomes.ts';
 import { oddsText } from '../../../shared/lotteries/odds.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
+import type { BoardParts } from '../model/board-parts.ts';
 import type { Bet } from '../model/draw-phase.ts';
-import type { Lobby } from '../model/slip.ts';
 import { useRoundBets } from '../model/use-draw-bets.ts';
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -24,8 +25,11 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
 /** Rows shown; the betting record has all of them. */
 const SHOWN = 20;
 
-/** The member's bets on this draw and on the previous one, which may still be drawn; renders nothing without bets. */
-export function MyBets({ lobby }: { lobby: Lobby }) {
+/**
+ * The member's bets on this draw and on the previous one, which may still be drawn; renders nothing without bets. When a draw has just
+ * been won, it is shown and its won bets light up.
+ */
+export function MyBets({ lobby, outcome }: Pick<BoardParts, 'lobby' | 'outcome'>) {
   const t = useText('lottery');
   const currency = useCurrency();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -36,9 +40,11 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
     { issue, bets: present },
     { issue: previousIssue, bets: before },
   ].flatMap(({ issue, bets }) => (issue && bets && bets.rows.length > 0 ? [{ issue, bets }] : []));
-  const shown = rounds.find((round) => round.issue.id === chosen) ?? rounds[0];
+  const won = wonDraw(outcome);
+  const roundOf = (id: string | null) => rounds.find((round) => round.issue.id === id);
+  const shown = roundOf(won) ?? roundOf(chosen) ?? rounds[0];
   if (shown === undefined) return null;
-  const { state } = shown.issue;
+  const { id, state } = shown.issue;
   const { sums, rows } = shown.bets;
   const hasOpenBets = rows.some((bet) => bet.state === 'OPEN');
   return (
@@ -76,18 +82,18 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
           </span>
         )}
       </div>
-      <BetTable rows={rows.slice(0, SHOWN)} />
+      <BetTable rows={rows.slice(0, SHOWN)} rowClass={(bet) => betClass(won, id, bet)} />
     </Card>
   );
 }
 
-function BetTable({ rows }: { rows: readonly Bet[] }) {
+function BetTable({ rows, rowClass }: Pick<TableProps<Bet>, 'rows' | 'rowClass'>) {
   const t = useText('lottery');
   const [leaving, setLeaving] = useState<Bet | null>(null);
   const columns = useColumns(rows, setLeaving);
   return (
     <>
-      <Table<Bet> label={t('my_bets')} rows={rows} rowKey={(bet) => bet.id} columns={columns} />
+      <Table<Bet> label={t('my_bets')} rows={rows} rowKey={(bet) => bet.id} rowClass={rowClass} columns={columns} />
       {leaving && (
         <Suspense fallback={null}>
           <CancelDialog bet={leaving} name={playName(t, leaving)} onClose={() => setLeaving(null)} />
@@ -125,7 +131,7 @@ function useColumns(rows: readonly Bet[], onCancel: (bet: Bet) => void): readonl
       cell: (bet) => (
         <>
           {formatTime(bet.placedAt, zone).slice(11)}
-          {canCancel && <span className="mob">{stateOf(bet)}</span>}
+          {canCancel && <span className="mobile-only">{stateOf(bet)}</span>}
         </>
       ),
     },

@@ -33,10 +33,10 @@ export function NumberPick({ statistics, ...parts }: NumberPickProps) {
         <PickGrid {...parts} closed={closed} counts={counts} heat={heat} />
       )}
       {counts && !board.isTyping && heat.hotFrom > heat.coldTo + 1 && (
-        <div className="key">
+        <div className="number-pick-key">
           <span>{t('key_drawn', { draws: statistics?.draws ?? 0 })}</span>
-          <span className="h">{t('key_hot', { count: heat.hotFrom })}</span>
-          <span className="k">{t('key_cold', { count: heat.coldTo })}</span>
+          <span className="number-pick-hot">{t('key_hot', { count: heat.hotFrom })}</span>
+          <span className="number-pick-cold">{t('key_cold', { count: heat.coldTo })}</span>
         </div>
       )}
     </>

@@ -7,6 +7,8 @@ import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { LastMinuteNote, SlipContent } from './bet-slip.tsx';
+import { DockTools } from './dock-tools.tsx';
+import { MyBets } from './my-bets.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import { PaysLess } from './pays-less.tsx';
 import { addToSlip, ClosedNote } from './stake-bar.tsx';
@@ -30,6 +32,17 @@ export function PhoneDock(parts: BoardParts) {
       {line && (
         <OutcomeNote slip={slip} origin="board" lines={[line]} cost={cost} funds={funds} outcome={parts.outcome} />
       )}
+      <DockTools
+        stake={
+          board.play
+            ? {
+                ...{ label: t('dock_points'), value: board.points, onChange: board.setPoints },
+                ...{ least: board.play.minPoints, most: board.play.maxPoints },
+              }
+            : null
+        }
+        bets={funds === null ? null : <MyBets lobby={parts.lobby} outcome={parts.outcome} />}
+      />
       <div className="phone-dock-sum num">
         <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>
         <span>

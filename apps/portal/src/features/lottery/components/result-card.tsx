@@ -21,7 +21,7 @@ export function ResultCard({ results }: { results: Results | undefined }) {
   const shown = list[place];
   return (
     <section className="card" id="res">
-      <div className="card-h">
+      <div className="card-head">
         <h3>{t('last_results')}</h3>
         <span className="grow" />
         {shown && <DayChoice list={list} place={place} onChoose={setDay} />}
@@ -86,7 +86,7 @@ function Numbers({ result }: { result: Results[number] }) {
       {result.source === 'DEMO' && <Tag tone="info">{t('demo_result')}</Tag>}
       {result.correctedAt !== null && <Tag tone="wait">{t('result_corrected')}</Tag>}
       {Object.entries(result.numbers).map(([prize, numbers]) => (
-        <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
+        <div key={prize} className={prize === 'DB' ? 'result-card-special' : ''}>
           <small>{t(`prize_${prize}`)}</small>
           <p className={`result-card-columns-${COLUMNS[numbers.length] ?? 3}`}>
             {numbers.map((number, index) => (

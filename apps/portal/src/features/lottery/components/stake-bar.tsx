@@ -32,8 +32,8 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
   const most = mostPoints(line, lobby.limits, funds, currency.exponent);
   return (
     <>
-      <div className="fld">
-        <span className="lbl">{t('points_per_number')}</span>
+      <div className="field">
+        <span className="field-label">{t('points_per_number')}</span>
         <Stepper
           label={t('points_per_number')}
           inputMode="numeric"
@@ -49,8 +49,8 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
           canIncrease={board.points < play.maxPoints}
         />
       </div>
-      <div className="fld">
-        <span className="lbl">{t('quick_points')}</span>
+      <div className="field">
+        <span className="field-label">{t('quick_points')}</span>
         <div className="chips num">
           {QUICK.filter((points) => points >= play.minPoints && points <= play.maxPoints).map((points) => (
             <Chip key={points} isOn={board.points === points} onClick={() => clamp(points)}>
@@ -62,8 +62,8 @@ function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: P
           </Chip>
         </div>
       </div>
-      <div className="fld one num">
-        <span className="lbl">{t('one_number_costs')}</span>
+      <div className="field stake-bar-one num">
+        <span className="field-label">{t('one_number_costs')}</span>
         <b>
           <Money amount={ticketCostOf(line, currency.exponent)} {...currency} />
         </b>

@@ -16,7 +16,7 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
   const gaps = { head: 'headGaps', tail: 'tailGaps', sum: 'sumGaps' } as const;
   return (
     <section className="card">
-      <div className="card-h">
+      <div className="card-head">
         <h3>{t('trend')}</h3>
         <span className="grow" />
         <Segments<Kind>
@@ -51,8 +51,7 @@ export function TrendCard({ trend }: { trend: Trend | undefined }) {
                 {rows.map((row) => (
                   <tr key={row.day}>
                     <td>
-                      {row.day.slice(8, 10)}.{row.day.slice(5, 7)}{' '}
-                      <span className="trend-card-special">{row.special}</span>
+                      {row.day.slice(5, 10)} <span className="trend-card-special">{row.special}</span>
                     </td>
                     {DIGITS.map((digit) => (
                       <td key={digit}>{row[kind] % 10 === digit ? <b>{digit}</b> : row[gaps[kind]][digit]}</td>

@@ -112,7 +112,7 @@ function ReadBack({
   const field = digits === 2 ? gridOf(2) : [];
   return (
     <section className="typed-entry-read" aria-label={t('read_back')}>
-      <div className="lbl">{t('read_back')}</div>
+      <div className="field-label">{t('read_back')}</div>
       {field.length > 0 && (
         <div className="typed-entry-field num">
           {field.map((number) =>

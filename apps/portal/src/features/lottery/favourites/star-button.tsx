@@ -10,7 +10,7 @@ export function StarButton({ code, name, favourites }: { code: string; name: str
   return (
     <button
       type="button"
-      className="ib star-button"
+      className="icon-button star-button"
       aria-pressed={isOn}
       aria-label={t('favourite', { game: name })}
       onClick={() => favourites.toggle(code)}

@@ -65,6 +65,7 @@ function Lobby({ games, at }: { games: readonly LobbyGame[]; at: number }) {
         <ClosesNext game={firstToClose(games, at)} onEnd={refresh} />
       </header>
       <LobbyFilters
+        games={games}
         view={wanted}
         onView={setView}
         typed={typed}

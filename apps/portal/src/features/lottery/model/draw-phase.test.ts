@@ -9,7 +9,7 @@ const round = (state: Round['state']) => ({
 });
 const at = (time: string) => Date.parse(`2025-03-20T${time}Z`);
 
-describe('the phase of a round', () => {
+describe('the phase of a draw', () => {
   test.each([
     ['OPEN', '11:08:59', 'open'],
     ['OPEN', '11:09:00', 'closing'],
@@ -24,16 +24,16 @@ describe('the phase of a round', () => {
     ['SETTLED', '11:40:00', 'settled'],
     ['VOID', '11:40:00', 'void'],
     ['PLANNED', '11:00:00', 'planned'],
-  ] as const)('%s at %s is %s', (state, time, phase) => {
+  ] as const)('in state %s at %s is %s', (state, time, phase) => {
     expect(phaseOf(round(state), at(time))).toBe(phase);
   });
 
-  test('a rendered page, which knows no moment, goes by the state alone', () => {
+  test('depends on the state alone in a server-rendered page, which has no current time', () => {
     expect(phaseOf(round('OPEN'), null)).toBe('open');
     expect(phaseOf(round('CLOSED'), null)).toBe('closed');
   });
 
-  test('a quick game is late sooner', () => {
+  test('is late sooner for a game with frequent draws', () => {
     expect(phaseOf(round('CLOSED'), at('11:15:09'), 10_000)).toBe('drawing');
     expect(phaseOf(round('CLOSED'), at('11:15:10'), 10_000)).toBe('late');
   });
@@ -57,8 +57,8 @@ const answer = (
   sums: { stake: '30.00', payout: '0.00', profit: '0.00', count: rows.length, ...sums },
 });
 
-describe('what bets came to', () => {
-  test('a win names its whole payout, its winning bets and the rebate of all', () => {
+describe("the summary of a member's bets on a draw", () => {
+  test('names the whole payout, the winning bets and the rebate of all bets after a win', () => {
     expect(outcomeOf(answer([won, lost, cancelled], { payout: '995.00' }), 2)).toEqual({
       kind: 'won',
       stake: '30.00',
@@ -69,16 +69,16 @@ describe('what bets came to', () => {
     });
   });
 
-  test('without a payout it is lost, and no rebate is named where there is none', () => {
+  test('says lost without a payout, and names no rebate where there is none', () => {
     const outcome = outcomeOf(answer([{ ...lost, rebate: '0.00' }], { stake: '20.00' }), 2);
     expect(outcome).toMatchObject({ kind: 'lost', stake: '20.00', rebate: null, wins: [] });
   });
 
-  test('waits while one bet of the draw is open', () => {
+  test('is pending while one bet of the draw is open', () => {
     expect(outcomeOf(answer([won, bet({})]), 2).kind).toBe('waiting');
   });
 
-  test('a void round gives back what was staked, not what was cancelled before', () => {
+  test('returns for a void draw the stakes of bets that were not cancelled before', () => {
     expect(outcomeOf(answer([refunded, refunded, cancelled], { stake: '0.00' }), 2)).toMatchObject({
       kind: 'refunded',
       refunded: '20.00',
@@ -91,13 +91,13 @@ describe('what bets came to', () => {
     expect(outcomeOf(answer([lost], {}, 'more'), 2).rebate).toBeNull();
   });
 
-  test('visitors and members without bets have nothing', () => {
+  test('is empty for visitors and members without bets', () => {
     expect(outcomeOf(undefined, 2).kind).toBe('none');
     expect(outcomeOf(answer([cancelled], { stake: '0.00' }), 2).kind).toBe('none');
   });
 });
 
-test('bets that are open after the end of their round are out of date', () => {
+test('bets that are open after the end of their draw are outdated', () => {
   expect(lagsBehind({ state: 'SETTLED' }, [bet({})])).toBe(true);
   expect(lagsBehind({ state: 'VOID' }, [bet({}), refunded])).toBe(true);
   expect(lagsBehind({ state: 'SETTLING' }, [bet({})])).toBe(false);

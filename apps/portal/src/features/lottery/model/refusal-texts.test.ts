@@ -9,7 +9,7 @@ test('names the amount of a limit and the selection that exceeds it', () => {
   });
 });
 
-test('the limit of a round is about all lines', () => {
+test('the limit of a draw names all selections', () => {
   expect(betRefusal('ISSUE_LIMIT', { max: '200000.00', left: '10.00' })).toEqual({
     key: 'refused_ISSUE_LIMIT',
     amounts: ['max', 'left'],
@@ -17,7 +17,7 @@ test('the limit of a round is about all lines', () => {
   });
 });
 
-test('without its values, and for all other codes, the words of the server stand', () => {
+test('a refusal without values, and any other code, has the text of the server', () => {
   expect(betRefusal('STAKE_ABOVE_LIMIT', { line: 1 })).toBeNull();
   expect(betRefusal('ISSUE_CLOSED', {})).toBeNull();
 });

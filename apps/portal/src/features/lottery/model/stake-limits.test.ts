@@ -10,14 +10,14 @@ const limits: Lobby['limits'] = {
   maxLines: 50,
 };
 
-test('the line limit bounds the points, and the balance where it is less', () => {
+test('the limit of a selection bounds the points, and the balance does if it is lower', () => {
   const line = { play, numbers: ['07', '17'], points: 1 };
   expect(mostPoints(line, limits, null, 2)).toBe(92);
   expect(mostPoints(line, limits, 60_000n, 2)).toBe(11);
   expect(mostPoints(line, limits, 0n, 2)).toBe(0);
 });
 
-test("the play's own bound comes first", () => {
+test('the limit of the play has priority', () => {
   expect(mostPoints({ play: { ...play, units: 1, maxPoints: 10 }, numbers: ['07'], points: 1 }, limits, null, 2)).toBe(
     10,
   );

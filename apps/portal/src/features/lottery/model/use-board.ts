@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { chosenAfter, typedAfter } from '../slip/later-choice.ts';
 import { type LineSketch, type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
 
 export const GROUPS = ['two-digit', 'parlay', 'three-digit', 'four-digit', 'head-tail', 'miss'] as const;
@@ -21,6 +22,7 @@ export interface Board {
   toggle(number: string): void;
   toggleMany(numbers: readonly string[]): void;
   replace(numbers: readonly string[]): void;
+  /** Removes these numbers; those that were chosen since are kept. */
   clear(): void;
   setPoints(points: number): void;
   /** Moves a selection from the slip back to the board for editing. */
@@ -95,8 +97,8 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     toggleMany,
     replace: (numbers) => setPicked([...numbers]),
     clear: () => {
-      setPicked([]);
-      setText('');
+      setPicked((current) => chosenAfter(picked, current));
+      setText((current) => typedAfter(text, current));
     },
     setPoints,
     take: (line) => {

@@ -20,6 +20,7 @@ export function vietnamSlip(lobby: Lobby): SlipFamily<LineSketch, SentLine> {
     current: (line) => ({ ...line, play: lobby.plays.find((one) => one.code === line.play.code) ?? line.play }),
     payablePpm: ({ play, numbers }) => reducedOf(lobby.reducedOdds, play.code, numbers),
     merge: (lines, line) => [...lines, line],
+    restOf: () => null,
     place: (order) => call(calls.lottery.placeBets, order),
     staleCodes: STALE,
     repricedCodes: REPRICED,

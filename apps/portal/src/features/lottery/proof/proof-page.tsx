@@ -65,12 +65,12 @@ export default function ProofPage() {
 function ProofHead({ draw, published }: { draw: DrawRecord | undefined; published: Published | null }) {
   const t = useText('proof');
   const zone = useZone();
-  const games = useText('elott');
+  const games = useText('elottery');
   const key = `game_${draw?.gameCode}`;
   const game = games.has(key) ? games(key) : draw?.gameCode;
   return (
     <div className="proof-page-head">
-      <SiteLink className="ib" to="/elott" aria-label={t('back')}>
+      <SiteLink className="icon-button" to="/elott" aria-label={t('back')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
       <div className="grow">
@@ -106,7 +106,7 @@ function FindDraw({ gameCode }: { gameCode: string }) {
     if (wanted !== '') go(`/proof?${new URLSearchParams({ game: gameCode, number: wanted })}`);
   };
   return (
-    <form className="box sm proof-page-search" onSubmit={submit}>
+    <form className="field-box sm proof-page-search" onSubmit={submit}>
       <Icon as={Search} />
       <input
         value={number}

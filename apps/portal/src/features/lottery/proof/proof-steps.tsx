@@ -183,7 +183,7 @@ function HexLine({ label, value, isChanged = false }: { label: string; value: st
       () => toast.fail(t('copy_failed')),
     );
   return (
-    <div className={classNames('proof-steps-value', isChanged && 'ch')}>
+    <div className={classNames('proof-steps-value', isChanged && 'proof-steps-value-changed')}>
       <small>{label}</small>
       <code className="proof-steps-hex" title={value}>
         {value}

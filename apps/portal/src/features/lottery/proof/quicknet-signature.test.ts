@@ -15,7 +15,7 @@ function digestOf(round: bigint): Uint8Array {
   return createHash('sha256').update(message).digest();
 }
 
-test.each(ROUNDS)('round %s is the network’s own, and signs no other round', (round, hex) => {
+test.each(ROUNDS)('the signature of round %s is valid, and is not valid for any other round', (round, hex) => {
   const signature = Buffer.from(hex, 'hex');
   expect(isQuicknetSignature(digestOf(round), signature)).toBe(true);
   for (const [other] of ROUNDS.filter(([one]) => one !== round)) {
@@ -23,7 +23,7 @@ test.each(ROUNDS)('round %s is the network’s own, and signs no other round', (
   }
 });
 
-test('a bent signature and bytes that are no point are none', () => {
+test('a changed signature, and bytes that are no curve point, are invalid', () => {
   const bent = Buffer.from(ROUNDS[0][1], 'hex');
   bent[20] = (bent[20] ?? 0) ^ 4;
   for (const bytes of [bent, Buffer.alloc(48), Buffer.alloc(3)]) {

@@ -22,7 +22,7 @@ function changed(path: string, value: unknown): Published {
   return copy;
 }
 
-test('the worked example checks out, with the bytes and digits of the page', async () => {
+test('verifies the worked example, with the bytes and digits of the page', async () => {
   const verdict = await verifyDraw(example);
   expect(verdict.isGood).toBe(true);
   expect(Object.values(verdict.steps)).toEqual(Array(6).fill('good'));
@@ -31,7 +31,7 @@ test('the worked example checks out, with the bytes and digits of the page', asy
   expect(verdict.numbers.map((one) => one.number).join('')).toBe('73420');
 });
 
-test('numbers that differ are taken out of the list, and bytes that favour its beginning are skipped', async () => {
+test('excludes drawn numbers from the list, and skips bytes that would favour its beginning', async () => {
   const race = { count: 10, lowest: 1, highest: 10, isDistinct: true, separator: ',' } as const;
   const verdict = await verifyDraw(changed('form', race));
   expect(verdict.numbers.map((one) => one.number).sort()).toEqual([
@@ -55,13 +55,13 @@ test('numbers that differ are taken out of the list, and bytes that favour its b
   expect((await verifyDraw(changed('form', dice))).numbers.map((one) => one.number)).toEqual(['6', '4', '1']);
 });
 
-test('a list too long to fetch is said to be skipped; all else is checked with its digest', async () => {
+test('reports that a list that is too long is skipped, and verifies the rest by its digest', async () => {
   const verdict = await verifyDraw({ ...example, lines: null });
   expect(verdict.steps.bets).toBe('skipped');
   expect(verdict.isGood).toBe(true);
 });
 
-describe('changing', () => {
+describe('a changed draw proof', () => {
   const cases: [string, unknown, StepName[]][] = [
     ['chain.value', example.draw.chain.commitment, ['secret', 'mix', 'digits']],
     ['chain.commitment', '00'.repeat(32), ['secret']],
@@ -76,11 +76,11 @@ describe('changing', () => {
     ['outcome', '44'.repeat(32), ['mix']],
     ['digits', '73421', ['digits']],
   ];
-  test.each(cases)('%s is noticed', async (path, value, expected) => {
+  test.each(cases)('is detected if %s changed', async (path, value, expected) => {
     expect(await badSteps(changed(path, value))).toEqual(expected);
   });
 
-  test('any of the values that the page offers is noticed', async () => {
+  test('is detected for every value that the page shows', async () => {
     expect(await badSteps(changeValue(example, 'secret'))).toContain('secret');
     expect(await badSteps(changeValue(example, 'bet'))).toContain('bets');
     expect(await badSteps(changeValue({ ...example, lines: [] }, 'bet'))).toContain('bets');

@@ -1,4 +1,5 @@
 import { Note } from '@lantern/ui';
+import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { DrawOutcome } from '../../../shared/lotteries/draw-outcomes.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
@@ -21,7 +22,12 @@ interface OutcomeMessageProps {
 export function OutcomeMessage({ outcome, placed, refusal, cost, funds }: OutcomeMessageProps) {
   const t = useText('lottery');
   const amount = useAmountText();
-  if (outcome && !refusal) return <SettledNote outcome={outcome} />;
+  const text = refusal?.text ?? null;
+  const [arrived, setArrived] = useState({ outcome, text });
+  if (arrived.outcome !== outcome) setArrived({ outcome, text });
+  // A refusal from before the settlement does not hide how the draw ended; a later one does.
+  const isRefusedSince = arrived.outcome === outcome && text !== null && text !== arrived.text;
+  if (outcome && !isRefusedSince) return <SettledNote outcome={outcome} />;
   if (placed) {
     const { betIds, stake } = placed;
     return <Note tone="ok">{t('placed_text', { count: betIds.length, stake: amount(stake) })}</Note>;

@@ -49,6 +49,8 @@ export interface SlipFamily<Line extends Selection, Sent extends object> {
   payablePpm(line: Line): number;
   /** The lines after a tap: a selection that is already there gets a higher stake. */
   merge(lines: readonly SlipLine<Line>[], line: SlipLine<Line>): readonly SlipLine<Line>[];
+  /** What was added to a selection after it had been sent; null for nothing. */
+  restOf(sent: SlipLine<Line>, line: SlipLine<Line>): SlipLine<Line> | null;
   /** Sends the bets. */
   place(order: PlaceOrder<Sent>): Promise<Placed>;
   /** Refusals that mean the board's data are stale: they are read again before the next click. */

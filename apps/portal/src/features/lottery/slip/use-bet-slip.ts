@@ -30,6 +30,7 @@ export interface BetSlip<Line extends Selection, Sent extends object = object> {
   undo(): void;
   readonly canUndo: boolean;
   remove(key: string): void;
+  /** Removes these selections; those that were added since are kept. */
   clear(): void;
   /** A selection with its current payable share. */
   priced(line: Line): Line;

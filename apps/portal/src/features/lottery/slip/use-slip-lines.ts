@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linesAfter } from './later-choice.ts';
 import type { Selection, SlipFamily, SlipLine } from './slip-family.ts';
 
 const MAX_UNDO = 50;
@@ -11,7 +12,10 @@ function withKey<Line>(line: Line): SlipLine<Line> {
 }
 
 /** The selections of a slip. Taps can be undone until a selection is removed. */
-export function useSlipLines<Line extends Selection>({ merge }: Pick<SlipFamily<Line, object>, 'merge'>) {
+export function useSlipLines<Line extends Selection>({
+  merge,
+  restOf,
+}: Pick<SlipFamily<Line, object>, 'merge' | 'restOf'>) {
   const [lines, setLines] = useState<readonly SlipLine<Line>[]>([]);
   // Contents of the slip before each tap.
   const [before, setBefore] = useState<readonly (readonly SlipLine<Line>[])[]>([]);
@@ -35,9 +39,10 @@ export function useSlipLines<Line extends Selection>({ merge }: Pick<SlipFamily<
       setBefore([]);
       setLines((current) => current.filter((line) => line.key !== key));
     },
+    // Called after an answer, it keeps what was added since the bet was sent.
     clear: () => {
       setBefore([]);
-      setLines([]);
+      setLines((current) => linesAfter(lines, current, restOf));
     },
   };
 }

@@ -1,16 +1,24 @@
 import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
+import { withShownAmounts } from '@lantern/locales/shown-amounts';
 import { Card, EmptyState } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/brand/site.ts';
 import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
+type Message = Value<'content.inbox'>['rows'][number];
+
 /** Messages of the platform to the member; displayed messages are marked as read. */
 export default function InboxPage() {
   const t = useText('member');
   const zone = useZone();
+  const { symbol } = useCurrency();
+  const words = ({ textKey, params }: Pick<Message, 'textKey' | 'params'>, part: 'title' | 'text') =>
+    t.has(`${textKey}_${part}`) ? t(`${textKey}_${part}`, withShownAmounts(params, symbol)) : undefined;
   const cursors = useCursors();
   const { content } = calls;
   const query = useCall(
@@ -34,8 +42,8 @@ export default function InboxPage() {
               key={row.id}
               className={row.readAt === null ? 'inbox-page-message inbox-page-unread' : 'inbox-page-message'}
             >
-              <b>{t.has(`${row.textKey}_title`) ? t(`${row.textKey}_title`, row.params) : row.textKey}</b>
-              {t.has(`${row.textKey}_text`) && <p>{t(`${row.textKey}_text`, row.params)}</p>}
+              <b>{words(row, 'title') ?? row.textKey}</b>
+              <p>{words(row, 'text')}</p>
               <small className="mut3 num">{formatTime(row.at, zone)}</small>
             </article>
           ))}

@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, moneyText } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
@@ -10,12 +11,19 @@ import { useProtected } from '../../../shared/session/protected.ts';
 import type { Channel } from './channel.ts';
 import { OfferStep } from './offer-step.tsx';
 
+interface AmountStepProps {
+  readonly channel: Channel;
+  /** A first deposit begins with the least of the offered amounts. */
+  readonly isFirst: boolean;
+  readonly onOpened: (order: Value<'payments.createDeposit'>) => void;
+}
+
 /** Second step: the amount within the channel's limits, then the order. */
-export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {
+export function AmountStep({ channel, isFirst, onOpened }: AmountStepProps) {
   const t = useText('deposit');
   const guard = useProtected();
   const currency = useCurrency();
-  const [text, setText] = useState('');
+  const [text, setText] = useState((isFirst && channel.quickAmounts[0]) || '');
   // Idempotency key of one order: a second click, or a click after a lost response, opens no second order.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [offer, setOffer] = useState<string | null>(null);
@@ -24,7 +32,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
     invalidates: [depositOrders, depositChannels, calls.promotions.depositOffers],
     onSuccess: (order) => {
       setRequestId(crypto.randomUUID());
-      onOpened(order.id);
+      onOpened(order);
     },
   });
   const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });

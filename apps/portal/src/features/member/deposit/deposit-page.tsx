@@ -15,6 +15,8 @@ import { PayCard } from './pay-card.tsx';
 
 /** At this width and below, the three steps are in one column; see `.dp`. */
 const ONE_COLUMN = '(max-width: 1180px)';
+/** A phone goes on to the payment page by itself: it cannot scan the code on its own screen. */
+const PHONE = '(max-width: 860px)';
 
 /** Deposit in three steps on one page: channel, amount, payment; the record below. */
 export default function DepositPage() {
@@ -38,13 +40,22 @@ function Steps({ offered: { channels, firstDeposit } }: { offered: Value<'paymen
   const [search, change] = useMemberSearch();
   const [chosen, setChosen] = useState<string | null>(null);
   const payment = useRef<HTMLDivElement>(null);
+  const paymentUrl = useRef<string | null>(null);
   const orderId = search.id;
   useEffect(() => {
+    const url = paymentUrl.current;
+    paymentUrl.current = null;
+    // Only now, so that Back leads to the order.
+    if (url !== null) location.assign(url);
     // In one column the payment is below the fold: scroll to it after an order opens.
     if (orderId === undefined || !matchMedia(ONE_COLUMN).matches) return;
     payment.current?.scrollIntoView({ block: 'start' });
   }, [orderId]);
   const channel = channels.find((one) => one.code === chosen) ?? channels.find((one) => one.open);
+  const open = (order: Value<'payments.createDeposit'>) => {
+    if (order.transfer === null && matchMedia(PHONE).matches) paymentUrl.current = order.paymentUrl;
+    change({ id: order.id });
+  };
   if (channel === undefined) return <Note tone="warn">{t('no_channels')}</Note>;
   return (
     <>
@@ -59,7 +70,7 @@ function Steps({ offered: { channels, firstDeposit } }: { offered: Value<'paymen
       <div className="deposit-page">
         <div className="stack">
           <ChannelStep channels={channels} chosen={channel.code} onChoose={setChosen} />
-          <AmountStep key={channel.code} channel={channel} onOpened={(id) => change({ id })} />
+          <AmountStep key={channel.code} channel={channel} isFirst={firstDeposit} onOpened={open} />
         </div>
         <div ref={payment} className="deposit-page-payment">
           <PayCard orderId={orderId} onGone={() => change({ id: undefined })} />

@@ -4,9 +4,9 @@ import { Icon } from '@lantern/ui';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useSettled } from '../../../shared/browser/use-settled.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type Offer, usePromotionTexts } from '../../../shared/promotions/promotion-texts.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Debounce of the typed amount, in ms. */
 const REST_MS = 350;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { toast } from '../../../shared/components/toast.ts';
-import { readLastGame } from '../../../shared/games/last-game.ts';
+import { useLastGamePath } from '../../../shared/games/last-game.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/navigation/site-link.tsx';
@@ -172,6 +172,7 @@ const REASONS = new Set([
 
 function Outcome({ order, onGone }: { order: Order; onGone: () => void }) {
   const t = useText('deposit');
+  const lastGame = useLastGamePath();
   const tone =
     order.state === 'CREDITED' ? 'ok' : order.state === 'MATCHING' || order.state === 'LATE' ? 'warn' : 'plain';
   return (
@@ -181,7 +182,7 @@ function Outcome({ order, onGone }: { order: Order; onGone: () => void }) {
         {order.reason !== null && REASONS.has(order.reason) && ` ${t(`reason_${order.reason}`)}`}
       </Note>
       {order.state === 'CREDITED' && (
-        <SiteLink className={buttonClass({ look: 'pri', size: 'lg', block: true })} to={readLastGame()}>
+        <SiteLink className={buttonClass({ look: 'pri', size: 'lg', block: true })} to={lastGame}>
           {t('play_now')}
         </SiteLink>
       )}

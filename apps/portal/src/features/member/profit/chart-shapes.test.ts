@@ -25,7 +25,7 @@ describe('the chart of profit and loss', () => {
     expect(marks.map(({ text }) => text)).toEqual(['0']);
   });
 
-  it('names round figures', () => {
+  it('labels round figures', () => {
     expect([roundUp(0.4), roundUp(61), roundUp(500), roundUp(1_001)]).toEqual([1, 100, 500, 2_000]);
     expect([shortAmount(0), shortAmount(-500), shortAmount(25_000), shortAmount(1_200_000)]).toEqual([
       '0',

@@ -58,7 +58,7 @@ export function chartShapes(days: readonly { readonly day: string; readonly resu
       ...{ day, isWon: result > 0, middle: x, x: x - barWidth / 2, barWidth },
       y: Math.min(yOf(0), yOf(result)),
       barHeight: Math.abs(yOf(result) - yOf(0)),
-      label: index % everyNth === 0 ? `${Number(day.slice(8))}.${Number(day.slice(5, 7))}` : null,
+      label: index % everyNth === 0 ? day.slice(5) : null,
     })),
     dots:
       points.length > MOST_DOTS ? [] : place.map((point) => ({ day: point.day, x: point.x, y: yOf(point.running) })),

@@ -1,7 +1,7 @@
 import './profit.css';
 import * as calls from '@lantern/contract/member-calls';
 import { Card, EmptyState, FormulaLine, Icon, KeyValue, Money, Note, Segments, Skeletons } from '@lantern/ui';
-import { HeartHandshake } from 'lucide-react';
+import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
@@ -94,7 +94,7 @@ function Side({ days }: { days: readonly Day[] }) {
       <KeyValue name={t('best_day')}>{result(byResult[0])}</KeyValue>
       <KeyValue name={t('worst_day')}>{result(byResult.at(-1))}</KeyValue>
       <div className="profit-page-limit">
-        <Icon as={HeartHandshake} />
+        <Icon as={HandHeart} />
         <p>
           {played.length === days.length && `${t('played_every_day')} `}
           <SiteLink className="amb" to="/responsible">

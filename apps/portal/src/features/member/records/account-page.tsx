@@ -1,6 +1,6 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Icon, Money, Select } from '@lantern/ui';
+import { classNames, Icon, LazyImage, Money, Select } from '@lantern/ui';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -13,6 +13,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { useCovers } from '../../../shared/games/slot-games.ts';
 import { formatTime, useZone, type Zone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/navigation/member-path.ts';
@@ -21,6 +22,7 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { RecordPage } from './record-page.tsx';
 import { referenceText } from './reference-text.ts';
+import { isCase } from './short-id.ts';
 import { useRecordFilter } from './use-record-filter.ts';
 
 type Group = NonNullable<Payload<'wallet.accountRecord'>['group']>;
@@ -114,18 +116,29 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   P38: Gift,
 };
 
+/** Payouts of won bets and rounds. */
+const WINS: ReadonlySet<string> = new Set(['P22w', 'P28w']);
+
 function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: Zone; isOpen: boolean; onOpen: () => void }) {
   const t = useText('records');
+  const coverOf = useCovers();
   const time = formatTime(row.time, zone);
+  const isWin = WINS.has(row.posting);
+  // A correction by operators is named by its case.
+  const game = isCase(row.reference.id) ? null : row.game;
   return (
-    <li className={isOpen ? 'sel' : ''}>
+    <li className={classNames(isOpen && 'sel', isWin && 'account-page-win')}>
       <button type="button" onClick={onOpen} data-entry={row.entryId} data-posting={row.posting}>
-        <span className="account-page-icon">
-          <Icon as={ICONS[row.posting] ?? Receipt} />
-        </span>
+        {game ? (
+          <LazyImage className="account-page-icon" src={coverOf(game.showIcon)} alt="" width={40} height={40} />
+        ) : (
+          <span className="account-page-icon">
+            <Icon as={ICONS[row.posting] ?? Receipt} />
+          </span>
+        )}
         <span className="account-page-text">
           <b>{t(row.textKey)}</b>
-          <small className="num">{referenceText(t, row.reference)}</small>
+          <small className="num">{game?.title ?? referenceText(t, row.reference)}</small>
           <small className="num account-page-time-inside">{time}</small>
         </span>
         <span className="num mut3 account-page-time">{time}</span>
@@ -134,7 +147,7 @@ function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: Zone; isOpe
             <Money amount={row.amount} symbol="" sign="always" tone={row.amount.startsWith('-') ? 'plain' : 'won'} />
           </b>
           <small>
-            <Money amount={row.balanceAfter} symbol="" />
+            {t('balance_after')} <Money amount={row.balanceAfter} symbol="" />
           </small>
         </span>
         <Icon as={ChevronRight} />

@@ -45,7 +45,7 @@ function BetBody({ data }: { data: Data }) {
   const { bet } = data;
   const result = resultOf(bet, currency.exponent);
   return (
-    <div className="drb">
+    <div className="drawer-body">
       <BetHead bet={bet} result={result} />
       <BetFacts bet={bet} />
       {bet.payout !== null && result !== null && <ResultLine payout={bet.payout} stake={bet.stake} result={result} />}
@@ -117,7 +117,7 @@ function BetFacts({ bet }: { bet: Data['bet'] }) {
 /** Play, numbers, time, and the price of the selection. */
 function Selection({ bet }: { bet: Data['bet'] }) {
   const t = useText('records');
-  const words = useText('elott');
+  const words = useText('elottery');
   const zone = useZone();
   const currency = useCurrency();
   const named = useBetTexts();

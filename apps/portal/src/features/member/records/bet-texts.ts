@@ -15,19 +15,19 @@ export interface BetTexts {
 /** Names of games, plays and prizes; a code without a name is shown as it is. */
 export function useBetTexts(): BetTexts {
   const vietnam = useText('lottery');
-  const electronic = useText('elott');
-  const families = useText('electronic');
+  const elottery = useText('elottery');
+  const families = useText('families');
   const named = (kind: string, code: string) => {
     const key = `${kind}_${code}`;
-    if (electronic.has(key)) return electronic(key);
+    if (elottery.has(key)) return elottery(key);
     return vietnam.has(key) ? vietnam(key) : code;
   };
   return {
     game: (code) => named('game', code),
     play: ({ family, play }) =>
-      family === 'VN' ? named('play', play) : playTexts(family, electronic, families).play(play),
-    prize: (code) => (code === 'DRAW' ? electronic('drawn') : named('prize', code)),
+      family === 'VN' ? named('play', play) : playTexts(family, elottery, families).play(play),
+    prize: (code) => (code === 'DRAW' ? elottery('drawn') : named('prize', code)),
     numbers: ({ family, play, numbers }) =>
-      family === 'VN' ? numbers : playTexts(family, electronic, families).parts(play, numbers[0] ?? ''),
+      family === 'VN' ? numbers : playTexts(family, elottery, families).parts(play, numbers[0] ?? ''),
   };
 }

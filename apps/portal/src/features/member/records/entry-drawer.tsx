@@ -51,7 +51,7 @@ function EntryBody({ detail }: { detail: Detail }) {
   const before = minorOf(entry.balanceAfter) - minorOf(entry.amount);
   const target = targetOf(entry.reference);
   return (
-    <div className="drb">
+    <div className="drawer-body">
       <div className="entry-drawer-amount">
         <small>{t(entry.textKey)}</small>
         <b className="num">

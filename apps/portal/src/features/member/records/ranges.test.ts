@@ -7,20 +7,20 @@ afterEach(() => vi.unstubAllEnvs());
 const east = (hours: number) => () => hours * 60;
 const noon = Date.parse('2026-11-21T18:30:00Z');
 
-test('today begins at midnight of the reader, not of Greenwich', () => {
+test("today begins at midnight in the reader's time zone", () => {
   expect(startOf('today', noon, east(7))).toBe('2026-11-21T17:00:00.000Z');
   expect(startOf('today', noon, east(0))).toBe('2026-11-21T00:00:00.000Z');
 });
 
-test('seven days are today and the six before', () => {
+test('seven days are today and the six days before', () => {
   expect(startOf('days_7', noon, east(0))).toBe('2026-11-15T00:00:00.000Z');
 });
 
-test('everything has no start', () => {
+test('the range of all days has no start', () => {
   expect(startOf('all', noon, east(0))).toBeUndefined();
 });
 
-test('days of one’s own begin and end at midnight of the reader', () => {
+test("chosen days begin and end at midnight in the reader's time zone", () => {
   expect(beginOf('2026-11-21', east(8))).toBe('2026-11-20T16:00:00.000Z');
   expect(beginOf('2026-11-21', east(8), 1)).toBe('2026-11-21T16:00:00.000Z');
   expect(dayOf('2026-11-20T16:00:00.000Z', east(8))).toBe('2026-11-21');

@@ -43,7 +43,7 @@ function RoundBody({ data: { round, entries, hasReplay } }: { data: Data }) {
   const state = stateOfRound(round);
   const result = resultOfRound(round, currency.exponent);
   return (
-    <div className="drb">
+    <div className="drawer-body">
       <div className="entry-drawer-amount">
         <small>{round.gameName}</small>
         <b className="num">

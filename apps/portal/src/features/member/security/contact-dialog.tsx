@@ -1,15 +1,14 @@
 import * as calls from '@lantern/contract/member-calls';
 import { DigitBoxes, Modal, Picker, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
-import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useAct } from '../../../shared/api/hooks.ts';
 import { toast } from '../../../shared/components/toast.ts';
+import { useCountries } from '../../../shared/fields/use-countries.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CodeButton } from './code-button.tsx';
 import { useCountryName } from './country-name.ts';
 import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Binds an email address or mobile number, verified by a code. */
 export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
@@ -19,9 +18,8 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
   const [country, setCountry] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const countries = useCall(calls.brands.countries, {}, { staleTime: HOUR_MS }).data;
-  const list = countries?.list ?? [];
-  const picked = list.find((row) => row.countryCode === (country || countries?.current)) ?? list[0];
+  const countries = useCountries();
+  const picked = countries.list.find((row) => row.countryCode === country) ?? countries.of('');
   const named = {
     kind,
     target: target.trim(),
@@ -58,11 +56,11 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
           <EmailField value={target} onChange={setTarget} />
         ) : (
           <div className="contact-dialog-mobile">
-            <DialingPicker list={list} value={picked?.countryCode ?? ''} onPick={setCountry} />
+            <DialingPicker list={countries.list} value={picked?.countryCode ?? ''} onPick={setCountry} />
             <MobileField value={target} onChange={setTarget} />
           </div>
         )}
-        {kind === 'MOBILE' && <p className="hint">{t('sms_weakness')}</p>}
+        {kind === 'MOBILE' && <p className="field-hint">{t('sms_weakness')}</p>}
         <OwnPassword value={password} onChange={setPassword} />
         <CodeButton send={sendCode} disabled={target.trim() === '' || password === ''} />
         <DigitBoxes label={t('code_sent_label')} name="code" value={code} onValueChange={setCode} />
@@ -106,6 +104,7 @@ function MobileField({ value, onChange }: TextProps) {
       inputMode="tel"
       value={value}
       maxLength={20}
+      data-focus-first
       autoComplete="tel-national"
       onChange={(event) => onChange(event.target.value)}
     />

@@ -21,7 +21,7 @@ export function MarketingForm() {
   return (
     <fieldset className="marketing-form">
       <legend>{t('marketing_title')}</legend>
-      <p className="hint">{t('marketing_text')}</p>
+      <p className="field-hint">{t('marketing_text')}</p>
       {CHANNELS.map((channel) => (
         <Switch
           key={channel}

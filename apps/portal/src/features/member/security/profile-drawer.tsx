@@ -119,7 +119,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
   };
   return (
     <form className="security-page-form" onSubmit={submit} noValidate>
-      <p className="hint">{t('profile_hint')}</p>
+      <p className="field-hint">{t('profile_hint')}</p>
       {fields.map((one) => (
         <ProfileField
           key={one.field}

@@ -82,7 +82,7 @@ function QuestionsForm({
           />
         </Fragment>
       ))}
-      <p className="hint">{t('answer_hint')}</p>
+      <p className="field-hint">{t('answer_hint')}</p>
       <OwnPassword value={password} onChange={setPassword} />
       <FormActions label={t('save')} refused={set.error} isReady={isReady} isBusy={set.isPending} onBack={onClose} />
     </form>

@@ -1,4 +1,5 @@
 import * as calls from '@lantern/contract/member-calls';
+import { social } from '@lantern/contract/social-calls';
 import { Button, type ButtonLook, buttonClass, Icon, Tag } from '@lantern/ui';
 import {
   Check,
@@ -35,6 +36,7 @@ interface Row {
 
 function useRows(overview: Overview): Row[] {
   const t = useText('security');
+  const linked = useCall(social.links, {}).data?.rows.length ?? 0;
   const zone = useZone();
   const { loginPassword, fundPassword, questions, totp, passkeys, email, mobile, devices } = overview;
   const day = (instant: string) => formatTime(instant, zone).slice(0, 10);
@@ -68,7 +70,7 @@ function useRows(overview: Overview): Row[] {
       detail: t('passkeys_count', { count: passkeys }),
       action: t(passkeys > 0 ? 'manage' : 'set_up'),
     },
-    { part: 'linked', icon: Link2, isDone: true, detail: t('linked_text'), action: t('manage') },
+    { part: 'linked', icon: Link2, isDone: linked > 0, detail: t('linked_text'), action: t('manage') },
     {
       part: 'questions',
       icon: MessageCircleQuestion,

@@ -31,9 +31,9 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
     { key: 'main', amount: funds.main },
     { key: 'games', amount: inGames },
     ...(Number(funds.bonus) > 0 ? [{ key: 'bonus', amount: funds.bonus }] : []),
-    { key: 'held', amount: funds.held },
+    { key: 'hold', amount: funds.held },
     { key: 'bet', amount: funds.bet },
-    ...(Number(funds.underWay) > 0 ? [{ key: 'way', amount: funds.underWay }] : []),
+    ...(Number(funds.underWay) > 0 ? [{ key: 'transit', amount: funds.underWay }] : []),
   ];
   const shown = { hidden: view.isHidden, hiddenLabel: shell('balance_hidden'), updating: view.isUpdating };
   return (
@@ -63,7 +63,7 @@ export function FundsCard({ funds, vendors, autoTransfer, view, onToggle }: Prop
             </li>
           ))}
         </ul>
-        <p className="hint">{t('funds_hint')}</p>
+        <p className="field-hint">{t('funds_hint')}</p>
       </div>
       <div className="funds-card-actions">
         <BringBack amount={bringable(vendors, exponent)} isHidden={view.isHidden} />

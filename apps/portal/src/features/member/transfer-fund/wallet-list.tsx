@@ -20,7 +20,7 @@ export function WalletList({ vendors, view, onRefresh }: Props) {
   const t = useText('transfer');
   return (
     <Card>
-      <div className="card-h">
+      <div className="card-head">
         <h2>{t('game_wallets')}</h2>
         <span className="grow" />
         <IconButton small icon={RefreshCw} label={t('update_all')} onClick={onRefresh} disabled={view.isUpdating} />
@@ -32,7 +32,9 @@ export function WalletList({ vendors, view, onRefresh }: Props) {
           {vendors.map((vendor) => (
             <li
               key={vendor.vassalage}
-              className={vendor.isOpen || !vendor.isSingle ? 'wallet-list-wallet' : 'wallet-list-wallet x'}
+              className={
+                vendor.isOpen || !vendor.isSingle ? 'wallet-list-wallet' : 'wallet-list-wallet wallet-list-closed'
+              }
             >
               <Icon as={Gamepad2} />
               <span className="wallet-list-name">
@@ -56,7 +58,7 @@ export function WalletList({ vendors, view, onRefresh }: Props) {
 
 function noteOf({ isSingle, isOpen, isStale, pending }: VendorWallet): string {
   if (pending !== null) return 'wallet_process';
-  if (!isOpen) return 'wallet_shut';
+  if (!isOpen) return 'wallet_closed';
   if (isSingle) return 'wallet_shared';
   return isStale ? 'wallet_stale' : 'wallet_own';
 }

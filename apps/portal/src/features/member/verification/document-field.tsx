@@ -56,7 +56,7 @@ export function DocumentField({ kind, isRequired, sent, onSent }: DocumentFieldP
   };
   const name = t(`kind_${kind}`);
   return (
-    <div className="fld">
+    <div className="field">
       <label className={sent ? 'document-field document-field-sent' : 'document-field'} htmlFor={id}>
         {isSending ? (
           <Spinner label={t('sending')} isBare />

@@ -62,7 +62,7 @@ function Levels({ identity }: { identity: Identity }) {
           )}
         </Card>
         <Card level={2} title={t('what_happens')}>
-          <WhatHappens waiting={waiting} />
+          <WhatHappens waiting={waiting} canSend={next !== undefined} />
           <Note icon={Lock}>{t('stored_encrypted')}</Note>
         </Card>
       </div>
@@ -95,15 +95,15 @@ function LevelItem({ level, identity }: { level: LevelView; identity: Identity }
   );
 }
 
-function WhatHappens({ waiting }: { waiting: LevelView | undefined }) {
+function WhatHappens({ waiting, canSend }: { waiting: LevelView | undefined; canSend: boolean }) {
   const t = useText('safety');
   const zone = useZone();
   return (
     <ol className="verification-page-steps">
-      <li className={waiting ? 'done' : 'now'}>
+      <li className={waiting ? 'done' : canSend ? 'now' : ''}>
         <i />
         <span>
-          {t('step_sent')}
+          {t(waiting ? 'step_sent' : 'step_send')}
           {waiting?.submittedAt && <small className="num">{formatTime(waiting.submittedAt, zone).slice(0, 16)}</small>}
         </span>
       </li>

@@ -127,9 +127,9 @@ function PartFields({ form: { text, setText, isPart, missing } }: { form: Return
         onValueChange={setText}
         error={text !== '' && !isPart ? t('part_bounds') : undefined}
       />
-      <div className="fld">
-        <span className="lbl">{t('still_missing')}</span>
-        <output className="box confirm-form-missing">
+      <div className="field">
+        <span className="field-label">{t('still_missing')}</span>
+        <output className="field-box confirm-form-missing">
           {missing === null ? '—' : <Money amount={missing} {...currency} />}
         </output>
       </div>

@@ -1,3 +1,4 @@
+import './withdraw.css';
 import * as calls from '@lantern/contract/member-calls';
 import { Button, Note, PasswordField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';

@@ -11,14 +11,14 @@ const paid = [
 ];
 const looks = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map((one) => one.look);
 
-describe('the stations of a withdrawal', () => {
-  it('light up one after the other', () => {
+describe('the steps of a withdrawal', () => {
+  it('are completed one after the other', () => {
     expect(looks('RISK_REVIEW', paid.slice(0, 1))).toEqual(['done', 'now', 'next', 'next']);
     expect(looks('DISBURSING', paid.slice(0, 3))).toEqual(['done', 'done', 'now', 'next']);
     expect(looks('DISBURSED', paid)).toEqual(['done', 'done', 'done', 'now']);
   });
 
-  it('end where a withdrawal was stopped', () => {
+  it('end at the step where a withdrawal was stopped', () => {
     const history = [step(0, null, 'SUBMITTED'), step(1, 'RISK_REVIEW', 'REJECTED')];
     expect(journeyOf('REJECTED', history)).toEqual([
       { key: 'station_requested', look: 'done', at: at(0) },
@@ -26,7 +26,7 @@ describe('the stations of a withdrawal', () => {
     ]);
   });
 
-  it('show a dispute and its end', () => {
+  it('show a dispute and its result', () => {
     const disputed = [...paid, step(4, 'DISBURSED', 'PARTIAL_DISPUTE')];
     expect(journeyOf('PARTIAL_DISPUTE', disputed).at(-1)).toEqual({ key: 'station_dispute', look: 'now', at: null });
     const closed = [...disputed, step(5, 'PARTIAL_DISPUTE', 'CLOSED_RETURNED')];

@@ -2,33 +2,19 @@ import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, FormulaLine, Money, moneyText, Note } from '@lantern/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/brand/site.ts';
+import { useSettled } from '../../../shared/browser/use-settled.ts';
 import { RefusalNote } from '../../../shared/components/refusal-note.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
+import { wholeAmount } from './checklist.ts';
+import { useChecklist } from './checklist-card.tsx';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
-import type { Terms } from './withdrawal.ts';
+import { least, type Terms } from './withdrawal.ts';
 
 const QUIET_MS = 350;
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-/** Minimum of amounts; Math.min does not accept bigint. */
-function least(first: bigint, ...others: readonly bigint[]): bigint {
-  let found = first;
-  for (const amount of others) if (amount < found) found = amount;
-  return found;
-}
 
 interface RequestFormProps {
   readonly terms: Terms;
@@ -45,7 +31,9 @@ export function RequestForm({ terms, accountId, onRequested }: RequestFormProps)
   const shown = (value: string) => moneyText(value, { exponent: currency.exponent, sign: 'auto' });
   const bounds = t('bounds', { symbol: currency.symbol, min: shown(terms.minimum), max: shown(terms.maximum) });
   const problem = text === '' || isInside ? undefined : amount !== null && amount > most ? t('too_much') : bounds;
-  const all = formatAmount(most, currency.exponent);
+  const list = useChecklist(terms);
+  const whole = list && wholeAmount(list, form.minimum);
+  const all = whole === null ? null : formatAmount(whole, currency.exponent);
   return (
     <Card level={3} title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
       <form className="withdraw-page-form" onSubmit={form.submit} noValidate>
@@ -60,7 +48,7 @@ export function RequestForm({ terms, accountId, onRequested }: RequestFormProps)
           error={problem}
         />
         <div className="amount-step-quick num">
-          {most >= form.minimum && (
+          {all !== null && (
             <Chip isOn={text === all} onClick={() => form.setAmount(all)}>
               {t('all_of_it', { symbol: currency.symbol, amount: shown(all) })}
             </Chip>
@@ -95,7 +83,7 @@ function useRequest(terms: Terms, accountId: string | null, onRequested: (id: st
   const amount = parseAmount(text.trim(), exponent);
   const isInside = amount !== null && amount >= minimum && amount <= most;
   const wire = amount === null ? '' : formatAmount(amount, exponent);
-  const settled = useSettled(wire);
+  const settled = useSettled(wire, QUIET_MS);
   const isSettled = isInside && settled === wire;
   const quote = useCall(payments.quoteWithdrawal, { amount: settled }, { enabled: isSettled, staleTime: 5_000 });
   const create = useAct(payments.createWithdrawal, {

@@ -1,23 +1,17 @@
-import { Card, KeyValue, Money, Note } from '@lantern/ui';
+import { Card, KeyValue, Money } from '@lantern/ui';
 import { useCurrency } from '../../../shared/brand/site.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { memberPath } from '../../../shared/navigation/member-path.ts';
-import { SiteLink } from '../../../shared/navigation/site-link.tsx';
 import type { Terms } from './withdrawal.ts';
 
 const percentOf = (ppm: number) => ppm / 10_000;
 
-/** Today's limits, fees, and the open wagering requirement. */
+/** Today's limits and fees. */
 export function TermsCard({ terms }: { terms: Terms }) {
   const t = useText('withdraw');
   const currency = useCurrency();
   const money = (amount: string) => <Money amount={amount} {...currency} />;
-  const hasTurnover = !/^0+(\.0+)?$/.test(terms.turnoverLeft);
   return (
     <Card level={3} title={t('terms')}>
-      <KeyValue name={t('available')}>
-        <b>{money(terms.available)}</b>
-      </KeyValue>
       <KeyValue name={t('today_left')}>{money(terms.amountLeft)}</KeyValue>
       <KeyValue name={t('requests_left')}>{terms.countLeft}</KeyValue>
       <KeyValue name={t('free_left')}>{terms.freeLeft}</KeyValue>
@@ -27,16 +21,6 @@ export function TermsCard({ terms }: { terms: Terms }) {
       </KeyValue>
       <KeyValue name={t('turnover_left')}>{money(terms.turnoverLeft)}</KeyValue>
       <KeyValue name={t('review_from')}>{money(terms.reviewFrom)}</KeyValue>
-      {hasTurnover && (
-        <Note tone="warn">
-          {terms.turnoverPolicy === 'BLOCK'
-            ? t('turnover_blocks')
-            : t('turnover_costs', { percent: percentOf(terms.adminFeePpm) })}{' '}
-          <SiteLink className="amb" to={memberPath('bonusDetails')}>
-            {t('turnover_details')}
-          </SiteLink>
-        </Note>
-      )}
     </Card>
   );
 }

@@ -7,13 +7,13 @@ import { QueryContent } from '../../../shared/components/query-content.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AccountCards } from './account-cards.tsx';
+import { ChecklistCard } from './checklist-card.tsx';
 import { FundPasswordForm } from './fund-password-form.tsx';
 import { OrderView } from './order-view.tsx';
 import { RequestForm } from './request-form.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { isPending, type Terms } from './withdrawal.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
-import { WithdrawalObstacle } from './withdrawal-obstacle.tsx';
 
 /** One withdrawal if the address names it, else the form; the record below. */
 export default function WithdrawPage() {
@@ -55,7 +55,7 @@ function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => voi
           </button>
         </Note>
       )}
-      <WithdrawalObstacle terms={terms} />
+      <ChecklistCard terms={terms} />
       <h2 className="vh">{t('new_withdrawal')}</h2>
       <div className="withdraw-page">
         {terms.hasFundPassword ? <Steps terms={terms} isUnderWay={isUnderWay} onOpen={onOpen} /> : <FirstStep />}

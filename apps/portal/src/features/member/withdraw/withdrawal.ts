@@ -40,3 +40,10 @@ export const isPending = (state: Withdrawal['state']) => PENDING.has(state);
 
 /** Bank and last digits, in the common format: `Vietcombank ··· 4471`. */
 export const accountText = ({ institution, last4 }: PayoutAccount) => `${institution} ··· ${last4}`;
+
+/** Minimum of amounts; Math.min does not accept bigint. */
+export function least(first: bigint, ...others: readonly bigint[]): bigint {
+  let found = first;
+  for (const amount of others) if (amount < found) found = amount;
+  return found;
+}

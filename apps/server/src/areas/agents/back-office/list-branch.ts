@@ -4,7 +4,7 @@ import type { TreeNode } from '../../tree/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readStandings } from '../team/team-view.ts';
 
-type Line = Value<'agentsBackOffice.line'>;
+type Line = Value<'agentsBackOffice.branch'>;
 
 const DEFAULT_LIMIT = 50;
 
@@ -32,10 +32,10 @@ export async function showLine(deps: AgentsDeps, scope: Scope, nodes: readonly T
 }
 
 /** The tree level by level: direct downlines of the platform or of an account, or the one with exactly that login name. */
-export async function listLine(
+export async function listBranch(
   deps: AgentsDeps,
   context: StaffContext,
-  query: Payload<'agentsBackOffice.line'>,
+  query: Payload<'agentsBackOffice.branch'>,
 ): Promise<Line | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'tree.read');
   if (refusal) return refusal;

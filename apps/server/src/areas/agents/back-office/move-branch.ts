@@ -38,7 +38,7 @@ export const moveBranch = (deps: AgentsDeps) =>
         newUplineId: uplineId === null ? null : BigInt(uplineId),
         effectiveDay: businessDay(effectiveAt, businessTimeZone),
         effectiveAt,
-        askedBy: maker,
+        requestedBy: maker,
         approvedBy: checker,
         decidedAt: at,
       });

@@ -27,8 +27,8 @@ async function showMoves(deps: AgentsDeps, scope: Scope, moves: readonly MoveRow
     moves.flatMap(({ oldUplineId, newUplineId }) => [oldUplineId, newUplineId]),
   );
   const nameOf = (id: bigint) => (id === PLATFORM ? null : (names.get(id) ?? null));
-  return moves.map(({ oldUplineId, newUplineId, effectiveDay, state, askedBy, approvedBy }) => ({
-    ...{ from: nameOf(oldUplineId), to: nameOf(newUplineId), effectiveDay, state, askedBy, approvedBy },
+  return moves.map(({ oldUplineId, newUplineId, effectiveDay, state, requestedBy, approvedBy }) => ({
+    ...{ from: nameOf(oldUplineId), to: nameOf(newUplineId), effectiveDay, state, requestedBy, approvedBy },
   }));
 }
 

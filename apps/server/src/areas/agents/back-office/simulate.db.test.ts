@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the simulator (operations 3.5, D-13)', () => {
-  test('says what rates and contracts would have cost in a month, by category, and warns above the ceiling', async () => {
+describe('the simulator', () => {
+  test('reports what rates and contracts would have cost in a month, by category, and warns above the ceiling', async () => {
     const outcome = answerOf(await simulate());
     // 1,500.00 staked, 900.00 earned: 7.50 + 18.00 + 7.50, then a tenth of the remaining 867.00.
     expect(outcome).toMatchObject({ total: '119.70', earned: '900.00', isAboveCeiling: false });
@@ -49,19 +49,19 @@ describe('the simulator (operations 3.5, D-13)', () => {
     expect([lower.isAboveCeiling, lower.rows[0]?.isAboveCeiling]).toEqual([true, true]);
   });
 
-  test('counts only one agent’s team', async () => {
+  test('counts only the team of one agent', async () => {
     const outcome = answerOf(await simulate({ account: top.member.account }));
     expect(outcome.rows).toMatchObject([{ base: '1000.00', earned: '400.00', dividend: '37.80', total: '59.80' }]);
     expect(codeOf(await simulate({ account: 'nobodyatall' }))).toBe('NOT_FOUND');
   });
 
-  test('gives nothing from a category that lost, and nothing at all where nobody played', async () => {
+  test('pays nothing for a category that lost, and nothing at all without play', async () => {
     const dear = answerOf(await simulate({ cashbackPpm: { RNG: 600_000 } }));
     expect(dear.rows).toMatchObject([{ cashback: '900.00', dividend: '0.00' }]);
     expect(answerOf(await simulate({ month: '2026-10' })).rows).toEqual([]);
   });
 
-  test('knows months that are over, and operators who may look', async () => {
+  test('accepts only complete months and operators with the permission', async () => {
     expect(codeOf(await simulate({ month: '2026-12' }))).toBe('BAD_REQUEST');
     const nobody = await server.operator('simulatingnot', ['payments.read']);
     expect(codeOf(await simulate({}, nobody))).toBe('FORBIDDEN');

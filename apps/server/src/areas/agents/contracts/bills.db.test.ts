@@ -36,9 +36,8 @@ afterEach(async () => {
 const money = (text: string) => BigInt(text.replace('.', ''));
 const owner = (text: string, values: unknown[]) => server.ownerPool.query(text, values);
 
-const holdOf = ({ member }: Agent) => server.areas.agents.contracts.holdOf(server.pool, member.scope);
-const debtOf = async (agent: Agent) => (await holdOf(agent)).debt;
-const isFrozen = async (agent: Agent) => (await holdOf(agent)).isFrozen;
+const debtOf = ({ member }: Agent) => server.areas.agents.contracts.debtOf(server.pool, member.scope);
+const isFrozen = ({ member: { scope } }: Agent) => server.areas.tree.isFrozen(server.pool, scope, scope.memberId);
 
 /** T › A › B, each an agent, at the beginning of a business day. */
 async function threeLevels(day: string) {
@@ -61,7 +60,7 @@ async function dividends(day: string, changes: { readonly autoPay?: boolean } = 
 
 const won = (stake: string, payout: string) => [{ stake: money(stake), payout: money(payout) }];
 
-describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
+describe('dividends (DIV-O-01 in an upline chain)', () => {
   test('each level is paid its gross by the level above, and their sum is what the platform pays', async () => {
     const { top, middle, low } = await dividends('2026-12-01');
     await runAt(server, '2026-12-02T12:00:00+08:00');
@@ -81,7 +80,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(await Promise.all([top, middle, low].map((one) => server.balance(one)))).toEqual([28_820n, 20_820n, 6_820n]);
   });
 
-  test('bills are listed and saved by the days on which their periods ended', async () => {
+  test('are listed and saved by the days on which their periods ended', async () => {
     const { top, middle } = await dividends('2026-11-25');
     await runAt(server, '2026-11-26T12:00:00+08:00');
     await play(server, middle, won('1000.00', '0.00'));
@@ -110,7 +109,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(codeOf(await server.call(calls.contracts.exportBills, half, top))).toBe('BAD_REQUEST');
   });
 
-  test('a run that is repeated, by several at once and at any later time, pays nothing more', async () => {
+  test('are not paid again by a repeated run, several parallel runs or a later run', async () => {
     const { top, middle } = await dividends('2026-12-05');
     await runAt(server, '2026-12-06T12:00:00+08:00');
     await play(server, middle, won('1000.00', '0.00'));
@@ -126,7 +125,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect((await billsOf(server, middle)).rows).toHaveLength(1);
   });
 
-  test('an upline that is short pays what it has, may not withdraw, and is debited again every hour', async () => {
+  test('an upline without enough money pays what it has, may not withdraw, and is debited again every hour', async () => {
     const { top, middle, low } = await dividends('2026-12-10');
     await runAt(server, '2026-12-11T12:00:00+08:00');
     // The middle level gets no dividend, because its team's total is negative, but it owes one to the lower level.
@@ -162,7 +161,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(await debtOf(middle)).toBe(0n);
   });
 
-  test('50,000.00 and more is looked at by a person, whose no needs a second one', async () => {
+  test('a bill of 50,000.00 or more is reviewed by an operator, and its rejection needs a second one', async () => {
     const { top } = await dividends('2026-12-14');
     await runAt(server, '2026-12-15T12:00:00+08:00');
     await play(server, top, won('200000.00', '0.00'));
@@ -183,20 +182,20 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(await server.balance(top)).toBe(0n);
   });
 
-  test('a frozen line is paid nothing until two people have released it', async () => {
+  test('a frozen branch is paid nothing until two operators have released it', async () => {
     const { top, middle } = await dividends('2026-12-17');
     await runAt(server, '2026-12-18T12:00:00+08:00');
     await play(server, middle, won('1000.00', '0.00'));
     const { maker, approve } = operators;
     const accountId = top.member.scope.memberId.toString();
-    answerOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'an inquiry' }, maker));
-    expect(codeOf(await server.call(calls.contractsBackOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
-      'STATE_CONFLICT',
-    );
+    answerOf(await server.call(calls.contractsBackOffice.freezeBranch, { accountId, reason: 'an inquiry' }, maker));
+    expect(
+      codeOf(await server.call(calls.contractsBackOffice.freezeBranch, { accountId, reason: 'again' }, maker)),
+    ).toBe('STATE_CONFLICT');
     expect(await isFrozen(middle)).toBe(true);
     await runAt(server, '2026-12-19T12:00:00+08:00');
     expect([await server.balance(top), await server.balance(middle)]).toEqual([0n, 0n]);
-    const { rows } = answerOf(await server.call(calls.contractsBackOffice.frozenLines, {}, maker));
+    const { rows } = answerOf(await server.call(calls.contractsBackOffice.frozenBranches, {}, maker));
     const release = { id: rows[0]?.id ?? '', reason: 'nothing found' };
     await approve(answerOf(await server.call(calls.contractsBackOffice.requestRelease, release, maker)));
     await runAt(server, '2026-12-19T12:01:00+08:00');
@@ -264,7 +263,7 @@ describe('salaries', () => {
     ]);
   });
 
-  test('REAL-O-01: every five minutes, on bets won and lost from a size on, line by line down to the bets', async () => {
+  test('REAL-O-01: windows of five minutes pay on bets won and lost from a minimum size on, down to the single bets', async () => {
     const { top, middle, low } = await threeLevels('2026-12-24');
     const offer = (winRatePpm: number, lossRatePpm: number): Offer => ({
       ...({ kind: 'REALTIME', period: 'WINDOW' } as const),
@@ -301,7 +300,7 @@ describe('salaries', () => {
 });
 
 describe('claims', () => {
-  test('a dividend that waits for its claim is paid once it is claimed, and by itself after thirty days', async () => {
+  test('a dividend that waits for its claim is paid when it is claimed, and automatically after thirty days', async () => {
     const { top, middle } = await dividends('2026-12-25', { autoPay: false });
     await runAt(server, '2026-12-26T12:00:00+08:00');
     await play(server, middle, won('1000.00', '0.00'));

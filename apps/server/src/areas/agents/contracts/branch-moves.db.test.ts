@@ -27,7 +27,7 @@ let manager: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
   operators = await contractOperators(server);
-  manager = await server.operator('keeper', ['members.read', 'members.close', 'members.lock']);
+  manager = await server.operator('manager', ['members.read', 'members.close', 'members.lock']);
   await switchOn(server);
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ const lost = (stake: bigint) => [{ stake, payout: 0n }];
 const offerOf = (kind: Kind, percent: number, period: 'DAILY' | 'MONTHLY' = 'DAILY') =>
   ({ kind, period, terms: tiers([percent]) }) as const;
 const change = (agent: Agent, action: 'CLOSE' | 'BLOCK_FUNDS') =>
-  server.call(calls.securityBackOffice.change, { id: idOf(agent), deed: action, reason: 'asked for' }, manager);
+  server.call(calls.securityBackOffice.change, { id: idOf(agent), action, reason: 'asked for' }, manager);
 
 /** States of an agent's contracts, oldest first, each with its end. */
 async function contractsOf(agent: Agent) {
@@ -57,7 +57,7 @@ const dueOf = async (agent: Agent, kind: Kind) =>
   ]);
 
 describe('an account that is closed', () => {
-  test('takes its offers with it, settles its period and ends everything below with it', async () => {
+  test('has its offers withdrawn, its period settled, and the contracts below it ended', async () => {
     server.clock.set(new Date('2027-03-01T00:00:00+08:00'));
     const top = await agentBelow(server, null);
     const middle = await agentBelow(server, top);
@@ -96,7 +96,7 @@ describe('an account that is closed', () => {
     ]);
   });
 
-  test('counts among the members of its team for a day, and its place and figures stay', async () => {
+  test('still counts in its team for a day, and its position and figures remain', async () => {
     server.clock.set(new Date('2027-03-10T12:00:00+08:00'));
     const top = await agentBelow(server, null);
     const player = await agentBelow(server, top);
@@ -116,8 +116,8 @@ describe('an account that is closed', () => {
   });
 });
 
-describe('a line that is moved', () => {
-  test('leaves its salary with its last day and its dividend with the period, and no offer stays open in it', async () => {
+describe('a branch that is moved', () => {
+  test('ends its salary with its last day and its dividend with the period, and has no open offer left', async () => {
     server.clock.set(new Date('2027-04-30T12:00:00+08:00'));
     const [from, to] = [await agentBelow(server, null), await agentBelow(server, null)];
     const head = await agentBelow(server, from);
@@ -133,7 +133,7 @@ describe('a line that is moved', () => {
     const move = {
       ...{ accountId: head.member.scope.memberId, newUplineId: to.member.scope.memberId, effectiveDay: '2027-05-02' },
       ...{ effectiveAt: new Date('2027-05-02T00:00:00+08:00'), decidedAt: server.clock.now() },
-      ...{ askedBy: 'one', approvedBy: 'two' },
+      ...{ requestedBy: 'one', approvedBy: 'two' },
     };
     expect(await server.areas.tree.planMove(server.pool, server.scope, move)).toBeNull();
 
@@ -174,7 +174,7 @@ describe('blocked money, and a self-excluded member', () => {
     return { middle, low };
   }
 
-  test('nothing is paid out of blocked money; the debt remains and is paid after the release', async () => {
+  test('nothing is paid from blocked money, and the debt remains and is paid after the release', async () => {
     const { middle, low } = await threeLevels('2027-07-01');
     await runAt(server, '2027-07-02T12:00:00+08:00');
     await give(server, middle, 5_000n);
@@ -192,7 +192,7 @@ describe('blocked money, and a self-excluded member', () => {
     expect(await server.balance(middle)).toBe(15_000n);
   });
 
-  test('a self-excluded member is still paid by his contracts', async () => {
+  test('a self-excluded member is still paid by contracts', async () => {
     const { middle, low } = await threeLevels('2027-08-01');
     await runAt(server, '2027-08-02T12:00:00+08:00');
     await play(server, low, lost(100_000n));

@@ -50,7 +50,7 @@ const bills = async (agent: Agent, kind: Kind) =>
   (await billsOf(server, agent, kind)).rows.toReversed().map(({ base, gross, paid }) => [base, gross, paid]);
 
 describe('a bet that is settled again', () => {
-  test('is taken back from the next window and counts there with its new outcome', async () => {
+  test('is reversed in the next window and counts there with its new outcome', async () => {
     const agent = await agentWith('REALTIME', '2026-12-01');
     await play(server, agent, [{ stake: 100_000n, payout: 0n, ref: 'first' }]);
     await runAt(server, '2026-12-01T09:06:00+08:00');
@@ -76,7 +76,7 @@ describe('a bet that is settled again', () => {
     ]);
   });
 
-  test('leaves a debit for later windows where it takes more than there is, and never touches the wallet', async () => {
+  test('leaves a debit for later windows where it is more than the window has, and never touches the wallet', async () => {
     const agent = await agentWith('REALTIME', '2026-12-03');
     await play(server, agent, [{ stake: 100_000n, payout: 0n, ref: 'lost' }]);
     await runAt(server, '2026-12-03T09:06:00+08:00');
@@ -90,7 +90,7 @@ describe('a bet that is settled again', () => {
     expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['1600.00', '3.00', '3.00']);
   });
 
-  test('an unchanged repetition changes nothing; a third outcome reverses only the second', async () => {
+  test('is ignored if unchanged, and a third outcome reverses only the second one', async () => {
     const agent = await agentWith('REALTIME', '2026-12-05');
     const same = { stake: 100_000n, payout: 0n, ref: 'same' };
     await play(server, agent, [same]);
@@ -101,7 +101,7 @@ describe('a bet that is settled again', () => {
     expect(await bills(agent, 'REALTIME')).toEqual([['800.00', '4.00', '4.00']]);
   });
 
-  test('lowers the hour that is open, down to nothing', async () => {
+  test('lowers the open hour, at most to zero', async () => {
     const agent = await agentWith('HOURLY', '2026-12-07');
     await play(server, agent, [{ stake: 100_000n, payout: 0n, ref: 'hourly' }]);
     await runAt(server, '2026-12-07T10:10:00+08:00');
@@ -119,7 +119,7 @@ describe('a bet that is settled again', () => {
   });
 });
 
-describe('an issue that was settled and is found void', () => {
+describe('a draw that was settled and is voided later', () => {
   /**
    * A lost bet of 1,000.00 on a northern draw.
    * @returns its events
@@ -153,7 +153,7 @@ describe('an issue that was settled and is found void', () => {
     };
   }
 
-  test('is taken back whole, once', async () => {
+  test('is reversed completely and only once', async () => {
     server.clock.set(new Date('2026-12-08T20:00:00+08:00'));
     await server.areas.lottery.ensureDemo(server.scope.brandId, 'NONE');
     await server.runJob('lottery.plan-issues');

@@ -22,21 +22,17 @@ import { ENDING_TYPES, followMoves } from './offers/follow-moves.ts';
 import { stepByClock } from './offers/step-contract.ts';
 import { owedBy } from './repository/bills.ts';
 import { brandsWithBets } from './repository/contracts.ts';
-import { frozenAbove } from './repository/frozen-branches.ts';
 import { contractRoutes } from './routes.ts';
 
 const RHYTHM_MS = 15_000;
 
-/** Contracts between levels: offers, periods, bills and blocks of an account's money. */
+/** Contracts between levels: offers, periods, bills and the debts from them. */
 export interface Contracts {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /**
-   * Blocks on an account's money: whether operators have frozen its branch, and its debts in minor units, to downlines by unpaid bills and
-   * to the platform by advances.
-   */
-  holdOf(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
+  /** An account's debts in minor units: to downlines by unpaid bills, and to the platform by advances. */
+  debtOf(db: Queryable, scope: MemberScope): Promise<bigint>;
 }
 
 /** All scheduled steps in order: start and end contracts, close periods, pay bills. */
@@ -63,16 +59,14 @@ export function createContracts(deps: ContractDeps): Contracts {
         handle: (tx, events) => followMoves(deps, tx, events),
       }),
     ],
-    async holdOf(db, scope) {
+    async debtOf(db, scope) {
       const brand = await deps.brands.brand(scope.brandId);
       const names = [accounts.agentReceivable(scope.memberId)];
-      const [[receivable], owed, path] = await pipeline([
+      const [[receivable], owed] = await pipeline([
         deps.ledger.balances(db, ledgerScope(brand, scope), names),
         owedBy(db, scope, scope.memberId),
-        deps.tree.pathOf(scope, scope.memberId, db),
       ]);
-      const frozen = await frozenAbove(db, scope, path);
-      return { isFrozen: frozen !== null, debt: owed + (receivable?.balance ?? 0n) };
+      return owed + (receivable?.balance ?? 0n);
     },
   };
 }

@@ -37,10 +37,10 @@ async function inboxOf(agent: Agent) {
   const { rows } = answerOf(await server.call(calls.content.inbox, { limit: 100 }, agent));
   return rows
     .toReversed()
-    .map(({ textKey, params }) => ({ told: textKey.replace('message_', ''), params }))
-    .filter(({ told }) => told.startsWith('contract_') || told.startsWith('bill_'));
+    .map(({ textKey, params }) => ({ key: textKey.replace('message_', ''), params }))
+    .filter(({ key }) => key.startsWith('contract_') || key.startsWith('bill_'));
 }
-const messagesTo = async (agent: Agent) => (await inboxOf(agent)).map((message) => message.told);
+const messagesTo = async (agent: Agent) => (await inboxOf(agent)).map((message) => message.key);
 
 const dividend = (percent: number) => ({ kind: 'DIVIDEND', period: 'DAILY', terms: tiers([percent]) }) as const;
 
@@ -50,7 +50,7 @@ async function twoLevels(day: string) {
   return { top, middle: await agentBelow(server, top) };
 }
 
-describe('messages on offers (operations 2.2)', () => {
+describe('messages on offers', () => {
   test('both sides are notified of an offer, its acceptance and its end; the platform gets no message', async () => {
     const { top, middle } = await twoLevels('2026-12-01');
     await agreeWithPlatform(server, operators, top, dividend(30));
@@ -58,9 +58,9 @@ describe('messages on offers (operations 2.2)', () => {
     expect((await inboxOf(top))[0]?.params).toMatchObject({ by: 'HOUSE', payer: '', kind: 'DIVIDEND', rate: '30%' });
     const contract = await agree(server, top, middle, dividend(12.5));
     const [offered, agreed] = await inboxOf(middle);
-    expect(offered).toMatchObject({ told: 'contract_OFFERED', params: { payer: top.member.account, rate: '12.5%' } });
+    expect(offered).toMatchObject({ key: 'contract_OFFERED', params: { payer: top.member.account, rate: '12.5%' } });
     expect(agreed).toMatchObject({
-      told: 'contract_PENDING_START',
+      key: 'contract_PENDING_START',
       params: { by: 'UPLINE', account: middle.member.account, from: '2026-12-02' },
     });
     expect((await messagesTo(top)).slice(2)).toEqual(['contract_OFFERED', 'contract_PENDING_START']);
@@ -69,12 +69,12 @@ describe('messages on offers (operations 2.2)', () => {
     await runAt(server, '2026-12-03T03:00:00+08:00');
     expect((await messagesTo(middle)).slice(2)).toEqual(['contract_TERMINATING', 'contract_TERMINATED']);
     expect((await inboxOf(top)).at(-2)).toMatchObject({
-      told: 'contract_TERMINATING',
+      key: 'contract_TERMINATING',
       params: { until: '2026-12-03' },
     });
   });
 
-  test('a refusal, a withdrawal and a week without an answer notify the other side', async () => {
+  test('a rejection, a withdrawal and a week without an answer notify the other side', async () => {
     const { top, middle } = await twoLevels('2026-12-05');
     await agreeWithPlatform(server, operators, top, dividend(30));
     const send = async () => {
@@ -94,7 +94,7 @@ describe('messages on offers (operations 2.2)', () => {
     expect((await messagesTo(top)).slice(2)).toEqual(story);
   });
 
-  test('a lower version that starts notifies those whose contracts it ends', async () => {
+  test('a lower version that starts notifies the accounts whose contracts it ends', async () => {
     const { top, middle } = await twoLevels('2026-12-15');
     const low = await agentBelow(server, middle);
     await agreeWithPlatform(server, operators, top, dividend(30));
@@ -113,8 +113,8 @@ describe('messages on offers (operations 2.2)', () => {
   });
 });
 
-describe('messages on bills (operations 2.9)', () => {
-  test('a debtor is notified once that money may not leave; the receiver of what arrived and what is left', async () => {
+describe('messages on bills', () => {
+  test('a debtor is notified once that withdrawals are blocked, and the receiver of the paid and the remaining amount', async () => {
     const { top, middle } = await twoLevels('2027-01-01');
     const low = await agentBelow(server, middle);
     await agreeWithPlatform(server, operators, top, dividend(30));
@@ -126,16 +126,16 @@ describe('messages on bills (operations 2.9)', () => {
     await give(server, middle, 2_500n);
     await runAt(server, '2027-01-03T03:00:00+08:00');
     await runAt(server, '2027-01-03T04:00:00+08:00');
-    const bills = async (agent: Agent) => (await inboxOf(agent)).filter((one) => one.told.startsWith('bill_'));
+    const bills = async (agent: Agent) => (await inboxOf(agent)).filter((one) => one.key.startsWith('bill_'));
     const about = { kind: 'DIVIDEND', period: '2027-01-02', due: '100.00' };
-    expect(await bills(low)).toMatchObject([{ told: 'bill_SHORT', params: { ...about, rest: '75.00' } }]);
+    expect(await bills(low)).toMatchObject([{ key: 'bill_SHORT', params: { ...about, rest: '75.00' } }]);
     expect(await bills(middle)).toMatchObject([
-      { told: 'bill_SHORT_OUT', params: { ...about, rest: '75.00', account: low.member.account } },
+      { key: 'bill_SHORT_OUT', params: { ...about, rest: '75.00', account: low.member.account } },
     ]);
     await give(server, middle, 7_500n);
     await runAt(server, '2027-01-03T05:00:00+08:00');
-    expect((await bills(low)).at(-1)).toMatchObject({ told: 'bill_PAID', params: { payer: middle.member.account } });
-    expect((await bills(middle)).at(-1)).toMatchObject({ told: 'bill_PAID_OUT' });
+    expect((await bills(low)).at(-1)).toMatchObject({ key: 'bill_PAID', params: { payer: middle.member.account } });
+    expect((await bills(middle)).at(-1)).toMatchObject({ key: 'bill_PAID_OUT' });
   });
 
   test('a waiting claim notifies both sides, a payment by the platform only its receiver', async () => {

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { fileRoute, type Route, route } from '@lantern/server-kit';
-import { freezeLine, listFrozen, requestRelease } from './back-office/freeze-branch.ts';
+import { freezeBranch, listFrozen, requestRelease } from './back-office/freeze-branch.ts';
 import {
   checkPlatformOffer,
   listBackOfficeContracts,
@@ -52,8 +52,8 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contractsBackOffice.approveBill, (context, input) => approveBill(deps, context, input)),
     route(contractsBackOffice.requestRejection, (context, input) => requestRejection(deps, context, input)),
     route(contractsBackOffice.requestAdvance, (context, input) => requestAdvance(deps, context, input)),
-    route(contractsBackOffice.frozenLines, (context, query) => listFrozen(deps, context, query)),
-    route(contractsBackOffice.freezeLine, (context, input) => freezeLine(deps, context, input)),
+    route(contractsBackOffice.frozenBranches, (context, query) => listFrozen(deps, context, query)),
+    route(contractsBackOffice.freezeBranch, (context, input) => freezeBranch(deps, context, input)),
     route(contractsBackOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
   ];
 }

@@ -242,8 +242,8 @@ async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
 
 const numRuns = Math.min(propertyRuns(5), 40);
 
-describe('settlement of every kind, random trees to depth 20 and random bets (operations 2.4 to 2.9)', () => {
-  test('bills follow the rules, telescope to the top, leave no wallet below zero, and a second run pays nothing more', async () => {
+describe('settlement of every kind, for random trees of 20 levels and random bets', () => {
+  test('makes bills that follow the rules, sum up to the top, leave no wallet below zero, and are not paid twice', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (one) => {
         const levels = await live(one, []);
@@ -258,7 +258,7 @@ describe('settlement of every kind, random trees to depth 20 and random bets (op
     );
   });
 
-  test('runs that are killed at any moment leave what one whole run would have left', async () => {
+  test('has the same result after processes were killed as after one complete run', async () => {
     await fc.assert(
       fc.asyncProperty(
         plan,

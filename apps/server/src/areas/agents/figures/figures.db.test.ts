@@ -179,7 +179,7 @@ async function notify(events: readonly FigureEvent[], batch: number) {
   }
 }
 
-describe('operations 1.7: daily figures', () => {
+describe('daily figures', () => {
   test('follow the definitions, in whatever batches events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 20 }), async (given, batch) => {
@@ -204,7 +204,7 @@ describe('operations 1.7: daily figures', () => {
     );
   });
 
-  test('count a withdrawal once, at its end, whatever events follow', async () => {
+  test('count a withdrawal once, when it ends, whatever events follow', async () => {
     const { ids, books } = await live({ uplines: [0], tests: [false], events: [] });
     const [id = 0n] = ids;
     const order = {
@@ -226,7 +226,7 @@ describe('operations 1.7: daily figures', () => {
     expect(row?.withdrawals).toBe(500n);
   });
 
-  test('a charge-back lowers the deposits of its own day for the whole line, and undoes no first deposit', async () => {
+  test('subtract a charge-back from the deposits of its own day for the whole upline chain, and leave a first deposit unchanged', async () => {
     const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
     const [agent = 0n, member = 0n] = ids;
     const order = { memberId: String(member), book: 'REAL', orderId: '7000000078', amount: '900' } as const;
@@ -249,7 +249,7 @@ describe('operations 1.7: daily figures', () => {
     expect(await findTeamDifferences(world.pool, world.scope)).toEqual([]);
   });
 
-  test('a bet counts in the line that it was placed in', async () => {
+  test('count a bet in the upline chain in which it was placed', async () => {
     const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
     const [, member = 0n] = ids;
     const former = 499_999n;

@@ -13,7 +13,7 @@ export function createLeads(deps: AgentsDeps): { readonly routes: readonly Route
   const { leads, leadsBackOffice } = calls;
   return {
     routes: [
-      route(leads.send, (context, letter) => sendLead(deps, context, letter)),
+      route(leads.send, (context, enquiry) => sendLead(deps, context, enquiry)),
       route(leadsBackOffice.list, (context, query) => listBackOfficeLeads(deps, context, query)),
       route(leadsBackOffice.move, (context, input) => moveBackOfficeLead(deps, context, input)),
     ],

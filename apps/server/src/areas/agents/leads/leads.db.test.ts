@@ -14,38 +14,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const LETTER: Payload<'leads.send'> = {
+const ENQUIRY: Payload<'leads.send'> = {
   ...{ kind: 'AGENT', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' },
   ...{ audience: 'A group of 2,400 lottery fans in Hanoi.', isAdult: true },
 };
 /** A visitor without a session. */
-const send = async (changes: Partial<typeof LETTER> = {}) => {
+const send = async (changes: Partial<typeof ENQUIRY> = {}) => {
   const visitor = { member: null } as unknown as Parameters<TestServer['call']>[2];
-  return server.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
+  return server.call(calls.leads.send, { ...ENQUIRY, ...changes }, visitor);
 };
 const list = async (query: Payload<'leadsBackOffice.list'> = {}) =>
   answerOf(await server.call(calls.leadsBackOffice.list, query, reader));
 
-describe('letters to the partner team (2R-19, operations 9.4)', () => {
-  test('are stored once for each waiting contact, with the newest text', async () => {
+describe('enquiries to the partner team (2R-19)', () => {
+  test('are stored once for each open contact, with the newest text', async () => {
     expect(await send()).toBeNull();
     expect(await send({ contact: ' @LHNam ', audience: 'By now 3,000.' })).toBeNull();
     expect(await send({ channel: 'ZALO', contact: '+84901234567', kind: 'MEDIA' })).toBeNull();
     const { rows } = await list();
     expect(rows).toMatchObject([
-      { kind: 'MEDIA', channel: 'ZALO', state: 'NEW', letters: 1 },
-      { contact: '@lhnam', audience: 'By now 3,000.', state: 'NEW', letters: 2, language: 'EN', handledBy: null },
+      { kind: 'MEDIA', channel: 'ZALO', state: 'NEW', enquiries: 1 },
+      { contact: '@lhnam', audience: 'By now 3,000.', state: 'NEW', enquiries: 2, language: 'EN', handledBy: null },
     ]);
     expect((await list({ search: '@LHNAM' })).rows).toHaveLength(1);
   });
 
-  test('need a grown-up, a name and a way back', async () => {
+  test('require an adult, a name and a contact', async () => {
     expect(codeOf(await send({ isAdult: false }))).toBe('AGE_REQUIRED');
     expect(codeOf(await send({ name: '  ' }))).toBe('FIELD_RULE');
     expect(codeOf(await send({ contact: '   ' }))).toBe('FIELD_RULE');
   });
 
-  test('go step by step in the back office, by operators with the permission, only from the state that was seen', async () => {
+  test('change state step by step in the back office, by operators with the permission, only from the state that was shown', async () => {
     const { rows } = await list({ search: '@lhnam' });
     const id = rows[0]?.id ?? '';
     const move = (
@@ -69,7 +69,7 @@ describe('letters to the partner team (2R-19, operations 9.4)', () => {
     expect(codeOf(await server.call(calls.leadsBackOffice.move, ghost, maker))).toBe('NOT_FOUND');
   });
 
-  test('are refused while too many wait, page by page readable, and forgotten after a year', async () => {
+  test('are refused while too many are open, are listed page by page, and are deleted after a year', async () => {
     await server.ownerPool.query(
       `insert into agents.lead (brand_id, kind, name, channel, contact, audience, language, sent_at)
        select $1, 'AGENT', 'crowd', 'EMAIL', 'crowd' || n || '@example.org', '', 'EN', $2 from generate_series(1, 2000) n`,

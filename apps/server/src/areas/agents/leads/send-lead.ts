@@ -10,12 +10,12 @@ const MOST_WAITING = 2_000;
 export async function sendLead(
   { pool }: Pick<AgentsDeps, 'pool'>,
   { brand, language, now }: CallContext,
-  { isAdult, ...letter }: Payload<'leads.send'>,
+  { isAdult, ...enquiry }: Payload<'leads.send'>,
 ): Promise<null | Refusal> {
   if (!isAdult) return refuse('AGE_REQUIRED');
-  const [name, contact, audience] = [letter.name, letter.contact, letter.audience].map((text) => text.trim());
+  const [name, contact, audience] = [enquiry.name, enquiry.contact, enquiry.audience].map((text) => text.trim());
   if (!name || !contact) return refuse('FIELD_RULE', { field: name ? 'contact' : 'name' });
-  const lead = { ...letter, name, contact, audience: audience ?? '', language, sentAt: now };
+  const lead = { ...enquiry, name, contact, audience: audience ?? '', language, sentAt: now };
   const isStored = await writeLead(pool, { brandId: brand.id }, lead, MOST_WAITING);
   return isStored ? null : refuse('OVERLOADED');
 }

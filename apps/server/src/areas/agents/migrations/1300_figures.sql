@@ -120,13 +120,13 @@ create table agents.overview_count (
   took_ms integer not null default 0,
   -- Whether the job has to count it.
   is_wanted boolean not null default false,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   primary key (brand_id, account_id, book, from_day, to_day)
 );
 -- For counts that the job has to make.
-create index overview_count_wanted on agents.overview_count (asked_at) where is_wanted;
+create index overview_count_wanted on agents.overview_count (requested_at) where is_wanted;
 -- For teams that take long to count; the job prepares their usual ranges. The bound is that of listSlowAgents.
-create index overview_count_slow on agents.overview_count (asked_at) where took_ms > 200;
+create index overview_count_slow on agents.overview_count (requested_at) where took_ms > 200;
 grant select, insert, update, delete on agents.overview_count to lantern_app;
 
 -- One row is an enquiry of a visitor who wants to become a partner. A new enquiry from the same contact replaces the open one. Personal

@@ -86,7 +86,7 @@ create table agents.bill (
   -- As in agents.contract; 0: the platform.
   payer_id bigint not null,
   -- Whether the platform pays: in pay_mode HOUSE every bill, otherwise the top agent's.
-  by_house boolean not null,
+  by_platform boolean not null,
   pay_mode text not null,
   -- As in agents.contract.
   line bigint[] not null,
@@ -140,7 +140,7 @@ create index bill_waiting on agents.bill (brand_id, state, id desc) where state 
 -- For what an agent owes its downlines.
 create index bill_owed on agents.bill (brand_id, payer_id) where state in ('INSUFFICIENT', 'PART_PAID');
 -- For salaries that the platform has paid to a team, which reduce its dividend.
-create index bill_of_house on agents.bill (brand_id, paid_on) where kind <> 'DIVIDEND' and by_house and paid > 0;
+create index bill_of_platform on agents.bill (brand_id, paid_on) where kind <> 'DIVIDEND' and by_platform and paid > 0;
 grant select, insert, update (paid, advanced, state, pay_at, claim_until, short_since, paid_on, note) on agents.bill to lantern_app;
 
 -- One row is one settled bet of a branch with hourly or real-time salaries, in the hour or window in which it counts
@@ -181,21 +181,3 @@ create table agents.closed_window (
   primary key (brand_id, kind)
 );
 grant select, insert, update on agents.closed_window to lantern_app;
-
--- One row: operators have frozen the branch below an account. While it is frozen no contract is made, no bill is paid and no money
--- leaves. Releasing it sets the last two columns.
-create table agents.frozen_line (
-  brand_id bigint not null,
-  id bigint generated always as identity,
-  -- Head of the branch.
-  account_id bigint not null,
-  frozen_at timestamptz not null,
-  frozen_by text not null,
-  reason text not null,
-  released_at timestamptz,
-  released_by text,
-  primary key (brand_id, id)
-);
--- An account's branch is frozen once at a time.
-create unique index frozen_line_now on agents.frozen_line (brand_id, account_id) where released_at is null;
-grant select, insert, update (released_at, released_by) on agents.frozen_line to lantern_app;

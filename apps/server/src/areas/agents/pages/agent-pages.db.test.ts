@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe('team betting (1.8)', () => {
-  test('shows the bets of the line with what the agent gets of each, by member, game and state', async () => {
+  test("shows the bets of the branch with the agent's share of each, by member, game and state", async () => {
     const queryBets = (query: object = {}) => platform.call(calls.agentPages.bets, { ...range, ...query }, top);
     const { rows } = await queryBets();
     expect(rows).toMatchObject([
@@ -88,7 +88,7 @@ describe('team betting (1.8)', () => {
     expect(await platform.refusalOf(calls.agentPages.bets, { ...range, cursor: 'nonsense' }, top)).toBe('BAD_REQUEST');
   });
 
-  test('goes page by page without gap or repetition, and into a file', async () => {
+  test('is listed page by page without gap or repetition, and saved as a file', async () => {
     const first = await platform.call(calls.agentPages.bets, { ...range, limit: 1 }, top);
     expect(first).toMatchObject({ rows: [{ account: 'pagemember' }], nextCursor: null });
     const csv = await platform.send(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
@@ -100,7 +100,7 @@ describe('team betting (1.8)', () => {
 });
 
 describe('transaction details (1.8)', () => {
-  test('are the team’s movements, newest first, each with the balance before and after', async () => {
+  test('are the movements of the team, newest first, each with the balance before and after', async () => {
     const { rows, chooseMember } = await platform.call(calls.agentPages.transactions, range, top);
     expect(chooseMember).toBe(false);
     expect(
@@ -124,7 +124,7 @@ describe('transaction details (1.8)', () => {
 });
 
 describe('my income (1.9)', () => {
-  test('counts what came by day and kind, and each amount opens down to the bets', async () => {
+  test('counts income by day and kind, and each amount opens down to the bets', async () => {
     const settled = settledBets({
       ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
       settledAt: platform.clock.now().toISOString(),
@@ -187,7 +187,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     return lines.map((line) => line.split(','));
   }
 
-  test('the overview by day, with the range as the sum of its days', async () => {
+  test('the overview has one row per day, and the range is the sum of its days', async () => {
     const { deposits, stake } = await platform.call(calls.agents.overview, range, top);
     const rows = await fileOf(calls.agentPages.exportOverview, range);
     expect(rows.map(([name, registered, , , put, , staked]) => [name, registered, put, staked])).toEqual([
@@ -201,7 +201,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     );
   });
 
-  test('the team as it is listed, also one member by name, and nobody else’s', async () => {
+  test('the team file has the listed accounts, also one member by name, and no account outside the branch', async () => {
     const row = ['pagemember', 'Member', '1940', '', '', '', '90.08'];
     const [listed] = (await platform.call(calls.agents.team, {}, top)).rows;
     const shown = (rows: string[][]) => rows.map((cells) => cells.slice(0, 7));
@@ -212,7 +212,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     expect(await platform.refusalOf(calls.agentPages.exportTeam, stranger, top)).toBe('NOT_IN_LINE');
   });
 
-  test('profit and loss: own figures and every branch are the last row', async () => {
+  test('the profit and loss file ends with the own figures and every branch', async () => {
     const rows = await fileOf(calls.agentPages.exportProfitLoss, range);
     expect(rows.map(([name, kind]) => [name, kind])).toEqual([
       ['pagetop', 'Self'],
@@ -225,7 +225,7 @@ describe('files of the pages (CSV and XLSX)', () => {
     expect(team[2]).toBe(10);
   });
 
-  test('my income by day', async () => {
+  test('the income file has one row per day', async () => {
     expect(await fileOf(calls.agentPages.exportIncome, range)).toEqual([
       [range.to, '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
       ['Total', '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],

@@ -13,7 +13,7 @@ const SOURCES_PER_CHUNK = 400;
 export const REBATE_REFERENCE = 'agent_rebate';
 
 /** Balances of an agent while commands are built. */
-interface Purse {
+interface AgentBalance {
   /** Known available MAIN balance. */
   available: bigint;
   /** Debt to the platform from earlier corrections. */
@@ -50,8 +50,8 @@ async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', 
     const open = await takeOpenRebates(tx, scope, book, ids, SOURCES_PER_CHUNK);
     if (open.length === 0) return;
     const now = deps.clock.now();
-    const purses = await readPurses(deps, tx, money, open);
-    const commands = open.flatMap((one) => commandsOf(scope, one, purses.get(one.accountId), now));
+    const agentBalances = await readAgentBalances(deps, tx, money, open);
+    const commands = open.flatMap((one) => commandsOf(scope, one, agentBalances.get(one.accountId), now));
     for (const answer of await deps.ledger.post(tx, money, commands)) {
       // The balance has changed since it was read: everything is rolled back and calculated again.
       if (answer.outcome !== 'posted') throw new Error(`a rebate: the ledger answered ${answer.outcome}`);
@@ -60,12 +60,12 @@ async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', 
   });
 }
 
-async function readPurses(
+async function readAgentBalances(
   deps: AgentsDeps,
   tx: Queryable,
   money: Parameters<AgentsDeps['ledger']['balances']>[1],
   open: readonly OpenRebate[],
-): Promise<ReadonlyMap<bigint, Purse>> {
+): Promise<ReadonlyMap<bigint, AgentBalance>> {
   const ids = [...new Set(open.map(({ accountId }) => accountId))];
   const names = ids.flatMap((id) => [accounts.main(id), accounts.agentReceivable(id)]);
   const balances = await deps.ledger.balances(tx, money, names);
@@ -78,27 +78,27 @@ async function readPurses(
 }
 
 /** Commands of one source. Their ids include the number of earlier postings, so that none is posted twice. */
-function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, at: Date): readonly Command[] {
+function commandsOf(scope: Scope, rebate: OpenRebate, balance: AgentBalance | undefined, at: Date): readonly Command[] {
   const { accountId: member, kind, source, category, book, due, posted, postings: before } = rebate;
-  if (purse === undefined) throw new Error(`agent ${member} has no accounts`);
+  if (balance === undefined) throw new Error(`agent ${member} has no accounts`);
   const idOf = (purpose: string) => commandId(purpose, scope.brandId, member, kind, source, category, book, before + 1);
   const reference = { type: REBATE_REFERENCE, id: [kind, category, source].join('.') };
   const amount = due - posted;
   if (amount < 0n) {
-    const posting = postings.agentRebateReversed({ member, amount: -amount, available: purse.available });
+    const posting = postings.agentRebateReversed({ member, amount: -amount, available: balance.available });
     let taken = -amount;
-    if (taken > purse.available) taken = purse.available;
-    purse.available -= taken;
-    purse.owed += -amount - taken;
+    if (taken > balance.available) taken = balance.available;
+    balance.available -= taken;
+    balance.owed += -amount - taken;
     return [{ id: idOf('agents.rebate'), posting, reference, at }];
   }
   const posting = kind === 'OWN' ? postings.selfRebate({ member, amount }) : postings.agentRebate({ member, amount });
-  purse.available += amount;
+  balance.available += amount;
   // Later income first repays the debt (P27b).
   let back = amount;
-  if (back > purse.owed) back = purse.owed;
-  purse.owed -= back;
-  purse.available -= back;
+  if (back > balance.owed) back = balance.owed;
+  balance.owed -= back;
+  balance.available -= back;
   const income: Command = { id: idOf('agents.rebate'), posting, reference, at };
   if (back === 0n) return [income];
   return [

@@ -13,7 +13,7 @@ import { accounts, commandId, createLedger, type Ledger, postings } from '@lante
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { committed, settledBets } from '../../../testing/events.ts';
-import { replaceConnections } from '../../../testing/replace-connections.ts';
+import { replaceConnections } from '../../../testing/hot-paths/replace-connections.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { countEntries } from '../figures/count-entries.ts';
@@ -110,7 +110,7 @@ async function postWithKills(pauses: readonly number[]) {
 }
 
 describe('1.4, 3.5: rebates of categories at night', () => {
-  test('are the engine’s for any line and any bets, paid once however often and after whatever crash it is run', async () => {
+  test('equal those of the engine for any upline chain and any bets, and are paid once also after repeated and killed runs', async () => {
     const rates = fc.array(fc.integer({ min: 0, max: 15_000 }), { minLength: 1, maxLength: 6 });
     const bets = fc.array(fc.bigInt({ min: 1n, max: 5_000_000n }), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -143,7 +143,7 @@ describe('1.4, 3.5: rebates of categories at night', () => {
     );
   });
 
-  test('count the rates at the start of the day; later bets of the day are paid on top', async () => {
+  test('use the rates at the start of the day, and bets that are counted later are paid in addition', async () => {
     const [top = 0n, agent = 0n, member = 0n] = await line(2, 'MEMBER');
     await rateFrom(top, 'RNG', 8_000, '2026-10-02T00:00:00.000Z');
     await rateFrom(agent, 'RNG', 2_000, '2026-10-02T00:00:00.000Z');
@@ -162,7 +162,7 @@ describe('1.4, 3.5: rebates of categories at night', () => {
     expect(await balances([top, agent, member])).toEqual([902n, 306n, 0n]);
   });
 
-  test('wait for four in the morning', async () => {
+  test('are paid from four in the morning on', async () => {
     const [top = 0n, member = 0n] = await line(1, 'MEMBER');
     await rateFrom(top, 'FISH', 10_000, '2026-10-02T00:00:00.000Z');
     await play(member, 'FISH', 100_000n, '2026-11-05T04:00:00.000Z');
@@ -176,7 +176,7 @@ describe('1.4, 3.5: rebates of categories at night', () => {
 });
 
 describe('1.4: rebates of lotteries at settlement', () => {
-  test('are one posting per agent and issue, after all its events', async () => {
+  test('are one posting per agent and draw, after all its events', async () => {
     const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
     nextIssue += 1n;
     const issue = nextIssue;
@@ -192,7 +192,7 @@ describe('1.4: rebates of lotteries at settlement', () => {
     ]);
   });
 
-  test('of a corrected result are taken back whole and paid anew; what MAIN cannot bear is owed, and paid from later income', async () => {
+  test('are reversed completely and paid again for a corrected result; an amount that MAIN cannot bear is a debt, repaid from later income', async () => {
     const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
     nextIssue += 1n;
     const issue = nextIssue;
@@ -221,7 +221,7 @@ describe('1.4: rebates of lotteries at settlement', () => {
   });
 });
 
-test('1.7: what agents were paid is in the figures of their lines, with its category', async () => {
+test('1.7: rebates paid to agents are in the figures of their branches, with their category', async () => {
   const [top = 0n, agent = 0n, member = 0n] = await line(2, 'MEMBER');
   await rateFrom(top, 'PVP', 10_000, '2026-10-02T00:00:00.000Z');
   await rateFrom(agent, 'PVP', 4_000, '2026-10-02T00:00:00.000Z');

@@ -14,13 +14,13 @@ export type NewLead = {
 export type LeadRow = NewLead & {
   readonly id: bigint;
   readonly state: LeadState;
-  readonly letters: number;
+  readonly enquiries: number;
   readonly note: string;
   readonly handledBy: string | null;
   readonly handledAt: Date | null;
 };
 
-const COLUMNS = `id, kind, name, channel, contact, audience, language, state, letters, sent_at as "sentAt", note,
+const COLUMNS = `id, kind, name, channel, contact, audience, language, state, letters as enquiries, sent_at as "sentAt", note,
   handled_by as "handledBy", handled_at as "handledAt"`;
 
 /**

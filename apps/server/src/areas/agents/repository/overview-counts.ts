@@ -47,7 +47,7 @@ export async function saveCounts(
   const { agents, players, active, balance, at, tookMs } = counted;
   await db.query(
     `insert into agents.overview_count as c
-       (brand_id, account_id, book, from_day, to_day, agents, players, active, balance, counted_at, took_ms, asked_at)
+       (brand_id, account_id, book, from_day, to_day, agents, players, active, balance, counted_at, took_ms, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)
      on conflict (brand_id, account_id, book, from_day, to_day) do update
        set agents = excluded.agents, players = excluded.players, active = excluded.active, balance = excluded.balance,
@@ -59,9 +59,9 @@ export async function saveCounts(
 /** Requests a background count; repeated requests have no further effect. */
 export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange, at: Date): Promise<void> {
   await db.query(
-    `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, asked_at)
+    `insert into agents.overview_count (brand_id, account_id, book, from_day, to_day, is_wanted, requested_at)
      values ($1, $2, $3, $4, $5, true, $6)
-     on conflict (brand_id, account_id, book, from_day, to_day) do update set is_wanted = true, asked_at = excluded.asked_at
+     on conflict (brand_id, account_id, book, from_day, to_day) do update set is_wanted = true, requested_at = excluded.requested_at
       where not overview_count.is_wanted`,
     [...keyOf(agent), from, to, at],
   );
@@ -81,7 +81,7 @@ export async function listWanted(
             to_char(to_day, 'YYYY-MM-DD') as to
        from agents.overview_count where is_wanted
         and concat_ws(' ', brand_id, account_id, book, from_day, to_day) <> all ($2::text[])
-      order by asked_at limit $1`,
+      order by requested_at limit $1`,
     [limit, except],
   );
   return rows;
@@ -91,7 +91,7 @@ export async function listWanted(
 export async function listSlowAgents(db: Queryable, slowMs: number, since: Date): Promise<readonly MemberScope[]> {
   const { rows } = await db.query<Plain<MemberScope>>(
     `select distinct brand_id as "brandId", account_id as "memberId", book from agents.overview_count
-      where took_ms > greatest($1, 200) and asked_at >= $2 limit 1000`,
+      where took_ms > greatest($1, 200) and requested_at >= $2 limit 1000`,
     [slowMs, since],
   );
   return rows;
@@ -99,7 +99,8 @@ export async function listSlowAgents(db: Queryable, slowMs: number, since: Date)
 
 /** Deletes counts not requested since a moment. */
 export async function dropOldCounts(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from agents.overview_count where asked_at < $1 and coalesce(counted_at, asked_at) < $1', [
-    before,
-  ]);
+  await db.query(
+    'delete from agents.overview_count where requested_at < $1 and coalesce(counted_at, requested_at) < $1',
+    [before],
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskEmail, maskMobile, maskName } from './masks.ts';
 
-test('1.3: an upline reads a first letter or the last digits, and nothing more', () => {
+test('1.3: an upline reads only a first letter or the last digits', () => {
   expect(maskName('Nguyễn An')).toBe('N***');
   expect(maskName('𠮷田')).toBe('𠮷***');
   expect(maskMobile('0912345412')).toBe('***412');

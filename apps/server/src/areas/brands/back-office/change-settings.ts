@@ -22,6 +22,10 @@ export function changeSettings(
     if (!languages.includes(defaultLanguage)) {
       return refuse('FIELD_RULE', { field: 'defaultLanguage', min: 1, max: languages.length, patternId: 'LANGUAGE' });
     }
+    const ranks = settings.clubLabels?.map(({ rankLevel }) => rankLevel) ?? [];
+    if (new Set(ranks).size !== ranks.length) {
+      return refuse('FIELD_RULE', { field: 'clubLabels', min: 1, max: 20, patternId: 'UNIQUE' });
+    }
     await updateBrand(tx, scope, { name: name.trim(), languages, defaultLanguage });
     await mergeSettings(tx, scope, document);
     const before: Readonly<Record<string, unknown>> = {

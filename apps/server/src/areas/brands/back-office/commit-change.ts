@@ -1,6 +1,6 @@
 import { BrandChanged } from '@lantern/events';
 import {
-  type Approval,
+  type AuditActor,
   type Queryable,
   type Refusal,
   refuse,
@@ -8,7 +8,6 @@ import {
   type StaffContext,
   transactionOrRefuse,
 } from '@lantern/server-kit';
-import type { AuditActor } from '../../staff/index.ts';
 import type { BrandRow } from '../repository/brands.ts';
 import { bumpRevision, lockBrand } from '../repository/site.ts';
 import type { BackOfficeDeps } from './deps.ts';
@@ -60,9 +59,4 @@ export async function commitChange(
   });
   parts.changed(scope.brandId);
   return answer;
-}
-
-/** The approver as the actor of an audit entry. */
-export function approvedBy({ brandId }: Scope, { checker, checkerId, at, maker }: Approval): AuditActor {
-  return { brandId, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
 }

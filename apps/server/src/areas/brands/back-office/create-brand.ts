@@ -2,6 +2,7 @@ import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import { BrandCreated } from '@lantern/events';
 import {
   type ApprovalPayload,
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -13,7 +14,7 @@ import {
 } from '@lantern/server-kit';
 import { furnishBrand } from '../create-brand.ts';
 import { findBrandByCode, findForeignHost, mergeSettings, replaceDomains } from '../repository/site.ts';
-import { approvedBy, closeChange } from './commit-change.ts';
+import { closeChange } from './commit-change.ts';
 import type { BackOfficeDeps } from './deps.ts';
 import { lineOf, newText } from './preview-facts.ts';
 

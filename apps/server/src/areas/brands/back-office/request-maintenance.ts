@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  approvedBy,
   defineApproval,
   isRefusal,
   orNull,
@@ -17,7 +18,7 @@ import { parseAddressRange } from '@lantern/server-kit/security';
 import Type from 'typebox';
 import { type BrandRow, findBrand } from '../repository/brands.ts';
 import { lockBrand, setMaintenance } from '../repository/site.ts';
-import { approvedBy, closeChange } from './commit-change.ts';
+import { closeChange } from './commit-change.ts';
 import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf, NOTHING } from './preview-facts.ts';
 

@@ -1,5 +1,6 @@
 import { type Payload, schemas, type Value } from '@lantern/contract/schemas';
 import {
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -13,7 +14,7 @@ import { parseAddressRange } from '@lantern/server-kit/security';
 import { findBrand } from '../repository/brands.ts';
 import { insertRangeList, listRangeLists, lockBrand, mergeSettings } from '../repository/site.ts';
 import { readDocument } from '../settings/settings.ts';
-import { approvedBy, closeChange } from './commit-change.ts';
+import { closeChange } from './commit-change.ts';
 import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf } from './preview-facts.ts';
 import { brokenRange } from './request-maintenance.ts';

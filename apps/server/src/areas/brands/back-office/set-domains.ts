@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -11,7 +12,7 @@ import {
 import Type from 'typebox';
 import { listDomains } from '../repository/brands.ts';
 import { findForeignHost, lockBrand, replaceDomains } from '../repository/site.ts';
-import { approvedBy, closeChange } from './commit-change.ts';
+import { closeChange } from './commit-change.ts';
 import type { BackOfficeDeps } from './deps.ts';
 import { changedText, lineOf } from './preview-facts.ts';
 

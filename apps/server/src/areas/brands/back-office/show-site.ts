@@ -24,8 +24,7 @@ function settingsOf(settings: BrandSettings): Value<'brandsBackOffice.site'>['se
     theme: settings.theme,
     logoUrl: settings.logoUrl,
     chatHeaderColor: settings.chatHeaderColor,
-    lotteryType: settings.lotteryType,
-    prizeModes: settings.prizeModes,
+    prizeModes: settings.prizeModes as Value<'brandsBackOffice.site'>['settings']['prizeModes'],
     announcementTypes: settings.announcementTypes as Value<'brandsBackOffice.site'>['settings']['announcementTypes'],
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
@@ -34,6 +33,9 @@ function settingsOf(settings: BrandSettings): Value<'brandsBackOffice.site'>['se
     banners: settings.banners,
     zaloReward: settings.zaloReward,
     gtagId: settings.gtagId,
+    clubLabels: settings.clubLabels,
+    memberLabels: settings.memberLabels,
+    points: settings.points,
   };
 }
 

@@ -52,17 +52,21 @@ function contractPayloads(
 /** Payloads that belong to a feature, by switch and call. */
 const PAYLOADS: Readonly<Record<string, unknown>> = {
   'USERNAMEREG3 identity.register': { username: 'switched2', ...form, affiliateCode: 'nobody' },
-  'USERNAMEREG3 waysIn.registerSms': { countryDialingCode: '84', mobileNo: '901234567' },
-  'MOBILENUMREG3 waysIn.registerMobile': { ...number, ...form, affiliateCode: 'nobody' },
-  'MOBILENUMREG3 waysIn.registerSms': { countryDialingCode: '84', mobileNo: '901234568', type: 'mobile' },
-  'REGMOBVERF3 waysIn.registerSms': { countryDialingCode: '84', mobileNo: '901234569' },
+  'USERNAMEREG3 loginMethods.registerSms': { countryDialingCode: '84', mobileNo: '901234567' },
+  'MOBILENUMREG3 loginMethods.registerMobile': { ...number, ...form, affiliateCode: 'nobody' },
+  'MOBILENUMREG3 loginMethods.registerSms': { countryDialingCode: '84', mobileNo: '901234568', type: 'mobile' },
+  'REGMOBVERF3 loginMethods.registerSms': { countryDialingCode: '84', mobileNo: '901234569' },
   'DIRECTREG3 identity.register': { username: 'switched3', ...form, ...number, verificationCode: '123456' },
-  'DIRECTREG3 waysIn.registerMobile': { ...number, ...form },
-  'FREEPLAY3 waysIn.freePlay': { os: 'test', platform: 'W', random: 'x'.repeat(40) },
+  'DIRECTREG3 loginMethods.registerMobile': { ...number, ...form },
+  'FREEPLAY3 loginMethods.freePlay': { os: 'test', platform: 'W', random: 'x'.repeat(40) },
   'MOBILEVERCODELOGIN3 identity.login': { username: '901234567', password: '123456', type: 'sms' },
-  'MOBILEVERCODELOGIN3 waysIn.smsNoLogin': { ...number, purpose: 'LOGIN' },
-  'CHNGPASSVERIF3 waysIn.setPasswordByMobile': { ...number, verificationCode: '123456', newPassword: 'Bamboo8river' },
-  'CHNGPASSVERIF3 waysIn.smsNoLogin': { ...number, purpose: 'RESET' },
+  'MOBILEVERCODELOGIN3 loginMethods.smsNoLogin': { ...number, purpose: 'LOGIN' },
+  'CHNGPASSVERIF3 loginMethods.setPasswordByMobile': {
+    ...number,
+    verificationCode: '123456',
+    newPassword: 'Bamboo8river',
+  },
+  'CHNGPASSVERIF3 loginMethods.smsNoLogin': { ...number, purpose: 'RESET' },
   'TRANSFER_UP wallet.sendTransfer': { ...transfer, direction: 'UP' },
   'TRANSFER_DOWN wallet.sendTransfer': { ...transfer, direction: 'DOWN', to: 'nobody' },
   ...contractPayloads('DIVIDEND', 'DIVIDEND', 'MONTHLY', 'dividend'),
@@ -78,33 +82,33 @@ async function send(modId: string, name: string): Promise<string> {
   return codeOfWalk(await walk.send(row, payload, row.token ? token : undefined));
 }
 
-describe('feature switches (3-10, operations 11.3)', () => {
+describe('feature switches (3-10)', () => {
   test('every feature switch is in the table of calls', () => {
     expect(Object.keys(FEATURE_CALLS).sort()).toEqual(DEFAULT_SWITCHES.map(({ modId }) => modId).sort());
   });
 
   const walked = Object.entries(FEATURE_CALLS).flatMap(([modId, list]) => list.map((one) => ({ modId, ...one })));
 
-  test.each(walked)('$modId off refuses $call as $code; on, the call goes on', async ({ modId, call, code }) => {
+  test.each(walked)('$modId off refuses $call as $code, and on accepts it', async ({ modId, call, code }) => {
     await allBut(modId);
     expect(await send(modId, call)).toBe(code);
     await allBut(null);
     expect(await send(modId, call)).not.toBe(code);
   });
 
-  test('a group that is off refuses everything below it', async () => {
+  test('a group that is off refuses all calls of its switches', async () => {
     await allBut('REGGRP');
     expect(await send('USERNAMEREG3', 'identity.register')).toBe('FEATURE_DISABLED');
-    expect(await send('MOBILENUMREG3', 'waysIn.registerMobile')).toBe('FEATURE_DISABLED');
-    expect(await send('REGMOBVERF3', 'waysIn.registerSms')).toBe('FEATURE_DISABLED');
+    expect(await send('MOBILENUMREG3', 'loginMethods.registerMobile')).toBe('FEATURE_DISABLED');
+    expect(await send('REGMOBVERF3', 'loginMethods.registerSms')).toBe('FEATURE_DISABLED');
     await allBut(null);
   });
 
-  test('what belongs to another feature goes on', async () => {
+  test('calls of other features are accepted', async () => {
     await allBut('MOBILEVERCODELOGIN3');
     const byFirebase = { username: '901234567', password: '123456', type: 'firebase', firebaseIdToken: 'a.b.c' };
     expect(codeOfWalk(await walk.send(calls.identity.login as TypedCall, byFirebase))).toBe('FEATURE_DISABLED');
-    expect(await send('CHNGPASSVERIF3', 'waysIn.smsNoLogin')).not.toBe('FEATURE_DISABLED');
+    expect(await send('CHNGPASSVERIF3', 'loginMethods.smsNoLogin')).not.toBe('FEATURE_DISABLED');
     const byName = { username: 'switched1', password: 'Bamboo7river' };
     expect(codeOfWalk(await walk.send(calls.identity.login as TypedCall, byName))).not.toBe('FEATURE_DISABLED');
   });

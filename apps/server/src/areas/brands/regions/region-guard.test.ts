@@ -5,7 +5,7 @@ const rules = { mode: 'DENY' as const, countries: [], allowRanges: [], denyRange
 const from = (ip: string, country: string | null) => ({ ip, country });
 
 describe('region rules (4-01, status 2)', () => {
-  it('deny the named countries, and nobody whose country is not known', () => {
+  it('deny the listed countries, and no visitor whose country is unknown', () => {
     const isOut = regionGuard({ ...rules, countries: ['US', 'FR'] }, []);
     expect(['US', 'FR', 'VN', null].map((country) => isOut(from('198.51.100.1', country)))).toEqual([
       true,
@@ -15,12 +15,12 @@ describe('region rules (4-01, status 2)', () => {
     ]);
   });
 
-  it('or let only the named countries in, and nobody whose country is not known', () => {
+  it('or allow only the listed countries, and no visitor whose country is unknown', () => {
     const isOut = regionGuard({ ...rules, mode: 'ALLOW', countries: ['VN'] }, []);
     expect(['VN', 'US', null].map((country) => isOut(from('198.51.100.1', country)))).toEqual([false, true, true]);
   });
 
-  it('ranges and lists are denied whatever the country, of both families', () => {
+  it('deny ranges and lists whatever the country, for IPv4 and IPv6', () => {
     const isOut = regionGuard({ ...rules, denyRanges: ['203.0.113.0/24'] }, ['2001:db8::/32']);
     expect(isOut(from('203.0.113.9', 'VN'))).toBe(true);
     expect(isOut(from('::ffff:203.0.113.9', 'VN'))).toBe(true);
@@ -28,7 +28,7 @@ describe('region rules (4-01, status 2)', () => {
     expect(isOut(from('198.51.100.1', 'VN'))).toBe(false);
   });
 
-  it('an allowed range wins over all of it', () => {
+  it('allow a range of the allowed list whatever else is denied', () => {
     const isOut = regionGuard(
       { ...rules, countries: ['US'], denyRanges: ['203.0.113.0/24'], allowRanges: ['203.0.113.7', '8.8.8.0/24'] },
       ['8.8.0.0/16'],

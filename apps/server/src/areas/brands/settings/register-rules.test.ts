@@ -46,21 +46,24 @@ const EXAMPLES: Readonly<Record<string, readonly [taken: readonly string[], refu
   HANDLE: [['mai.lan+7@x'], ['mai lan', 'mai!']],
 };
 
-describe('5-08 the text patterns, by the names that operators choose them by', () => {
-  test('all of them are tried here', () => {
+describe('5-08 the text patterns, by the names that operators choose', () => {
+  test('are all tested here', () => {
     expect(Object.keys(EXAMPLES).toSorted()).toEqual([...PATTERN_IDS].toSorted());
     expect(patternOf('toString')).toBeNull();
   });
 
-  test.each(Object.entries(EXAMPLES))('%s', (patternId, [taken, refused]) => {
-    const rule = { enabled: true, required: true, acceptedPattern: patternOf(patternId) ?? '', patternId };
-    const fault = (text: string) => faultOf({ ...rule, minLength: 1, maxLength: 40 }, text);
-    expect(taken.filter((text) => fault(text) !== null)).toEqual([]);
-    expect(refused.filter((text) => fault(text) !== patternId)).toEqual([]);
-    expect(faultOf({ ...rule, minLength: 39, maxLength: 40 }, taken[0] ?? '')).toBe(patternId);
-  });
+  test.each(Object.entries(EXAMPLES))(
+    '%s accepts and refuses the texts of its examples',
+    (patternId, [taken, refused]) => {
+      const rule = { enabled: true, required: true, acceptedPattern: patternOf(patternId) ?? '', patternId };
+      const fault = (text: string) => faultOf({ ...rule, minLength: 1, maxLength: 40 }, text);
+      expect(taken.filter((text) => fault(text) !== null)).toEqual([]);
+      expect(refused.filter((text) => fault(text) !== patternId)).toEqual([]);
+      expect(faultOf({ ...rule, minLength: 39, maxLength: 40 }, taken[0] ?? '')).toBe(patternId);
+    },
+  );
 
-  test('every field of 3-01 that is text has a rule of the brand', () => {
+  test('exist for every text field of 3-01', () => {
     const named = [
       ...['username', 'password', 'confirmPassword', 'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId'],
       ...['verificationCode', 'affiliateCode', 'paymentPassword', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber'],

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_BOUNDS as BOUNDS } from '@lantern/contract/withdrawal-rules';
 import type { BrandView, Language } from '@lantern/server-kit';
 import type { AddressSet } from '@lantern/server-kit/security';
 import Type, { type Static } from 'typebox';
@@ -21,31 +22,31 @@ const Resource = Type.Object({
 });
 
 const Money = (value: string) => Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$', default: value });
-const Ppm = (value: number) => Type.Integer({ default: value, minimum: 0, maximum: 1_000_000 });
-const Count = (value: number, maximum: number) => Type.Integer({ default: value, minimum: 0, maximum });
+const Whole = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
+  Type.Integer({ default: value, minimum: min, maximum: max });
 
 /** Limits on withdrawals; amounts are decimal strings in the brand's currency. */
 const Withdrawals = Type.Object(
   {
     minimum: Money('100'),
     maximum: Money('50000'),
-    dailyCount: Count(5, 1000),
+    dailyCount: Whole(5, BOUNDS.dailyCount),
     dailyAmount: Money('120000'),
-    freeCount: Count(2, 1000),
-    feePpm: Ppm(10_000),
+    freeCount: Whole(2, BOUNDS.freeCount),
+    feePpm: Whole(10_000, BOUNDS.feePpm),
     feeMin: Money('2'),
     feeMax: Money('50'),
     turnoverPolicy: Type.Union([Type.Literal('BLOCK'), Type.Literal('ADMIN_FEE')], { default: 'BLOCK' }),
-    adminFeePpm: Ppm(100_000),
+    adminFeePpm: Whole(100_000, BOUNDS.adminFeePpm),
     /** Withdrawals of this amount or more need a manual review. */
     reviewFrom: Money('5000'),
     /** Above these amounts an approval needs one, respectively two, further approvers. */
     secondPersonAbove: Money('5000'),
     twoApproversAbove: Money('50000'),
-    cardHours: Count(24, 720),
-    payoutAccounts: Count(5, 50),
+    cardHours: Whole(24, BOUNDS.cardHours),
+    payoutAccounts: Whole(5, BOUNDS.payoutAccounts),
     /** Time in which a member can report what arrived. */
-    answerMinutes: Type.Integer({ default: 30, minimum: 1, maximum: 10_080 }),
+    answerMinutes: Whole(30, BOUNDS.answerMinutes),
   },
   { default: {} },
 );
@@ -75,10 +76,14 @@ const Document = Type.Object({
   zaloReward: Type.Union([Type.String(), Type.Null()], { default: null }),
   /** One of the built-in colour themes. */
   theme: Type.Enum(['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'], { default: 'LANTERN' }),
+  /** For clients with a chat of their own; the portal has none. */
   chatHeaderColor: Type.String({ default: '#14532d' }),
-  lotteryType: Type.String({ default: 'SEA' }),
+  /** Groups of lotteries that lists show. */
   prizeModes: Type.Array(Type.String(), { default: ['Lott', 'ZY', 'Elott', 'SEA'] }),
   announcementTypes: Type.Array(Type.String(), { default: ['B', 'PL', 'PU', 'PR', 'H'] }),
+  /** Ranks that operators give to members, and labels that they put on them. */
+  clubLabels: Type.Array(Type.Object({ rankLevel: Type.Integer(), labelName: Type.String() }), { default: [] }),
+  memberLabels: Type.Array(Type.String(), { default: [] }),
   /** Rates shown beside game categories, with two decimals; a missing category shows none. */
   points: Type.Record(Type.String(), Type.String(), {
     default: { LIVE: '0.70', SPORTS: '1.00', FISH: '1.20', RNG: '1.20', PVP: '1.00' },
@@ -86,6 +91,8 @@ const Document = Type.Object({
 });
 
 export type SettingsDocument = Static<typeof Document>;
+export type WithdrawalSettings = SettingsDocument['withdrawals'];
+export type ComplianceSettings = SettingsDocument['compliance'];
 
 /** Everything that other areas read about a brand. */
 export interface BrandSettings extends SettingsDocument {

@@ -17,7 +17,7 @@ export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabe
       merchantId: settings.brand.id.toString(),
       defaultLanguage: settings.defaultLanguage,
       supportedLanguages: [...settings.languages],
-      lotteryType: settings.lotteryType,
+      lotteryType: 'SEA',
       businessTimeZone: settings.businessTimeZone,
       chatHeaderColor: settings.chatHeaderColor,
       prizeModes: settings.prizeModes,

@@ -28,8 +28,8 @@ const read = async (language: 'EN' | 'VI' = 'EN') =>
   answerOf(await server.call(agentNotices.list, { language }, agent)).rows.map(({ title }) => title);
 const later = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
 
-describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
-  test('agents read them in their language, nobody else does, and they are among no other notices', async () => {
+describe('announcements of the agent centre (2A-01)', () => {
+  test('are read by agents in their language, by no one else, and are not among other notices', async () => {
     const vi = { title: 'Bảo trì', text: 'Đêm nay' };
     answerOf(await save(notice('Night work', { texts: { EN: { title: 'Night work', text: 'Tonight' }, VI: vi } })));
     answerOf(await save(notice('Pinned', { pinned: true })));
@@ -43,7 +43,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     expect(listed.map(({ title }) => title)).not.toContain('Pinned');
   });
 
-  test('begin and end by the clock, and are changed on what was seen', async () => {
+  test('begin and end by the clock, and are changed against the version that was read', async () => {
     const { id } = answerOf(await save(notice('Planned', { startsAt: later(2), endsAt: later(4) })));
     const states = async () =>
       answerOf(await server.call(agentNoticesBackOffice.list, {}, editor)).rows.find((row) => row.id === id);
@@ -60,7 +60,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     expect(await read()).not.toContain('Said better');
   });
 
-  test('that are withdrawn stay so', async () => {
+  test('remain withdrawn', async () => {
     const { id } = answerOf(await save(notice('Mistake')));
     expect(codeOf(await server.call(agentNoticesBackOffice.withdraw, { id, revision: 1 }, editor))).toBe('OK');
     expect(await read()).not.toContain('Mistake');
@@ -72,7 +72,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     expect(withdrawn.rows.map((row) => row.id)).toEqual([id]);
   });
 
-  test('say the brand’s own language, end after they begin, and are published by who may', async () => {
+  test('require the language of the brand, an end after the beginning, and the permission', async () => {
     const only = { JA: { title: '夜間', text: '今夜' } };
     expect(codeOf(await save(notice('', { texts: only })))).toBe('BAD_REQUEST');
     expect(codeOf(await save(notice('Late', { startsAt: later(2), endsAt: later(1) })))).toBe('BAD_REQUEST');
@@ -83,7 +83,7 @@ describe('announcements of the agent centre (2A-01, operations 9.1)', () => {
     expect(codeOf(await server.call(agentNoticesBackOffice.save, notice('No'), reader))).toBe('FORBIDDEN');
   });
 
-  test('hold nothing that a browser would run', () => {
+  test('contain nothing that a browser would execute', () => {
     expect(noticeHtml('One <b>&\ntwo\n\n\n"three" \'')).toBe(
       '<p>One &lt;b&gt;&amp;<br>two</p><p>&quot;three&quot; &#39;</p>',
     );

@@ -4,7 +4,7 @@ export const EN: DemoTexts = {
   announcements: {
     bannerDraw: {
       title: 'The northern draw, every evening',
-      content: '27 prizes at 18:15 Hanoi time. Pick two digits or five, and read the result number by number.',
+      content: '27 prizes at 18:15 Hanoi time. Pick two, three or four digits and read the result prize by prize.',
       action: 'Bet now',
     },
     bannerRecord: {
@@ -73,7 +73,7 @@ export const EN: DemoTexts = {
     forgotPassword: {
       title: 'I forgot my password',
       content:
-        '<p>After five wrong attempts login is blocked for 15 minutes. Contact customer service; they never ask for your password.</p>',
+        '<p>Choose <b>Forgot password?</b> in the login window. We send a link to your email address or, where this site offers it, a code to your mobile number; with it you set a new password. After five wrong attempts login is blocked for 15 minutes. Customer service never asks for your password.</p>',
     },
     checkRecord: {
       title: 'How do I check my balance?',

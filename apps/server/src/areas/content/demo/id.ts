@@ -4,7 +4,8 @@ export const ID: DemoTexts = {
   announcements: {
     bannerDraw: {
       title: 'Undian utara, setiap malam',
-      content: '27 hadiah pukul 18.15 waktu Hanoi. Pilih dua angka atau lima, lalu baca hasilnya satu per satu.',
+      content:
+        '27 hadiah pukul 18.15 waktu Hanoi. Pilih dua, tiga, atau empat angka, lalu baca hasilnya hadiah demi hadiah.',
       action: 'Pasang taruhan',
     },
     bannerRecord: {
@@ -73,7 +74,7 @@ export const ID: DemoTexts = {
     forgotPassword: {
       title: 'Saya lupa kata sandi',
       content:
-        '<p>Setelah lima kali salah, login diblokir 15 menit. Hubungi layanan pelanggan; mereka tidak pernah meminta kata sandi Anda.</p>',
+        '<p>Pilih <b>Lupa kata sandi?</b> di jendela login. Kami mengirim tautan ke email Anda atau, jika situs ini menyediakannya, kode ke nomor ponsel Anda; dengan itu Anda membuat kata sandi baru. Setelah lima kali salah, login diblokir 15 menit. Layanan pelanggan tidak pernah meminta kata sandi Anda.</p>',
     },
     checkRecord: {
       title: 'Bagaimana memeriksa saldo saya?',

@@ -3,8 +3,8 @@ import type { DemoTexts } from './demo-texts.ts';
 export const VI: DemoTexts = {
   announcements: {
     bannerDraw: {
-      title: 'Xổ số miền Bắc, mỗi tối',
-      content: '27 giải lúc 18:15 giờ Hà Nội. Chọn hai số hay năm số và xem kết quả từng giải một.',
+      title: 'Xổ số miền Bắc, quay mỗi tối',
+      content: '27 giải lúc 18:15 giờ Hà Nội. Chọn hai, ba hoặc bốn số và xem kết quả từng giải.',
       action: 'Đến trang cược',
     },
     bannerRecord: {
@@ -39,7 +39,7 @@ export const VI: DemoTexts = {
   categories: {
     deposits: 'Nạp tiền',
     lottery: 'Xổ số',
-    account: 'Tài khoản và an toàn',
+    account: 'Tài khoản và bảo mật',
     play: 'Chơi có trách nhiệm',
     rules: 'Điều khoản và quyền riêng tư',
   },
@@ -57,7 +57,7 @@ export const VI: DemoTexts = {
     howBet: {
       title: 'Cược xổ số miền Bắc như thế nào?',
       content:
-        '<p>Chọn kiểu cược, chạm hoặc nhập số, đặt số điểm rồi gửi phiếu cược. Tất cả cược trong phiếu được nhận cùng lúc hoặc không cược nào được nhận. Phiếu cược cho thấy tiền cược và tiền thắng dự kiến trước khi bạn xác nhận.</p>',
+        '<p>Chọn cách chơi, chạm hoặc nhập số, đặt số điểm rồi gửi phiếu cược. Tất cả cược trong phiếu được nhận cùng lúc hoặc không cược nào được nhận. Phiếu cược cho thấy tiền cược và tiền thắng dự kiến trước khi bạn xác nhận.</p>',
     },
     whereResults: {
       title: 'Kết quả lấy từ đâu?',
@@ -72,10 +72,10 @@ export const VI: DemoTexts = {
     forgotPassword: {
       title: 'Tôi quên mật khẩu',
       content:
-        '<p>Sau năm lần nhập sai, tài khoản tạm khóa mười lăm phút. Hãy liên hệ chăm sóc khách hàng; nhân viên không bao giờ hỏi mật khẩu của bạn.</p>',
+        '<p>Chọn <b>Quên mật khẩu?</b> trong cửa sổ đăng nhập. Chúng tôi gửi liên kết đến email của bạn, hoặc gửi mã đến số điện thoại nếu trang hỗ trợ; sau đó bạn đặt mật khẩu mới. Sau năm lần nhập sai, tài khoản tạm khóa 15 phút. Nhân viên chăm sóc khách hàng không bao giờ hỏi mật khẩu của bạn.</p>',
     },
     checkRecord: {
-      title: 'Kiểm tra tiền của tôi thế nào?',
+      title: 'Làm sao kiểm tra số dư?',
       content:
         '<p>Mở <b>Lịch sử giao dịch</b>. Mỗi giao dịch có thời gian, số tiền và số dư sau đó. Mở một dòng để xem cả hai vế của bút toán.</p>',
     },

@@ -4,7 +4,7 @@ import { parseAmount } from '@lantern/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { studioGames } from '../catalogue/studio-games.ts';
-import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+import { type Casino, type CasinoPlayer, GAME, openCasino } from '../testing/casino.ts';
 
 const { games, gamesBackOffice, walletBackOffice } = calls;
 /** The studio's games in their order. */
@@ -29,75 +29,78 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-const bet = async (seat: Seat, round: string) => {
-  const answer = await casino.vendor.call('bet', { ...casino.movement(seat, round, `${round}-bet`), amount: '1.00' });
+const bet = async (player: CasinoPlayer, round: string) => {
+  const answer = await casino.vendor.call('bet', { ...casino.movement(player, round, `${round}-bet`), amount: '1.00' });
   return answer.code === 'BET_REFUSED' ? answer.reason : answer.code;
 };
-const win = (seat: Seat, round: string) =>
+const win = (player: CasinoPlayer, round: string) =>
   casino.vendor.call('result', {
-    ...casino.movement(seat, round, `${round}-win`),
+    ...casino.movement(player, round, `${round}-win`),
     bet: `${round}-bet`,
     amount: '2.50',
     ends: true,
   });
-const launchCode = async (seat: Seat) => codeOf(await casino.call(games.launchGame, LAUNCH, seat));
+const launchCode = async (player: CasinoPlayer) => codeOf(await casino.call(games.launchGame, LAUNCH, player));
 
-describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2.4)', () => {
+describe('operators stop a game, a vendor, all members or one member at once (GLI-19 2.4)', () => {
   test.each([
     ['OFF', 'GAME_CLOSED'],
     ['MAINTENANCE', 'GAME_MAINTENANCE'],
-  ] as const)('a game that is %s is neither launched nor bet on; the round under way ends', async (state, code) => {
-    const seat = await casino.seat(10_000n);
-    const [open, late] = [randomUUID(), randomUUID()];
-    expect(await bet(seat, open)).toBe('OK');
-    const request = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
-    const changed = answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state }, manager));
-    expect(changed).toMatchObject({ state, effective: state, openRounds: 1 });
-    expect([await launchCode(seat), await bet(seat, late)]).toEqual([code, code]);
-    expect(await win(seat, open)).toMatchObject({ code: 'OK', balance: '101.50' });
-    const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
-    const slots = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
-    const shown = slots.find(({ gameId, vassalage }) => gameId === GAME && vassalage === 'LANTERN');
-    expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
-    answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state: 'ON' }, manager));
-    expect([await launchCode(seat), await bet(seat, late)]).toEqual(['OK', 'OK']);
-    expect(await win(seat, late)).toMatchObject({ code: 'OK', balance: '103.00' });
-  });
+  ] as const)(
+    'a game that is %s is neither launched nor bet on, and its current round can end',
+    async (state, code) => {
+      const player = await casino.player(10_000n);
+      const [open, late] = [randomUUID(), randomUUID()];
+      expect(await bet(player, open)).toBe('OK');
+      const request = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
+      const changed = answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state }, manager));
+      expect(changed).toMatchObject({ state, effective: state, openRounds: 1 });
+      expect([await launchCode(player), await bet(player, late)]).toEqual([code, code]);
+      expect(await win(player, open)).toMatchObject({ code: 'OK', balance: '101.50' });
+      const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
+      const slots = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
+      const shown = slots.find(({ gameId, vassalage }) => gameId === GAME && vassalage === 'LANTERN');
+      expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
+      answerOf(await casino.call(gamesBackOffice.changeGame, { ...request, state: 'ON' }, manager));
+      expect([await launchCode(player), await bet(player, late)]).toEqual(['OK', 'OK']);
+      expect(await win(player, late)).toMatchObject({ code: 'OK', balance: '103.00' });
+    },
+  );
 
   test('a vendor that is OFF closes all its games, and hides them', async () => {
-    const seat = await casino.seat(10_000n);
+    const player = await casino.player(10_000n);
     const vendor = { vassalage: 'LANTERN', gameType: 'RNG', reason: REASON };
     answerOf(await casino.call(gamesBackOffice.changeVendor, { ...vendor, state: 'OFF' }, manager));
-    expect([await launchCode(seat), await bet(seat, randomUUID())]).toEqual(['GAME_CLOSED', 'GAME_CLOSED']);
+    expect([await launchCode(player), await bet(player, randomUUID())]).toEqual(['GAME_CLOSED', 'GAME_CLOSED']);
     const closed = answerOf(await casino.call(gamesBackOffice.games, { closed: true, limit: 100 }, reader));
     expect(closed.rows.map(({ gameId, state, effective }) => [gameId, state, effective])).toEqual(
       OFFERED.map((gameId) => [gameId, 'ON', 'OFF']),
     );
-    const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
+    const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
     const shown = categories.flatMap(({ vendors, games: listed }) => [...vendors, ...listed]);
     expect(shown.map(({ vassalage }) => vassalage)).not.toContain('LANTERN');
     answerOf(await casino.call(gamesBackOffice.changeVendor, { ...vendor, state: 'ON' }, manager));
-    expect(await launchCode(seat)).toBe('OK');
+    expect(await launchCode(player)).toBe('OK');
   });
 
-  test('all members are stopped and admitted again, in the lottery too', async () => {
-    const seat = await casino.seat(10_000n);
-    expect(await bet(seat, 'all')).toBe('OK');
+  test('all members are stopped and admitted again, also in the lottery', async () => {
+    const player = await casino.player(10_000n);
+    expect(await bet(player, 'all')).toBe('OK');
     answerOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager));
-    expect([await launchCode(seat), await bet(seat, 'all2')]).toEqual(['GAMING_STOPPED', 'GAMING_STOPPED']);
-    expect(await casino.areas.games.playRefusal(seat.member.scope)).toMatchObject({ code: 'GAMING_STOPPED' });
-    expect(await win(seat, 'all')).toMatchObject({ code: 'OK' });
+    expect([await launchCode(player), await bet(player, 'all2')]).toEqual(['GAMING_STOPPED', 'GAMING_STOPPED']);
+    expect(await casino.areas.games.playRefusal(player.member.scope)).toMatchObject({ code: 'GAMING_STOPPED' });
+    expect(await win(player, 'all')).toMatchObject({ code: 'OK' });
     expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager))).toBe('STATE_CONFLICT');
     answerOf(await casino.call(gamesBackOffice.allowPlay, { reason: REASON }, manager));
-    expect(await bet(seat, 'all2')).toBe('OK');
-    expect(await win(seat, 'all2')).toMatchObject({ code: 'OK' });
+    expect(await bet(player, 'all2')).toBe('OK');
+    expect(await win(player, 'all2')).toMatchObject({ code: 'OK' });
     expect(codeOf(await casino.call(gamesBackOffice.allowPlay, { reason: REASON }, manager))).toBe('NOT_FOUND');
   });
 
-  test('one member is stopped by an operator who may lock members; others are not', async () => {
+  test('one member is stopped by an operator who may lock members, and other members are not', async () => {
     const [one, other] = [
-      await casino.seat(10_000n, GAME, await casino.guest('stopped')),
-      await casino.seat(10_000n, GAME, await casino.guest('goeson')),
+      await casino.player(10_000n, GAME, await casino.guest('stopped')),
+      await casino.player(10_000n, GAME, await casino.guest('goeson')),
     ];
     const memberId = String(one.member.scope.memberId);
     expect(codeOf(await casino.call(gamesBackOffice.stopPlay, { memberId, reason: REASON }, manager))).toBe(
@@ -118,9 +121,9 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect(await win(one, 'm1')).toMatchObject({ code: 'OK' });
   });
 
-  test('another process applies it within two seconds', async () => {
+  test('another process applies a stop within two seconds', async () => {
     const elsewhere = casino.areasWith({});
-    const { scope } = (await casino.seat(100n)).member;
+    const { scope } = (await casino.player(100n)).member;
     expect(await elsewhere.games.playRefusal(scope)).toBeNull();
     answerOf(await casino.call(gamesBackOffice.stopPlay, { reason: REASON }, manager));
     casino.clock.move(HEARD_MS);
@@ -146,7 +149,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalogue in the back office', () => {
   test('changes the given fields only', async () => {
     const request = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
     const before = answerOf(await casino.call(gamesBackOffice.games, { search: 'RIVER' }, reader)).rows[0];
@@ -185,7 +188,7 @@ describe('the catalogue', () => {
     expect(vendors).toEqual([`LANTERN RNG ${OFFERED.length}`, 'LOTUS RNG 1', 'TCG_SEA ELOTT 0', 'TCG_SEA LOTT 0']);
   });
 
-  test('is changed by nobody who may only read, and nothing else than what is there', async () => {
+  test('is not changed by operators who may only read, and accepts only existing games', async () => {
     const request = { vassalage: 'LANTERN', gameId: GAME, state: 'OFF' as const, reason: REASON };
     expect(codeOf(await casino.call(gamesBackOffice.changeGame, request, reader))).toBe('FORBIDDEN');
     expect(codeOf(await casino.call(gamesBackOffice.changeGame, { ...request, gameId: 'no-game' }, manager))).toBe(
@@ -199,48 +202,48 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the end of a login', () => {
-  test('ends the bets of its games; what was staked is won all the same, and no token opens anything', async () => {
+describe('the end of a session', () => {
+  test('ends the bets of its games: staked rounds are still paid, and no token opens anything', async () => {
     const who = await casino.guest('leaves');
-    const seat = await casino.seat(10_000n, GAME, who);
+    const player = await casino.player(10_000n, GAME, who);
     const token = await casino.launch(who);
-    expect(await bet(seat, 'left')).toBe('OK');
+    expect(await bet(player, 'left')).toBe('OK');
     answerOf(await casino.call(calls.identity.logout, {}, who));
     casino.clock.move(HEARD_MS);
-    expect(await bet(seat, 'late')).toBe('SESSION_EXPIRED');
+    expect(await bet(player, 'late')).toBe('SESSION_EXPIRED');
     expect(await casino.vendor.call('authenticate', { token, session: randomUUID(), game: GAME })).toEqual({
       code: 'TOKEN_INVALID',
     });
-    expect(await win(seat, 'left')).toMatchObject({ code: 'OK', balance: '101.50' });
+    expect(await win(player, 'left')).toMatchObject({ code: 'OK', balance: '101.50' });
   });
 
-  test('does not come during play, however idle the page around the game is', async () => {
-    const seat = await casino.seat(10_000n, GAME, await casino.guest('plays'));
+  test('does not happen during play, however long the page around the game is idle', async () => {
+    const player = await casino.player(10_000n, GAME, await casino.guest('plays'));
     for (let part = 0; part < 3; part += 1) {
       casino.clock.move(20 * 60_000);
-      expect(await bet(seat, `part${part}`)).toBe('OK');
-      expect(await win(seat, `part${part}`)).toMatchObject({ code: 'OK' });
+      expect(await bet(player, `part${part}`)).toBe('OK');
+      expect(await win(player, `part${part}`)).toMatchObject({ code: 'OK' });
     }
     casino.clock.move(31 * 60_000);
-    expect(await bet(seat, 'idle')).toBe('SESSION_EXPIRED');
+    expect(await bet(player, 'idle')).toBe('SESSION_EXPIRED');
   });
 });
 
-describe("a member's round, for who answers his complaint", () => {
-  let seat: Seat;
+describe("a member's round, for an operator who answers a complaint", () => {
+  let player: CasinoPlayer;
   const [waiting, played] = [randomUUID(), randomUUID()];
 
   beforeAll(async () => {
-    seat = await casino.seat(10_000n, GAME, await casino.guest('complains'));
-    expect(await bet(seat, waiting)).toBe('OK');
-    await casino.vendor.call('bet', { ...casino.movement(seat, waiting, `${waiting}-more`), amount: '2.00' });
+    player = await casino.player(10_000n, GAME, await casino.guest('complains'));
+    expect(await bet(player, waiting)).toBe('OK');
+    await casino.vendor.call('bet', { ...casino.movement(player, waiting, `${waiting}-more`), amount: '2.00' });
     await casino.vendor.call('rollback', {
-      ...casino.movement(seat, waiting, `${waiting}-back`),
+      ...casino.movement(player, waiting, `${waiting}-back`),
       bet: `${waiting}-more`,
     });
-    await win(seat, waiting);
+    await win(player, waiting);
     casino.clock.move(1_000);
-    await casino.vendor.call('play', casino.play(seat, played, '0.50', '4.00'));
+    await casino.vendor.call('play', casino.play(player, played, '0.50', '4.00'));
   });
 
   const find = async (filter: object) => {
@@ -249,7 +252,7 @@ describe("a member's round, for who answers his complaint", () => {
   };
 
   test('is found by member, name, game, state and time', async () => {
-    const memberId = String(seat.member.scope.memberId);
+    const memberId = String(player.member.scope.memberId);
     expect(await find({ memberId })).toEqual([played, waiting]);
     expect(await find({ member: 'compl' })).toEqual([played, waiting]);
     expect(await find({ member: 'nobodysname' })).toEqual([]);
@@ -266,7 +269,7 @@ describe("a member's round, for who answers his complaint", () => {
   test.each([
     ['bets and results', () => waiting, ['P28', 'P28', 'P28r', 'P28w', 'P28e']],
     ['one call', () => played, ['P28p', 'P28w']],
-  ])('of %s leads to each of its entries in the books, which add up to what he got', async (_kind, name, postings) => {
+  ])('of %s shows each of its ledger entries, which add up to the payout', async (_kind, name, postings) => {
     const shown = answerOf(await casino.call(gamesBackOffice.round, { id: `LANTERN:${name()}` }, reader));
     expect(shown.round).toMatchObject({ account: 'complains', state: 'ENDED' });
     const entries = [
@@ -287,7 +290,7 @@ describe("a member's round, for who answers his complaint", () => {
     expect(sum).toBe((payout ?? 0n) - (stake ?? 0n));
   });
 
-  test('has a replay for a quarter of an hour, in the language of the operator', async () => {
+  test('has a replay that is valid for a quarter of an hour, in the language of the operator', async () => {
     const { replayUrl } = answerOf(await casino.call(gamesBackOffice.round, { id: `LANTERN:${played}` }, reader));
     const query = new URL(replayUrl ?? '').searchParams;
     expect(query.get('round')).toBe(played);
@@ -295,13 +298,13 @@ describe("a member's round, for who answers his complaint", () => {
     expect(Number(query.get('until')) - casino.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('is nothing under a name that is none, or of another member', async () => {
+  test('is not found under an unknown name or for another member', async () => {
     expect(codeOf(await casino.call(gamesBackOffice.round, { id: 'LANTERN:nobody' }, reader))).toBe('NOT_FOUND');
     const stranger = { id: `LANTERN:${waiting}`, memberId: '7' };
     expect(codeOf(await casino.call(gamesBackOffice.round, stranger, reader))).toBe('NOT_FOUND');
   });
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   expect(await casino.faultsOfBooks()).toEqual([]);
 });

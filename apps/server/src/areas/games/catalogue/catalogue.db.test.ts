@@ -27,7 +27,7 @@ const list = async (query: object) => answerOf(await casino.call(games.gameList,
 const names = async (query: object) => (await list(query)).games.map(({ gameName }) => gameName);
 
 describe('ten thousand games (7G-02)', () => {
-  test('stand 24 a page, every one on one page alone', async () => {
+  test('are listed 24 per page, each on one page only', async () => {
     const first = await list({ vassalage: 'SANDBOX_1' });
     expect([first.games.length, first.pageNum, first.total, first.totalPages]).toEqual([24, 1, 1_000, 42]);
     const seen = new Set<string>();
@@ -38,13 +38,12 @@ describe('ten thousand games (7G-02)', () => {
     expect((await list({ vassalage: 'SANDBOX_1', pageNo: 43 })).games).toEqual([]);
   });
 
-  test('keep the menus small, which count all games', async () => {
+  test('do not enlarge the menus, which still count all games', async () => {
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
     const slots = categories.find(({ gameType }) => gameType === 'RNG');
     expect([slots?.gameCount, slots?.games.length, slots?.point]).toEqual([COUNT + OWN_GAMES, 57, '1.20']);
-    expect(categories.map(({ gameType }) => gameType)).toEqual(['ELOTT', 'LOTT', 'RNG']);
-    const lotteries = categories.filter(({ gameType }) => gameType !== 'RNG');
-    expect(lotteries.map(({ point }) => point)).toEqual(['', '']);
+    // There are no lotteries here, so their categories are not listed (menus.db.test.ts).
+    expect(categories.map(({ gameType }) => gameType)).toEqual(['RNG']);
   });
 
   test.each([
@@ -61,7 +60,7 @@ describe('ten thousand games (7G-02)', () => {
     else expect(found[0]?.isSandbox).toBe(true);
   });
 
-  test('are narrowed by provider, feature, volatility, return, stake and lines, and sorted', async () => {
+  test('are filtered by provider, feature, volatility, return, stake and lines, and sorted', async () => {
     const feature = 'FREE_SPINS' as const;
     const some = await list({ vassalage: 'SANDBOX_2', feature, volatility: 'HIGH', minReturn: 95, pageSize: 96 });
     expect(some.games.length).toBeGreaterThan(0);
@@ -83,7 +82,29 @@ describe('ten thousand games (7G-02)', () => {
     expect((await list({ walletMode: 'SEAMLESS', vassalage: 'LOTUS' })).total).toBe(0);
   });
 
-  test("have the traits of the studio's rules, by which filters find them", async () => {
+  test('M5 are listed with the filter values that would find a game', async () => {
+    const { options } = await list({ vassalage: 'LANTERN' });
+    expect(options.features).toContain('FREE_SPINS');
+    expect(options.features).not.toContain('JACKPOT');
+    expect(options.volatilities).not.toContain('LOW');
+    expect(options.highestReturn).toBeGreaterThanOrEqual(97);
+    expect((await list({ vassalage: 'LANTERN', minReturn: options.highestReturn as number })).total).toBeGreaterThan(0);
+    expect((await list({ vassalage: 'LANTERN', minReturn: options.highestReturn + 1 })).total).toBe(0);
+    // A filter's own values stay, so that it can be changed.
+    const narrowed = await list({ vassalage: 'LANTERN', volatility: 'MEDIUM' });
+    expect(narrowed.options.volatilities).toEqual(options.volatilities);
+    expect((await list({ isNew: true })).options.hasNew).toBe(true);
+  });
+
+  test('originals are separated from the slots', async () => {
+    const originals = await list({ isOriginal: true, pageSize: 96 });
+    expect(originals.games.map(({ gameId }) => gameId)).toEqual(expect.arrayContaining(['dice', 'crash', 'mines']));
+    expect(originals.games.every(({ isOriginal, vassalage }) => isOriginal && vassalage === 'LANTERN')).toBe(true);
+    const slots = await list({ isOriginal: false });
+    expect(slots.total).toBe(COUNT + OWN_GAMES - originals.total);
+  });
+
+  test("have the traits of the studio's rules, which filters use", async () => {
     const codes = async (query: object) => {
       const { games: found } = await list({ vassalage: 'LANTERN', pageSize: 96, ...query });
       return found.map(({ gameId }) => gameId);
@@ -116,7 +137,7 @@ describe('ten thousand games (7G-02)', () => {
     casino.clock.move(3_000);
   });
 
-  test('answer in a moment', async () => {
+  test('are listed quickly', async () => {
     await list({});
     // Processor time of this process, so that other load does not affect the measurement.
     const began = process.cpuUsage();
@@ -126,8 +147,8 @@ describe('ten thousand games (7G-02)', () => {
   });
 });
 
-describe('names', () => {
-  test("are named in the reader's language: lobbies, the frame, and the history", async () => {
+describe('names of games', () => {
+  test("are in the reader's language in lobbies, in the frame and in the history", async () => {
     const reader = (language: Language) => ({ ...player, language });
     const lobby = async (language: Language) =>
       answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
@@ -141,34 +162,52 @@ describe('names', () => {
     ).toBe('Dice');
     const request = { gameId: 'dice', vassalage: 'LANTERN' };
     expect(answerOf(await casino.call(games.launchGame, request, reader('TH'))).title).toBe('ไดซ์');
-    const seat = await casino.seat(10_000n, 'twin-sevens');
-    await casino.vendor.call('play', casino.play(seat, 'named', '1.00', '0.00'));
+    const bettor = await casino.player(10_000n, 'twin-sevens');
+    await casino.vendor.call('play', casino.play(bettor, 'named', '1.00', '0.00'));
     const played = async (language: Language) =>
-      answerOf(await casino.call(games.rounds, {}, { member: seat.member, language })).rows[0]?.gameName;
+      answerOf(await casino.call(games.rounds, {}, { member: bettor.member, language })).rows[0]?.gameName;
     expect([await played('EN'), await played('JA')]).toEqual(['Twin Sevens', 'ツインセブン']);
   });
 });
 
+describe('the search of the whole site', () => {
+  const search = async (text: string) => answerOf(await casino.call(games.search, { text }, player));
+
+  test.each([
+    ['lantrn rvier', 'lantern-river'],
+    ['hilo', 'hi-lo'],
+    ['Xúc Xắc', 'dice'],
+  ])('M4 finds a game by %s', async (text, code) => {
+    expect((await search(text)).games.map(({ gameId }) => gameId)).toContain(code);
+  });
+
+  test('M4 finds providers, and nothing for a meaningless text', async () => {
+    expect((await search('lantern')).providers.map(({ vassalage }) => vassalage)).toContain('LANTERN');
+    expect(await search('qqqqzzzz')).toEqual({ games: [], lotteries: [], providers: [] });
+  });
+});
+
 describe('popular games (7G-01)', () => {
-  test('are those that were played most in the last day; the others follow by their place in the menus', async () => {
+  test('are those with the most play in the last day, then others in the order of the menus', async () => {
     const popular = async (gameType?: string) =>
       answerOf(await casino.call(games.popular, { count: 100, ...(gameType && { gameType }) }, player)).games;
     const { games: all } = await list({ vassalage: 'LANTERN', gameType: 'RNG', pageSize: 96 });
     const last = all.at(-1)?.gameId ?? '';
     expect((await popular())[0]?.gameId).not.toBe(last);
-    const seat = await casino.seat(10_000n, last);
+    const bettor = await casino.player(10_000n, last);
     for (const round of ['loved-1', 'loved-2', 'loved-3'])
-      await casino.vendor.call('play', { ...casino.play(seat, round, '1.00', '0.00'), game: last });
+      await casino.vendor.call('play', { ...casino.play(bettor, round, '1.00', '0.00'), game: last });
     casino.clock.move(61_000);
     expect((await popular())[0]?.gameId).toBe(last);
     expect((await popular('RNG'))[0]?.gameId).toBe(last);
+    expect((await list({ gameType: 'RNG', sort: 'POPULAR' })).games[0]?.gameId).toBe(last);
     casino.clock.move(25 * 3_600_000);
     expect((await popular('RNG'))[0]?.gameId).not.toBe(last);
   });
 });
 
-describe('what is offered where (7G-04)', () => {
-  test('a game of one country or currency is neither listed, nor in menus, nor opened elsewhere', async () => {
+describe('games that are offered in some countries or currencies only (7G-04)', () => {
+  test('are neither listed, nor in menus, nor opened elsewhere', async () => {
     const set = (column: string, value: string) =>
       casino.ownerPool.query(`update games.game set ${column} = $1 where vendor = 'LANTERN' and code = $2`, [
         value,
@@ -193,7 +232,7 @@ describe('what is offered where (7G-04)', () => {
 });
 
 describe("a member's favourites and history (7G-03)", () => {
-  test('favourites stay with him until he takes them away; who played a game sees it first among the recent', async () => {
+  test('favourites remain until the member removes them, and a played game is first among the recent ones', async () => {
     const mark = (gameId: string, isFavourite: boolean) =>
       casino.call(games.markFavourite, { vassalage: 'LANTERN', gameId, isFavourite }, player);
     const favourites = async () =>
@@ -215,7 +254,7 @@ describe("a member's favourites and history (7G-03)", () => {
     expect(recent).toEqual(['dice', 'twin-sevens']);
   });
 
-  test('a vendor that is not connected opens nothing, and says so', async () => {
+  test('a vendor that is not connected is refused with its own code', async () => {
     const request = { gameId: 'sandbox-1', vassalage: 'SANDBOX_1' };
     expect(codeOf(await casino.call(games.launchGame, request, player))).toBe('FEATURE_DISABLED');
   });
@@ -248,8 +287,8 @@ describe("a member's favourites and history (7G-03)", () => {
   });
 });
 
-describe('the office', () => {
-  test('changes many games at once, or none', async () => {
+describe('the catalogue of the back office', () => {
+  test('changes many games at once, or none of them', async () => {
     const some = ['sandbox-1', 'sandbox-11'].map((gameId) => ({ vassalage: 'SANDBOX_1', gameId }));
     const off = { games: some, state: 'OFF' as const, isHot: true, reason: REASON };
     expect(answerOf(await casino.call(gamesBackOffice.changeGames, off, manager))).toEqual({ changed: 2 });
@@ -262,7 +301,7 @@ describe('the office', () => {
     expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(1_000);
   });
 
-  test('takes a list over, and names the lines that it cannot take', async () => {
+  test('imports a list, and names the lines that it cannot read', async () => {
     const head = 'vassalage,gameId,gameType,title,VI,features,volatility,rtp,supportPlay';
     const send = async (csv: string) =>
       answerOf(await casino.call(gamesBackOffice.importGames, { csv, reason: REASON }, manager));

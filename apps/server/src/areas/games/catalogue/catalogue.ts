@@ -1,3 +1,4 @@
+import { findOriginal } from '@lantern/engines/originals';
 import { loadingCache } from '@lantern/server-kit/cache';
 import type { GamesDeps } from '../deps.ts';
 import { type CatalogueRow, listVersions, readCatalogue } from '../repository/catalogue-snapshot.ts';
@@ -9,6 +10,8 @@ import { studioTraits } from './studio-games.ts';
 export type CatalogueGame = CatalogueRow & {
   /** In percent, as stated by its maker; empty if not stated. */
   readonly returnToPlayer: string;
+  /** A game of the platform's studio that is not a slot. */
+  readonly isOriginal: boolean;
 };
 
 /** A brand's games in their order, with the index of their names. */
@@ -52,8 +55,10 @@ export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studi
 
   /** For the platform's own studios the game rules give the traits; the stored values are ignored. */
   function listed(row: CatalogueRow): CatalogueGame {
-    const traits = studioOf(deps, row.vendor) === undefined ? null : studioTraits(row.code);
-    return { ...row, returnToPlayer: row.returnPpm === null ? '' : percentOf(row.returnPpm), ...traits };
+    const isOwn = studioOf(deps, row.vendor) !== undefined;
+    const returnToPlayer = row.returnPpm === null ? '' : percentOf(row.returnPpm);
+    const isOriginal = isOwn && findOriginal(row.code) !== null;
+    return { ...row, returnToPlayer, isOriginal, ...(isOwn ? studioTraits(row.code) : null) };
   }
 
   async function read(brandId: bigint, version: bigint): Promise<Catalogue> {

@@ -5,9 +5,10 @@ import type { GamesDeps } from '../deps.ts';
 import { deleteFavourite, listMarks, saveFavourite } from '../repository/favourites.ts';
 import { listVendors } from '../repository/vendors.ts';
 import { type Catalogue, type CatalogueGame, type Catalogues, placeKey } from './catalogue.ts';
+import type { Popularity } from './list-popular.ts';
 import { isNewGame, isOffered, PROVIDER_LIST, type Visitor, viewGame } from './offered-game.ts';
 
-export type ListDeps = GamesDeps & { readonly catalogues: Catalogues };
+export type ListDeps = GamesDeps & { readonly catalogues: Catalogues; readonly popularity: Popularity };
 type GamesQuery = Payload<'games.gameList'>;
 type Where = Pick<CallContext, 'brand' | 'country' | 'language' | 'now'>;
 
@@ -19,36 +20,74 @@ const MOST_NEWS = 50;
 
 const visitorOf = ({ brand, country }: Where): Visitor => ({ country, currency: brand.currency.code });
 
-/** The filter of a list request. */
-function filterOf(
-  { ownWalletVendors }: Pick<ListDeps, 'ownWalletVendors'>,
+/** The part of a list request that says among which games its filters choose. */
+function baseFilterOf(
+  deps: Pick<ListDeps, 'ownWalletVendors'>,
   query: GamesQuery,
   where: Where,
 ): (game: CatalogueGame) => boolean {
-  const { vassalage, gameType, walletMode, feature, volatility, minReturn, isNew, minBet, minLineNum } = query;
+  const { vassalage, gameType, walletMode, isOriginal, minBet, minLineNum } = query;
   const visitor = visitorOf(where);
   const stake = minBet === undefined ? null : parseAmount(minBet, where.brand.currency.exponent);
-  const hasOwnWallet = (vendor: string) => ownWalletVendors.some(({ code }) => code === vendor);
-  const leastPpm = minReturn === undefined ? null : minReturn * 10_000;
+  const hasOwnWallet = (vendor: string) => deps.ownWalletVendors.some(({ code }) => code === vendor);
   return (game) =>
     isOffered(game, visitor) &&
     (vassalage === undefined || (game.vendor === vassalage && game.code !== PROVIDER_LIST)) &&
     (gameType === undefined || game.game_type === gameType) &&
     (walletMode === undefined || (walletMode === 'TRANSFER') === hasOwnWallet(game.vendor)) &&
-    (feature === undefined || game.features.includes(feature)) &&
-    (volatility === undefined || game.volatility === volatility) &&
-    (leastPpm === null || (game.returnPpm !== null && game.returnPpm >= leastPpm)) &&
-    (isNew !== true || isNewGame(game, where.now)) &&
+    (isOriginal === undefined || game.isOriginal === isOriginal) &&
     (stake === null || (game.minBet !== null && game.minBet >= stake)) &&
     (minLineNum === undefined || (game.minLines !== null && game.minLines >= minLineNum));
 }
 
-const SORTS: Readonly<Record<NonNullable<GamesQuery['sort']>, (left: CatalogueGame, right: CatalogueGame) => number>> =
-  {
-    RETURN: (left, right) => (right.returnPpm ?? 0) - (left.returnPpm ?? 0),
-    NEW: (left, right) => (right.addedAt?.getTime() ?? 0) - (left.addedAt?.getTime() ?? 0),
-    NAME: (left, right) => (left.title < right.title ? -1 : left.title > right.title ? 1 : 0),
+const PPM_OF_PERCENT = 10_000;
+
+/** The filters of a list request. */
+function filterOf({ feature, volatility, minReturn, isNew }: GamesQuery, now: Date): (game: CatalogueGame) => boolean {
+  const leastPpm = minReturn === undefined ? null : minReturn * PPM_OF_PERCENT;
+  return (game) =>
+    (feature === undefined || game.features.includes(feature)) &&
+    (volatility === undefined || game.volatility === volatility) &&
+    (leastPpm === null || (game.returnPpm !== null && game.returnPpm >= leastPpm)) &&
+    (isNew !== true || isNewGame(game, now));
+}
+
+type Options = Value<'games.gameList'>['options'];
+const FEATURES: readonly Options['features'][number][] = [
+  ...(['FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS'] as const),
+];
+const VOLATILITIES: readonly Options['volatilities'][number][] = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'];
+
+/** Values of each filter that leave a game while the other filters stay as they are. */
+function optionsOf(games: readonly CatalogueGame[], query: GamesQuery, now: Date): Options {
+  const without = (name: 'feature' | 'volatility' | 'minReturn' | 'isNew') => {
+    const { [name]: _, ...others } = query;
+    return games.filter(filterOf(others, now));
   };
+  const features = new Set(without('feature').flatMap((game) => game.features));
+  const volatilities = new Set(without('volatility').map((game) => game.volatility));
+  const highest = without('minReturn').reduce((most, { returnPpm }) => Math.max(most, returnPpm ?? 0), 0);
+  return {
+    features: FEATURES.filter((one) => features.has(one)),
+    volatilities: VOLATILITIES.filter((one) => volatilities.has(one)),
+    highestReturn: Math.floor(highest / PPM_OF_PERCENT),
+    hasNew: without('isNew').some((game) => isNewGame(game, now)),
+  };
+}
+
+type Order = (left: CatalogueGame, right: CatalogueGame) => number;
+const SORTS: Readonly<Record<'RETURN' | 'NEW' | 'NAME', Order>> = {
+  RETURN: (left, right) => (right.returnPpm ?? 0) - (left.returnPpm ?? 0),
+  NEW: (left, right) => (right.addedAt?.getTime() ?? 0) - (left.addedAt?.getTime() ?? 0),
+  NAME: (left, right) => (left.title < right.title ? -1 : left.title > right.title ? 1 : 0),
+};
+
+async function orderOf(deps: ListDeps, brandId: bigint, sort: NonNullable<GamesQuery['sort']>): Promise<Order> {
+  if (sort !== 'POPULAR') return SORTS[sort];
+  const rounds = await deps.popularity.rounds({ brandId });
+  const playsOf = ({ vendor, code }: CatalogueGame) => rounds.get(placeKey(vendor, code)) ?? 0;
+  return (left, right) => playsOf(right) - playsOf(left);
+}
 
 /** Games in catalogue order, or by how well their names match the search text; 24 per page. */
 export async function listGames(
@@ -58,20 +97,22 @@ export async function listGames(
 ): Promise<Value<'games.gameList'>> {
   const catalogue = await deps.catalogues.of(context.brand.id);
   const { pageNo = 1, pageSize = PAGE, gameName = '', sort } = query;
-  const isWanted = filterOf(deps, query, context);
+  const isAmong = baseFilterOf(deps, query, context);
   const marked = query.favourites === true ? await favouritesOf(deps, context) : null;
   const among =
     gameName.trim() === ''
       ? catalogue.games
       : catalogue.names.search(gameName).map((place) => catalogue.games[place] as CatalogueGame);
-  const found = among.filter((game) => isWanted(game) && (marked?.has(placeKey(game.vendor, game.code)) ?? true));
-  if (sort !== undefined) found.sort(SORTS[sort]);
+  const all = among.filter((game) => isAmong(game) && (marked?.has(placeKey(game.vendor, game.code)) ?? true));
+  const found = all.filter(filterOf(query, context.now));
+  if (sort !== undefined) found.sort(await orderOf(deps, context.brand.id, sort));
   const from = (pageNo - 1) * pageSize;
   return {
     games: found.slice(from, from + pageSize).map((game) => viewGame(game, context.language, context.now)),
     pageNum: pageNo,
     totalPages: Math.ceil(found.length / pageSize),
     total: found.length,
+    options: optionsOf(all, query, context.now),
   };
 }
 

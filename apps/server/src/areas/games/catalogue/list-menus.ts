@@ -16,7 +16,7 @@ const DIRECT = 'game';
 /** A drop-down menu shows 21 games, then 18 per page; games beyond the second following page are only in the game lobby. */
 const IN_MENU = 57;
 /** Defaults of fields that only vendors' games have. */
-const plain = () => ({ features: [], volatility: '', isNew: false, isSandbox: false });
+const plain = () => ({ features: [], volatility: '', isNew: false, isOriginal: false, isSandbox: false });
 /** Demo play is available (0): every lottery accepts test money, which does not affect real-money liability and revenue. */
 const LOTTERY_SUPPORT_PLAY = 0;
 
@@ -47,7 +47,7 @@ function isSoutheastAsian({ accountTypeName }: ElotteryGame): boolean {
 
 /** Name of an electronic lottery; its code if it has no name yet. */
 function elotteryName({ nameKey, code }: ElotteryGame, language: Language): string {
-  const names: Readonly<Record<string, string>> = messagesOf(language).elott;
+  const names: Readonly<Record<string, string>> = messagesOf(language).elottery;
   return names[nameKey] ?? code;
 }
 
@@ -127,9 +127,9 @@ export async function gamesByType(deps: MenuDeps, { brandId }: Scope): Promise<R
   return found;
 }
 
-/** Categories that have a vendor, with their vendors and first games; rates come from the brand's settings. */
+/** Categories with something to offer, with their vendors and first games; rates come from the brand's settings. */
 export async function listMenus(deps: MenuDeps, scope: Scope, language: Language): Promise<Value<'games.gameMenus'>> {
-  const [vendors, seamless, lottery, electronic, settings] = await Promise.all([
+  const [vendors, seamless, lottery, elottery, settings] = await Promise.all([
     listVendors(deps.pool, scope),
     gamesByType(deps, scope),
     deps.lotteryMenu(scope),
@@ -141,15 +141,17 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
   const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
     LOTT: [
       ...lottery.map(lotteryEntry),
-      ...electronic.filter(isSoutheastAsian).map((game) => elotteryEntry(game, language)),
+      ...elottery.filter(isSoutheastAsian).map((game) => elotteryEntry(game, language)),
     ],
-    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map((game) => elotteryEntry(game, language)),
+    ELOTT: elottery.filter((game) => !isSoutheastAsian(game)).map((game) => elotteryEntry(game, language)),
   };
   const categories = CATEGORIES.flatMap((category) => {
-    const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
-    if (own.length === 0) return [];
-    const hasLottery = own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
+    const ofCategory = vendors.filter((vendor) => vendor.game_type === category.gameType);
+    const hasLottery = ofCategory.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
     const lotteryEntries = hasLottery ? (lotteries[category.gameType] ?? []) : [];
+    // The platform's own lotteries are offered only where the brand's prize modes list one of them.
+    const own = lotteryEntries.length > 0 ? ofCategory : ofCategory.filter((row) => row.vassalage !== LOTTERY_VENDOR);
+    if (own.length === 0) return [];
     const offer: Offer = { lotteryEntries, games: seamless.get(category.gameType) ?? [] };
     const point = settings.points[category.gameType] ?? '';
     const view = (game: CatalogueGame) => viewGame(game, language, now);

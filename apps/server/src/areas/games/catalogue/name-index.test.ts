@@ -19,7 +19,7 @@ describe('search as you type (7G-02)', () => {
     ['LANTERN riv', ['Lantern River']],
     ['ven', ['Twin Sevens']],
     ['dragons', ['Dragon’s Lantern']],
-  ])('%s is found by its beginning, a part, several words', (wanted, expected) => {
+  ])('%s is found by its beginning, by a part and by several words', (wanted, expected) => {
     expect(found(wanted)).toEqual(expected);
   });
 
@@ -30,7 +30,7 @@ describe('search as you type (7G-02)', () => {
     ['dcie', 'Dice'],
     ['kenno', 'Keno'],
     ['drgaon', 'Dragon’s Lantern'],
-  ])('%s is forgiven its mistakes', (wanted, expected) => {
+  ])('%s is found in spite of typing mistakes', (wanted, expected) => {
     expect(found(wanted)[0]).toBe(expected);
   });
 
@@ -50,7 +50,7 @@ describe('search as you type (7G-02)', () => {
     expect(found(wanted)[0]).toBe(expected);
   });
 
-  test('what is like nothing finds nothing', () => {
+  test('a text that resembles no name finds nothing', () => {
     for (const wanted of ['', '  ', '!?', 'zz', 'quantum', '麻将']) expect(found(wanted)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('search as you type (7G-02)', () => {
     expect(foldText('Đèn Ｌồng ガ')).toBe('den long カ');
   });
 
-  test('ten thousand names answer in a moment', () => {
+  test('ten thousand names are searched quickly', () => {
     const syllables = [
       'ka',
       'ro',

@@ -55,7 +55,8 @@ export function createNameIndex(names: readonly (readonly string[])[]): NameInde
     to.set(text, places);
   };
   names.forEach((own, place) => {
-    for (const name of own) {
+    // A name with hyphens is also found by the name without them: `hilo` finds Hi-Lo.
+    for (const name of own.flatMap((one) => (one.includes('-') ? [one, one.replaceAll('-', '')] : [one]))) {
       const split = splitText(name);
       for (const word of split.words) add(words, word, place);
       for (const run of split.runs) add(runs, run, place);

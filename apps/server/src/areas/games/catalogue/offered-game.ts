@@ -40,7 +40,8 @@ export function viewGame(game: CatalogueGame, language: Language, now: Date): Me
     nodeId: game.code,
     nameKey: '',
     gameName: nameIn(language, game),
-    accountTypeName: '',
+    // The account that a vendor's game is played with is that of the vendor.
+    accountTypeName: game.vendor,
     vassalage: game.vendor,
     showIcon: game.cover || game.code,
     supportPlay: game.has_trial ? 0 : 1,
@@ -54,6 +55,7 @@ export function viewGame(game: CatalogueGame, language: Language, now: Date): Me
     features: [...game.features],
     volatility: game.volatility ?? '',
     isNew: isNewGame(game, now),
+    isOriginal: game.isOriginal,
     isSandbox: game.isSandbox,
   };
 }

@@ -1,6 +1,6 @@
 import { findOriginal, originalFigures } from '@lantern/engines/originals';
 import { findSlotGame, type SlotGame, slotFeatures, slotFigures } from '@lantern/engines/slots';
-import { findStudioSlot, STUDIO_SLOTS, titlesOf } from '@lantern/engines/studio';
+import { findStudioSlot, OWN_WALLET_TITLES, STUDIO_SLOTS, titlesOf } from '@lantern/engines/studio';
 import type { CatalogueRow } from '../repository/catalogue-snapshot.ts';
 import type { NewGame } from '../repository/games.ts';
 
@@ -38,10 +38,15 @@ export function studioGames(vendor: string): NewGame[] {
   ];
 }
 
+const OWN_WALLET_COVERS: ReadonlyMap<string, string> = new Map([['twin-sevens', 'lotus-sevens']]);
+
 /** The slot of the platform's second studio, which has its own wallets: money is transferred to it before play. */
 export function ownWalletGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false, counts_moved: false };
-  return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', titles: {}, cover: 'lotus-sevens', position: 3 }];
+  return [...OWN_WALLET_TITLES].map(([code, titles], index) => ({
+    ...kind,
+    ...{ code, title: titles.EN, titles, cover: OWN_WALLET_COVERS.get(code) ?? '', position: 3 + index },
+  }));
 }
 
 /** Properties by which players choose a game, computed from its rules. */

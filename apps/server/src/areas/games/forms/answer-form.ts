@@ -5,10 +5,10 @@ import type { Answer, Requests } from '@lantern/vendor-protocol';
 import {
   findBetRound,
   findLaunchGame,
-  findPlayerSeat,
-  findRoundSeat,
+  findPlayerSession,
+  findRoundSession,
   listBets,
-  type Seat,
+  type PlayerSession,
 } from '../repository/player-sessions.ts';
 import { answerVendor } from '../seamless/answer-vendor.ts';
 import type { MoveMoneyDeps } from '../seamless/move-money.ts';
@@ -54,16 +54,16 @@ function tokenOf(form: Form): string | null {
 }
 
 /** The session of a movement: that of its round, else the one named in the form, else the player's newest. */
-async function seatOf(
+async function sessionOf(
   deps: Deps,
   { form, vendor }: SignedForm,
   player: Player,
   round: string | null,
-): Promise<Seat | null> {
-  const begun = round === null ? null : await findRoundSeat(deps.pool, vendor, player, round);
+): Promise<PlayerSession | null> {
+  const begun = round === null ? null : await findRoundSession(deps.pool, vendor, player, round);
   if (begun !== null) return begun;
   const wanted = { game: referenceOf(form, 'gameId'), session: tokenOf(form) };
-  return findPlayerSeat(deps.pool, vendor, player, wanted);
+  return findPlayerSession(deps.pool, vendor, player, wanted);
 }
 
 async function authenticate(deps: Deps, { form, scope, vendor }: SignedForm): Promise<FormAnswer> {
@@ -83,19 +83,21 @@ async function move<Name extends 'bet' | 'result' | 'rollback' | 'endRound' | 'p
   at: { readonly player: Player; readonly round: string; readonly transaction: string },
   more: Partial<Requests[Name]>,
 ): Promise<FormAnswer> {
-  const seat = await seatOf(deps, signed, at.player, at.round);
-  if (seat === null) return UNKNOWN;
-  const game = referenceOf(signed.form, 'gameId') ?? seat.game;
+  const session = await sessionOf(deps, signed, at.player, at.round);
+  if (session === null) return UNKNOWN;
+  const game = referenceOf(signed.form, 'gameId') ?? session.game;
   const { round, transaction } = at;
-  const fields = { session: seat.session, game, round, transaction, currency: signed.currency };
+  const fields = { session: session.session, game, round, transaction, currency: signed.currency };
   const answer = await answerVendor(deps, operation, signed.vendor, { ...fields, ...more } as Requests[Name]);
   return { answer, transactionId: transaction };
 }
 
 async function balance(deps: Deps, signed: SignedForm): Promise<FormAnswer> {
   const player = playerOf(signed);
-  const seat = player && (await seatOf(deps, signed, player, null));
-  return seat ? { answer: await answerVendor(deps, 'balance', signed.vendor, { session: seat.session }) } : UNKNOWN;
+  const session = player && (await sessionOf(deps, signed, player, null));
+  return session
+    ? { answer: await answerVendor(deps, 'balance', signed.vendor, { session: session.session }) }
+    : UNKNOWN;
 }
 
 async function bet(deps: Deps, signed: SignedForm): Promise<FormAnswer> {

@@ -102,7 +102,7 @@ const wallet = ({ member }: Player) => casino.balance({ member } as never);
 const onHoldOf = ({ member }: Player) => casino.held({ member } as never);
 
 describe('a vendor that signs forms', () => {
-  test('plays a round: bet, result, end; amounts are decimal numbers as they stand in the books', async () => {
+  test('plays a round with bet, result and end, with decimal amounts equal to those in the books', async () => {
     const one = await player(10_000n);
     const round = next('r');
     const bet = movement(one, round, next('b'), { amount: '10.00', token: one.token });
@@ -144,7 +144,7 @@ describe('a vendor that signs forms', () => {
     expect((await send('bet', movement(one, next('r'), next('b'), { amount: '1' }))).error).toBe(6);
   });
 
-  test('refunds a bet once, and one that never came for ever', async () => {
+  test('refunds a bet once, and refuses a refunded bet that arrives later', async () => {
     const one = await player(1_000n);
     const round = next('r');
     const bet = movement(one, round, next('b'), { amount: '4.00' });
@@ -184,7 +184,7 @@ describe('a vendor that signs forms', () => {
     expect(await casino.faultsOfBooks()).toEqual([]);
   });
 
-  test('another brand, an address that is not on the list, and a code that is not connected learn nothing', async () => {
+  test('another brand, an unlisted address and an unconnected code are refused without information', async () => {
     const { scope, areas, clock, portalUrl } = casino;
     const gameUrl = 'https://games.paper.example/{game}';
     const listed = { protocol: 'FORMS' as const, secret: SECRET, gameUrl, at: clock.now() };
@@ -199,7 +199,7 @@ describe('a vendor that signs forms', () => {
   });
 });
 
-describe('what a signed form is good for', () => {
+describe('a signed form', () => {
   const connect = (binding: 'OPERATION' | 'ADDRESS', more: object = {}) =>
     casino.areas.games.connect(casino.scope, {
       ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: ['127.0.0.1'], binding },
@@ -209,7 +209,7 @@ describe('what a signed form is good for', () => {
   afterEach(() => connect('OPERATION'));
 
   test.each(['OPERATION', 'ADDRESS'] as const)(
-    'a form that was signed for one operation does nothing at the address of another one (binding %s)',
+    'does nothing at the address of another operation (binding %s)',
     async (binding) => {
       const one = await player(10_000n);
       await connect(binding);
@@ -237,7 +237,7 @@ describe('what a signed form is good for', () => {
     expect(await wallet(one)).toBe(10_000n);
   });
 
-  test('an old form, one from the future and one without a time are refused', async () => {
+  test('is refused if it is old, from the future or without a time', async () => {
     const one = await player(10_000n);
     const now = casino.clock.now().getTime();
     const hours = (count: number) => String(now - count * 3_600_000);
@@ -253,7 +253,7 @@ describe('what a signed form is good for', () => {
     expect(await codes([hours(0), hours(24), hours(26), hours(-0.1), ''])).toEqual([0, 0, 5, 5, 5]);
   });
 
-  test('refuses names and values that would let two forms share one signature', async () => {
+  test('is refused with names and values that would let two forms share one signature', async () => {
     const one = await player(10_000n);
     const bet = movement(one, next('r'), next('b'), { amount: '1.00' });
     expect((await send('bet', { ...bet, note: 'a&amount=9.00' })).error).toBe(7);
@@ -261,7 +261,7 @@ describe('what a signed form is good for', () => {
     expect((await send('bet', bet)).error).toBe(0);
   });
 
-  test('a vendor without a list of addresses may not call', async () => {
+  test('is refused from a vendor without a list of addresses', async () => {
     const one = await player(10_000n);
     const balance = { userId: one.userId };
     expect((await send('balance', balance)).error).toBe(0);
@@ -280,7 +280,7 @@ interface Plan {
   readonly isRefunded: boolean;
 }
 
-test('a storm of forms that are lost, doubled and out of order comes to what was planned', async () => {
+test('lost, repeated and reordered forms lead to the planned result', async () => {
   const plan: fc.Arbitrary<Plan> = fc.record({
     stake: fc.bigInt({ min: 1n, max: 50n }),
     payout: fc.bigInt({ min: 0n, max: 90n }),
@@ -331,7 +331,7 @@ test('a storm of forms that are lost, doubled and out of order comes to what was
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-test('two people connect a vendor; the secret is never shown (11.2)', async () => {
+test('two operators connect a vendor, and the secret is never shown (11.2)', async () => {
   const { gamesBackOffice, staff } = calls;
   const manager = await casino.operator('mia', ['games.read', 'games.manage']);
   const second = await casino.operator('sam', ['games.read', 'games.manage']);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { originOfGames } from './game-origin.ts';
 
-describe('where the games of a connected vendor come from', () => {
-  test('is the origin of its address, whatever places are in the rest', () => {
+describe("the origin of a connected vendor's games", () => {
+  test('is the origin of its address, whatever placeholders follow', () => {
     expect(originOfGames('https://Games.example/{language}/open?game={game}&token={token}')).toBe(
       'https://games.example',
     );
@@ -17,7 +17,7 @@ describe('where the games of a connected vendor come from', () => {
     'data:text/html,{token}',
     'games.example/{token}',
     '',
-  ])('is nothing that could say more in a policy than a host: %s', (address) => {
+  ])('is refused if it could add more than a host to a policy: %s', (address) => {
     expect(originOfGames(address)).toBeNull();
   });
 });

@@ -39,8 +39,8 @@ async function framed(): Promise<readonly string[]> {
   return casino.areas.games.frameOrigins(casino.scope);
 }
 
-describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)', () => {
-  test('opens such a game on play money, and no other one', async () => {
+describe('demo play, which a game with supportPlay 0 offers (3-11)', () => {
+  test('opens such a game with play money, and no other game', async () => {
     const visitor = await casino.member({ book: 'TEST' });
     expect(answerOf(await casino.call(launchGame, WITH_TRIAL, visitor)).title).toBe('Moon');
     expect(answerOf(await casino.call(launchGame, OWN, visitor)).title).toBe('Dice');
@@ -52,14 +52,14 @@ describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)
     ]);
   });
 
-  test('is not required of those who play with money', async () => {
+  test('is not used for members who play with money', async () => {
     const player = await casino.member();
     for (const game of [WITH_TRIAL, WITHOUT_TRIAL, OWN]) {
       expect(codeOf(await casino.call(launchGame, game, player))).toBe('OK');
     }
   });
 
-  test('ends where the game no longer offers it', async () => {
+  test('ends when the game no longer offers it', async () => {
     const visitor = await casino.member({ book: 'TEST' });
     const manager = await casino.operator('manager', ['games.read', 'games.manage']);
     const offer = (supportPlay: 0 | 1) =>
@@ -71,8 +71,8 @@ describe('a trial, which a game with supportPlay 0 offers (3-11, operations 8.1)
   });
 });
 
-describe('where a game opens (9-11)', () => {
-  test('starts the platform’s own also at its launch CDNs, a vendor’s at the vendor’s address', async () => {
+describe('the address at which a game opens (9-11)', () => {
+  test("is also a launch CDN for the platform's own games, and the vendor's address for others", async () => {
     const player = await casino.member();
     const own = answerOf(await casino.call(launchGame, OWN, player));
     expect(own).toMatchObject({ isOnCdns: true, showIcon: 'dice' });
@@ -88,7 +88,7 @@ describe('where a game opens (9-11)', () => {
     expect(answerOf(await casino.call(launchGame, WITHOUT_TRIAL, player)).showIcon).toBe('mist');
   });
 
-  test('the brand’s pages may frame its connected vendors, another brand’s may not, and no address gets more into their policy', async () => {
+  test('is allowed in frames of the brand for connected vendors only, and cannot add more to the policy', async () => {
     expect(await framed()).toEqual(['https://games.paper.example']);
     expect(await casino.areas.games.frameOrigins({ brandId: casino.scope.brandId + 1n })).toEqual([]);
     await connect('https://elsewhere.paper.example/{game}?token={token}');
@@ -97,7 +97,7 @@ describe('where a game opens (9-11)', () => {
     expect(await framed()).toEqual([]);
   });
 
-  test('an address that no page can frame is refused before approval', async () => {
+  test('is refused before approval if no page can frame it', async () => {
     const manager = await casino.operator('connector', ['games.read', 'games.manage']);
     const request = {
       vassalage: VENDOR,

@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openArcade, spinOnce } from '../../../testing/studio.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+import { type Casino, type CasinoPlayer, GAME, openCasino } from '../testing/casino.ts';
 import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
 
-const { startRun, cases, takeCase, closeCase, requestAdjust } = calls.paymentsFinance;
+const { startRun, cases, takeCase, closeCase, requestAdjust } = calls.reconciliation;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -50,11 +50,19 @@ async function matched(day: string, vendor = 'LANTERN') {
   };
 }
 
-const playerOf = ({ member: { scope } }: Seat) => `${scope.brandId}-${scope.memberId}`;
+const playerOf = ({ member: { scope } }: CasinoPlayer) => `${scope.brandId}-${scope.memberId}`;
 
 /** A correct line of a vendor's report. */
-function line(seat: Seat, round: string, transaction: string, more: Partial<ReportLine>): ReportLine {
-  const common = { transaction, player: playerOf(seat), round, game: GAME, currency: 'P', taken: '0.00', paid: '0.00' };
+function line(player: CasinoPlayer, round: string, transaction: string, more: Partial<ReportLine>): ReportLine {
+  const common = {
+    transaction,
+    player: playerOf(player),
+    round,
+    game: GAME,
+    currency: 'P',
+    taken: '0.00',
+    paid: '0.00',
+  };
   return { ...common, kind: 'play', state: 'ENDED', at: String(casino.clock.now().getTime()), ...more };
 }
 
@@ -63,34 +71,36 @@ async function ok(answer: Promise<{ readonly code: string }>): Promise<void> {
 }
 
 /** One round of each kind on both sides. */
-async function playEverything(seat: Seat): Promise<readonly ReportLine[]> {
+async function playEverything(player: CasinoPlayer): Promise<readonly ReportLine[]> {
   const { vendor, movement } = casino;
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-  await ok(vendor.call('play', { ...movement(seat, one, `${one}:p`), stake: '5.00', payout: '3.20' }));
-  await ok(vendor.call('bet', { ...movement(seat, two, `${two}:b`), amount: '2.00' }));
-  await ok(vendor.call('result', { ...movement(seat, two, `${two}:w`), bet: `${two}:b`, amount: '7.50', ends: true }));
-  await ok(vendor.call('bet', { ...movement(seat, three, `${three}:b`), amount: '4.00' }));
-  await ok(vendor.call('rollback', { ...movement(seat, three, `${three}:r`), bet: `${three}:b` }));
-  await ok(vendor.call('promoWin', { ...movement(seat, one, `${one}:prize`), amount: '1.00' }));
-  await ok(vendor.call('jackpotWin', { ...movement(seat, one, `${one}:jack`), amount: '9.00' }));
-  await ok(vendor.call('adjust', { ...movement(seat, one, `${one}:fix`), amount: '0.50', to: 'HOUSE' }));
+  await ok(vendor.call('play', { ...movement(player, one, `${one}:p`), stake: '5.00', payout: '3.20' }));
+  await ok(vendor.call('bet', { ...movement(player, two, `${two}:b`), amount: '2.00' }));
+  await ok(
+    vendor.call('result', { ...movement(player, two, `${two}:w`), bet: `${two}:b`, amount: '7.50', ends: true }),
+  );
+  await ok(vendor.call('bet', { ...movement(player, three, `${three}:b`), amount: '4.00' }));
+  await ok(vendor.call('rollback', { ...movement(player, three, `${three}:r`), bet: `${three}:b` }));
+  await ok(vendor.call('promoWin', { ...movement(player, one, `${one}:prize`), amount: '1.00' }));
+  await ok(vendor.call('jackpotWin', { ...movement(player, one, `${one}:jack`), amount: '9.00' }));
+  await ok(vendor.call('adjust', { ...movement(player, one, `${one}:fix`), amount: '0.50', to: 'HOUSE' }));
   return [
-    line(seat, one, `${one}:p`, { taken: '5.00', paid: '3.20' }),
-    line(seat, two, `${two}:b`, { kind: 'bet', taken: '2.00' }),
-    line(seat, two, `${two}:w`, { kind: 'result', paid: '7.50' }),
-    line(seat, one, `${one}:prize`, { kind: 'promoWin', paid: '1.00' }),
-    line(seat, one, `${one}:jack`, { kind: 'jackpotWin', paid: '9.00' }),
-    line(seat, one, `${one}:fix`, { kind: 'adjust', taken: '0.50' }),
+    line(player, one, `${one}:p`, { taken: '5.00', paid: '3.20' }),
+    line(player, two, `${two}:b`, { kind: 'bet', taken: '2.00' }),
+    line(player, two, `${two}:w`, { kind: 'result', paid: '7.50' }),
+    line(player, one, `${one}:prize`, { kind: 'promoWin', paid: '1.00' }),
+    line(player, one, `${one}:jack`, { kind: 'jackpotWin', paid: '9.00' }),
+    line(player, one, `${one}:fix`, { kind: 'adjust', taken: '0.50' }),
   ];
 }
 
-describe('the daily three-way match of vendors that call the wallet (operations 7.11)', () => {
-  test('our own arcade reports what our books have, staked in one call and in two', async () => {
+describe('the daily three-way comparison of vendors that call the wallet', () => {
+  test('our own arcade reports the bets of our books, staked in one call and in two', async () => {
     const day = today();
     for (const walletCalls of ['play', 'bet-result'] as const) {
       const arcade = await openArcade(casino, { port: casino.settings.arcadePort, walletCalls });
       try {
-        const { member } = await casino.seat(100_000n);
+        const { member } = await casino.player(100_000n);
         for (let spin = 0; spin < 5; spin += 1) {
           expect(await spinOnce(arcade, await casino.launch({ member }), GAME)).toBe('OK');
           casino.clock.move(2_000);
@@ -109,14 +119,14 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     }
   });
 
-  test('nothing is found where all three have the same, whatever was played; play money is left out', async () => {
+  test('finds nothing if all three have the same, whatever was played, and leaves out play money', async () => {
     const { settings, studioKey, clock } = casino;
     const own = { port: settings.arcadePort, vendor: 'LANTERN', key: studioKey, now: () => clock.now() };
     double = await openReportDouble(own);
     const day = today();
-    const seat = await casino.seat(10_000n);
-    double.lines.push(...(await playEverything(seat)));
-    const trial = await casino.seat(10_000n, GAME, await casino.member({ book: 'TEST' }));
+    const player = await casino.player(10_000n);
+    double.lines.push(...(await playEverything(player)));
+    const trial = await casino.player(10_000n, GAME, await casino.member({ book: 'TEST' }));
     await ok(casino.vendor.call('play', casino.play(trial, randomUUID(), '1.00', '0.00')));
     clock.move(DAY_MS);
     const { result, found } = await matched(day);
@@ -127,19 +137,19 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     });
   });
 
-  test('what a vendor drops, changes and makes up are exactly the cases, however often it is looked', async () => {
+  test('finds exactly the transactions that a vendor omits, changes or invents, also when repeated', async () => {
     const fates = ['same', 'dropped', 'amount', 'open', 'twice', 'stranger', 'next day'] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 8 }), async (rounds) => {
         double.lines.length = 0;
         await closeAll();
         const day = today();
-        const seat = await casino.seat(100_000n);
+        const player = await casino.player(100_000n);
         const expected: string[] = [];
         for (const fate of rounds) {
           const round = randomUUID();
-          await ok(casino.vendor.call('play', casino.play(seat, round, '1.00', '3.00')));
-          const own = line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' });
+          await ok(casino.vendor.call('play', casino.play(player, round, '1.00', '3.00')));
+          const own = line(player, round, `${round}-play`, { taken: '1.00', paid: '3.00' });
           const name = own.transaction;
           if (fate === 'dropped') expected.push(`MISSING_THERE ${name} 2.00  ENDED `);
           else if (fate === 'amount') {
@@ -167,14 +177,14 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     );
   });
 
-  test('what our book of transactions says and the ledger does not is a case of the transaction and of the day', async () => {
+  test('finds a transaction that is in our transaction table and not in the ledger, and its day', async () => {
     double.lines.length = 0;
     await closeAll();
     const day = today();
-    const seat = await casino.seat(10_000n);
+    const player = await casino.player(10_000n);
     const round = randomUUID();
-    await ok(casino.vendor.call('play', casino.play(seat, round, '1.00', '3.00')));
-    double.lines.push(line(seat, round, `${round}-play`, { taken: '1.50', paid: '3.00' }));
+    await ok(casino.vendor.call('play', casino.play(player, round, '1.00', '3.00')));
+    double.lines.push(line(player, round, `${round}-play`, { taken: '1.50', paid: '3.00' }));
     const report = (amount: number) =>
       casino.ownerPool.query('update games.vendor_transaction set amount = $2 where ref = $1', [
         `${round}-play`,
@@ -185,19 +195,23 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     const { found, open } = await matched(day);
     expect(found).toEqual([`LEDGER_DIFFERS  1.50 1.00  `, `LEDGER_DIFFERS ${round}-play -1.50 -1.00 ENDED `]);
     const one = open.find(({ orderNo }) => orderNo !== null);
-    expect(one).toMatchObject({ memberId: String(seat.member.scope.memberId), round: `LANTERN:${round}`, game: GAME });
+    expect(one).toMatchObject({
+      memberId: String(player.member.scope.memberId),
+      round: `LANTERN:${round}`,
+      game: GAME,
+    });
     const reader = await casino.operator('reader', ['ledger.read']);
     expect(codeOf(await casino.call(calls.walletBackOffice.entry, { entryId: one?.entryId ?? '' }, reader))).toBe('OK');
     await report(100);
     double.lines.length = 0;
-    double.lines.push(line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' }));
+    double.lines.push(line(player, round, `${round}-play`, { taken: '1.00', paid: '3.00' }));
     expect((await matched(day)).found).toEqual([]);
   });
 
-  test('a vendor that does not answer is a case of its day, and settles when it does', async () => {
+  test('reports the day of a vendor that does not answer, and closes the case when it answers', async () => {
     const day = today();
-    const seat = await casino.seat(10_000n);
-    double.lines.push(...(await playEverything(seat)));
+    const player = await casino.player(10_000n);
+    double.lines.push(...(await playEverything(player)));
     casino.clock.move(DAY_MS);
     double.setSilent(true);
     const silent = await matched(day);
@@ -207,11 +221,11 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     expect((await matched(day)).found).toEqual([]);
   });
 
-  test('a win that never came is paid by two people, once, and its case is closed with it', async () => {
+  test('a missing win is paid by two operators, once, and its case is closed with it', async () => {
     const day = today();
-    const seat = await casino.seat(10_000n);
+    const player = await casino.player(10_000n);
     const round = randomUUID();
-    double.lines.push(line(seat, round, `${round}:w`, { kind: 'result', paid: '30.00' }));
+    double.lines.push(line(player, round, `${round}:w`, { kind: 'result', paid: '30.00' }));
     casino.clock.move(DAY_MS);
     const { open } = await matched(day);
     expect(open.map(({ kind, theirs }) => [kind, theirs])).toEqual([['MISSING_HERE', '30.00']]);
@@ -231,7 +245,7 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     const both = { operator: { ...maker.operator, permissions: new Set(['ledger.correct']) } };
     expect(codeOf(await decide(both))).toBe('FOUR_EYES_SAME_PERSON');
     expect(codeOf(await decide(checker))).toBe('OK');
-    expect(await casino.balance({ member: seat.member })).toBe(13_000n);
+    expect(await casino.balance({ member: player.member })).toBe(13_000n);
     const closed = answerOf(await casino.call(cases, { state: 'CLOSED', side: 'SEAMLESS' }, maker)).rows;
     expect(closed.find((one) => one.id === id)).toMatchObject({ resolution: 'ADJUSTED', note: adjustment.reason });
     expect(codeOf(await casino.call(requestAdjust, adjustment, maker))).toBe('STATE_CONFLICT');
@@ -241,9 +255,9 @@ describe('the daily three-way match of vendors that call the wallet (operations 
     expect((await matched(later)).found).toEqual([]);
   });
 
-  test("vendors may not use the prefix of the platform's own corrections", async () => {
-    const seat = await casino.seat(10_000n);
-    const own = { ...casino.movement(seat, randomUUID(), 'lantern.case.1'), stake: '1.00', payout: '0.00' };
+  test("refuses the prefix of the platform's own corrections from vendors", async () => {
+    const player = await casino.player(10_000n);
+    const own = { ...casino.movement(player, randomUUID(), 'lantern.case.1'), stake: '1.00', payout: '0.00' };
     expect(await casino.vendor.call('play', own)).toMatchObject({ code: 'BAD_REQUEST', field: 'transaction' });
   });
 });

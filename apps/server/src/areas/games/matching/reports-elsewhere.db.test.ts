@@ -11,7 +11,7 @@ const VENDOR = 'PAPER';
 const GAME = 'vs20moon';
 const SECRET = 'testKey-of-the-vendor';
 const DAY_MS = 86_400_000;
-const { startRun, cases } = calls.paymentsFinance;
+const { startRun, cases } = calls.reconciliation;
 
 let casino: Casino;
 let clerk: Awaited<ReturnType<Casino['operator']>>;
@@ -77,7 +77,7 @@ async function send(operation: string, fields: Record<string, string>): Promise<
 
 /** A round with a win, and a returned bet. @returns the day of play */
 async function played(round: string): Promise<string> {
-  const { member } = await casino.seat(10_000n);
+  const { member } = await casino.player(10_000n);
   const launched = await casino.call(calls.games.launchGame, { gameId: GAME, vassalage: VENDOR }, { member });
   const token = new URL(answerOf(launched).game_url).searchParams.get('token') ?? '';
   const opened = await send('authenticate', { token });
@@ -103,8 +103,8 @@ async function matched(day: string) {
   return { own, found: found.map(({ kind, orderNo, ours, theirs }) => [kind, orderNo, ours, theirs].join(' ')).sort() };
 }
 
-describe('vendors that sign forms are matched as well', () => {
-  test('by a file that an operator brings: with a wrong line nothing is taken, brought again it replaces', async () => {
+describe('vendors that sign forms are compared as well', () => {
+  test('by a file that an operator uploads: an invalid line refuses the file, and a new upload replaces it', async () => {
     const day = await played('r1');
     const at = casino.clock.now().toISOString();
     casino.clock.move(DAY_MS);
@@ -131,7 +131,7 @@ describe('vendors that sign forms are matched as well', () => {
     expect(codeOf(await stranger)).toBe('FORBIDDEN');
   });
 
-  test("are queried page by page at the vendor's report address; refunded rounds count nothing", async () => {
+  test('by queries to the report address, page by page, without refunded rounds', async () => {
     await connect(`http://127.0.0.1:${(vendorServer.address() as AddressInfo).port}/feed`);
     const day = await played('r2');
     const common = { userId, gameId: GAME, currency: 'P', roundId: 'r2', roundStatus: 'C' };

@@ -60,7 +60,7 @@ create table games.vendor_connection (
   -- field; a form is bound to the operation that it is first sent for (games.form_use) while its time stamp is accepted.
   binding text not null default 'OPERATION' check (binding in ('OPERATION', 'ADDRESS')),
   -- Limits of what the vendor pays beside bets (promotions, jackpots, corrections to the member): one prize, and all prizes of a day
-  -- (UTC). A prize above a limit waits in games.held_prize. Null: the usual limits of prizes/hold-prize.ts.
+  -- (UTC). A prize above a limit waits in games.prize_on_hold. Null: the usual limits of prizes/hold-prize.ts.
   most_prize bigint check (most_prize > 0),
   most_prize_a_day bigint check (most_prize_a_day > 0),
   primary key (brand_id, vendor)

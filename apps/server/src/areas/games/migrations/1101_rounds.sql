@@ -55,10 +55,10 @@ create table games.round (
   primary key (bucket, vendor, member_id, ref, brand_id),
   check ((state = 'OPEN') = (ended_at is null))
 );
--- For a member's rounds.
-create index round_member on games.round (bucket, member_id, opened_at);
+-- For a member's rounds. The brand is second, so that a search for one round, which compares the brand last, prefers the key.
+create index round_member on games.round (bucket, brand_id, member_id, opened_at);
 -- For the brand's list of rounds.
-create index round_house on games.round (brand_id, opened_at);
+create index round_opened on games.round (brand_id, opened_at);
 -- For open rounds: lists, counts per game, and the report of rounds that are open too long.
 create index round_open on games.round (opened_at) where state = 'OPEN';
 grant select on games.round to lantern_app;
@@ -132,14 +132,14 @@ create table games.vendor_round (
 create index vendor_round_waiting on games.vendor_round (vendor, place) where booked_at is null;
 grant select, insert on games.vendor_round to lantern_app;
 
--- One row is the last answer of a vendor to a request about a round that is open here (open-rounds/ask-round.ts). Replaced by the next
+-- One row is the last answer of a vendor to a request about a round that is open here (open-rounds/query-round.ts). Replaced by the next
 -- answer.
 create table games.round_question (
   brand_id bigint not null,
   vendor text not null,
   member_id bigint not null,
   ref text collate "C" not null,
-  asked_at timestamptz not null,
+  queried_at timestamptz not null,
   -- State of the round at the vendor; UNKNOWN: it has no such round; SILENT: no valid answer.
   answer text not null check (answer in ('OPEN', 'ENDED', 'VOID', 'UNKNOWN', 'SILENT')),
   -- Amounts as the vendor states them.

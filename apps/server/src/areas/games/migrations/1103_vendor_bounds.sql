@@ -28,7 +28,7 @@ grant select, insert, update on games.prize_day to lantern_app;
 
 -- One row is a prize above a limit. Inserted when the vendor sends it, with no money moved; two operators pay or decline it. The vendor
 -- may send it again meanwhile.
-create table games.held_prize (
+create table games.prize_on_hold (
   brand_id bigint not null,
   id bigint not null generated always as identity,
   vendor text not null,
@@ -54,5 +54,5 @@ create table games.held_prize (
   unique (brand_id, vendor, ref)
 );
 -- For the list in the back office.
-create index held_prize_list on games.held_prize (brand_id, state, id);
-grant select, insert, update on games.held_prize to lantern_app;
+create index prize_on_hold_list on games.prize_on_hold (brand_id, state, id);
+grant select, insert, update on games.prize_on_hold to lantern_app;

@@ -36,7 +36,7 @@ async function viewRows(
 }
 
 function answerOfVendor(row: OpenRoundRow, money: (minor: bigint | null) => string | null) {
-  const { askedAt: queriedAt, answer, theirStake, theirPayout } = row;
+  const { queriedAt, answer, theirStake, theirPayout } = row;
   if (queriedAt === null || answer === null) return null;
   return { at: queriedAt.toISOString(), answer, stake: money(theirStake), payout: money(theirPayout) };
 }
@@ -75,8 +75,8 @@ export async function listOpen(
 export async function queryNow(
   deps: QueryDeps,
   context: StaffContext,
-  { id, memberId }: Payload<'gamesBackOffice.askRound'>,
-): Promise<Value<'gamesBackOffice.askRound'> | Refusal> {
+  { id, memberId }: Payload<'gamesBackOffice.queryRound'>,
+): Promise<Value<'gamesBackOffice.queryRound'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
@@ -85,7 +85,7 @@ export async function queryNow(
   if (!(await deps.statements.canQuery(scope, row.vendor))) return refuse('FEATURE_DISABLED');
   const { brandId } = scope;
   const said = await queryRound(deps, { brandId, vendor: row.vendor, memberId: row.memberId, ref: row.ref });
-  const { askedAt: queriedAt, answer, stake: theirStake, payout: theirPayout } = said;
-  const [shown] = await viewRows(deps, context, [{ ...row, askedAt: queriedAt, answer, theirStake, theirPayout }]);
+  const { queriedAt, answer, stake: theirStake, payout: theirPayout } = said;
+  const [shown] = await viewRows(deps, context, [{ ...row, queriedAt, answer, theirStake, theirPayout }]);
   return shown ?? refuse('NOT_FOUND');
 }

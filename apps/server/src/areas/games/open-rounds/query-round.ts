@@ -22,15 +22,15 @@ export async function queryRound(deps: QueryDeps, round: RoundToQuery): Promise<
   const { brandId, vendor, memberId, ref } = round;
   const { exponent } = (await deps.brand(brandId)).currency;
   const said = await deps.statements.round({ brandId }, vendor, memberId, ref).catch((error: unknown) => {
-    deps.log.warn({ vendor, err: error }, 'a vendor does not say how a round stands');
+    deps.log.warn({ vendor, err: error }, 'a vendor does not report the state of a round');
     return 'SILENT' as const;
   });
-  const question = { askedAt: deps.clock.now(), ...answerOf(said, exponent) };
+  const question = { queriedAt: deps.clock.now(), ...answerOf(said, exponent) };
   await saveAnswer(deps.pool, round, question);
   return question;
 }
 
-function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 'askedAt'> {
+function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 'queriedAt'> {
   if (said === 'UNKNOWN' || said === 'SILENT') return { answer: said, stake: null, payout: null };
   const [stake, payout] = [parseAmount(said.stake, exponent), parseAmount(said.payout, exponent)];
   if (stake === null || payout === null) return { answer: 'SILENT', stake: null, payout: null };

@@ -60,7 +60,7 @@ async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<bool
     const rounds: ReportedRound[] = [];
     for (const round of reported) {
       const read = await readRound(deps, round, types.get(round.game) ?? DEFAULT_TYPE);
-      if (read === null) deps.log.error({ vendor, round }, 'a vendor tells a round that cannot be ours');
+      if (read === null) deps.log.error({ vendor, round }, 'a vendor reports a round that cannot be ours');
       else rounds.push(read);
     }
     await transaction(deps.pool, (tx) => writeRounds(tx, vendor, feed.place, BigInt(last.place), rounds));

@@ -71,12 +71,12 @@ async function spins(token: string, count: number): Promise<bigint> {
 }
 
 describe('a studio with its own wallets (7G-04)', () => {
-  test('all money moves into its game, is played there, booked here, and returned when the game is left', async () => {
+  test('receives all money when a game opens, is booked here, and returns the money when the game is left', async () => {
     const member = await rich(100_000n);
     const session = await studio.open(member);
     expect(session).toMatchObject({
       player: { balance: '1000.00', currency: { code: 'P' } },
-      game: { titles: { EN: 'Lotus Sevens', VI: 'Lotus Sevens' } },
+      game: { titles: { EN: 'Lotus Sevens', VI: 'Số Bảy Hoa Sen' } },
     });
     expect(await places(member)).toEqual([0n, 100_000n]);
     const won = await spins(session.token, 4);
@@ -101,7 +101,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     }
   });
 
-  test('another game returns the money automatically, unless the member has switched that off', async () => {
+  test('returns the money when another game opens, unless the member has switched that off', async () => {
     const member = await rich(5_000n);
     await studio.open(member);
     answerOf(await server.call(calls.games.launchGame, { gameId: 'lantern-river', vassalage: 'LANTERN' }, member));
@@ -123,7 +123,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(sum).toBe('50.00');
   });
 
-  test('with confirmTrans 1 the launch names the money that it would move, and moves none', async () => {
+  test('names the amount that a launch with confirmTrans 1 would move, and moves nothing', async () => {
     const member = await rich(5_000n);
     const launch = (confirmTrans: number) =>
       server.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: OWN_STUDIO, confirmTrans }, member);
@@ -135,7 +135,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(answerOf(await launch(1)).game_url).toContain('#token=');
   });
 
-  test('where the brand has not switched it on, nothing moves by itself', async () => {
+  test('moves nothing automatically where the brand has not switched it on', async () => {
     const member = await rich(5_000n);
     await server.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'AUTO_TRANSFER'`);
     server.areas.brands.forget();
@@ -146,7 +146,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     server.areas.brands.forget();
   });
 
-  test('a game of the same code at the first studio has its own name in the history and in a replay', async () => {
+  test('has its own name in the history and the replay of a game whose code the first studio has too', async () => {
     const member = await rich(100_000n);
     const own = await studio.open(member);
     await spins(own.token, 1);
@@ -165,7 +165,7 @@ describe('a studio with its own wallets (7G-04)', () => {
       const { rows } = gotten(await studio.arcade.send<RoundsValue>('GET', PATHS.rounds, null, session));
       return rows.map(({ titles }) => [titles.EN, titles.VI]);
     };
-    expect(await names(own.token)).toEqual([['Lotus Sevens', 'Lotus Sevens']]);
+    expect(await names(own.token)).toEqual([['Lotus Sevens', 'Số Bảy Hoa Sen']]);
     expect(await names(token)).toEqual([['Twin Sevens', 'Song Thất']]);
     await server.runJob('games.follow-vendors');
     const { rows } = answerOf(await server.call(calls.games.rounds, {}, member));
@@ -179,7 +179,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(replayed).toEqual(['Twin Sevens', 'Lotus Sevens']);
   });
 
-  test('play money stays play money', async () => {
+  test('receives no real money for play money', async () => {
     const member = await rich(5_000n, 'TEST');
     const session = await studio.open(member);
     expect(session.player).toMatchObject({ isTest: true, balance: '50.00' });
@@ -188,7 +188,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(await places(member)).toEqual([5_000n + won, 0n]);
   });
 
-  test('a stopped vendor takes no money, and what lies there comes back', async () => {
+  test('receives no money while it is stopped, and its money is returned', async () => {
     const member = await rich(5_000n);
     await studio.open(member);
     const state = (word: string) =>
@@ -203,7 +203,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     await state('on');
   });
 
-  test('stakes above a member’s own limit count against it all the same, because the vendor has taken them', async () => {
+  test("counts stakes above a member's own limit, because the vendor has accepted them", async () => {
     const member = await rich(50_000n);
     const session = await studio.open(member);
     await server.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 1_500n });
@@ -216,7 +216,7 @@ describe('a studio with its own wallets (7G-04)', () => {
     expect(rows).toEqual([{ stake: 2_000n }]);
   });
 
-  test('turnover, takings and the member’s days count what is played there', async () => {
+  test("counts in turnover, revenue and the member's days", async () => {
     const member = await rich(50_000n);
     const session = await studio.open(member);
     await spins(session.token, 2);

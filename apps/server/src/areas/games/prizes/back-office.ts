@@ -8,7 +8,7 @@ import { prizeTarget } from './decide-prize.ts';
 
 const PAGE = 50;
 
-type View = Value<'gamesBackOffice.heldPrizes'>['rows'][number];
+type View = Value<'gamesBackOffice.prizesOnHold'>['rows'][number];
 
 const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : null);
 
@@ -16,8 +16,8 @@ const idOf = (text: string | undefined) => (text !== undefined && /^\d{1,18}$/.t
 export async function listWaiting(
   deps: GamesDeps,
   context: StaffContext,
-  { state = 'HELD', cursor, limit = PAGE }: Payload<'gamesBackOffice.heldPrizes'>,
-): Promise<Value<'gamesBackOffice.heldPrizes'> | Refusal> {
+  { state = 'HELD', cursor, limit = PAGE }: Payload<'gamesBackOffice.prizesOnHold'>,
+): Promise<Value<'gamesBackOffice.prizesOnHold'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;

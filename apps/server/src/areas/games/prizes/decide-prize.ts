@@ -67,7 +67,7 @@ export const decidePrize = (deps: GamesDeps) =>
       const { exponent } = (await deps.brand(scope.brandId)).currency;
       const limits = await prizeLimits(tx, { ...scope, vendor: row.vendor }, exponent);
       const rows = factsOf(row, decision === 'PAY' ? 'PAID' : 'DECLINED', limits.prize);
-      const page = { path: '/held-prizes', id: row.id.toString() };
+      const page = { path: '/prizes-on-hold', id: row.id.toString() };
       return { name: row.ref, memberId: row.memberId, amount: row.amount, page, parts: [part('PRIZE', rows)] };
     },
     async effect(scope, { prizeId, decision }) {

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, openCasino, type Seat } from '../testing/casino.ts';
+import { type Casino, type CasinoPlayer, openCasino } from '../testing/casino.ts';
 
 const { gamesBackOffice, staff } = calls;
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => casino.close());
 
 /** A prize in whole units of the currency, under a new transaction unless one is given. */
-function prizeOf(seat: Seat, amount: string, transaction = `prize-${++references}`) {
-  return { ...casino.movement(seat, transaction, transaction), amount };
+function prizeOf(player: CasinoPlayer, amount: string, transaction = `prize-${++references}`) {
+  return { ...casino.movement(player, transaction, transaction), amount };
 }
 
 const people = async (name: string) => ({
@@ -24,16 +24,16 @@ const people = async (name: string) => ({
 });
 
 const prizesOf = async (by: Awaited<ReturnType<typeof people>>['maker'], state: 'HELD' | 'PAID' | 'DECLINED') =>
-  answerOf(await casino.call(gamesBackOffice.heldPrizes, { state }, by)).rows;
+  answerOf(await casino.call(gamesBackOffice.prizesOnHold, { state }, by)).rows;
 
-test('a prize up to the limit is paid at once; above it two people pay it, and the repeat of the provider moves nothing more', async () => {
+test('a prize up to the limit is paid at once, a higher one by two operators, and a repeated call pays nothing more', async () => {
   const { maker, checker } = await people('paying');
-  const seat = await casino.seat(1_000n);
-  expect(await casino.vendor.call('promoWin', prizeOf(seat, '10000.00'))).toMatchObject({ code: 'OK' });
-  const large = prizeOf(seat, '10000.01');
+  const player = await casino.player(1_000n);
+  expect(await casino.vendor.call('promoWin', prizeOf(player, '10000.00'))).toMatchObject({ code: 'OK' });
+  const large = prizeOf(player, '10000.01');
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
-  expect(await casino.balance(seat)).toBe(1_001_000n);
+  expect(await casino.balance(player)).toBe(1_001_000n);
   const [waiting, ...others] = await prizesOf(maker, 'HELD');
   expect([waiting?.amount, waiting?.operation, waiting?.transaction, others]).toEqual([
     '10000.01',
@@ -59,18 +59,18 @@ test('a prize up to the limit is paid at once; above it two people pay it, and t
   const approve = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, approve, maker))).toBe('FORBIDDEN');
   expect(codeOf(await casino.call(staff.decideRequest, approve, checker))).toBe('OK');
-  expect(await casino.balance(seat)).toBe(2_001_001n);
+  expect(await casino.balance(player)).toBe(2_001_001n);
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'OK' });
-  expect(await casino.balance(seat)).toBe(2_001_001n);
+  expect(await casino.balance(player)).toBe(2_001_001n);
   expect((await prizesOf(maker, 'PAID')).map(({ transaction }) => transaction)).toEqual([large.transaction]);
   expect(codeOf(await casino.call(gamesBackOffice.requestPrize, request, maker))).toBe('STATE_CONFLICT');
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-test('a declined prize is refused for ever, and its transaction cannot be used again', async () => {
+test('a declined prize stays refused, and its transaction cannot be used again', async () => {
   const { maker, checker } = await people('declining');
-  const seat = await casino.seat(1_000n);
-  const large = prizeOf(seat, '99999.00');
+  const player = await casino.player(1_000n);
+  const large = prizeOf(player, '99999.00');
   expect(await casino.vendor.call('promoWin', large)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.vendor.call('promoWin', { ...large, amount: '5.00' })).toMatchObject({ code: 'DUPLICATE' });
   expect(await casino.vendor.call('jackpotWin', large)).toMatchObject({ code: 'DUPLICATE' });
@@ -79,12 +79,12 @@ test('a declined prize is refused for ever, and its transaction cannot be used a
   const { requestId } = answerOf(await casino.call(gamesBackOffice.requestPrize, request, maker));
   await casino.call(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, checker);
   expect(await casino.vendor.call('promoWin', large)).toMatchObject({ code: 'PRIZE_DECLINED' });
-  expect(await casino.balance(seat)).toBe(1_000n);
+  expect(await casino.balance(player)).toBe(1_000n);
 });
 
-test('many prizes below the limit stop at the limit of the day, also when they come at the same moment', async () => {
+test('many prizes below the limit stop at the limit of the day, also at the same time', async () => {
   casino.clock.move(86_400_000);
-  const again = await casino.seat(1n);
+  const again = await casino.player(1n);
   const codes = await Promise.all(
     Array.from({ length: 14 }, async () => (await casino.vendor.call('promoWin', prizeOf(again, '9000.00'))).code),
   );
@@ -96,11 +96,11 @@ test('many prizes below the limit stop at the limit of the day, also when they c
   expect(await casino.vendor.call('promoWin', prizeOf(again, '9000.00'))).toMatchObject({ code: 'OK' });
 });
 
-test('a correction to the player counts as a prize, one that takes does not', async () => {
-  const seat = await casino.seat(5_000_000n);
-  const give = { ...prizeOf(seat, '20000.00'), to: 'PLAYER' as const };
-  const take = { ...prizeOf(seat, '20000.00'), to: 'HOUSE' as const };
+test('a correction in favour of the player counts as a prize, and a debit does not', async () => {
+  const player = await casino.player(5_000_000n);
+  const give = { ...prizeOf(player, '20000.00'), to: 'PLAYER' as const };
+  const take = { ...prizeOf(player, '20000.00'), to: 'HOUSE' as const };
   expect(await casino.vendor.call('adjust', give)).toMatchObject({ code: 'PRIZE_HELD' });
   expect(await casino.vendor.call('adjust', take)).toMatchObject({ code: 'OK' });
-  expect(await casino.balance(seat)).toBe(3_000_000n);
+  expect(await casino.balance(player)).toBe(3_000_000n);
 });

@@ -7,21 +7,21 @@ type RoundAnswer = RoundState | 'UNKNOWN' | 'SILENT';
 
 /** The vendor's answer to the last query about a round; amounts in minor units. */
 export interface Question {
-  readonly askedAt: Date;
+  readonly queriedAt: Date;
   readonly answer: RoundAnswer;
   readonly stake: bigint | null;
   readonly payout: bigint | null;
 }
 
 type QuestionColumns = {
-  askedAt: Date | null;
+  queriedAt: Date | null;
   answer: RoundAnswer | null;
   theirStake: bigint | null;
   theirPayout: bigint | null;
 };
 export type OpenRoundRow = RoundRow & QuestionColumns;
 
-const QUESTION = `q.asked_at as "askedAt", q.answer, q.stake as "theirStake", q.payout as "theirPayout"`;
+const QUESTION = `q.queried_at as "queriedAt", q.answer, q.stake as "theirStake", q.payout as "theirPayout"`;
 const WITH_QUESTION = `left join games.round_question q
   on q.brand_id = x.brand_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
 
@@ -90,9 +90,9 @@ export async function listToQuery(
 ): Promise<RoundToQuery[]> {
   const { rows } = await db.query<RoundToQuery>(
     `select x.brand_id as "brandId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${WITH_QUESTION}
-      where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
+      where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.queried_at is null or q.queried_at <= $2)
         and concat_ws(' ', x.brand_id, x.vendor, x.ref) <> all ($4::text[])
-      order by q.asked_at nulls first, x.opened_at limit $3`,
+      order by q.queried_at nulls first, x.opened_at limit $3`,
     [openedBefore, queriedBefore, limit, except],
   );
   return rows;
@@ -101,14 +101,14 @@ export async function listToQuery(
 export async function saveAnswer(
   db: Queryable,
   { brandId, vendor, memberId, ref }: RoundToQuery,
-  { askedAt, answer, stake, payout }: Question,
+  { queriedAt, answer, stake, payout }: Question,
 ): Promise<void> {
   await db.query(
-    `insert into games.round_question (brand_id, vendor, member_id, ref, asked_at, answer, stake, payout)
+    `insert into games.round_question (brand_id, vendor, member_id, ref, queried_at, answer, stake, payout)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (brand_id, vendor, member_id, ref) do update
-       set asked_at = excluded.asked_at, answer = excluded.answer, stake = excluded.stake, payout = excluded.payout`,
-    [brandId, vendor, memberId, ref, askedAt, answer, stake, payout],
+       set queried_at = excluded.queried_at, answer = excluded.answer, stake = excluded.stake, payout = excluded.payout`,
+    [brandId, vendor, memberId, ref, queriedAt, answer, stake, payout],
   );
 }
 

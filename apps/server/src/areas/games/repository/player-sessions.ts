@@ -1,18 +1,18 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
 /** Session and game of a round, for vendors that name players instead of sessions. */
-export type Seat = { session: string; game: string };
+export type PlayerSession = { session: string; game: string };
 
 type Player = Pick<MemberScope, 'brandId' | 'memberId'>;
 
 /** The session under which a member's round was begun. */
-export async function findRoundSeat(
+export async function findRoundSession(
   db: Queryable,
   vendor: string,
   player: Player,
   round: string,
-): Promise<Seat | null> {
-  const { rows } = await db.query<Seat>(
+): Promise<PlayerSession | null> {
+  const { rows } = await db.query<PlayerSession>(
     `select session::text, game from games.round
       where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4 and brand_id = $5`,
     [Number(player.memberId % 64n), vendor, player.memberId, round, player.brandId],
@@ -21,13 +21,13 @@ export async function findRoundSeat(
 }
 
 /** A member's newest session with a vendor, of one game or of any; or the session that is named. */
-export async function findPlayerSeat(
+export async function findPlayerSession(
   db: Queryable,
   vendor: string,
   { brandId, memberId }: Player,
   { game, session }: { readonly game: string | null; readonly session: string | null },
-): Promise<Seat | null> {
-  const { rows } = await db.query<Seat>(
+): Promise<PlayerSession | null> {
+  const { rows } = await db.query<PlayerSession>(
     `select vendor_session::text as session, game from games.session
       where vendor = $1 and member_id = $2 and brand_id = $3 and opened_at is not null
         and ($4::text is null or game = $4) and ($5::uuid is null or vendor_session = $5)

@@ -32,7 +32,7 @@ export async function lockWaitingPrize(
   ref: string,
 ): Promise<WaitingPrizeRow | null> {
   const { rows } = await tx.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where brand_id = $1 and vendor = $2 and ref = $3 for update`,
+    `select ${COLUMNS} from games.prize_on_hold where brand_id = $1 and vendor = $2 and ref = $3 for update`,
     [brandId, vendor, ref],
   );
   return rows[0] ?? null;
@@ -40,7 +40,7 @@ export async function lockWaitingPrize(
 
 export async function findWaitingPrize(db: Queryable, { brandId }: Scope, id: bigint): Promise<WaitingPrizeRow | null> {
   const { rows } = await db.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where brand_id = $1 and id = $2`,
+    `select ${COLUMNS} from games.prize_on_hold where brand_id = $1 and id = $2`,
     [brandId, id],
   );
   return rows[0] ?? null;
@@ -52,7 +52,7 @@ export async function lockWaitingPrizeById(
   id: bigint,
 ): Promise<WaitingPrizeRow | null> {
   const { rows } = await tx.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize where brand_id = $1 and id = $2 for update`,
+    `select ${COLUMNS} from games.prize_on_hold where brand_id = $1 and id = $2 for update`,
     [brandId, id],
   );
   return rows[0] ?? null;
@@ -62,7 +62,7 @@ export type NewWaitingPrize = Omit<WaitingPrizeRow, 'id' | 'state' | 'firstAt' |
 
 export async function insertWaitingPrize(tx: Queryable, prize: NewWaitingPrize, at: Date): Promise<void> {
   await tx.query(
-    `insert into games.held_prize (brand_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
+    `insert into games.prize_on_hold (brand_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       ...[prize.brandId, prize.vendor, prize.ref, prize.operation, prize.session, prize.memberId],
@@ -73,7 +73,7 @@ export async function insertWaitingPrize(tx: Queryable, prize: NewWaitingPrize, 
 
 /** Stores that the vendor has sent a pending prize again. */
 export async function noteRepeat(tx: Queryable, { brandId }: Scope, id: bigint, at: Date): Promise<void> {
-  await tx.query('update games.held_prize set last_at = $3 where brand_id = $1 and id = $2', [brandId, id, at]);
+  await tx.query('update games.prize_on_hold set last_at = $3 where brand_id = $1 and id = $2', [brandId, id, at]);
 }
 
 export async function decideWaitingPrize(
@@ -83,7 +83,7 @@ export async function decideWaitingPrize(
   state: 'PAID' | 'DECLINED',
   at: Date,
 ): Promise<void> {
-  await tx.query('update games.held_prize set state = $3, decided_at = $4 where brand_id = $1 and id = $2', [
+  await tx.query('update games.prize_on_hold set state = $3, decided_at = $4 where brand_id = $1 and id = $2', [
     brandId,
     id,
     state,
@@ -99,7 +99,7 @@ export async function listWaitingPrizes(
 ): Promise<WaitingPrizeRow[]> {
   const [beyond, order] = state === 'HELD' ? ['>', 'asc'] : ['<', 'desc'];
   const { rows } = await db.query<WaitingPrizeRow>(
-    `select ${COLUMNS} from games.held_prize
+    `select ${COLUMNS} from games.prize_on_hold
       where brand_id = $1 and state = $2 and ($3::bigint is null or id ${beyond} $3)
       order by id ${order} limit $4`,
     [brandId, state, after, limit],
@@ -110,7 +110,7 @@ export async function listWaitingPrizes(
 /** Number of prizes of a brand that wait for a decision. */
 export async function countWaitingPrizes(db: Queryable, { brandId }: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "select count(*)::int as count from games.held_prize where brand_id = $1 and state = 'HELD'",
+    "select count(*)::int as count from games.prize_on_hold where brand_id = $1 and state = 'HELD'",
     [brandId],
   );
   return rows[0]?.count ?? 0;

@@ -71,6 +71,36 @@ export async function findRound(
   return rows[0] ?? null;
 }
 
+/** A round by its vendor and id. */
+export interface RoundId {
+  readonly vendor: string;
+  readonly ref: string;
+}
+
+export type RoundGameRow = {
+  vendor: string;
+  ref: string;
+  title: string;
+  titles: Readonly<Record<string, string>>;
+  showIcon: string;
+};
+
+/** Name and cover of the games of a member's rounds; rounds of games that left the catalogue are omitted. */
+export async function listRoundGames(
+  db: Queryable,
+  { brandId, memberId }: MemberScope,
+  rounds: readonly RoundId[],
+): Promise<RoundGameRow[]> {
+  const { rows } = await db.query<RoundGameRow>(
+    `select x.vendor, x.ref, g.title, g.titles, coalesce(nullif(g.cover, ''), g.code) as "showIcon"
+       from unnest($4::text[], $5::text[]) as wanted (vendor, ref)
+       join games.round x on x.bucket = $1 and x.member_id = $2 and x.brand_id = $3 and x.vendor = wanted.vendor and x.ref = wanted.ref
+       join games.game g on g.brand_id = x.brand_id and g.vendor = x.vendor and g.code = x.game`,
+    [Number(memberId % 64n), memberId, brandId, rounds.map(({ vendor }) => vendor), rounds.map(({ ref }) => ref)],
+  );
+  return rows;
+}
+
 /** A vendor's transaction of a round. */
 export type TransactionRow = {
   kind: 'bet' | 'play' | 'result' | 'rollback' | 'end' | 'tombstone' | 'promo' | 'jackpot' | 'adjust';

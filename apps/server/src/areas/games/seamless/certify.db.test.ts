@@ -24,21 +24,21 @@ function expectPassed(report: Report, skipped: readonly string[] = []): void {
   expect(report.lines.filter(({ outcome }) => outcome === 'SKIPPED').map(({ rule }) => rule)).toEqual(skipped);
 }
 
-describe('our own wallet is certified', () => {
-  test('the platform, with two keys', async () => {
+describe('the certification of our wallet passes', () => {
+  test('for the platform, with two keys', async () => {
     const nextKey = { id: 'next', secret: randomBytes(32) };
     await casino.ownerPool.query(
       'insert into games.vendor_key (vendor, key_id, secret, created_at) values ($1, $2, $3, $4)',
       ['LANTERN', nextKey.id, nextKey.secret, casino.clock.now()],
     );
-    const { member } = await casino.seat(100_000n);
+    const { member } = await casino.player(100_000n);
     const token = await casino.launch({ member });
     const own = { origin: casino.portalUrl, vendor: 'LANTERN', key: casino.studioKey, now, game: GAME };
     expectPassed(await certifyPlatform({ ...own, nextKey, token }));
     expect(await casino.faultsOfBooks()).toEqual([]);
   });
 
-  test('the studio with wallets of its own', async () => {
+  test('for the studio with its own wallets', async () => {
     const key = { id: 'own', secret: randomBytes(32) };
     const arcade = await openArcade(casino, { own: { vendor: 'LOTUS', key } });
     try {
@@ -68,11 +68,11 @@ describe('our own wallet is certified', () => {
     });
   }
 
-  test('the arcade, staking and paying in one call', async () => {
+  test('for the arcade with stake and payout in one call', async () => {
     expectPassed(await certifyArcade('play'), ['V-08']);
   });
 
-  test('the arcade, staking and paying in two calls', async () => {
+  test('for the arcade with stake and payout in two calls', async () => {
     expectPassed(await certifyArcade('bet-result'));
   });
 });

@@ -1,4 +1,4 @@
-import type { Batcher, BatcherOptions, Column, Ledger } from '@lantern/ledger';
+import { type Argument, type Batcher, type BatcherOptions, brandOf, type Column, type Ledger } from '@lantern/ledger';
 import type { Clock } from '@lantern/server-kit';
 import type { GameType } from '../catalogue/categories.ts';
 
@@ -68,12 +68,13 @@ export function createVendorBatcher(ledger: Pick<Ledger, 'batcher'>, clock: Cloc
 }
 
 /** Columns in the order of the SQL function's parameters. */
-function encode(sent: readonly WalletCall[], now: Date): readonly Column[] {
+function encode(sent: readonly WalletCall[], now: Date): readonly Argument[] {
   const column = (type: Column['type'], value: (one: WalletCall) => unknown): Column => ({
     type,
     values: sent.map(value),
   });
   return [
+    brandOf(sent),
     column('text[]', (one) => one.kind),
     column('text[]', (one) => one.vendor),
     column('text[]', (one) => one.transaction),
@@ -81,7 +82,6 @@ function encode(sent: readonly WalletCall[], now: Date): readonly Column[] {
     column('text[]', (one) => one.bet),
     column('text[]', (one) => one.round),
     column('uuid[]', (one) => one.session),
-    column('bigint[]', (one) => one.brandId),
     column('bigint[]', (one) => one.shard),
     column('text[]', (one) => one.book),
     column('integer[]', (one) => one.bookId),

@@ -1,7 +1,7 @@
 import { propertyRuns } from '@lantern/database/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+import { type Casino, type CasinoPlayer, GAME, openCasino } from '../testing/casino.ts';
 
 /** Sends random sequences of a vendor's calls, duplicated and out of order, and compares the answers and the wallet with a small model. */
 
@@ -154,9 +154,9 @@ class Model {
   }
 }
 
-async function send(seat: Seat, run: string, call: Call): Promise<string> {
+async function send(player: CasinoPlayer, run: string, call: Call): Promise<string> {
   const { vendor, money, movement } = casino;
-  const shared = movement(seat, `${run}-r${call.round}`, `${run}-t${call.transaction}`, GAME);
+  const shared = movement(player, `${run}-r${call.round}`, `${run}-t${call.transaction}`, GAME);
   const bet = `${run}-t${call.bet}`;
   const callVendor = () => {
     switch (call.kind) {
@@ -178,36 +178,36 @@ async function send(seat: Seat, run: string, call: Call): Promise<string> {
     : answer.code;
 }
 
-test('every call is answered as the model says, and the wallet holds what it says', async () => {
+test('every call is answered as the model predicts, and the wallet has the balance of the model', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryCall, { minLength: 10, maxLength: 60 }), async (sequence) => {
       runs += 1;
-      const seat = await casino.seat(200n);
+      const player = await casino.player(200n);
       const model = new Model(200n);
       for (const call of sequence) {
         // A rollback that names itself as its bet would find its own tombstone; no real vendor sends that.
         if (call.kind === 'rollback' && call.bet === call.transaction) continue;
-        expect(await send(seat, `m${runs}`, call)).toBe(model.answer(call));
+        expect(await send(player, `m${runs}`, call)).toBe(model.answer(call));
       }
-      expect([await casino.balance(seat), await casino.held(seat)]).toEqual([model.main, model.onHold]);
+      expect([await casino.balance(player), await casino.held(player)]).toEqual([model.main, model.onHold]);
     }),
     { numRuns: propertyRuns(12) },
   );
   expect(await casino.faultsOfBooks()).toEqual([]);
 });
 
-test('whatever order many calls of a round arrive in at one moment, it comes to one of the orders', async () => {
+test('concurrent calls of a round have the result of one of their orders', async () => {
   const { vendor, movement, balance, held: onHold, roundsOf } = casino;
   for (let run = 0; run < propertyRuns(10); run += 1) {
-    const seat = await casino.seat(1_000n);
+    const player = await casino.player(1_000n);
     const round = `p${run}`;
     const calls = [
-      () => vendor.call('bet', { ...movement(seat, round, `${round}-bet`), amount: '1.00' }),
-      () => vendor.call('rollback', { ...movement(seat, round, `${round}-back`), bet: `${round}-bet` }),
+      () => vendor.call('bet', { ...movement(player, round, `${round}-bet`), amount: '1.00' }),
+      () => vendor.call('rollback', { ...movement(player, round, `${round}-back`), bet: `${round}-bet` }),
       () =>
         vendor.call('result', {
-          ...movement(seat, round, `${round}-win`),
+          ...movement(player, round, `${round}-win`),
           bet: `${round}-bet`,
           amount: '2.00',
           ends: true,
@@ -215,9 +215,9 @@ test('whatever order many calls of a round arrive in at one moment, it comes to 
     ];
     const doubled = [...calls, ...calls, ...calls];
     await Promise.all(doubled.map((_, index) => doubled[(index * 7 + run) % doubled.length]?.()));
-    const counted = (await roundsOf(seat))[0];
+    const counted = (await roundsOf(player))[0];
     const expected = counted?.state === 'ENDED' ? 1_100n : counted?.state === 'OPEN' ? 900n : 1_000n;
-    expect([await balance(seat), await onHold(seat)]).toEqual([expected, counted?.state === 'OPEN' ? 100n : 0n]);
+    expect([await balance(player), await onHold(player)]).toEqual([expected, counted?.state === 'OPEN' ? 100n : 0n]);
   }
   expect(await casino.faultsOfBooks()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import { HEADERS, pathOf, signRequest } from '@lantern/vendor-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+import { type Casino, type CasinoPlayer, GAME, openCasino } from '../testing/casino.ts';
 
 let casino: Casino;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ const newRound = () => {
   return `r${rounds}`;
 };
 
-describe('sessions', () => {
-  test('a launch token opens one session, of its own game, while it is fresh', async () => {
+describe('game sessions', () => {
+  test('are opened once by a launch token for its own game, within its validity', async () => {
     const { vendor, launch, member, clock } = casino;
     const token = await launch(await member());
     const session = randomUUID();
@@ -38,9 +38,9 @@ describe('sessions', () => {
     });
   });
 
-  test('bets need an open session, wins and rollbacks do not', async () => {
-    const { vendor, seat, movement, clock } = casino;
-    const one = await seat(10_000n);
+  test('are required for bets, and not for wins and rollbacks', async () => {
+    const { vendor, player, movement, clock } = casino;
+    const one = await player(10_000n);
     const round = newRound();
     expect(await vendor.call('bet', { ...movement(one, round, 'exp-bet'), amount: '1.00' })).toMatchObject({
       balance: '99.00',
@@ -59,9 +59,9 @@ describe('sessions', () => {
     expect(await vendor.call('balance', { session: one.session })).toMatchObject({ balance: '102.00' });
   });
 
-  test('unknown sessions, other games, other currencies and strange amounts move nothing', async () => {
-    const { vendor, seat, movement, balance } = casino;
-    const one = await seat(1_000n);
+  test('with unknown ids, other games, other currencies or invalid amounts move no money', async () => {
+    const { vendor, player, movement, balance } = casino;
+    const one = await player(1_000n);
     const bet = { ...movement(one, newRound(), 'strange'), amount: '1.00' };
     const codes = [
       await vendor.call('bet', { ...bet, session: randomUUID() }),
@@ -86,9 +86,9 @@ describe('sessions', () => {
     expect(await vendor.call('bet', { ...bet, amount: '10.00' })).toMatchObject({ code: 'OK', balance: '0.00' });
   });
 
-  test('who may not stake may not launch, and an open game takes no further bet', async () => {
-    const { vendor, seat, play, areas, call } = casino;
-    const one = await seat(1_000n);
+  test('a member who may not bet may not launch, and an open game accepts no further bet', async () => {
+    const { vendor, player, play, areas, call } = casino;
+    const one = await player(1_000n);
     await areas.safety.exclude(one.member.scope, { kind: 'SELF_EXCLUSION', to: null, by: 'member' });
     expect(await vendor.call('play', play(one, newRound(), '1.00', '0.00'))).toEqual({
       code: 'BET_REFUSED',
@@ -100,11 +100,11 @@ describe('sessions', () => {
   });
 });
 
-describe('what rounds count towards turnover', () => {
-  test('a slot its stake, an original what moved: nearly certain wins and given stakes are no wager', async () => {
-    const { vendor, seat, movement, pool } = casino;
-    const slot = await seat(100_000n);
-    const dice = await seat(100_000n, 'dice');
+describe('the turnover of rounds', () => {
+  test('is the stake of a slot, and the amount at risk of an original: nearly certain wins and free stakes do not count', async () => {
+    const { vendor, player, movement, pool } = casino;
+    const slot = await player(100_000n);
+    const dice = await player(100_000n, 'dice');
     const rounds = [
       // At a chance of 98 % a win pays 1.01; a lost round counts its stake.
       [dice, 'dice', '10.00', '10.10'],
@@ -130,9 +130,9 @@ describe('what rounds count towards turnover', () => {
 });
 
 describe("members' own limits", () => {
-  test('apply at the moment of the stake; a rollback or refusal frees the limit', async () => {
-    const { vendor, seat, movement, play, areas, scope } = casino;
-    const one = await seat(10_000n);
+  test('apply at the time of the stake, and a rollback or refusal frees the used part', async () => {
+    const { vendor, player, movement, play, areas, scope } = casino;
+    const one = await player(10_000n);
     await areas.safety.setLimit(one.member.scope, { kind: 'STAKE', period: 'DAY', amount: 300n });
     const refused = { code: 'BET_REFUSED', reason: 'RG_STAKE_LIMIT' };
     const bet = { ...movement(one, 'limit-1', 'limit-bet'), amount: '2.00' };
@@ -185,7 +185,7 @@ describe('signatures', () => {
     return { first: await post(), again: post };
   }
 
-  test('cover the bytes of the body and every header that says who, when and which', async () => {
+  test('cover the bytes of the body and the headers of vendor, time and request', async () => {
     expect((await send({})).first).toBe('200 SESSION_UNKNOWN');
     expect((await send({ body: JSON.stringify({ session: randomUUID() }) })).first).toBe('401 BAD_SIGNATURE');
     expect((await send({ secret: Buffer.alloc(32) })).first).toBe('401 BAD_SIGNATURE');
@@ -195,7 +195,7 @@ describe('signatures', () => {
     expect((await send({ headers: { [HEADERS.request]: randomUUID() } })).first).toBe('401 BAD_SIGNATURE');
   });
 
-  test('are good for five minutes either way, and each request once', async () => {
+  test('are valid for five minutes before and after, and once per request', async () => {
     expect((await send({ ageMs: 299_000 })).first).toBe('200 SESSION_UNKNOWN');
     expect((await send({ ageMs: 301_000 })).first).toBe('401 CLOCK_SKEW');
     expect((await send({ ageMs: -301_000 })).first).toBe('401 CLOCK_SKEW');
@@ -218,12 +218,12 @@ describe('signatures', () => {
 
 describe('rounds', () => {
   const code = async (answer: Promise<{ code: string }>) => (await answer).code;
-  let one: Seat;
+  let one: CasinoPlayer;
   beforeAll(async () => {
-    one = await casino.seat(100_000n);
+    one = await casino.player(100_000n);
   });
 
-  test('a bet is on hold until its round ends, then it is the platform’s; the win is the member’s', async () => {
+  test('a bet is on hold until its round ends, then belongs to the platform, and the win to the member', async () => {
     const { vendor, movement, balance, held: onHold, roundsOf } = casino;
     const round = newRound();
     const before = await balance(one);
@@ -249,7 +249,7 @@ describe('rounds', () => {
     expect(await code(vendor.call('endRound', movement(one, round, 'h-7')))).toBe('OK');
   });
 
-  test('a rollback before its bet is a tombstone: the late bet never counts', async () => {
+  test('a rollback that arrives before its bet makes the late bet count for nothing', async () => {
     const { vendor, movement, balance } = casino;
     const round = newRound();
     const before = await balance(one);
@@ -264,7 +264,7 @@ describe('rounds', () => {
     expect(await balance(one)).toBe(before);
   });
 
-  test('a win before its bet is answered with a retry, and then paid once', async () => {
+  test('a win that arrives before its bet is answered with a retry, and paid once later', async () => {
     const { vendor, movement, balance } = casino;
     const round = newRound();
     const before = await balance(one);
@@ -278,7 +278,7 @@ describe('rounds', () => {
     expect(await balance(one)).toBe(before + 400n);
   });
 
-  test('another content under a known transaction is a duplicate, in every operation', async () => {
+  test('different content under a known transaction is refused as a duplicate, in every operation', async () => {
     const { vendor, movement, balance } = casino;
     const round = newRound();
     await vendor.call('bet', { ...movement(one, round, 'd-1'), amount: '1.00' });
@@ -288,7 +288,7 @@ describe('rounds', () => {
     const play = { ...movement(one, newRound(), 'd-1'), stake: '1.00', payout: '9.00' };
     expect(await code(vendor.call('play', play))).toBe('DUPLICATE');
     expect(await balance(one)).toBe(before);
-    const other = await casino.seat(1_000n);
+    const other = await casino.player(1_000n);
     expect(await code(vendor.call('rollback', { ...movement(other, round, 'd-2'), bet: 'd-1' }))).toBe('BAD_REQUEST');
     expect(await code(vendor.call('rollback', { ...movement(one, round, 'd-3'), bet: 'd-1' }))).toBe('OK');
     expect(await balance(one)).toBe(before + 100n);
@@ -296,9 +296,9 @@ describe('rounds', () => {
     expect(await balance(one)).toBe(before + 100n);
   });
 
-  test('a play is bet, result and end in one: all or nothing, once', async () => {
+  test('a play call makes bet, result and end in one step, once', async () => {
     const { vendor, play, balance, held: onHold, roundsOf, movement } = casino;
-    const poor = await casino.seat(150n);
+    const poor = await casino.player(150n);
     const round = newRound();
     const first = await vendor.call('play', play(poor, round, '1.00', '2.50'));
     expect(first).toEqual({ code: 'OK', balance: '3.00', currency: 'P' });
@@ -310,9 +310,9 @@ describe('rounds', () => {
     expect(await code(vendor.call('rollback', back))).toBe('BET_SETTLED');
   });
 
-  test('many plays of one member at one moment each count once', async () => {
+  test('many concurrent plays of one member count once each', async () => {
     const { vendor, play, balance } = casino;
-    const busy = await casino.seat(1_000n);
+    const busy = await casino.player(1_000n);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => vendor.call('play', play(busy, `busy-${index % 20}`, '1.00', '0.50'))),
     );
@@ -322,7 +322,7 @@ describe('rounds', () => {
   });
 });
 
-test('the books are right after all this', async () => {
+test('the books balance after all tests', async () => {
   await casino.drain();
   expect(await casino.faultsOfBooks()).toEqual([]);
 });

@@ -59,7 +59,7 @@ begin
   if cardinality(v_booked) = 0 then return 0; end if;
   -- The stakes were taken by the vendor, so nothing can be refused here; all of them count against the members' own limits.
   perform safety.count_stakes(
-    array_fill(p_brand, array[cardinality(v_booked)]), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
+    p_brand, array(select (v_rounds[n]).member_id from unnest(v_booked) n),
     array_fill('game:' || p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).stake from unnest(v_booked) n), p_now, false);
   insert into games.round
     (bucket, vendor, member_id, ref, brand_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
@@ -74,8 +74,8 @@ begin
     from unnest(v_booked) n;
   update games.vendor_round x set booked_at = p_now
     from unnest(v_booked) n where x.brand_id = p_brand and x.vendor = p_vendor and x.place = (v_rounds[n]).place;
-  perform games.tell_settled(
-    array_fill(p_brand, array[cardinality(v_booked)]), array(select (v_rounds[n]).member_id from unnest(v_booked) n),
+  perform games.publish_settled_rounds(
+    p_brand, array(select (v_rounds[n]).member_id from unnest(v_booked) n),
     array_fill(p_vendor, array[cardinality(v_booked)]), array(select (v_rounds[n]).ref from unnest(v_booked) n), p_now);
   return cardinality(v_booked);
 end $$;

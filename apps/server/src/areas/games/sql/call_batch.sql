@@ -12,14 +12,15 @@
 --   end        ends the round                                                  BET → R:GGR, posting P28e, all stakes of the round
 -- A result with p_ends also ends the round.
 --
--- Parameters: arrays with one element per call, in the order in which they arrived. Amounts are in minor units.
+-- Parameters: p_brand, the brand of all calls, so that the whole batch can run where the brand's rows are; arrays with one element per
+-- call, in the order in which they arrived. Amounts are in minor units.
 --   p_kind            one of the kinds above
 --   p_vendor, p_ref   the vendor and its id of this transaction; with p_brand the key of games.vendor_transaction
 --   p_digest          digest of the call's content: distinguishes a repeated call from another one with the same p_ref
 --   p_bet             result, rollback: p_ref of the bet that is meant; otherwise null
 --   p_round           the vendor's id of the round, unique for vendor and member
 --   p_session         the vendor's session, stored with a new round
---   p_brand, p_member, p_book, p_book_id   brand (the same for all), member, REAL or TEST, id of that ledger book
+--   p_member, p_book, p_book_id   member, REAL or TEST, id of that ledger book
 --   p_game, p_game_type   code and category of the game
 --   p_stake, p_payout, p_ends   see the kinds; 0, 0 and false where a kind does not have them
 --   p_refusal         bet, play: why the caller refuses a new bet (BET_REFUSED, SESSION_EXPIRED), null for none. A transaction that was
@@ -49,10 +50,10 @@
 -- Errors undo the batch: an outcome of ledger.apply that no rule expects; unique_violation (23505) when another process has stored
 -- the same transaction meanwhile (vendor-batcher.ts then repeats the batch).
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries;
--- the brand of a round is compared outside of them, or a plan made then would read all rounds of the brand).
+-- brand and state of a round are compared outside of them, or a plan made then would read all rounds of the brand, or all open ones).
 create or replace function games.call_batch(
-  p_kind text[], p_vendor text[], p_ref text[], p_digest bigint[], p_bet text[], p_round text[], p_session uuid[],
-  p_brand bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_game text[], p_game_type text[],
+  p_brand bigint, p_kind text[], p_vendor text[], p_ref text[], p_digest bigint[], p_bet text[], p_round text[], p_session uuid[],
+  p_member bigint[], p_book text[], p_book_id integer[], p_game text[], p_game_type text[],
   p_stake bigint[], p_payout bigint[], p_ends boolean[], p_refusal text[],
   p_key uuid[], p_win_key uuid[], p_end_key uuid[], p_now timestamptz[]
 ) returns table (outcome text, balance bigint)
@@ -96,17 +97,17 @@ begin
     select n from generate_series(1, v_calls) n
      where p_kind[n] in ('bet', 'play') and p_refusal[n] is null
        and not exists (select from games.vendor_transaction t
-         where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_ref[n]) order by n);
+         where t.brand_id = p_brand and t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) order by n);
   select q.refused into v_over
     from safety.count_stakes(
-      array(select p_brand[n] from unnest(v_counted) n), array(select p_member[n] from unnest(v_counted) n),
+      p_brand, array(select p_member[n] from unnest(v_counted) n),
       array(select 'game:' || p_vendor[n] from unnest(v_counted) n), array(select p_stake[n] from unnest(v_counted) n), v_now) q;
   foreach i in array v_over loop
     v_refusal[v_counted[i]] := 'STAKE_LIMIT';
   end loop;
   v_counted := array(select n from unnest(v_counted) n where v_refusal[n] is null);
   -- 2. From here on no other call of these members is decided.
-  perform ledger.lock_accounts(p_brand[1], p_book_id, array(select 'M:' || p_member[n] || ':MAIN' from generate_series(1, v_calls) n));
+  perform ledger.lock_accounts(p_brand, p_book_id, array(select 'M:' || p_member[n] || ':MAIN' from generate_series(1, v_calls) n));
   v_left := array(select n from generate_series(1, v_calls) n);
 
   -- 3. One call per round and wave.
@@ -126,12 +127,12 @@ begin
              played.state as round_state, played.stake as round_stake
         from unnest(v_wave) n
         left join lateral (select * from games.vendor_transaction t
-          where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) own on true
+          where t.brand_id = p_brand and t.vendor = p_vendor[n] and t.ref = p_ref[n] offset 0) own on true
         left join lateral (select * from games.vendor_transaction t
-          where t.brand_id = p_brand[n] and t.vendor = p_vendor[n] and t.ref = p_bet[n] offset 0) bet on true
+          where t.brand_id = p_brand and t.vendor = p_vendor[n] and t.ref = p_bet[n] offset 0) bet on true
         left join lateral (select y.* from (select * from games.round x
           where x.bucket = (p_member[n] % 64)::smallint and x.vendor = p_vendor[n] and x.member_id = p_member[n]
-            and x.ref = p_round[n] offset 0) y where y.brand_id = p_brand[n]) played on true
+            and x.ref = p_round[n] offset 0) y where y.brand_id = p_brand) played on true
     loop
       i := r.n;
       -- Accepted before, or forbidden by a tombstone.
@@ -238,7 +239,7 @@ begin
     -- 3b.
     if cardinality(l_call) > 0 then
       select * into a from ledger.apply(
-        p_brand[1], l_key, array(select p_digest[l_call[k]] from generate_subscripts(l_call, 1) k), l_code,
+        p_brand, l_key, array(select p_digest[l_call[k]] from generate_subscripts(l_call, 1) k), l_code,
         array(select 'game_round:' || p_vendor[l_call[k]] || ':' || p_round[l_call[k]] from generate_subscripts(l_call, 1) k),
         array_fill(v_now, array[cardinality(l_call)]), array(select p_book_id[l_call[k]] from generate_subscripts(l_call, 1) k),
         l_account, l_counter, l_amount);
@@ -274,7 +275,7 @@ begin
     -- Payouts of plays are posted only after their stakes were accepted.
     if cardinality(v_wins) > 0 then
       select * into a from ledger.apply(
-        p_brand[1], array(select p_win_key[n] from unnest(v_wins) n), array(select p_digest[n] from unnest(v_wins) n),
+        p_brand, array(select p_win_key[n] from unnest(v_wins) n), array(select p_digest[n] from unnest(v_wins) n),
         array_fill('P28w'::text, array[cardinality(v_wins)]),
         array(select 'game_round:' || p_vendor[n] || ':' || p_round[n] from unnest(v_wins) n),
         array_fill(v_now, array[cardinality(v_wins)]), array(select p_book_id[n] from unnest(v_wins) n),
@@ -294,7 +295,7 @@ begin
     for r in
       select n, w.balance from unnest(v_done) n
         cross join lateral (select x.balance from ledger.account x
-          where x.brand_id = p_brand[n] and x.id = p_member[n] * 1024 + 1 offset 0) w
+          where x.brand_id = p_brand and x.id = p_member[n] * 1024 + 1 offset 0) w
        where v_balance[n] is null
     loop
       v_balance[r.n] := r.balance;
@@ -306,25 +307,25 @@ begin
     -- 3c.
     insert into games.vendor_transaction
       (vendor, ref, kind, digest, brand_id, member_id, round_ref, amount, balance_after, state, at)
-    select p_vendor[n], p_ref[n], p_kind[n], p_digest[n], p_brand[n], p_member[n], p_round[n], v_amount[n], v_balance[n],
+    select p_vendor[n], p_ref[n], p_kind[n], p_digest[n], p_brand, p_member[n], p_round[n], v_amount[n], v_balance[n],
            case p_kind[n] when 'bet' then 'PLACED' when 'play' then 'SETTLED' end, v_now
       from unnest(v_done) n;
     if cardinality(v_tombs) > 0 then
       insert into games.vendor_transaction
         (vendor, ref, kind, digest, brand_id, member_id, round_ref, amount, balance_after, state, at)
-      select p_vendor[n], p_bet[n], 'tombstone', 0, p_brand[n], p_member[n], p_round[n], 0, v_balance[n], 'ROLLED_BACK', v_now
+      select p_vendor[n], p_bet[n], 'tombstone', 0, p_brand, p_member[n], p_round[n], 0, v_balance[n], 'ROLLED_BACK', v_now
         from unnest(v_tombs) n;
     end if;
     update games.vendor_transaction t
        set state = case p_kind[n] when 'result' then 'SETTLED' else 'ROLLED_BACK' end
       from unnest(v_done) n
       cross join lateral (select b.ctid as place from games.vendor_transaction b
-        where b.brand_id = p_brand[n] and b.vendor = p_vendor[n] and b.ref = p_bet[n] and b.state = 'PLACED' offset 0) bet
+        where b.brand_id = p_brand and b.vendor = p_vendor[n] and b.ref = p_bet[n] and b.state = 'PLACED' offset 0) bet
      where p_kind[n] in ('result', 'rollback') and t.ctid = bet.place;
 
     insert into games.round as x
       (bucket, vendor, member_id, ref, brand_id, book, session, game, game_type, state, stake, payout, opened_at, ended_at)
-    select p_member[n] % 64, p_vendor[n], p_member[n], p_round[n], p_brand[n], p_book[n], p_session[n], p_game[n], p_game_type[n],
+    select p_member[n] % 64, p_vendor[n], p_member[n], p_round[n], p_brand, p_book[n], p_session[n], p_game[n], p_game_type[n],
            case p_kind[n] when 'play' then 'ENDED' else 'OPEN' end, p_stake[n],
            case p_kind[n] when 'play' then p_payout[n] else 0 end, v_now, case p_kind[n] when 'play' then v_now end
       from unnest(v_done) n where p_kind[n] in ('bet', 'play')
@@ -336,21 +337,21 @@ begin
                         when p_kind[n] = 'rollback' and x.stake = v_amount[n] and x.payout = 0 then 'VOID' else x.state end,
            ended_at = case when n = any (v_ended) or p_kind[n] = 'rollback' and x.stake = v_amount[n] and x.payout = 0 then v_now end
       from unnest(v_done) n
-      cross join lateral (select y.place from (select o.ctid as place, o.brand_id from games.round o
+      cross join lateral (select y.place from (select o.ctid as place, o.brand_id, o.state from games.round o
         where o.bucket = (p_member[n] % 64)::smallint and o.vendor = p_vendor[n] and o.member_id = p_member[n]
-          and o.ref = p_round[n] and o.state = 'OPEN' offset 0) y where y.brand_id = p_brand[n]) played
+          and o.ref = p_round[n] offset 0) y where y.brand_id = p_brand and y.state = 'OPEN') played
      where p_kind[n] in ('result', 'rollback', 'end') and x.ctid = played.place;
 
     -- 3d.
     if cardinality(v_ended) > 0 then
-      perform games.tell_settled(
-        array(select p_brand[n] from unnest(v_ended) n), array(select p_member[n] from unnest(v_ended) n),
+      perform games.publish_settled_rounds(
+        p_brand, array(select p_member[n] from unnest(v_ended) n),
         array(select p_vendor[n] from unnest(v_ended) n), array(select p_round[n] from unnest(v_ended) n), v_now);
     end if;
   end loop;
 
   -- 4. Stakes that were counted and not taken, or returned by a rollback, no longer use up a limit.
-  perform safety.return_stakes(array_agg(p_brand[k.n]), array_agg(p_member[k.n]), array_agg('game:' || p_vendor[k.n]),
+  perform safety.return_stakes(p_brand, array_agg(p_member[k.n]), array_agg('game:' || p_vendor[k.n]),
       array_agg(k.stake), array_agg(k.at))
     from (
       select n, p_stake[n] as stake, v_now as at from unnest(v_counted) n where n <> all (v_placed)

@@ -3,10 +3,10 @@ import { calls } from '@lantern/contract/calls';
 import { postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
 import { createVendorClient, type Requests } from '@lantern/vendor-protocol';
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { openTestServer, type TestServer, type Visitor } from '../../../testing/test-server.ts';
 
 /** A member with a session of a game. */
-export interface Seat {
+export interface CasinoPlayer {
   readonly member: MemberSession;
   readonly session: string;
 }
@@ -27,10 +27,10 @@ async function createGuest(server: TestServer, account: string): Promise<{ reado
   return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
 }
 
-async function roundsOf(server: TestServer, seat: Seat) {
+async function roundsOf(server: TestServer, player: CasinoPlayer) {
   const { rows } = await server.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
     'select ref, state, stake, payout from games.round where member_id = $1 order by ref',
-    [seat.member.scope.memberId],
+    [player.member.scope.memberId],
   );
   return rows;
 }
@@ -47,14 +47,14 @@ export async function openCasino() {
   });
 
   /** The token of a launch, from the frame's address. */
-  async function launch(member: { readonly member: MemberSession }, gameId = GAME): Promise<string> {
-    const answer = await server.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
+  async function launch(visitor: Visitor, gameId = GAME): Promise<string> {
+    const answer = await server.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, visitor);
     if (isRefusal(answer)) throw new Error(answer.code);
     return new URL(answer.game_url).hash.slice('#token='.length);
   }
 
   /** A member with this balance (minor units) and an open session. */
-  async function seat(amount: bigint, game = GAME, who?: { readonly member: MemberSession }): Promise<Seat> {
+  async function player(amount: bigint, game = GAME, who?: { readonly member: MemberSession }): Promise<CasinoPlayer> {
     const member = who ?? (await server.member());
     const { memberId } = member.member.scope;
     await server.ledger.send(server.books(member.member.scope), {
@@ -71,14 +71,14 @@ export async function openCasino() {
   }
 
   /** Fields shared by all movements. */
-  function movement(seat: Seat, round: string, transaction: string, game = GAME) {
-    return { session: seat.session, game, round, transaction, currency: server.brand.currency.code };
+  function movement(player: CasinoPlayer, round: string, transaction: string, game = GAME) {
+    return { session: player.session, game, round, transaction, currency: server.brand.currency.code };
   }
 
   /** Sum of the member's open stakes in the ledger. */
-  async function onHold(seat: Seat): Promise<bigint> {
-    const { memberId } = seat.member.scope;
-    const [bet] = await server.ledger.balances(server.pool, server.books(seat.member.scope), [
+  async function onHold(player: CasinoPlayer): Promise<bigint> {
+    const { memberId } = player.member.scope;
+    const [bet] = await server.ledger.balances(server.pool, server.books(player.member.scope), [
       `M:${memberId}:BET` as never,
     ]);
     return bet?.balance ?? 0n;
@@ -86,11 +86,11 @@ export async function openCasino() {
 
   return {
     ...server,
-    ...{ vendor, launch, seat, movement, held: onHold },
+    ...{ vendor, launch, player, movement, held: onHold },
     guest: (account: string) => createGuest(server, account),
-    roundsOf: (seat: Seat) => roundsOf(server, seat),
-    play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({
-      ...movement(seat, round, `${round}-play`),
+    roundsOf: (player: CasinoPlayer) => roundsOf(server, player),
+    play: (player: CasinoPlayer, round: string, stake: string, payout: string): Requests['play'] => ({
+      ...movement(player, round, `${round}-play`),
       stake,
       payout,
     }),

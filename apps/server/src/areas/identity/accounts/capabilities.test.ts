@@ -14,13 +14,13 @@ test.each([
   }
 });
 
-test('4-03, 6-04 type 4 is a trial that may do nothing real; with AGENT_TYPE_INCLUDES_4 it sees the agent centre beside', () => {
+test('4-03, 6-04 type 4 is a trial without protected actions, and AGENT_TYPE_INCLUDES_4 also shows it the agent centre', () => {
   const trial = { memberCentre: false, agentCentre: false, protectedActions: false, book: 'TEST', treeKind: 'MEMBER' };
   expect(capabilitiesOf(ACCOUNT_TYPES.trial, false)).toMatchObject(trial);
   expect(capabilitiesOf(ACCOUNT_TYPES.trial, true)).toMatchObject({ ...trial, agentCentre: true });
 });
 
-test('a member is no agent, and a type that nobody knows may do nothing', () => {
+test('a member is no agent, and an unknown type may do nothing', () => {
   expect(capabilitiesOf(ACCOUNT_TYPES.member, true)).toMatchObject({ memberCentre: true, agentCentre: false });
   expect(capabilitiesOf(77, true)).toMatchObject({ memberCentre: false, agentCentre: false, protectedActions: false });
 });

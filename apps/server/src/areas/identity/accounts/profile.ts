@@ -1,7 +1,7 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
-import type { IdentityDeps } from '../deps.ts';
+import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { requireReal } from '../security/require-password.ts';
 import { AVATARS } from '../security/rules.ts';
 import { checkBirthday } from './birthday.ts';
@@ -9,8 +9,10 @@ import { checkField } from './field-rules.ts';
 import { findById, fixRealName, lockMember } from './repository/members.ts';
 import {
   findProfile,
+  findRegistration,
   type ProfileField,
   type ProfileRow,
+  type RegistrationRow,
   saveProfile as save,
   setIcon,
   setNickname,
@@ -36,28 +38,55 @@ const RULES: Readonly<Record<Exclude<Field, 'birthday'> | 'nickname', FieldRule>
   sourceOfIncome: rule('ANY', '*', 2, 60),
   telegram: rule('HANDLE', '[\\w.@+-]+', 3, 40),
   zalo: rule('HANDLE', '[\\w.@+-]+', 6, 40),
+  line: rule('HANDLE', '[\\w.@+-]+', 3, 40),
+  whatsapp: rule('HANDLE', '[\\w.@+-]+', 6, 40),
+  facebook: rule('HANDLE', '[\\w.@+-]+', 3, 60),
+  wechat: rule('HANDLE', '[\\w.@+-]+', 3, 40),
+  qqNum: rule('DIGITS', '[0-9]+', 5, 12),
+  idNumber: rule('LETTERS_DIGITS', '[A-Za-z0-9]+', 6, 20),
 };
 
 /** Identity fields cannot be changed once set; only an operator can change them later. */
-const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality']);
+const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality', 'idNumber']);
+
+/** Fields that appear where the brand's registration requests them, or where the member has filled them in. */
+const BY_RULE: ReadonlySet<Field> = new Set(['line', 'whatsapp', 'facebook', 'wechat', 'qqNum', 'idNumber']);
 
 const clean = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ');
 
-function show(
-  nickname: string,
-  realName: string | null,
-  profile: ProfileRow,
-  zaloReward: string | null,
-): Value<'security.profile'> {
+const maskId = (value: string) => `${'•'.repeat(Math.max(value.length - 4, 2))}${value.slice(-4)}`;
+
+interface Shown {
+  readonly nickname: string;
+  readonly realName: string | null;
+  readonly profile: ProfileRow;
+  readonly registration: RegistrationRow | null;
+  readonly settings: Pick<BrandOfIdentity, 'registerRules' | 'zaloReward'>;
+}
+
+function show({ nickname, realName, profile, registration, settings }: Shown): Value<'security.profile'> {
   const values: Record<Field, string | null> = { realName: realName || null, ...profile };
+  const offered = (Object.keys(values) as Field[]).filter(
+    (field) => !BY_RULE.has(field) || values[field] !== null || settings.registerRules[field]?.enabled === true,
+  );
+  const sent = [
+    { field: 'referralCode' as const, value: registration?.referralCode ?? null },
+    { field: 'registerUrl' as const, value: registration?.registerUrl ?? null },
+  ];
   return {
     nickname,
-    fields: (Object.keys(values) as Field[]).map((field) => ({
-      field,
-      value: values[field],
-      locked: FIXED.has(field) && values[field] !== null,
-    })),
-    zaloReward: profile.zalo === null ? zaloReward : null,
+    fields: [
+      ...offered.map((field) => {
+        const value = values[field];
+        return {
+          field,
+          value: field === 'idNumber' && value !== null ? maskId(value) : value,
+          locked: FIXED.has(field) && value !== null,
+        };
+      }),
+      ...sent.filter(({ value }) => value !== null && value !== '').map((row) => ({ ...row, locked: true })),
+    ],
+    zaloReward: profile.zalo === null ? settings.zaloReward : null,
   };
 }
 
@@ -68,12 +97,15 @@ export async function readProfile(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const [member, profile, { zaloReward }] = await Promise.all([
+  const [member, profile, registration, settings] = await Promise.all([
     findById(deps.pool, scope, scope.memberId),
     findProfile(deps.pool, scope, scope.memberId),
+    findRegistration(deps.pool, scope, scope.memberId),
     deps.brands.settings(scope.brandId),
   ]);
-  return member ? show(member.nickname, member.realName, profile, zaloReward) : refuse('NOT_LOGGED_IN');
+  if (!member) return refuse('NOT_LOGGED_IN');
+  const { nickname, realName } = member;
+  return show({ nickname, realName, profile, registration, settings });
 }
 
 function checkValue(field: Field, value: string, minimumAge: number, now: Date): Refusal | null {
@@ -89,13 +121,13 @@ export async function saveProfile(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const { minimumAge, zaloReward } = await deps.brands.settings(scope.brandId);
+  const settings = await deps.brands.settings(scope.brandId);
   const requests = Object.entries(input)
     .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
     .map(([field, text]): [Field, string] => [field, clean(text)])
     .filter(([, value]) => value !== '');
   for (const [field, value] of requests) {
-    const broken = checkValue(field, value, minimumAge, context.now);
+    const broken = checkValue(field, value, settings.minimumAge, context.now);
     if (broken) return broken;
   }
   return transactionOrRefuse(deps.pool, async (tx) => {
@@ -109,7 +141,8 @@ export async function saveProfile(
     const { realName, ...rest } = { ...present, ...Object.fromEntries(changed) };
     if (realName !== null && !member.realName) await fixRealName(tx, scope, realName);
     await save(tx, scope, scope.memberId, rest);
-    return show(member.nickname, realName, rest, zaloReward);
+    const registration = await findRegistration(tx, scope, scope.memberId);
+    return show({ nickname: member.nickname, realName, profile: rest, registration, settings });
   });
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('operators find members by the beginning of the name, page by page, addresses masked', async () => {
+test('operators find members by the beginning of the name, page by page, with masked addresses', async () => {
   for (const name of ['search1', 'search2', 'search3']) await world.registered(name, { ip: '203.0.113.77' });
   const service = await world.operator('service1', ['customer-service']);
   const compliance = await world.operator('compliance1', ['compliance']);
@@ -29,7 +29,7 @@ test('operators find members by the beginning of the name, page by page, address
   expect(codeOf(await world.call(members, {}, content))).toBe('FORBIDDEN');
 });
 
-test('notes on a member are stored with their authors, pinned above the others, page by page, and he never reads them', async () => {
+test('notes on a member have their authors, pinned ones are first, and the member never reads them', async () => {
   const { notes, addNote, pinNote, members } = calls.identityBackOffice;
   const service = await world.operator('service2', ['customer-service']);
   const content = await world.operator('content2', ['content']);

@@ -30,7 +30,7 @@ async function member(account: string) {
 }
 
 const change = (id: string, action: Action, token: string) =>
-  world.call(securityBackOffice.change, { id, deed: action, reason: REASON }, { token });
+  world.call(securityBackOffice.change, { id, action, reason: REASON }, { token });
 const statusOf = async (id: string) =>
   answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).status;
 const logIn = async (username: string) => codeOf(await world.call(identity.login, { username, password: PASSWORD }));
@@ -47,8 +47,8 @@ async function notified(id: string): Promise<string[]> {
   return rows.map((row) => row.what);
 }
 
-describe('what operators do with accounts (operations 11.2)', () => {
-  test('a locked login ends the sessions and opens nothing until it is unlocked', async () => {
+describe('actions of operators on accounts', () => {
+  test('locking a login ends its sessions, and refuses new ones until it is unlocked', async () => {
     const { id, token } = await member('bolock');
     expect(codeOf(await change(id, 'LOCK_LOGIN', service))).toBe('FORBIDDEN');
     expect(codeOf(await change(id, 'LOCK_LOGIN', risk))).toBe('OK');
@@ -59,7 +59,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await logIn('bolock')).toBe('OK');
   });
 
-  test('unlocking lifts what wrong passwords have locked', async () => {
+  test('unlocking also removes the lock of wrong passwords', async () => {
     const { id } = await member('botries');
     for (let round = 0; round < 5; round += 1) {
       await world.call(identity.login, { username: 'botries', password: 'wrong-one' });
@@ -70,14 +70,14 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await logIn('botries')).toBe('OK');
   });
 
-  test('blocked money is released by two people, and a lock in between does not release it', async () => {
+  test('blocked money is released by two operators, and locking in between does not release it', async () => {
     const { id } = await member('boblock');
     expect(codeOf(await change(id, 'BLOCK_FUNDS', risk))).toBe('OK');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
     answerOf(await change(id, 'LOCK_LOGIN', risk));
     answerOf(await change(id, 'UNLOCK_LOGIN', service));
     expect(await statusOf(id)).toBe('FUND_FROZEN');
-    const requested = { id, wish: 'RELEASE_FUNDS' as const, reason: REASON };
+    const requested = { id, action: 'RELEASE_FUNDS' as const, reason: REASON };
     const { requestId } = answerOf(await world.call(securityBackOffice.request, requested, { token: risk }));
     expect(codeOf(await decide(requestId, risk))).toBe('FOUR_EYES_SAME_PERSON');
     expect(await statusOf(id)).toBe('FUND_FROZEN');
@@ -85,7 +85,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
-  test('money is blocked and released also while the login is locked, and stays so when it is unlocked', async () => {
+  test('money is blocked and released also while the login is locked, and remains so after unlocking', async () => {
     const { id } = await member('bolocked');
     const scope = { brandId: world.brand.id, memberId: BigInt(id), book: 'REAL' as const };
     const { protection } = world.identity;
@@ -101,14 +101,14 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
-  test('a code app is taken away by two people; then the sessions end and the password is enough', async () => {
+  test('an authenticator app is removed by two operators, then the sessions end and the password is enough', async () => {
     const { id, token } = await member('bototp');
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token }));
     answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { token }));
     const shown = answerOf(await world.call(securityBackOffice.member, { id }, { token: service }));
     expect(shown).toMatchObject({ recoveryCodesLeft: 8, questions: 0 });
     expect(JSON.stringify(shown)).not.toContain(secret);
-    const request = { id, wish: 'UNBIND_TOTP' as const, reason: REASON };
+    const request = { id, action: 'UNBIND_TOTP' as const, reason: REASON };
     const { requestId } = answerOf(await world.call(securityBackOffice.request, request, { token: service }));
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
@@ -118,10 +118,10 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await notified(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
   });
 
-  test('a real name is changed by two people, as it stood when they looked', async () => {
+  test('a real name is changed by two operators, from the value that they saw', async () => {
     const { id, token } = await member('boname');
     answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
-    const request = { id, wish: 'CHANGE_REAL_NAME' as const, reason: REASON };
+    const request = { id, action: 'CHANGE_REAL_NAME' as const, reason: REASON };
     expect(
       codeOf(await world.call(securityBackOffice.request, { ...request, realName: ' ' }, { token: compliance })),
     ).toBe('FIELD_RULE');
@@ -136,7 +136,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await notified(id)).toEqual(['NAME_CHANGED']);
   });
 
-  test('closing is final, and every action is in the audit log with its reason', async () => {
+  test('closing an account is final, and every action is in the audit log with its reason', async () => {
     const { id } = await member('boclose');
     expect(codeOf(await change(id, 'CLOSE', service))).toBe('FORBIDDEN');
     expect(codeOf(await change(id, 'CLOSE', compliance))).toBe('OK');
@@ -153,12 +153,12 @@ describe('what operators do with accounts (operations 11.2)', () => {
     const rich = world.identityWith({ balancesOf: async () => new Map([[BigInt(id), '12.00']]) });
     const route = rich.routes.find((one) => one.row.name === 'securityBackOffice.change');
     const context = await world.contextOf(securityBackOffice.change, { token: compliance });
-    const answer = await route?.handler(context as never, { id, deed: 'CLOSE', reason: REASON });
+    const answer = await route?.handler(context as never, { id, action: 'CLOSE', reason: REASON });
     expect(codeOf(answer)).toBe('ACCOUNT_NOT_EMPTY');
     expect(await statusOf(id)).toBe('ACTIVE');
   });
 
-  test('addresses of logins are masked for those who may not see them', async () => {
+  test('login addresses are masked for operators without the permission', async () => {
     const { id } = await member('boseen');
     const ips = async (token: string) =>
       answerOf(await world.call(securityBackOffice.logins, { id }, { token })).rows.map((row) => row.ip);
@@ -168,10 +168,10 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(devices.rows).toMatchObject([{ name: 'Test Browser 1.0', trusted: true }]);
   });
 
-  test('operators have a link to set another password mailed, and see neither it nor the address (operations 11)', async () => {
+  test('operators send a link for a new password by email, and see neither the link nor the address', async () => {
     const { id } = await member('bolink');
     const send = (token: string) =>
-      world.call(securityBackOffice.change, { id, deed: 'SEND_RESET_LINK', reason: REASON }, { token });
+      world.call(securityBackOffice.change, { id, action: 'SEND_RESET_LINK', reason: REASON }, { token });
     expect(codeOf(await send(service))).toBe('CONTACT_NOT_SET');
     await world.database.ownerPool.query(
       `update identity.profile set email = 'bolink@mail.example' where member_id = $1`,
@@ -183,7 +183,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     const mail = await loginMethodsOf(world).newest('bolink@mail.example');
     const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
-    expect(answerOf(await world.call(calls.waysIn.setPasswordByLink, { token, ...fresh }))).toEqual({
+    expect(answerOf(await world.call(calls.loginMethods.setPasswordByLink, { token, ...fresh }))).toEqual({
       account: 'bolink',
     });
     const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
@@ -192,9 +192,9 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(JSON.stringify(log)).not.toContain('bolink@mail.example');
   });
 
-  test('a payout account is unbound by two people, with a reason, and its owner is notified', async () => {
+  test('a payout account is unbound by two operators, with a reason, and its owner is notified', async () => {
     const { id } = await member('bocard');
-    const request = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
+    const request = { id, action: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
     expect(codeOf(await world.call(securityBackOffice.request, request, { token: service }))).toBe('NOT_FOUND');
     world.payees.add(BigInt(id));
     const shown = answerOf(await world.call(securityBackOffice.member, { id }, { token: service }));
@@ -204,5 +204,63 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
     expect(answerOf(await world.call(securityBackOffice.member, { id }, { token: service })).cards).toEqual([]);
     expect(await notified(id)).toEqual(['CARD_UNBOUND']);
+  });
+});
+
+describe('ranks, labels and transfers to the upline (3-04)', () => {
+  const { changeLabels } = calls.identityBackOffice;
+  const { site, changeSettings } = calls.brandsBackOffice;
+  const setLists = async (settings: object) => {
+    const { revision } = answerOf(await world.call(site, {}, { token: second }));
+    return world.call(changeSettings, { revision, settings }, { token: second });
+  };
+  const given = (memberId: string, changes: object = {}) => ({
+    ...{ memberId, rankLevel: 0, labels: [] as string[], toUpline: true, reason: REASON },
+    ...changes,
+  });
+
+  test('are set by an operator with the permission, from the lists of the brand, and recorded', async () => {
+    const { id, token } = await member('bolabels');
+    answerOf(await setLists({ clubLabels: [{ rankLevel: 3, labelName: 'Gold' }], memberLabels: ['regular', 'slots'] }));
+    const gold = given(id, { rankLevel: 3, labels: ['slots'], toUpline: false });
+    expect(codeOf(await world.call(changeLabels, gold, { token: service }))).toBe('FORBIDDEN');
+    const promoter = (await world.operator('ms.promo', ['promotion-manager'])).token;
+    const unknown = given(id, { labels: ['whale'] });
+    expect(await world.call(changeLabels, unknown, { token: promoter })).toMatchObject({
+      ...{ code: 'LABEL_UNKNOWN', params: { label: 'whale' } },
+    });
+    expect(codeOf(await world.call(changeLabels, given(id, { rankLevel: 4 }), { token: promoter }))).toBe(
+      'LABEL_UNKNOWN',
+    );
+    expect(codeOf(await world.call(changeLabels, gold, { token: promoter }))).toBe('OK');
+    const info = answerOf(await world.call(identity.memberInfo, {}, { token }));
+    expect(info).toMatchObject({
+      ...{ clubLabel: { labelName: 'Gold', rankLevel: 3 }, memberLabel: ['slots'], toUpline: false },
+    });
+    const log = answerOf(await world.call(staff.auditLog, { action: 'identity.change-labels' }, { token: second }));
+    expect(log.rows).toMatchObject([{ target: `member:${id}` }]);
+  });
+
+  test('remain when the brand removes them from its lists, and can be removed from the member', async () => {
+    const { id, token } = await member('bolabels2');
+    answerOf(await setLists({ clubLabels: [{ rankLevel: 2, labelName: 'Silver' }], memberLabels: ['old'] }));
+    answerOf(await world.call(changeLabels, given(id, { rankLevel: 2, labels: ['old'] }), { token: second }));
+    answerOf(await setLists({ clubLabels: [], memberLabels: [] }));
+    answerOf(await world.call(changeLabels, given(id, { rankLevel: 2, labels: ['old'] }), { token: second }));
+    const read = async () => answerOf(await world.call(identity.memberInfo, {}, { token }));
+    expect(await read()).toMatchObject({ clubLabel: { labelName: 'Silver' }, memberLabel: ['old'] });
+    answerOf(await world.call(changeLabels, given(id), { token: second }));
+    expect(await read()).toMatchObject({ clubLabel: null, memberLabel: [] });
+    expect(codeOf(await world.call(changeLabels, given(id, { labels: ['old'] }), { token: second }))).toBe(
+      'LABEL_UNKNOWN',
+    );
+  });
+
+  test('are listed once per rank', async () => {
+    const twice = [
+      { rankLevel: 1, labelName: 'A' },
+      { rankLevel: 1, labelName: 'B' },
+    ];
+    expect(codeOf(await setLists({ clubLabels: twice }))).toBe('FIELD_RULE');
   });
 });

@@ -38,7 +38,7 @@ const fits = (channel: Channel, kind: GatewayKind) => (channel === 'MAIL') === (
 export async function showGateways(
   deps: Deps,
   context: StaffContext,
-): Promise<Value<'waysInBackOffice.gateways'> | Refusal> {
+): Promise<Value<'messagesBackOffice.gateways'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
@@ -85,7 +85,7 @@ export const setGateway = defineApproval({
     const now = present?.settings ?? {};
     const rows = [
       code('message_channel', 'subject_channel', channel),
-      code('carrier', 'subject_carrier', present?.kind ?? 'NONE', { becomes: kind ?? 'NONE', isFixed: true }),
+      code('gateway', 'subject_gateway', present?.kind ?? 'NONE', { becomes: kind ?? 'NONE', isFixed: true }),
       settingsFact('endpoint', ['url', 'host', 'port'], now, then),
       settingsFact('our_number', ['accountSid', 'systemId', 'user'], now, then),
       settingsFact('sender', ['from'], now, then),
@@ -107,7 +107,7 @@ export const setGateway = defineApproval({
 async function checkGateway(
   deps: Deps,
   scope: Scope,
-  input: Payload<'waysInBackOffice.requestGateway'>,
+  input: Payload<'messagesBackOffice.requestGateway'>,
 ): Promise<ApprovalPayload<typeof SCHEMA> | Refusal> {
   const { channel, kind } = input;
   if (kind === null) return { channel, kind, settings: {}, sealed: '' };
@@ -124,8 +124,8 @@ async function checkGateway(
 export async function requestGateway(
   deps: Deps,
   context: StaffContext,
-  input: Payload<'waysInBackOffice.requestGateway'>,
-): Promise<Value<'waysInBackOffice.requestGateway'> | Refusal> {
+  input: Payload<'messagesBackOffice.requestGateway'>,
+): Promise<Value<'messagesBackOffice.requestGateway'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.gateways');
   if (refusal) return refusal;
   const { scope } = context.operator;

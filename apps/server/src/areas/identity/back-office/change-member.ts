@@ -29,7 +29,7 @@ const ACTIONS = {
 } as const;
 
 type Action = keyof typeof ACTIONS;
-type Input = Omit<Payload<'securityBackOffice.change'>, 'deed'> & { readonly deed: Action };
+type Input = Omit<Payload<'securityBackOffice.change'>, 'action'> & { readonly action: Action };
 const ENDS_SESSIONS: ReadonlySet<Action> = new Set<Action>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
 
 /** Changes the status of a locked member row by the transition table; STATE_CONFLICT for a disallowed transition. */
@@ -59,7 +59,7 @@ async function resetAttempts(deps: IdentityDeps, { scope, member }: Target, now:
 export async function changeMember(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, deed: action, reason }: Input,
+  { id, action, reason }: Input,
 ): Promise<null | Refusal> {
   const permission = ACTIONS[action];
   const target = await findTarget(deps, context, permission, id);

@@ -163,7 +163,7 @@ async function requestFor<Schema extends TObject>(
   });
 }
 
-const REQUESTS: Readonly<Record<Input['wish'], (change: RequestedChange) => Opened>> = {
+const REQUESTS: Readonly<Record<Input['action'], (change: RequestedChange) => Opened>> = {
   RELEASE_FUNDS: (change) => requestFor(change, releaseFunds, (_target, named) => named),
   UNBIND_TOTP: (change) => requestFor(change, unbindTotp(change.deps), (_target, named) => named),
   UNBIND_PASSKEYS: (change) => requestFor(change, unbindPasskeys(change.deps), (_target, named) => named),
@@ -185,4 +185,4 @@ const REQUESTS: Readonly<Record<Input['wish'], (change: RequestedChange) => Open
 
 /** Requests a change of a member that weakens the account's protection or releases its funds. */
 export const requestMemberChange = (deps: IdentityDeps, context: StaffContext, input: Input): Opened =>
-  REQUESTS[input.wish]({ deps, context, input });
+  REQUESTS[input.action]({ deps, context, input });

@@ -7,7 +7,7 @@ import { maskEmail, maskMobile } from '../security/mask.ts';
 import type { VerificationDeps } from '../verification/deps.ts';
 
 type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed'>;
-type Shown = Value<'waysInBackOffice.messages'>['rows'][number];
+type Shown = Value<'messagesBackOffice.messages'>['rows'][number];
 
 const DEFAULT_LIMIT = 50;
 
@@ -40,8 +40,8 @@ function readTarget(text: string | undefined): string | null {
 export async function listMessagesOfBrand(
   deps: Deps,
   context: StaffContext,
-  query: Payload<'waysInBackOffice.messages'>,
-): Promise<Value<'waysInBackOffice.messages'> | Refusal> {
+  query: Payload<'messagesBackOffice.messages'>,
+): Promise<Value<'messagesBackOffice.messages'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.read');
   if (refusal) return refusal;
   const limit = query.limit ?? DEFAULT_LIMIT;
@@ -68,8 +68,8 @@ function readText(deps: Deps, scope: Scope, row: MessageRow): { subject: string 
 export async function showMessage(
   deps: Deps,
   context: StaffContext,
-  { id }: Payload<'waysInBackOffice.message'>,
-): Promise<Value<'waysInBackOffice.message'> | Refusal> {
+  { id }: Payload<'messagesBackOffice.message'>,
+): Promise<Value<'messagesBackOffice.message'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'messages.read');
   if (refusal) return refusal;
   const { scope } = context.operator;

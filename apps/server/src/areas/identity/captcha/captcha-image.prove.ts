@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratesOf } from '../testing/captcha-rates.ts';
 
-test('our own solver reads most plain pictures and less than one in twenty of those that are given out', async () => {
+test('our own solver reads most plain pictures, and fewer than one in twenty of the used ones', async () => {
   const plain = await ratesOf('plain', 40, 11);
   const given = await ratesOf('given', 200, 12);
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -34,9 +34,9 @@ export async function mayRequestImage(
   pauseMs: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into identity.captcha_client (brand_id, client_key, asked_at) values ($1, $2, $3)
-     on conflict (brand_id, client_key) do update set asked_at = excluded.asked_at
-     where identity.captcha_client.asked_at <= $4`,
+    `insert into identity.captcha_client (brand_id, client_key, requested_at) values ($1, $2, $3)
+     on conflict (brand_id, client_key) do update set requested_at = excluded.requested_at
+     where identity.captcha_client.requested_at <= $4`,
     [scope.brandId, clientKey, now, new Date(now.getTime() - pauseMs)],
   );
   return rowCount === 1;
@@ -85,7 +85,7 @@ export async function deleteOldCaptchas(db: Queryable, now: Date): Promise<void>
   await deleteInBatches((limit) =>
     db.query(
       `delete from identity.captcha_client where (brand_id, client_key) in
-         (select brand_id, client_key from identity.captcha_client where asked_at < $1 order by asked_at limit $2)`,
+         (select brand_id, client_key from identity.captcha_client where requested_at < $1 order by requested_at limit $2)`,
       [new Date(now.getTime() - 60_000), limit],
     ),
   );

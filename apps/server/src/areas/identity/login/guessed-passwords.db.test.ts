@@ -5,7 +5,7 @@ import { DAY, loginMethodsOf, MINUTE, otherCode, PASSWORD, VN } from '../testing
 
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
-const { identity, waysIn } = calls;
+const { identity, loginMethods } = calls;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -47,11 +47,11 @@ async function lockByNumber(number: string, count: number): Promise<string[]> {
   return codes;
 }
 
-describe('guesses at a password are counted by the account they mean', () => {
+describe('guesses at a password are counted by account', () => {
   test.each([
     ['of a member', true],
     ['that nobody has', false],
-  ])('sixty spellings of a number %s from sixty addresses are three guesses', async (_whose, isTaken) => {
+  ])('sixty spellings of a number %s from sixty addresses count as three guesses', async (_whose, isTaken) => {
     const number = isTaken ? '904112337' : '904112338';
     const account = isTaken ? await help.nameOf(await help.registeredBy(number)) : null;
     const spellings = spellingsOf(number, 60);
@@ -64,7 +64,7 @@ describe('guesses at a password are counted by the account they mean', () => {
     if (account) expect(codeOf(await logIn(account, PASSWORD, { ip: addressOf(71) }))).toBe('CAPTCHA_REQUIRED');
   });
 
-  test('the password that is required again inside counts with those at the login', async () => {
+  test('wrong passwords inside the account count with those at the login', async () => {
     const token = await byName('counted1');
     for (const ip of [addressOf(1), addressOf(2), addressOf(3)]) await logIn('counted1', 'wrong-password', { ip });
     const change = {
@@ -81,10 +81,10 @@ describe('guesses at a password are counted by the account they mean', () => {
   });
 });
 
-describe('guesses of other people do not exclude the owner', () => {
+describe('guesses of other people do not lock out the owner', () => {
   const home: Caller = { deviceId: 'device-of-the-owner-1', ip: '203.0.113.20' };
 
-  test('his own device goes on while all others are locked, and has a count of its own', async () => {
+  test("the owner's device can log in while others are locked, and has its own count", async () => {
     await byName('owner1', home);
     for (let index = 0; index < 5; index += 1) await logIn('owner1', 'wrong-password', { ip: addressOf(index) });
     expect(codeOf(await logIn('owner1', PASSWORD, { ip: addressOf(9) }))).toBe('CAPTCHA_REQUIRED');
@@ -102,28 +102,32 @@ describe('guesses of other people do not exclude the owner', () => {
     expect(codes).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED', 'CAPTCHA_REQUIRED']);
   });
 
-  test('what a browser calls itself makes no device known', async () => {
+  test('a user agent text does not make a device known', async () => {
     const unnamed: Caller = { userAgent: 'Browser 1', ip: '203.0.113.21' };
     await byName('owner2', unnamed);
     for (let index = 0; index < 3; index += 1) await logIn('owner2', 'wrong-password', { ip: addressOf(index) });
     expect(codeOf(await logIn('owner2', PASSWORD, unnamed))).toBe('CAPTCHA_REQUIRED');
   });
 
-  test('a password set by a code to the number lifts what strangers have counted', async () => {
+  test('a password set by a code to the number resets the counts of other people', async () => {
     const account = await help.nameOf(await help.registeredBy('904112339'));
     for (let index = 0; index < 5; index += 1) await logIn(account, 'wrong-password', { ip: addressOf(index) });
     world.clock.move(2 * MINUTE);
     const mobile = { countryDialingCode: VN, mobileNum: '904112339' };
-    answerOf(await world.call(waysIn.smsNoLogin, { ...mobile, purpose: 'RESET' }));
+    answerOf(await world.call(loginMethods.smsNoLogin, { ...mobile, purpose: 'RESET' }));
     const verificationCode = await help.codeTo('84904112339');
     answerOf(
-      await world.call(waysIn.setPasswordByMobile, { ...mobile, verificationCode, newPassword: 'Cedar8mountain' }),
+      await world.call(loginMethods.setPasswordByMobile, {
+        ...mobile,
+        verificationCode,
+        newPassword: 'Cedar8mountain',
+      }),
     );
     expect(codeOf(await logIn(account, 'Cedar8mountain'))).toBe('OK');
   });
 });
 
-test('guesses at a code to log in with are counted by the number, however it is typed', async () => {
+test('guesses at a login code are counted by number, in any spelling', async () => {
   await help.registeredBy('904112340');
   const codes: string[] = [];
   for (const [index, [dialing, typed]] of [
@@ -133,7 +137,7 @@ test('guesses at a code to log in with are counted by the number, however it is 
     ['８４', '９０４１１２３４０'],
   ].entries() as IterableIterator<[number, [string, string]]>) {
     world.clock.move(4 * MINUTE);
-    answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: dialing, mobileNum: typed }));
+    answerOf(await world.call(loginMethods.smsNoLogin, { countryDialingCode: dialing, mobileNum: typed }));
     const wrong = otherCode(await help.codeTo('84904112340'));
     const sent = { username: typed, password: wrong, type: 'sms' as const, countryDialingCode: dialing };
     codes.push(codeOf(await world.call(identity.login, sent, { ip: addressOf(index) })));

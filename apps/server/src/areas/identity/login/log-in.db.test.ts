@@ -50,7 +50,7 @@ async function fail(username: string, times: number, ip: string) {
   return codes;
 }
 
-test('the right password opens a session, name and password trimmed, the name in any case', async () => {
+test('the right password opens a session, with name and password trimmed and the name in any case', async () => {
   await world.registered('Regular');
   const answer = answerOf(await logIn('  reGULAR ', ` ${PASSWORD} `));
   expect(answer).toMatchObject({ firstTimeLogin: false, passwordExpired: false, captcha: false });
@@ -64,7 +64,7 @@ test('the right password opens a session, name and password trimmed, the name in
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a hash of an earlier, cheaper time is made anew at the next login, and only then', async () => {
+test('a password hash with older costs is replaced at the next login', async () => {
   await world.registered('frugal1');
   const earlier = createPasswordHasher({ cost: { memoryCost: 64, timeCost: 1 } });
   const hashOf = async () => {
@@ -89,7 +89,7 @@ test('a hash of an earlier, cheaper time is made anew at the next login, and onl
   expect(await hashOf()).toBe(renewed);
 });
 
-test('an unknown name, a wrong password and a closed account get one and the same answer', async () => {
+test('an unknown name, a wrong password and a closed account get the same answer', async () => {
   await world.registered('known1');
   await world.registered('gone1');
   await world.database.ownerPool.query(`update identity.member set status = 'CLOSED' where account_key = 'gone1'`);
@@ -103,7 +103,7 @@ test('an unknown name, a wrong password and a closed account get one and the sam
   expect(codeOf(await logIn('gone1', PASSWORD, {}, { ip }))).toBe('LOGIN_FAILED');
 });
 
-test('a name that nobody has costs a whole password check', async () => {
+test('an unknown name takes as much time as a whole password check', async () => {
   const seen: (string | null)[] = [];
   const watching = world.identityWith({
     passwords: {
@@ -122,7 +122,7 @@ test('a name that nobody has costs a whole password check', async () => {
   expect(seen).toEqual([expect.stringMatching(/^\$argon2id\$/), null]);
 });
 
-test('after three failures a captcha is required, after five the name is locked: for names that exist and for others', async () => {
+test('a captcha is required after three failures, and the name is locked after five, also for unknown names', async () => {
   await world.registered('guessed1');
   for (const [name, ip] of [
     ['guessed1', '198.51.100.1'],
@@ -149,7 +149,7 @@ test('after three failures a captcha is required, after five the name is locked:
   expect(codeOf(await logIn('guessed1', PASSWORD, {}, { ip: '198.51.100.1' }))).toBe('OK');
 });
 
-test('guesses sent at once are counted like guesses sent in turn', async () => {
+test('concurrent guesses are counted like consecutive ones', async () => {
   await world.registered('burst1');
   const guesses = Array.from({ length: 12 }, () => logIn('burst1', 'wrong-password', {}, { ip: '198.51.100.3' }));
   const codes = (await Promise.all(guesses)).map(codeOf);
@@ -157,7 +157,7 @@ test('guesses sent at once are counted like guesses sent in turn', async () => {
   expect(codes).not.toContain('OK');
 });
 
-test('an address that fails under ten names brings a captcha, and after a hundred failures waits', async () => {
+test('an address with failures for ten names needs a captcha, and is limited after a hundred failures', async () => {
   const ip = '2001:db8:7:7::1';
   for (let name = 0; name < 10; name += 1) await fail(`sprayed${name}`, 1, ip);
   expect(codeOf(await logIn('fresh1', 'x', {}, { ip: '2001:db8:7:7::2' }))).toBe('CAPTCHA_REQUIRED');
@@ -170,7 +170,7 @@ test('an address that fails under ten names brings a captcha, and after a hundre
   expect(await logIn('fresh2', 'x', {}, { ip })).toMatchObject({ code: 'RATE_LIMITED', params: { wait: 3600 } });
 });
 
-test('a picture is given once a second, is a png, works once and for two minutes', async () => {
+test('a captcha picture is a png, is issued once per second, and is valid once and for two minutes', async () => {
   world.clock.move(5_000);
   const { image, expiresIn } = await namedPicture();
   expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -194,7 +194,7 @@ test('a picture is given once a second, is a png, works once and for two minutes
   expect(codeOf(await logIn('picture1', PASSWORD, { ...lower, captcha: ' acde ' }, { ip }))).toBe('OK');
 });
 
-test('status and type decide after the password', async () => {
+test('status and type are checked after the password', async () => {
   const setStatus = (status: string, account: string) =>
     world.database.ownerPool.query('update identity.member set status = $1 where account_key = $2', [status, account]);
   await world.registered('status1');
@@ -220,7 +220,7 @@ test('status and type decide after the password', async () => {
   expect(codeOf(await logIn('status1', PASSWORD, { type: 'sms' }))).toBe('FEATURE_DISABLED');
 });
 
-test('a closed site admits no one', async () => {
+test('a brand under maintenance refuses logins', async () => {
   await world.database.ownerPool.query('update brands.brand set status = 1');
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular'))).toBe('MAINTENANCE');
@@ -232,7 +232,7 @@ test('a closed site admits no one', async () => {
   expect(codeOf(await logIn('regular', PASSWORD, {}, { country: 'VN' }))).toBe('OK');
 });
 
-test('the first login of an account that an agent opened is the first one only once', async () => {
+test('the first login of an account that an agent opened is marked once only', async () => {
   const request = {
     account: 'fresh9',
     type: ACCOUNT_TYPES.member,
@@ -246,7 +246,7 @@ test('the first login of an account that an agent opened is the first one only o
   expect(answerOf(await logIn('fresh9')).firstTimeLogin).toBe(false);
 });
 
-test('logins leave a record and devices, failures too', async () => {
+test('logins and failures are recorded, with the device', async () => {
   await world.registered('record1', { deviceId: 'phone' });
   await logIn('record1', 'wrong-password', {}, { ip: '198.51.100.77' });
   await logIn('record1', PASSWORD, {}, { userAgent: 'Other Browser 2.0' });
@@ -264,7 +264,7 @@ test('logins leave a record and devices, failures too', async () => {
   expect(devices.rows).toEqual([{ name: 'Other Browser 2.0' }, { name: 'Test Browser 1.0' }]);
 });
 
-test('registration and login are published once each, with ids as text', async () => {
+test('registration and login publish one event each, with ids as text', async () => {
   await world.registered('event1');
   const id = (await world.identity.findByAccount(world.scope, 'event1'))?.id.toString();
   const { rows } = await world.database.ownerPool.query<{ topic: string; payload: Record<string, unknown> }>(
@@ -276,7 +276,7 @@ test('registration and login are published once each, with ids as text', async (
   expect(rows[1]?.payload).toMatchObject({ firstTimeLogin: true });
 });
 
-test('a flood of logins is turned away instead of queued without end', async () => {
+test('a flood of logins is refused instead of queued without limit', async () => {
   const small = world.identityWith({ passwords: createPasswordHasher({ concurrency: 1, maxWaiting: 1 }) });
   const route = small.routes.find(({ row }) => row.name === 'identity.login');
   const knock = async (index: number) => {
@@ -293,7 +293,7 @@ test('a flood of logins is turned away instead of queued without end', async () 
   expect(again.filter((answer) => isRefusal(answer) && answer.code === 'ACCOUNT_LOCKED')).toEqual([]);
 });
 
-describe('3-02 the captcha: work with a picture, or more work alone', () => {
+describe('3-02 the captcha requires a picture with work, or more work without one', () => {
   const ip = '198.51.100.77';
   const send = async (extra: object) => codeOf(await logIn('provider1', PASSWORD, extra, { ip }));
   beforeAll(() => world.registered('provider1'));
@@ -302,13 +302,13 @@ describe('3-02 the captcha: work with a picture, or more work alone', () => {
     await fail('provider1', 3, ip);
   });
 
-  test('a picture that was read opens nothing without the work', async () => {
+  test('a solved picture without the work is refused', async () => {
     const { captcha, captchaId } = await knownCaptcha();
     expect(await send({ captcha, captchaId })).toBe('CAPTCHA_INVALID');
     expect(await send({ ...(await knownCaptcha()), captchaResult: 'bm90aGluZw==' })).toBe('CAPTCHA_INVALID');
   });
 
-  test('work counts once, in time, and neither with a wrong picture nor with a level it was not given for', async () => {
+  test('work counts once, within its time, and only with its own picture and difficulty', async () => {
     const known = await knownCaptcha();
     expect(await send({ ...known, captcha: 'WXYZ' })).toBe('CAPTCHA_INVALID');
     expect(await send({ ...(await knownCaptcha()), captchaResult: known.captchaResult })).toBe('CAPTCHA_INVALID');
@@ -321,7 +321,7 @@ describe('3-02 the captcha: work with a picture, or more work alone', () => {
     expect(await send({ captchaResult })).toBe('CAPTCHA_INVALID');
   });
 
-  test('who reads no picture does heavier work; the light one is not enough alone', async () => {
+  test('a visitor who solves no picture does more work, and the lower work alone is refused', async () => {
     expect(await send({ captchaResult: await worked(ALONE_LEVELS - 1) })).toBe('CAPTCHA_INVALID');
     expect(await send({ captchaResult: await worked(ALONE_LEVELS) })).toBe('OK');
   });
@@ -340,7 +340,7 @@ describe('3-02 the captcha: work with a picture, or more work alone', () => {
   });
 });
 
-test('7M-11 a picture without a name is the value itself; its text is sent without an id and belongs to one client', async () => {
+test('7M-11 without a name the value is the picture itself, and its text is accepted from one client without an id', async () => {
   await world.registered('picture2');
   const here = { ip: '198.51.100.77' };
   const elsewhere = { ip: '198.51.100.78' };

@@ -25,7 +25,7 @@ function spelled(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<stri
   return fc.tuple(blanks, fc.tuple(...letters), blanks).map(([left, middle, right]) => left + middle.join('') + right);
 }
 
-test('any spelling of one identity shares one counter', () => {
+test('all spellings of one identity share one counter', () => {
   const numbers = fc
     .constantFrom('+84903112337', '0903112337', '+840903112337')
     .chain((number) => spelled(number, separator))
@@ -40,7 +40,7 @@ test('any spelling of one identity shares one counter', () => {
   );
 });
 
-test('spellings of a number that nobody has share one counter too, so that they are locked like those of a member', () => {
+test('spellings of an unknown number share one counter too, so that they are locked like those of a member', () => {
   const numbers = spelled('+84903112337', separator).filter((typed) => likelyMobileKey(typed, null) !== null);
   fc.assert(
     fc.property(numbers, (typed) => {

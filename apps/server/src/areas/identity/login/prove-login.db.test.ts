@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { security, identity, waysIn } = calls;
+const { security, identity, loginMethods } = calls;
 const PASSWORD = 'Bamboo7river';
 const MINUTE = 60_000;
 const HOME: Caller = { ip: '203.0.113.7', deviceId: 'home-device-0001' };
@@ -57,8 +57,8 @@ const notifiedOf = async (account: string) => {
   return rows.map((row) => row.what);
 };
 
-describe('logging in from a new place (4-21, operations 8.3)', () => {
-  test('the registration trusts its network and device; the same device in the same /24 goes on', async () => {
+describe('logging in from an unknown device or network (4-21)', () => {
+  test('is allowed on the device of the registration in the same /24 network', async () => {
     await withTotp('xhome');
     expect(codeOf(await logIn('xhome', HOME))).toBe('OK');
     expect(codeOf(await logIn('xhome', { ...HOME, ip: '203.0.113.200' }))).toBe('OK');
@@ -66,7 +66,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xhome', { ...HOME, deviceId: 'some-other-device-1' }))).toBe('EXTRA_VERIFICATION');
   });
 
-  test('of IPv6 the /56 counts', async () => {
+  test('compares the /56 network of IPv6 addresses', async () => {
     const from = { ip: '2001:db8:1:200::5', deviceId: 'six-device-000001' };
     const token = await world.registered('xsix', from);
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { ...from, token }));
@@ -75,13 +75,13 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xsix', { ...from, ip: '2001:db8:1:300::9' }))).toBe('EXTRA_VERIFICATION');
   });
 
-  test('an account without any proof goes on, and its owner is notified', async () => {
+  test('is allowed for an account without any proof, and its owner is notified', async () => {
     await world.registered('xbare', HOME);
     expect(codeOf(await logIn('xbare', ABROAD))).toBe('OK');
     expect(await notifiedOf('xbare')).toContain('NEW_PLACE');
   });
 
-  test('a right code opens the session and trusts the place for ninety days', async () => {
+  test('opens the session with a right code, and trusts device and network for ninety days', async () => {
     const { secret } = await withTotp('xcode');
     const { challengeId, methods } = challengeOf(await logIn('xcode', ABROAD));
     expect(methods).toEqual(['TOTP']);
@@ -92,7 +92,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xcode', ABROAD))).toBe('EXTRA_VERIFICATION');
   });
 
-  test('a code, and a challenge, work once', async () => {
+  test('accepts a code and a challenge once', async () => {
     const { secret } = await withTotp('xonce');
     const code = world.totp(secret);
     const first = challengeOf(await logIn('xonce', ABROAD));
@@ -106,7 +106,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     );
   });
 
-  test('a recovery code does as well, and once', async () => {
+  test('accepts a recovery code once', async () => {
     const { codes } = await withTotp('xspare');
     const [code = ''] = codes;
     const first = challengeOf(await logIn('xspare', ABROAD));
@@ -116,7 +116,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await prove(second.challengeId, code, from))).toBe('CODE_INVALID');
   });
 
-  test('the challenge must be answered from the same place, within ten minutes', async () => {
+  test('accepts the answer to a challenge only from the same device and network, within ten minutes', async () => {
     const { secret } = await withTotp('xplace');
     const { challengeId } = challengeOf(await logIn('xplace', ABROAD));
     expect(codeOf(await prove(challengeId, world.totp(secret), HOME))).toBe('CHALLENGE_EXPIRED');
@@ -127,7 +127,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('CHALLENGE_EXPIRED');
   });
 
-  test('five wrong codes lock new places for half an hour, however many challenges they use, and the owner is told', async () => {
+  test('is locked for half an hour after five wrong codes over all challenges, and the owner is notified', async () => {
     const { secret } = await withTotp('xlock');
     const codes: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -144,7 +144,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('OK');
   });
 
-  test('wrong codes sent at once are counted one by one', async () => {
+  test('counts concurrent wrong codes one by one', async () => {
     const { secret } = await withTotp('xflood');
     const { challengeId } = challengeOf(await logIn('xflood', ABROAD));
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(await logIn('xflood', ABROAD))).toBe('ACCOUNT_LOCKED');
   });
 
-  test('the name on the bank account counts where nothing else is bound: three tries a day, withdrawals wait a day', async () => {
+  test('accepts the name on the bank account if nothing else is bound: three tries a day, and withdrawals wait a day', async () => {
     const token = await world.registered('xbank', HOME);
     answerOf(await world.call(security.saveProfile, { realName: 'Nguyễn Thị Mai' }, { ...HOME, token }));
     const memberId = await idOf('xbank');
@@ -176,7 +176,7 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(await world.identity.withdrawalHold(world.pool, scope, world.clock.now())).toBeNull();
   });
 
-  test('a method that the account has not is refused', async () => {
+  test('refuses a method that the account does not have', async () => {
     await withTotp('xmethod');
     const { challengeId } = challengeOf(await logIn('xmethod', ABROAD));
     expect(codeOf(await prove(challengeId, 'Anybody', ABROAD, 'BANK_NAME'))).toBe('BAD_REQUEST');
@@ -184,20 +184,20 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     expect(codeOf(sent)).toBe('BAD_REQUEST');
   });
 
-  test('an account that is locked meanwhile stays closed', async () => {
+  test('refuses an account that was locked meanwhile', async () => {
     const { secret } = await withTotp('xshut');
     const { challengeId } = challengeOf(await logIn('xshut', ABROAD));
     await world.database.ownerPool.query("update identity.member set status = 'LOGIN_LOCKED' where account = 'xshut'");
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('ACCOUNT_LOCKED');
   });
 
-  test('a code to the number requires more at a new place, where there is more; the code is used up all the same', async () => {
+  test('requires a further proof after a code to the number if the account has one, and uses up the code', async () => {
     const help = loginMethodsOf(world);
     await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3');
     await help.registeredBy('905000001');
     const bySms = async (from: Caller) => {
       world.clock.move(6 * MINUTE);
-      answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: '905000001' }, from));
+      answerOf(await world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum: '905000001' }, from));
       const code = await help.codeTo('84905000001');
       const login = { username: '905000001', password: code, type: 'sms' as const, countryDialingCode: VN };
       return { answer: await world.call(identity.login, login, from), login };

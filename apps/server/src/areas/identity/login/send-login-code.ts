@@ -9,8 +9,8 @@ import { checkSite } from './check-site.ts';
 export async function sendLoginCode(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.smsNoLogin'>,
-): Promise<Value<'waysIn.smsNoLogin'> | Refusal> {
+  input: Payload<'loginMethods.smsNoLogin'>,
+): Promise<Value<'loginMethods.smsNoLogin'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { brandId: context.brand.id };

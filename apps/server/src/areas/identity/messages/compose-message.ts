@@ -1,4 +1,4 @@
-import { inboxWords, type LetterKey, letterText } from '@lantern/locales/letters';
+import { inboxWords, type MessageTextKey, messageText } from '@lantern/locales/message-texts';
 import type { Language } from '@lantern/server-kit';
 
 /** A message's template and its parameters. */
@@ -30,7 +30,7 @@ export interface ComposedMessage {
 export function composeShortMessage({ language, brand }: MessageHeader, content: MessageContent): ComposedMessage {
   if (content.template !== 'code') throw new Error(`${content.template} is no short message`);
   const { code, minutes } = content;
-  return { subject: '', text: letterText(language, 'sms_code', { brand, code, minutes }), html: null };
+  return { subject: '', text: messageText(language, 'sms_code', { brand, code, minutes }), html: null };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -69,10 +69,10 @@ const buttonTo = (link: string, text: string) =>
 export function composeMail({ language, brand, account }: MessageHeader, content: MessageContent): ComposedMessage {
   const { template } = content;
   const params = { brand, ...fillingOf(language, content) };
-  const say = (key: LetterKey) => letterText(language, key, params);
-  const greeting = account === null ? [] : [letterText(language, 'greeting', { account })];
+  const say = (key: MessageTextKey) => messageText(language, key, params);
+  const greeting = account === null ? [] : [messageText(language, 'greeting', { account })];
   const paragraphs = say(`mail_${template}_text`).split('\n\n');
-  const closing = letterText(language, 'farewell', { brand });
+  const closing = messageText(language, 'closing', { brand });
   const link = 'link' in content ? content.link : null;
   const text = [...greeting, ...paragraphs, ...(link === null ? [] : [link]), '--', closing].join('\n\n');
   const button = 'link' in content ? buttonTo(content.link, say(`mail_${content.template}_button`)) : '';

@@ -14,7 +14,7 @@ let world: World;
 let base: Omit<VerificationDeps, 'gatewayOf'>;
 let first: { token: string };
 let second: { token: string };
-const { waysInBackOffice, staff } = calls;
+const { messagesBackOffice, staff } = calls;
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -72,41 +72,41 @@ async function withProvider() {
     secret: 'token-of-mine',
     reason: 'New provider',
   };
-  const { requestId } = answerOf(await world.call(waysInBackOffice.requestGateway, request, first));
+  const { requestId } = answerOf(await world.call(messagesBackOffice.requestGateway, request, first));
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'Seen' };
   return { request, decide: (who: { token: string }) => world.call(staff.decideRequest, decision, who) };
 }
 const withoutProvider = () => world.database.ownerPool.query('delete from identity.message_gateway');
 
-test('without a provider the sandbox stores the message, and operators can read it', async () => {
+test('without a gateway the sandbox stores the message, and operators can read it', async () => {
   await write('84900000001');
   expect(await deliver(() => ({ outcome: 'SENT', ref: null }))).toEqual([]);
   expect(await rows()).toMatchObject([{ state: 'SENT', gateway: 'sandbox', isKept: true }]);
-  const list = answerOf(await world.call(waysInBackOffice.messages, {}, first));
+  const list = answerOf(await world.call(messagesBackOffice.messages, {}, first));
   expect(list.rows).toMatchObject([{ target: '849 *** 001', template: 'code', gateway: 'sandbox', state: 'SENT' }]);
   const id = list.rows[0]?.id ?? '';
-  const detail = answerOf(await world.call(waysInBackOffice.message, { id }, first));
+  const detail = answerOf(await world.call(messagesBackOffice.message, { id }, first));
   expect(detail.text).toBe('Lantern: 123456 is your code, valid 5 minutes.');
-  const found = answerOf(await world.call(waysInBackOffice.messages, { target: '+84 900 000 001' }, first));
+  const found = answerOf(await world.call(messagesBackOffice.messages, { target: '+84 900 000 001' }, first));
   expect(found.rows).toHaveLength(1);
-  expect(answerOf(await world.call(waysInBackOffice.messages, { target: '84900000002' }, first)).rows).toEqual([]);
+  expect(answerOf(await world.call(messagesBackOffice.messages, { target: '84900000002' }, first)).rows).toEqual([]);
 });
 
-test('where no stand-in may, nothing is pretended', async () => {
+test('where no sandbox is allowed, a message without a gateway is refused', async () => {
   await write('84900000003');
   await deliver(() => ({ outcome: 'SENT', ref: null }), { sandboxAllowed: false });
   expect(await rows()).toMatchObject([{ state: 'FAILED', gateway: 'none', isKept: false }]);
 });
 
-test('a provider is chosen by two people; its secret is never shown, and what it took is nobody’s to read', async () => {
+test('a gateway is chosen by two operators, its secret is never shown, and delivered texts are not readable', async () => {
   const { decide } = await withProvider();
-  expect(answerOf(await world.call(waysInBackOffice.gateways, {}, first))).toMatchObject({
+  expect(answerOf(await world.call(messagesBackOffice.gateways, {}, first))).toMatchObject({
     gateways: [],
     pending: ['SMS'],
   });
   expect(codeOf(await decide(first))).toBe('FOUR_EYES_SAME_PERSON');
   expect(codeOf(await decide(second))).toBe('OK');
-  const { gateways, pending } = answerOf(await world.call(waysInBackOffice.gateways, {}, first));
+  const { gateways, pending } = answerOf(await world.call(messagesBackOffice.gateways, {}, first));
   expect(gateways).toMatchObject([{ channel: 'SMS', kind: 'HTTP', settings: { accountSid: 'AC1' } }]);
   expect(pending).toEqual([]);
   const stored = await world.database.ownerPool.query(
@@ -119,8 +119,8 @@ test('a provider is chosen by two people; its secret is never shown, and what it
     '84900000004 Lantern: 123456 is your code, valid 5 minutes.',
   ]);
   expect(await rows()).toMatchObject([{ state: 'SENT', gateway: 'HTTP', isKept: false }]);
-  const { rows: list } = answerOf(await world.call(waysInBackOffice.messages, {}, first));
-  expect(answerOf(await world.call(waysInBackOffice.message, { id: list[0]?.id ?? '' }, first))).toMatchObject({
+  const { rows: list } = answerOf(await world.call(messagesBackOffice.messages, {}, first));
+  expect(answerOf(await world.call(messagesBackOffice.message, { id: list[0]?.id ?? '' }, first))).toMatchObject({
     text: null,
     providerRef: 'SM1',
   });
@@ -132,7 +132,7 @@ test('the secret of a gateway is not used for another address or account', async
   await decide(second);
   const send = (changes: object) =>
     world.call(
-      waysInBackOffice.requestGateway,
+      messagesBackOffice.requestGateway,
       { ...request, secret: '', settings: { ...request.settings, ...changes } },
       first,
     );
@@ -168,7 +168,7 @@ test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'ht
   },
 );
 
-test('three tries with pauses between them, then the message has failed', async () => {
+test('a message fails after three tries with pauses', async () => {
   const { decide } = await withProvider();
   await decide(second);
   await write('84900000005');
@@ -183,7 +183,7 @@ test('three tries with pauses between them, then the message has failed', async 
   await withoutProvider();
 });
 
-test('what is refused for good is tried once; what is too late is not sent', async () => {
+test('a permanent refusal is tried once, and an expired message is not sent', async () => {
   const { decide } = await withProvider();
   await decide(second);
   await write('84900000006');
@@ -195,7 +195,7 @@ test('what is refused for good is tried once; what is too late is not sent', asy
   await withoutProvider();
 });
 
-test('two processes that deliver at once send each message once', async () => {
+test('two processes that deliver at the same time send each message once', async () => {
   const { decide } = await withProvider();
   await decide(second);
   for (let number = 10; number < 22; number += 1) await write(`849000000${number}`);
@@ -205,15 +205,15 @@ test('two processes that deliver at once send each message once', async () => {
   await withoutProvider();
 });
 
-test('who may not read messages reads none, and wrong settings are refused', async () => {
+test('an operator without the permission reads no messages, and invalid settings are refused', async () => {
   const games = await world.operator('outbox3', ['game-manager']);
-  expect(codeOf(await world.call(waysInBackOffice.messages, {}, games))).toBe('FORBIDDEN');
-  expect(codeOf(await world.call(waysInBackOffice.gateways, {}, games))).toBe('FORBIDDEN');
+  expect(codeOf(await world.call(messagesBackOffice.messages, {}, games))).toBe('FORBIDDEN');
+  expect(codeOf(await world.call(messagesBackOffice.gateways, {}, games))).toBe('FORBIDDEN');
   const service = await world.operator('outbox4', ['customer-service']);
   const request = { channel: 'SMS' as const, kind: 'SMTP' as const, settings: {}, secret: 'x', reason: 'Wrong kind' };
-  expect(codeOf(await world.call(waysInBackOffice.requestGateway, request, service))).toBe('FORBIDDEN');
-  expect(codeOf(await world.call(waysInBackOffice.requestGateway, request, first))).toBe('BAD_REQUEST');
+  expect(codeOf(await world.call(messagesBackOffice.requestGateway, request, service))).toBe('FORBIDDEN');
+  expect(codeOf(await world.call(messagesBackOffice.requestGateway, request, first))).toBe('BAD_REQUEST');
   const settings = { url: 'javascript:alert(1)', accountSid: 'AC1', from: 'LANTERN' };
   const bad = { ...request, kind: 'HTTP' as const, settings };
-  expect(codeOf(await world.call(waysInBackOffice.requestGateway, bad, first))).toBe('BAD_REQUEST');
+  expect(codeOf(await world.call(messagesBackOffice.requestGateway, bad, first))).toBe('BAD_REQUEST');
 });

@@ -39,7 +39,7 @@ const mailsTo = async (target: string) => {
   return rows;
 };
 
-test('9.2, 8.2 every change of what opens an account is mailed to its owner in his language, to the old address too', async () => {
+test("9.2, 8.2 every change of a login method is mailed to the owner in the owner's language, also to the old address", async () => {
   const form = await world.form({ username: 'mailowner', language: 'VI' });
   const { token } = answerOf(await world.call(identity.register, form, FROM));
   const mine = { ...FROM, token };
@@ -77,7 +77,7 @@ test('9.2, 8.2 every change of what opens an account is mailed to its owner in h
   ]);
 });
 
-test('7.8 what the inbox says of a withdrawal goes to a proven address in the member’s language, and to no other', async () => {
+test("7.8 messages about a withdrawal are mailed to a verified address in the member's language, and to no other", async () => {
   const news = { textKey: 'message_withdrawal_paid', params: { amount: '450.00', orderId: '12' } };
   const publishMoney = async (account: string) => {
     const member = await world.identity.findByAccount(world.scope, account);

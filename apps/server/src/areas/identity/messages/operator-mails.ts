@@ -1,14 +1,16 @@
-import type { StaffLetters } from '../../staff/index.ts';
+import type { OperatorMails } from '../../staff/index.ts';
 import type { VerificationDeps } from '../verification/deps.ts';
 import { queueMessage } from './queue-message.ts';
 import { listGateways } from './repository/gateways.ts';
 
 /** Sends mails to operators by the brand's mail gateway. */
-export function createOperatorMails(deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>): StaffLetters {
+export function createOperatorMails(
+  deps: Pick<VerificationDeps, 'pool' | 'secrets' | 'sandboxAllowed'>,
+): OperatorMails {
   return {
-    async carrier(db, scope) {
-      const isCarried = (await listGateways(db, scope)).some((row) => row.channel === 'MAIL');
-      if (isCarried) return 'MAIL';
+    async gateway(db, scope) {
+      const hasGateway = (await listGateways(db, scope)).some((row) => row.channel === 'MAIL');
+      if (hasGateway) return 'MAIL';
       return deps.sandboxAllowed ? 'OUTBOX' : null;
     },
     send(tx, scope, { template, target, account, language, brand, link, hours, at }) {

@@ -148,8 +148,8 @@ create table identity.captcha_client (
   brand_id bigint not null,
   -- SHA-256 of address and user agent.
   client_key bytea not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   primary key (brand_id, client_key)
 );
-create index captcha_client_age on identity.captcha_client (asked_at);
+create index captcha_client_age on identity.captcha_client (requested_at);
 grant select, insert, update, delete on identity.captcha_client to lantern_app;

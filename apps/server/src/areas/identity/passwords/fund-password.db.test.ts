@@ -31,7 +31,7 @@ const judge = async (scope: MemberScope, password: string, identity = world.iden
   (await identity.checkFundPassword(scope, password, world.clock.now()))?.code ?? 'OK';
 const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length;
 
-test('right ones that come together are all right, and leave nothing counted', async () => {
+test('concurrent right fund passwords are all accepted, and leave no count', async () => {
   const scope = await member();
   const codes = await Promise.all(Array.from({ length: 12 }, () => judge(scope, RIGHT)));
   expect(new Set(codes)).toEqual(new Set(['OK']));
@@ -41,7 +41,7 @@ test('right ones that come together are all right, and leave nothing counted', a
   });
 });
 
-test('of wrong ones that come together five are judged, in two processes as well, and the right one is locked out', async () => {
+test('of concurrent wrong ones five are checked, in two processes as well, and then the right one is locked', async () => {
   const scope = await member();
   const other = world.identityWith({});
   const codes = await Promise.all(
@@ -54,7 +54,7 @@ test('of wrong ones that come together five are judged, in two processes as well
   expect(await judge(scope, RIGHT)).toBe('OK');
 });
 
-test('wrong ones before count on, until a right one among many begins anew', async () => {
+test('earlier wrong ones count until a right one among many resets the count', async () => {
   const scope = await member();
   for (let attempts = 0; attempts < 4; attempts += 1) expect(await judge(scope, WRONG)).toBe('FUND_PASSWORD_WRONG');
   expect(await Promise.all(Array.from({ length: 6 }, () => judge(scope, RIGHT)))).toEqual(Array(6).fill('OK'));
@@ -62,7 +62,7 @@ test('wrong ones before count on, until a right one among many begins anew', asy
   expect(await judge(scope, RIGHT)).toBe('OK');
 });
 
-test('a flood of one member is refused and delays no one else', async () => {
+test('a flood from one member is refused and delays no other member', async () => {
   const [scope, neighbour] = [await member(), await member()];
   const flood = Array.from({ length: 60 }, () => judge(scope, RIGHT));
   expect(await judge(neighbour, RIGHT)).toBe('OK');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPlainName } from './plain-name.ts';
 
 test.each(['mai7', 'Lan_Anh', 'Nguyễn.Văn', '小明88', 'สมชาย', '김철수', 'たろう', 'タロウ太郎'])(
-  '%s is plain',
+  '%s is a plain name',
   (name) => {
     expect(isPlainName(name.normalize('NFKC'))).toBe(true);
   },
@@ -23,11 +23,11 @@ test.each([
   ['a blank', 'ma i'],
   ['markup', '<b>mai</b>'],
   ['nothing', ''],
-])('%s is not', (_what, name) => {
+])('%s is not a plain name', (_what, name) => {
   expect(isPlainName(name.normalize('NFKC'))).toBe(false);
 });
 
-test('letters that only look different are one name after normalising', () => {
+test('look-alike letters are the same name after normalization', () => {
   expect('\uff4d\uff41\uff49'.normalize('NFKC')).toBe('mai');
   expect('\u{1d426}\u{1d41a}\u{1d422}'.normalize('NFKC')).toBe('mai');
 });

@@ -7,7 +7,7 @@ import type { BrandOfIdentity } from '../deps.ts';
 import type { MobileNumber } from '../verification/index.ts';
 
 /** Fields of both forms; the one for mobile numbers may omit name and password. */
-export type RegisterInput = Payload<'identity.register'> | Payload<'waysIn.registerMobile'>;
+export type RegisterInput = Payload<'identity.register'> | Payload<'loginMethods.registerMobile'>;
 export type Values = Readonly<Record<string, string>>;
 
 /** All texts of the form, trimmed and normalised. A recommender is used only when the brand has the field enabled. */

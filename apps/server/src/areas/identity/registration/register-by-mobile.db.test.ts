@@ -5,7 +5,7 @@ import { DAY, loginMethodsOf, MINUTE, otherCode, PASSWORD, VN } from '../testing
 
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
-const { identity, waysIn } = calls;
+const { identity, loginMethods } = calls;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -30,11 +30,11 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect((await help.newest('84901000001'))?.text).toMatch(/^.+: \d{6} is your code, valid 5 minutes\.$/);
   });
 
-  test('the code is sent, checked and used up by one registration alone', async () => {
+  test('the code is sent, checked, and used up by one registration', async () => {
     answerOf(await help.requestRegisterCode('901000002'));
     const code = await help.codeTo('84901000002');
     const send = async (changes: object) =>
-      codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000002', changes)));
+      codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000002', changes)));
     expect(await send({})).toBe('CODE_MISSING');
     expect(await send({ verificationCode: otherCode(code) })).toBe('CODE_INVALID');
     // A form with another error does not use up the code.
@@ -44,11 +44,11 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect(await send({ verificationCode: code })).toBe('CODE_EXPIRED');
   });
 
-  test('4-07 the captcha is checked after the form and before the proof of the number', async () => {
+  test('4-07 the captcha is checked after the form and before the code', async () => {
     answerOf(await help.requestRegisterCode('901000007'));
     const code = await help.codeTo('84901000007');
     const send = async (changes: object) =>
-      codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000007', changes)));
+      codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000007', changes)));
     expect(await send({ countryDialingCode: '1', captcha: 'nothing' })).toBe('PHONE_INVALID');
     const forged = { captcha: 'nothing', firebaseIdToken: 'a.forged.token' };
     expect(await send(forged)).toBe('CAPTCHA_INVALID');
@@ -62,24 +62,24 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect(codeOf(await world.call(identity.register, byName))).toBe('CAPTCHA_INVALID');
   });
 
-  test('two registrations at once with one code: one account', async () => {
+  test('two concurrent registrations with one code open one account', async () => {
     answerOf(await help.requestRegisterCode('901000003'));
     const verificationCode = await help.codeTo('84901000003');
     const forms = await Promise.all([1, 2, 3].map(() => help.mobileForm('901000003', { verificationCode })));
-    const codes = (await Promise.all(forms.map((form) => world.call(waysIn.registerMobile, form)))).map(codeOf);
+    const codes = (await Promise.all(forms.map((form) => world.call(loginMethods.registerMobile, form)))).map(codeOf);
     expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
     const { rowCount } = await world.pool.query(`select from identity.profile where mobile_key = '84901000003'`);
     expect(rowCount).toBe(1);
   });
 
-  test('a number belongs to one account, however it is typed; only its holder learns that it is taken', async () => {
+  test('a number belongs to one account in any spelling, and only its owner learns that it is taken', async () => {
     await help.registeredBy('901000004');
     world.clock.move(10 * MINUTE);
     const form = await help.mobileForm('0901000004', { verificationCode: '123456' });
-    expect(codeOf(await world.call(waysIn.registerMobile, form))).toBe('CODE_EXPIRED');
+    expect(codeOf(await world.call(loginMethods.registerMobile, form))).toBe('CODE_EXPIRED');
     answerOf(await help.requestRegisterCode('0901000004'));
     const proven = await help.mobileForm('0901000004', { verificationCode: await help.codeTo('84901000004') });
-    expect(codeOf(await world.call(waysIn.registerMobile, proven))).toBe('MOBILE_TAKEN');
+    expect(codeOf(await world.call(loginMethods.registerMobile, proven))).toBe('MOBILE_TAKEN');
   });
 
   test.each([
@@ -90,32 +90,34 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
     expect(codeOf(await help.requestRegisterCode(mobileNo))).toBe(code);
   });
 
-  test('a password is required only where MOBILENUMPASSREG3 is on; without one codes are the way in', async () => {
+  test('a password is required only where MOBILENUMPASSREG3 is on, and otherwise the account logs in by codes', async () => {
     await help.switchOff('MOBILENUMPASSREG3');
     answerOf(await help.requestRegisterCode('901000005'));
     const bare = { password: '', confirmPassword: '', verificationCode: await help.codeTo('84901000005') };
-    const token = answerOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000005', bare))).token;
+    const token = answerOf(
+      await world.call(loginMethods.registerMobile, await help.mobileForm('901000005', bare)),
+    ).token;
     const account = await help.nameOf(token);
     expect(codeOf(await world.call(identity.login, { username: account, password: '' }))).toBe('LOGIN_FAILED');
     await help.switchOn('MOBILENUMPASSREG3');
     const short = { password: 'a1', confirmPassword: 'a1', verificationCode: '123456' };
-    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000015', short)))).toBe(
+    expect(codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000015', short)))).toBe(
       'FIELD_RULE',
     );
   });
 
-  test('what is switched off is refused on the server too', async () => {
+  test('a method that is switched off is refused by the server too', async () => {
     await help.switchOff('MOBILENUMREG3');
     expect(codeOf(await help.requestRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
-    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe(
+    expect(codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000006')))).toBe(
       'FEATURE_DISABLED',
     );
     await help.switchOn('MOBILENUMREG3');
     await help.switchOff('REGMOBVERF3');
     expect(codeOf(await help.requestRegisterCode('901000006'))).toBe('FEATURE_DISABLED');
-    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000006')))).toBe('OK');
+    expect(codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000006')))).toBe('OK');
     await help.switchOff('DIRECTREG3');
-    expect(codeOf(await world.call(waysIn.registerMobile, await help.mobileForm('901000016')))).toBe(
+    expect(codeOf(await world.call(loginMethods.registerMobile, await help.mobileForm('901000016')))).toBe(
       'INVITATION_CODE_ERROR',
     );
     await help.switchOn('DIRECTREG3', 'REGMOBVERF3');
@@ -129,7 +131,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
 });
 
 describe('registration by user name', () => {
-  test('where numbers are proven (REGMOBVERF3) the name needs one too', async () => {
+  test('requires a number too where numbers are verified (REGMOBVERF3)', async () => {
     const bare = await world.form({ username: 'named1' });
     expect(codeOf(await world.call(identity.register, bare))).toBe('INPUT_EMPTY');
     answerOf(await help.requestRegisterCode('901000020', 'username'));
@@ -140,7 +142,7 @@ describe('registration by user name', () => {
     expect(await help.nameOf(answerOf(await world.call(identity.register, right)).token)).toBe('named1');
   });
 
-  test('every field of 3-01 that the brand requires is checked by its rule and stored; others are not kept', async () => {
+  test('checks and stores every field of 3-01 that the brand requires, and stores no others', async () => {
     await help.switchOff('REGMOBVERF3');
     const requested = [
       'payeeName',
@@ -198,7 +200,7 @@ describe('registration by user name', () => {
     world.clock.move(6_000);
   });
 
-  test('5-08 a name that could be taken for another one is refused, whatever pattern a brand allows', async () => {
+  test('5-08 refuses a name that resembles another one, whatever pattern a brand allows', async () => {
     await help.requestFor('username');
     world.clock.move(6_000);
     for (const username of ['p\u0430ypal', 'ma\u200bi', 'mai\u5c0f', '<b>mai</b>', "x' or '1'='1"]) {
@@ -215,7 +217,7 @@ describe('registration by user name', () => {
 
 describe('login by mobile number and code (3-02, 7S-03)', () => {
   const requestCode = (mobileNum: string, caller: Caller = {}) =>
-    world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum }, caller);
+    world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum }, caller);
   const logIn = (mobileNum: string, code: string, caller: Caller = {}) =>
     world.call(identity.login, { username: mobileNum, password: code, type: 'sms', countryDialingCode: VN }, caller);
 
@@ -235,7 +237,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     }
   });
 
-  test('the code opens a session in place of the one before; it works once', async () => {
+  test('the code opens a session that replaces the earlier one, and works once', async () => {
     const first = await help.registeredBy('902000001');
     world.clock.move(2 * MINUTE);
     expect(answerOf(await requestCode('902000001'))).toEqual({ expiredMinutes: 1 });
@@ -262,7 +264,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     ]);
   });
 
-  test('a number that nobody has gets the same answers, and no message', async () => {
+  test('an unknown number gets the same answers, and no message', async () => {
     await help.registeredBy('902000002');
     world.clock.move(2 * MINUTE);
     const ip = '198.51.100.60';
@@ -277,7 +279,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     ]);
   });
 
-  test('five guesses at a code are over; guesses at many numbers from one address need a captcha', async () => {
+  test('a code expires after five guesses, and guesses at many numbers from one address need a captcha', async () => {
     await help.registeredBy('902000004');
     world.clock.move(2 * MINUTE);
     await requestCode('902000004');
@@ -300,7 +302,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     expect(sprayed.slice(10)).toEqual(['CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED']);
   });
 
-  test('a locked account stays closed, a switched-off way is closed', async () => {
+  test('a locked account and a method that is switched off are refused', async () => {
     await help.registeredBy('902000005');
     world.clock.move(2 * MINUTE);
     await requestCode('902000005');
@@ -315,7 +317,7 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     await help.switchOn('MOBILEVERCODELOGIN3');
   });
 
-  test('the number logs in with the password too, where a name is required', async () => {
+  test('the number logs in with the password too, where the login has a field for names', async () => {
     await help.registeredBy('902000007');
     const byNumber = (username: string, country: string | null = null) =>
       world.call(identity.login, { username, password: PASSWORD }, { country });

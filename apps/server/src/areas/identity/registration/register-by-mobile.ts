@@ -22,8 +22,8 @@ const newName = () => `m${randomBytes(NAME_BYTES).toString('hex')}`;
 export async function registerByMobile(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.registerMobile'>,
-): Promise<Value<'waysIn.registerMobile'> | Refusal> {
+  input: Payload<'loginMethods.registerMobile'>,
+): Promise<Value<'loginMethods.registerMobile'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const settings = await deps.brands.settings(context.brand.id);

@@ -50,7 +50,7 @@ async function agent(account: string, type: number = ACCOUNT_TYPES.topAgent) {
 
 const plainLink = { accountType: 0, rates: {}, validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
 
-test('a registration makes the account, its place, its wallet and a session, and stores where it came from', async () => {
+test('a registration creates the account, its position in the tree, its wallet and a session, and stores its origin', async () => {
   const form = await world.form({
     username: '  NewPlayer ',
     language: 'VI',
@@ -88,15 +88,17 @@ test('a registration makes the account, its place, its wallet and a session, and
   expect(String(stored.rows[0]?.password_hash)).toMatch(/^\$argon2id\$/);
 });
 
-test('3-04 member info shows the club label with its rank, the labels, and whether money may go to the upline', async () => {
+test('3-04 member info contains the club label with its rank, the labels, and whether money may go to the upline', async () => {
   const token = await world.registered('labelled1');
   const read = async () => answerOf(await world.call(memberInfo, {}, { token }));
   expect(await read()).toMatchObject({ clubLabel: null, memberLabel: [], toUpline: true });
-  const changed = await world.database.ownerPool.query(
-    `update identity.member set vip_label = 'Gold', vip_level = 5, labels = '{regular,slots}', to_upline = false
-      where account = 'labelled1'`,
-  );
-  expect(changed.rowCount).toBe(1);
+  const owner = await world.operator('ms.labels', ['owner']);
+  const { revision } = answerOf(await world.call(calls.brandsBackOffice.site, {}, owner));
+  const lists = { clubLabels: [{ rankLevel: 5, labelName: 'Gold' }], memberLabels: ['regular', 'slots'] };
+  answerOf(await world.call(calls.brandsBackOffice.changeSettings, { revision, settings: lists }, owner));
+  const memberId = String((await world.identity.findByAccount(world.scope, 'labelled1'))?.id);
+  const given = { memberId, rankLevel: 5, labels: ['regular', 'slots'], toUpline: false, reason: 'as agreed' };
+  expect(await world.call(calls.identityBackOffice.changeLabels, given, owner)).toBeNull();
   expect(await read()).toMatchObject({
     ...{ nickname: '', type: 0, toUpline: false, memberLabel: ['regular', 'slots'] },
     clubLabel: { labelName: 'Gold', rankLevel: 5 },
@@ -130,19 +132,19 @@ test.each([
   ['CAPTCHA_INVALID', { captcha: '' }],
   ['CAPTCHA_INVALID', { captcha: 'eyJ4IjoxfQ==' }],
   ['INVITATION_CODE_ERROR', { affiliateCode: 'NOSUCHCODE22' }],
-])('%s for %j, and nothing is left behind', async (code, changes) => {
+])('%s is refused for %j, and nothing is stored', async (code, changes) => {
   expect(codeOf(await world.call(register, await world.form({ username: 'nobody1', ...changes })))).toBe(code);
   expect(await world.identity.findByAccount(world.scope, 'nobody1')).toBeNull();
 });
 
-test('7M-03 the fields of the specification alone register an account; its first login requires the consents', async () => {
+test('7M-03 the fields of the specification are enough to register, and the first login requires the consents', async () => {
   const { agreeTerms, confirmAge, ...specified } = await world.form({ username: 'specified1' });
   expect({ agreeTerms, confirmAge }).toEqual({ agreeTerms: true, confirmAge: true });
   const { token } = answerOf(await world.call(register, specified));
   expect(answerOf(await world.call(calls.security.welcome, {}, { token })).hasAgreed).toBe(false);
 });
 
-test('a brand may require more: what is required must be there, a birthday must be old enough', async () => {
+test('a required field must be filled, and a birthday must be that of an adult', async () => {
   await setRule('birthday', { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', min: 10, max: 10 });
   await setRule('email', { pattern: '^[^@]+@[^@]+$', min: 6 });
   const send = async (changes: object) => world.call(register, await world.form({ username: 'extra1', ...changes }));
@@ -164,7 +166,7 @@ test('a brand may require more: what is required must be there, a birthday must 
   await setRule('email', null);
 });
 
-test('5-08 a birthday is typed as its rule says, month first too, and stored as one and the same day', async () => {
+test('5-08 a birthday is entered in the order of its rule, and stored as the same day', async () => {
   const dateUs = { pattern: '^\\d{2}-\\d{2}-\\d{4}$', patternId: 'DATE_US', min: 10, max: 10 };
   await setRule('birthday', { required: true, ...dateUs });
   const send = async (birthday: string) =>
@@ -182,7 +184,7 @@ test('5-08 a birthday is typed as its rule says, month first too, and stored as 
   await setRule('birthday', null);
 });
 
-test('5-09 what is empty and what is no name is said in words of its own', async () => {
+test('5-09 an empty field and an invalid name have their own texts', async () => {
   await setRule('payeeName', { required: true, pattern: "^[\\p{L}][\\p{L} .'-]*$", patternId: 'REAL_NAME', min: 2 });
   const send = async (payeeName: string) => world.call(register, await world.form({ username: 'named1', payeeName }));
   expect(await send(' ')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'payeeName' } });
@@ -191,7 +193,7 @@ test('5-09 what is empty and what is no name is said in words of its own', async
   await setRule('payeeName', null);
 });
 
-test('5-05 a payment password of the registration is judged as everywhere, and is the fund password from then on', async () => {
+test('5-05 a payment password of the registration is checked as everywhere, and becomes the fund password', async () => {
   // Independent of the brand's rule: forms that ask for it later accept six digits only.
   await setRule('paymentPassword', { required: true });
   const send = async (username: string, paymentPassword: string) =>
@@ -216,13 +218,13 @@ test('5-05 a payment password of the registration is judged as everywhere, and i
   await setRule('paymentPassword', null);
 });
 
-test('names are one whatever their case', async () => {
+test('names that differ only in case are the same', async () => {
   await world.registered('CaseName');
   expect(codeOf(await world.call(register, await world.form({ username: 'casename' })))).toBe('USERNAME_TAKEN');
   expect((await world.identity.findByAccount(world.scope, ' CASENAME '))?.account).toBe('CaseName');
 });
 
-test('of many registrations of one name at once, one wins and one account exists', async () => {
+test('of many concurrent registrations of one name one succeeds', async () => {
   const forms = await Promise.all(
     Array.from({ length: 8 }, (_, index) => world.form({ username: index % 2 ? 'Racer' : 'racer' })),
   );
@@ -232,7 +234,7 @@ test('of many registrations of one name at once, one wins and one account exists
   expect(rowCount).toBe(1);
 });
 
-test('a solution is accepted once, in time, and with its own number', async () => {
+test('a proof of work is accepted once, within its time, and for its own number', async () => {
   const form = await world.form({ username: 'proof1' });
   answerOf(await world.call(register, form));
   expect(codeOf(await world.call(register, { ...form, username: 'proof2' }))).toBe('CAPTCHA_INVALID');
@@ -255,7 +257,7 @@ test('a solution is accepted once, in time, and with its own number', async () =
   expect(codeOf(await world.call(register, late))).toBe('CAPTCHA_INVALID');
 });
 
-test('a link places its accounts below its owner and gives them its type and rates', async () => {
+test('a link registers accounts below its owner with its type and rates', async () => {
   const ownerId = await agent('upper1');
   await world.tree.setRate(world.pool, world.scope, ownerId, {
     kind: 'LOTTERY_RATE',
@@ -277,7 +279,7 @@ test('a link places its accounts below its owner and gives them its type and rat
   expect(await world.tree.rateOf(world.scope, id, 'XSMB')).toBe(1_500n);
 });
 
-test('the last place of a link goes to one of many', async () => {
+test('the last use of a link goes to one of many concurrent registrations', async () => {
   const ownerId = await agent('upper2');
   const link = answerOf(await world.tree.createLink(world.scope, ownerId, { ...plainLink, maxUses: 2 }));
   const forms = await Promise.all(
@@ -293,7 +295,7 @@ test('the last place of a link goes to one of many', async () => {
   expect(codeOf(await world.call(checkAffiliateCode, { code: link.code }))).toBe('LINK_EXHAUSTED');
 });
 
-test('a registration that fails gives its place back', async () => {
+test('a failed registration gives its use of a link back', async () => {
   const ownerId = await agent('upper3');
   const link = answerOf(await world.tree.createLink(world.scope, ownerId, { ...plainLink, maxUses: 1 }));
   const forms = await Promise.all(
@@ -304,7 +306,7 @@ test('a registration that fails gives its place back', async () => {
   expect(answerOf(await world.call(checkAffiliateCode, { code: link.code }))).toEqual({ valid: true });
 });
 
-test('closed and expired links say so', async () => {
+test('a closed and an expired link have their own refusals', async () => {
   const ownerId = await agent('upper4');
   const closed = answerOf(await world.tree.createLink(world.scope, ownerId, plainLink));
   expect(await world.tree.closeLink(world.scope, ownerId, closed.code)).toBeNull();
@@ -338,7 +340,7 @@ test('a recommender counts where the brand requires one', async () => {
   await setRule('recommenderId', null);
 });
 
-test('what the brand has switched off is off on the server', async () => {
+test('a registration method that the brand has switched off is refused by the server', async () => {
   await setSwitch('USERNAMEREG3', false);
   expect(codeOf(await world.call(register, await world.form({ username: 'closed1' })))).toBe('FEATURE_DISABLED');
   await setSwitch('USERNAMEREG3', true);
@@ -352,7 +354,7 @@ test('what the brand has switched off is off on the server', async () => {
   world.clock.move(6_000);
 });
 
-test('a wallet that cannot be opened undoes the whole registration', async () => {
+test('a failure to open the wallet rolls the whole registration back', async () => {
   const broken = world.identityWith({});
   broken.onAccountOpened(async () => {
     throw new Error('no ledger');

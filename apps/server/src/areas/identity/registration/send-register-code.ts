@@ -8,8 +8,8 @@ import { readMobile } from '../verification/index.ts';
 export async function sendRegisterCode(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.registerSms'>,
-): Promise<Value<'waysIn.registerSms'> | Refusal> {
+  input: Payload<'loginMethods.registerSms'>,
+): Promise<Value<'loginMethods.registerSms'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const mobile = readMobile(input.countryDialingCode, input.mobileNo);

@@ -6,7 +6,7 @@ import { DAY, loginMethodsOf, MINUTE, PASSWORD, VN } from '../testing/login-meth
 
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
-const { identity, security, securityBackOffice, waysIn } = calls;
+const { identity, security, securityBackOffice, loginMethods } = calls;
 const ATTACKER: Caller = { deviceId: 'device-of-the-attacker', ip: '198.51.100.66', country: 'VN' };
 const VICTIM: Caller = { deviceId: 'device-of-the-victim', ip: '203.0.113.5', country: 'VN' };
 const NEW = 'Cedar8mountain';
@@ -22,7 +22,7 @@ beforeEach(() => world.clock.move(DAY));
 
 /** Registers a number without proof, and adds everything that gives permanent access to the account. */
 async function hijack(number: string) {
-  const token = answerOf(await world.call(waysIn.registerMobile, await help.mobileForm(number), ATTACKER)).token;
+  const token = answerOf(await world.call(loginMethods.registerMobile, await help.mobileForm(number), ATTACKER)).token;
   const own = { ...ATTACKER, token };
   const account = await help.nameOf(token);
   const member = await world.identity.findByAccount(world.scope, account);
@@ -51,7 +51,7 @@ async function hijack(number: string) {
 }
 
 async function codeFor(number: string, purpose: 'LOGIN' | 'RESET', from: Caller): Promise<string> {
-  answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: number, purpose }, from));
+  answerOf(await world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum: number, purpose }, from));
   return help.codeTo(`${VN}${number}`);
 }
 
@@ -62,7 +62,7 @@ async function enter(number: string, from: Caller) {
 }
 
 /** Number of rows of each kind that could log in or withdraw money. */
-async function waysLeft(memberId: bigint): Promise<Record<string, number>> {
+async function methodsLeft(memberId: bigint): Promise<Record<string, number>> {
   const tables = ['passkey', 'totp', 'recovery_code', 'security_question', 'social_link', 'reset_link'] as const;
   const left: Record<string, number> = {};
   for (const table of tables) {
@@ -80,19 +80,21 @@ async function expectExcluded(account: string, token: string) {
   expect(codeOf(await world.call(identity.memberInfo, {}, { ...ATTACKER, token }))).toBe('NOT_LOGGED_IN');
   const byPassword = { username: account, password: PASSWORD };
   expect(codeOf(await world.call(identity.login, byPassword, ATTACKER))).toBe('LOGIN_FAILED');
-  expect(await world.call(waysIn.forgotByEmail, { username: account, email: 'attacker@mail.example' })).toBeNull();
+  expect(
+    await world.call(loginMethods.forgotByEmail, { username: account, email: 'attacker@mail.example' }),
+  ).toBeNull();
   expect(await help.newest('attacker@mail.example')).toMatchObject({ state: 'SUPPRESSED' });
 }
 
-describe('a number that another person has registered without a proof (MOBILENUMREG3 on, REGMOBVERF3 off)', () => {
-  test('the owner who proves it by a login has the account alone, and sets a password of his own first', async () => {
+describe('a number that another person registered without verification (MOBILENUMREG3 on, REGMOBVERF3 off)', () => {
+  test('gives the account to the owner who verifies it by a login, after setting a new password', async () => {
     const { account, token, scope } = await hijack('907000001');
     world.clock.move(3 * MINUTE);
     const entered = answerOf(await enter('907000001', VICTIM));
     expect(entered).toMatchObject({ passwordExpired: true, firstTimeLogin: false });
     const own = { ...VICTIM, token: entered.token };
     expect(codeOf(await world.call(identity.memberInfo, {}, own))).toBe('PASSWORD_CHANGE_REQUIRED');
-    expect(await waysLeft(scope.memberId)).toEqual(NOTHING);
+    expect(await methodsLeft(scope.memberId)).toEqual(NOTHING);
     await expectExcluded(account, token);
     const change = { oldPassword: '', newPassword: NEW, confirmNewPassword: NEW };
     const full = { ...VICTIM, token: answerOf(await world.call(identity.changePassword, change, own)).token };
@@ -111,7 +113,7 @@ describe('a number that another person has registered without a proof (MOBILENUM
     expect(facts).toMatchObject({ claimedAt: expect.any(String), heldUntil: expect.any(String), passkeys: [] });
   });
 
-  test('until the password is set every login by code leads to that, and an old one is not needed for nothing else', async () => {
+  test('requires the new password at every login by code, without the old one', async () => {
     const { scope } = await hijack('907000002');
     world.clock.move(3 * MINUTE);
     answerOf(await enter('907000002', VICTIM));
@@ -131,45 +133,45 @@ describe('a number that another person has registered without a proof (MOBILENUM
     expect(rows).toHaveLength(1);
   });
 
-  test('a password set by a code to the number ends all the same', async () => {
+  test('also ends the other sessions if the password is set by a code to the number', async () => {
     const { account, token, scope } = await hijack('907000003');
     world.clock.move(3 * MINUTE);
     const verificationCode = await codeFor('907000003', 'RESET', VICTIM);
     const request = { countryDialingCode: VN, mobileNum: '907000003', verificationCode, newPassword: NEW };
-    answerOf(await world.call(waysIn.setPasswordByMobile, request, VICTIM));
-    expect(await waysLeft(scope.memberId)).toEqual(NOTHING);
+    answerOf(await world.call(loginMethods.setPasswordByMobile, request, VICTIM));
+    expect(await methodsLeft(scope.memberId)).toEqual(NOTHING);
     const login = answerOf(await world.call(identity.login, { username: account, password: NEW }, VICTIM));
     expect(login.passwordExpired).toBe(false);
     await expectExcluded(account, token);
   });
 
-  test('a link by mail ends the accounts of providers that were linked before anything was proven', async () => {
+  test('a link by email removes the social logins that were linked before anything was verified', async () => {
     const { account, scope } = await hijack('907000004');
     await world.database.ownerPool.query('update identity.profile set email = $2 where member_id = $1', [
       scope.memberId,
       'victim4@mail.example',
     ]);
-    await world.call(waysIn.forgotByEmail, { username: account, email: 'victim4@mail.example' }, VICTIM);
+    await world.call(loginMethods.forgotByEmail, { username: account, email: 'victim4@mail.example' }, VICTIM);
     const link = /\/reset#([\w-]{43})/.exec((await help.newest('victim4@mail.example'))?.text ?? '')?.[1] ?? '';
     const request = { token: link, newPassword: NEW, confirmNewPassword: NEW };
-    answerOf(await world.call(waysIn.setPasswordByLink, request, VICTIM));
-    const left = await waysLeft(scope.memberId);
+    answerOf(await world.call(loginMethods.setPasswordByLink, request, VICTIM));
+    const left = await methodsLeft(scope.memberId);
     expect(left.social_link).toBe(0);
     // A mailbox cannot remove a second factor: support does that with four-eyes approval.
     expect(left.totp).toBe(1);
   });
 });
 
-describe('what an owner has is not taken from him', () => {
-  test('the first proof from the device that registered the account ends nothing', async () => {
+describe('an owner does not lose what belongs to the account', () => {
+  test('the first verification from the device that registered the account ends nothing', async () => {
     const { token, scope } = await hijack('907000005');
     world.clock.move(3 * MINUTE);
     const opened = answerOf(await enter('907000005', { ...ATTACKER, token }));
     expect(opened.passwordExpired).toBe(false);
-    expect(await waysLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
+    expect(await methodsLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
   });
 
-  test('an account with something proven requires it at a new place, and loses nothing', async () => {
+  test('an account with a verified contact requires it on an unknown device, and loses nothing', async () => {
     const { scope } = await hijack('907000006');
     await world.database.ownerPool.query(
       `update identity.profile set email = $2, email_key = $2, email_verified_at = $3 where member_id = $1`,
@@ -177,10 +179,10 @@ describe('what an owner has is not taken from him', () => {
     );
     world.clock.move(3 * MINUTE);
     expect(codeOf(await enter('907000006', VICTIM))).toBe('EXTRA_VERIFICATION');
-    expect(await waysLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
+    expect(await methodsLeft(scope.memberId)).toMatchObject({ passkey: 1, totp: 1, social_link: 1 });
   });
 
-  test('of two who prove at once one claims, and what he has set since stays', async () => {
+  test('of two concurrent verifications one takes the account over, and what its owner has set since remains', async () => {
     const { scope } = await hijack('907000007');
     world.clock.move(3 * MINUTE);
     const password = await codeFor('907000007', 'LOGIN', VICTIM);

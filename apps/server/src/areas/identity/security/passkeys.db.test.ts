@@ -25,7 +25,7 @@ async function withPasskey(account: string) {
 const send = async () => answerOf(await world.call(security.startPasskeyLogin, {}));
 
 describe('passkeys (2C-01, 1-06)', () => {
-  test('one is made, listed and opens the account without a password', async () => {
+  test('a passkey is created, listed, and opens the account without a password', async () => {
     const { token, authenticator } = await withPasskey('pkowner');
     const { rows } = answerOf(await world.call(security.passkeys, {}, { token }));
     expect(rows).toMatchObject([{ id: authenticator.id, name: 'Phone', lastUsedAt: null }]);
@@ -39,7 +39,7 @@ describe('passkeys (2C-01, 1-06)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'PASSKEY', result: 'OK' });
   });
 
-  test('an answer works once, even when it is sent many times at once', async () => {
+  test('an answer works once, also when it is sent concurrently', async () => {
     const { authenticator } = await withPasskey('pkonce');
     const { challengeId, options } = await send();
     const login = { challengeId, answer: authenticator.authenticate(options) };
@@ -50,7 +50,7 @@ describe('passkeys (2C-01, 1-06)', () => {
     expect(new Set(codes)).toEqual(new Set(['OK', 'CHALLENGE_EXPIRED']));
   });
 
-  test('another site, another challenge, an unknown key and a copied key open nothing', async () => {
+  test('another site, another challenge, an unknown key and a copied key are refused', async () => {
     const { authenticator } = await withPasskey('pkfoe');
     const tried = async (answerFor: (options: string) => string) => {
       const { challengeId, options } = await send();
@@ -77,7 +77,7 @@ describe('passkeys (2C-01, 1-06)', () => {
     expect(await tried((options) => authenticator.authenticate(options, { isCopy: true }))).toBe('PASSKEY_INVALID');
   });
 
-  test('a challenge of one member makes no passkey of another, and runs out after ten minutes', async () => {
+  test('a challenge of one member creates no passkey of another, and expires after ten minutes', async () => {
     const one = await world.registered('pkone');
     const other = await world.registered('pkother');
     const start = async (token: string) =>
@@ -99,7 +99,7 @@ describe('passkeys (2C-01, 1-06)', () => {
     ).toBe('CHALLENGE_EXPIRED');
   });
 
-  test('removing it needs the password, ends the other sessions and closes the way in', async () => {
+  test('removing a passkey needs the password, ends the other sessions, and the passkey no longer logs in', async () => {
     const { token, authenticator } = await withPasskey('pkgone');
     const app = answerOf(
       await world.call(calls.identity.login, { username: 'pkgone', password: PASSWORD, platform: 'APP' }),

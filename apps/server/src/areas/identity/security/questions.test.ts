@@ -5,7 +5,7 @@ import { maskEmail, maskMobile } from './mask.ts';
 import { normalAnswer } from './normalise-answer.ts';
 import { securityLevel } from './security-level.ts';
 
-describe('words of the security centre', () => {
+describe('the security centre', () => {
   it.each([
     ['  Trường LÊ-Lợi ', 'truong le loi'],
     ['Đà Nẵng!', 'da nang'],
@@ -21,17 +21,17 @@ describe('words of the security centre', () => {
     ['Mozilla/5.0 (Linux; Android 15) Chrome/131.0 Mobile Safari/537.36', 'Chrome, Android'],
     ['curl/8.5', 'curl/8.5'],
     ['', '—'],
-  ])('names %j', (userAgent, name) => {
+  ])('has the security level %j', (userAgent, name) => {
     expect(deviceNameOf(userAgent)).toBe(name);
   });
 
-  it('masks addresses and numbers so that only their owner knows them', () => {
+  it('masks addresses and numbers so that only their owner recognizes them', () => {
     expect(maskEmail('linh@mail.example')).toBe('l***@mail.example');
     expect(maskMobile('84', '912345678')).toBe('+84 912 *** 678');
     expect(maskMobile(null, '345678')).toBe('*** 678');
   });
 
-  it('reaches a hundred with everything done, and has nothing next', () => {
+  it('reaches a level of a hundred with all steps done, and then recommends nothing', () => {
     const all = {
       isPasswordFresh: true,
       hasFundPassword: true,
@@ -49,7 +49,7 @@ describe('words of the security centre', () => {
     });
   });
 
-  it('gives back by an unlock exactly what the lock has covered', () => {
+  it('shows after unlocking exactly what the lock had hidden', () => {
     for (const status of ['ACTIVE', 'FUND_FROZEN', 'SELF_EXCLUDED'] as const) {
       const locked = moved({ status, beforeLock: null }, 'LOCK_LOGIN');
       expect(locked && moved(locked, 'UNLOCK_LOGIN')).toEqual({ status, beforeLock: null });

@@ -24,7 +24,7 @@ const later = async (ms: number, process: { changes: { readNow(): Promise<void> 
   await process.changes.readNow();
 };
 
-test('a session that ends in one process opens nothing in another as soon as that reads for changes', async () => {
+test('a session that ends in one process is refused in another after its next read of changes', async () => {
   const token = await world.registered('elsewhere1');
   const process = await anotherProcess();
   expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere1' });
@@ -35,7 +35,7 @@ test('a session that ends in one process opens nothing in another as soon as tha
   expect(await process.accountOf(token)).toBeNull();
 });
 
-test('without an answer to what changed, a session that has ended is found out within two seconds', async () => {
+test('without notifications of changes, an ended session is refused within two seconds', async () => {
   const token = await world.registered('elsewhere2');
   const process = await anotherProcess();
   expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere2' });
@@ -60,7 +60,7 @@ test('activity is no change, and is still written while a session is cached', as
   expect(rows).toEqual([{ silent: false, notified: 0n }]);
 });
 
-test('the twelfth hour ends a session on the second in every process, without anything being told', async () => {
+test('a session ends after exactly twelve hours in every process, without any notification', async () => {
   const token = await world.registered('elsewhere9');
   const process = await anotherProcess();
   const HOUR = 3_600_000;

@@ -57,11 +57,14 @@ export async function findSessionsById(
   return rows;
 }
 
-/** Updates the last activity of live sessions. */
+/**
+ * Updates the last activity of live sessions. A live session has no reason of an end; a condition on `ended_at` would let a planner without
+ * statistics read the partial indexes of all live sessions.
+ */
 export async function touchSessions(db: Queryable, sessions: readonly SessionRow[], now: Date): Promise<void> {
   await db.query(
     `update identity.session s set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as t (brand_id, id)
-     where s.brand_id = t.brand_id and s.id = t.id and s.ended_at is null and s.seen_at < $3`,
+     where s.brand_id = t.brand_id and s.id = t.id and s.end_reason is null and s.seen_at < $3`,
     [sessions.map((session) => session.brandId), sessions.map((session) => session.id), now],
   );
 }

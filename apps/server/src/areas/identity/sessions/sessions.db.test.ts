@@ -37,7 +37,7 @@ test('a newer login replaces the older one, which is notified at once', async ()
   expect(codeOf(await world.call(memberInfo, {}, { token: app }))).toBe('OK');
 });
 
-test('logins of one account at once leave one live session', async () => {
+test('concurrent logins of one account leave one session', async () => {
   await world.registered('twice1');
   const tokens = (await Promise.all(Array.from({ length: 3 }, () => logIn('twice1')))).map(
     (answer) => answerOf(answer).token,
@@ -46,7 +46,7 @@ test('logins of one account at once leave one live session', async () => {
   expect(codes.sort()).toEqual(['OK', 'SESSION_KICKED', 'SESSION_KICKED']);
 });
 
-test('a session ends after 30 silent minutes, and after 12 hours at the latest', async () => {
+test('a session ends after 30 minutes without activity, and after 12 hours at the latest', async () => {
   const token = await world.registered('idle1');
   const isOpen = async () => codeOf(await world.call(memberInfo, {}, { token }));
   world.clock.move(29 * MINUTE);
@@ -64,7 +64,7 @@ test('a session ends after 30 silent minutes, and after 12 hours at the latest',
   expect(codeOf(await world.call(memberInfo, {}, { token: long }))).toBe('NOT_LOGGED_IN');
 });
 
-test('the job ends idle and expired sessions, at most as many as its limit, and leaves the others', async () => {
+test('the job ends idle and expired sessions up to its limit, and leaves the others', async () => {
   const end = (limit: number) => {
     const now = world.clock.now();
     return endOverdue(world.pool, new Date(now.getTime() - 30 * MINUTE), now, limit);
@@ -88,7 +88,7 @@ test('the job ends idle and expired sessions, at most as many as its limit, and 
   ]);
 });
 
-test('what another process ended ends here within two seconds', async () => {
+test('a session that another process ended is refused here within two seconds', async () => {
   const token = await world.registered('apart1');
   expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('OK');
   await world.database.ownerPool.query(
@@ -99,7 +99,7 @@ test('what another process ended ends here within two seconds', async () => {
   expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
 });
 
-test('a token opens nothing in another brand, and no invented token opens anything', async () => {
+test('a token is refused in another brand, and an invented token everywhere', async () => {
   const token = await world.registered('brand1');
   const other = { ...world.brand, id: world.brand.id + 1n };
   expect(await world.identity.authenticate(token, other)).toBeNull();
@@ -114,7 +114,7 @@ test('logging out ends the session', async () => {
   expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
 });
 
-test('a start password opens nothing but its own change', async () => {
+test('an initial password allows only its own change', async () => {
   const initial = 'quay-mole-fern';
   const request = {
     account: 'opened1',
@@ -136,7 +136,7 @@ test('a start password opens nothing but its own change', async () => {
   expect(codeOf(await logIn('opened1', initial))).toBe('LOGIN_FAILED');
 });
 
-test('an expired initial password is answered as such only to who knows it, and to nobody else', async () => {
+test('only a caller with the right initial password learns that it has expired', async () => {
   const until = new Date(world.clock.now().getTime() + 72 * 3_600_000);
   const request = {
     ...{ account: 'opened2', type: ACCOUNT_TYPES.member, password: 'quay-mole-fern', uplineId: null },
@@ -150,7 +150,7 @@ test('an expired initial password is answered as such only to who knows it, and 
   expect(codeOf(await logIn('opened2', 'quay-mole-ferm'))).toBe('LOGIN_FAILED');
 });
 
-test('a password is changed by its rules, and every session but the new one ends', async () => {
+test('a password change follows the rules, and ends every session but the new one', async () => {
   const web = await world.registered('change1');
   const app = answerOf(await logIn('change1', PASSWORD, { platform: 'APP' })).token;
   const change = (newPassword: string, oldPassword = PASSWORD, confirmNewPassword = newPassword) =>
@@ -174,7 +174,7 @@ test('a password is changed by its rules, and every session but the new one ends
   expect(codeOf(await logIn('change1', phrase))).toBe('OK');
 });
 
-test('the last five passwords do not come back, the sixth may', async () => {
+test('the last five passwords cannot be used again, and the sixth can', async () => {
   let token = await world.registered('history1');
   const passwords = [PASSWORD, 'Willow9stone', 'Cedar4harbor', 'Maple6lantern', 'Birch8meadow', 'Aspen3valley'];
   for (const [index, newPassword] of passwords.slice(1).entries()) {
@@ -227,7 +227,7 @@ test('an old password must be changed where the brand forces it', async () => {
   await force(false);
 });
 
-test('the language is stored, one that the brand does not offer is not', async () => {
+test('the language is stored, and one that the brand does not offer is refused', async () => {
   const token = await world.registered('speaker1');
   expect(await world.call(changeLanguage, { language: 'TH' }, { token })).toBeNull();
   expect(answerOf(await world.call(memberInfo, {}, { token })).language).toBe('TH');

@@ -7,7 +7,7 @@ import { insertCredential } from '../passwords/repository/credentials.ts';
 import { DAY, loginMethodsOf, VN } from '../testing/login-methods.ts';
 import { saveProvider } from './repository/identity-providers.ts';
 
-const { identity, social, waysIn } = calls;
+const { identity, social, loginMethods } = calls;
 const PROJECT = 'lantern-test';
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
@@ -44,30 +44,30 @@ const claims = (number: string, changes: object = {}) => {
 const tokenFor = (number: string, changes: object = {}) => keys.sign(claims(number, changes));
 
 async function register(number: string, firebaseIdToken: string) {
-  return world.call(waysIn.registerMobile, await help.mobileForm(number, { firebaseIdToken }));
+  return world.call(loginMethods.registerMobile, await help.mobileForm(number, { firebaseIdToken }));
 }
 const logIn = (number: string, firebaseIdToken: string) =>
   world.call(identity.login, {
     ...{ username: number, password: 'firebase', type: 'firebase', countryDialingCode: VN, firebaseIdToken },
   });
 
-describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
-  test('its token proves nothing where the brand has not chosen it', async () => {
+describe('numbers verified by Firebase (3-01, 4-05, 4-07)', () => {
+  test('a token is refused where the brand has not chosen Firebase', async () => {
     expect(codeOf(await register('906000001', await tokenFor('906000001')))).toBe('FEATURE_DISABLED');
-    expect(answerOf(await world.call(social.ways, {})).firebase).toBeNull();
+    expect(answerOf(await world.call(social.methods, {})).firebase).toBeNull();
     await choose();
-    expect(answerOf(await world.call(social.ways, {})).firebase).toEqual({
+    expect(answerOf(await world.call(social.methods, {})).firebase).toEqual({
       projectId: PROJECT,
       apiKey: 'AIza-public-key-of-the-app',
       portal: null,
     });
   });
 
-  test('its page of the portal, and what that may load, are there only where the brand has switched it on', async () => {
+  test('the page of the portal and its policy exist only where the brand has switched Firebase on', async () => {
     const area = world.identityWith({});
     expect(await area.phoneSources(world.scope)).toBeNull();
     await choose(undefined, { portal: 'on' });
-    expect(answerOf(await world.call(social.ways, {})).firebase?.portal).toEqual({
+    expect(answerOf(await world.call(social.methods, {})).firebase?.portal).toEqual({
       signInUrl: 'https://identitytoolkit.googleapis.com/v1',
       captchaUrl: 'https://www.google.com/recaptcha/api.js',
     });
@@ -89,7 +89,7 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     await choose();
   });
 
-  test('a token registers its number and no other, once; another one logs in, without a forced change', async () => {
+  test('a token registers its own number once, and a second one logs in without a forced change', async () => {
     const token = await tokenFor('906000001');
     expect(codeOf(await register('906000009', token))).toBe('CODE_INVALID');
     const opened = answerOf(await register('906000001', token));
@@ -100,7 +100,7 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     expect(codeOf(await logIn('906000001', again))).toBe('CODE_EXPIRED');
   });
 
-  test('a number that nobody has is answered like a wrong proof', async () => {
+  test('an unknown number is answered like a wrong proof', async () => {
     expect(codeOf(await logIn('906000077', await tokenFor('906000077')))).toBe('CODE_INVALID');
   });
 
@@ -119,13 +119,13 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
       'CODE_INVALID',
     ],
     ['no form at all', async () => 'not.a.token', 'CODE_INVALID'],
-  ])('a token with %s opens nothing', async (_what, token, code) => {
+  ])('a token with %s is refused', async (_what, token, code) => {
     // Guesses are counted by number and address, as for codes.
     await world.database.ownerPool.query('delete from identity.login_throttle');
     expect(codeOf(await logIn('906000001', await token()))).toBe(code);
   });
 
-  test('the key set is fetched once and cached; one that does not answer lets no one waiting for long', async () => {
+  test('the key set is fetched once and cached, and a slow answer does not block logins', async () => {
     const before = keys.state.keySets;
     await logIn('906000001', await tokenFor('906000001', { jti: 'stored' }));
     expect(keys.state.keySets).toBe(before);
@@ -169,7 +169,7 @@ describe('types of login and their switch (6-07)', () => {
     await world.database.ownerPool.query('delete from identity.login_throttle');
     await help.switchOn('MOBILEVERCODELOGIN3');
     world.clock.move(DAY);
-    answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: number }));
+    answerOf(await world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum: number }));
     const code = await help.codeTo(`${VN}${number}`);
     if (!isOn) await help.switchOff('MOBILEVERCODELOGIN3');
     const isCode = proof === 'SMS_CODE' || proof === 'BOTH';

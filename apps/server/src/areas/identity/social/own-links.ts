@@ -12,7 +12,7 @@ import type { SocialDeps } from './deps.ts';
 import { nameOf } from './provider-settings.ts';
 import { listProviders } from './repository/identity-providers.ts';
 import { deleteLink, findLinked, insertLink, listLinks } from './repository/social-links.ts';
-import { listWays } from './start-social.ts';
+import { listMethods } from './start-social.ts';
 import { readTicket, takeTicket } from './ticket.ts';
 
 /** Provider accounts linked to this account, and the providers that can still be linked. */
@@ -23,7 +23,7 @@ export async function readLinks(deps: SocialDeps, context: MemberContext): Promi
   const [links, providers, ways] = await Promise.all([
     listLinks(deps.pool, scope, scope.memberId),
     listProviders(deps.pool, scope),
-    listWays(deps, context),
+    listMethods(deps, context),
   ]);
   const names = new Map(providers.map((row) => [row.provider, nameOf(row)]));
   const linked = new Set(links.map((link) => link.provider));

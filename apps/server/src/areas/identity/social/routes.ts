@@ -4,12 +4,12 @@ import { requestProvider, showProviders } from './change-provider.ts';
 import type { SocialDeps } from './deps.ts';
 import { finishSocial } from './finish-social.ts';
 import { linkSocial, readLinks, unlinkSocial } from './own-links.ts';
-import { listWays, startSocial } from './start-social.ts';
+import { listMethods, startSocial } from './start-social.ts';
 
 export function socialRoutes(deps: SocialDeps): Route[] {
   const { social, socialBackOffice } = calls;
   return [
-    route(social.ways, (context) => listWays(deps, context)),
+    route(social.methods, (context) => listMethods(deps, context)),
     route(social.start, (context, input) => startSocial(deps, context, input)),
     route(social.finish, (context, input) => finishSocial(deps, context, input)),
     route(social.links, (context) => readLinks(deps, context)),

@@ -75,8 +75,8 @@ const nameOf = async (token: string, from = HOME) =>
   answerOf(await world.call(identity.memberInfo, {}, { ...from, token })).account;
 
 describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
-  test('the popups learn which providers are open, nothing else about them', async () => {
-    expect(await world.call(social.ways, {})).toEqual({
+  test('the popups receive the names of the open providers only', async () => {
+    expect(await world.call(social.methods, {})).toEqual({
       providers: [
         { provider: 'GOOGLE', name: 'Google' },
         { provider: 'OIDC', name: 'Odd house' },
@@ -85,7 +85,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     });
   });
 
-  test('the browser goes there with state, nonce and PKCE, and can come back to one address only', async () => {
+  test('the browser is redirected with state, nonce and PKCE, and can return to one address only', async () => {
     const payload = { provider: 'GOOGLE' as const, purpose: 'LOGIN' as const, redirect_uri: 'https://evil.example' };
     const { url } = answerOf(await world.call(social.start, payload, HOME));
     const { searchParams, origin } = new URL(url);
@@ -99,7 +99,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     });
   });
 
-  test('a linked user is logged in; the login is in the log as one', async () => {
+  test('a linked user is logged in, and the login log names the provider', async () => {
     await linked('socialin', 'mai');
     const { answer } = await go('mai');
     const { login, ticket } = answerOf(answer);
@@ -109,7 +109,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'SOCIAL', result: 'OK' });
   });
 
-  test('a checked address finds no account: its owner here must give his password', async () => {
+  test('a verified address with an account here requires the password of its owner', async () => {
     const token = await world.registered('hasmail', HOME);
     await world.database.ownerPool.query(
       `update identity.profile p set email = 'lan@mail.example', email_key = 'lan@mail.example', email_verified_at = now()
@@ -125,11 +125,11 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(answerOf((await go('lan')).answer).login).not.toBeNull();
   });
 
-  test('an address that the provider has not checked is not shown', async () => {
+  test('an address that the provider has not verified is not shown', async () => {
     expect(answerOf((await go('unchecked1')).answer).ticket?.email).toBeNull();
   });
 
-  test('a ticket opens a new account with the registration, once', async () => {
+  test('a ticket opens a new account by a registration, once', async () => {
     const { ticket, secret } = await ticketOf('newcomer');
     const form = async (username: string) => ({
       ...(await world.form({ username })),
@@ -143,7 +143,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(await world.identity.findByAccount(world.scope, 'socialnew2')).toBeNull();
   });
 
-  test('a new place requires more than the provider, as it does after a password (8.3)', async () => {
+  test('an unknown device needs a further proof, as after a password (8.3)', async () => {
     const token = await linked('socialfar', 'faraway');
     const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { ...HOME, token }));
     answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { ...HOME, token }));
@@ -157,7 +157,7 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'SOCIAL_TOTP', result: 'OK' });
   });
 
-  test('a locked account stays closed', async () => {
+  test('a locked account is refused', async () => {
     await linked('socialshut', 'shut');
     await world.database.ownerPool.query(
       "update identity.member set status = 'LOGIN_LOCKED' where account = 'socialshut'",
@@ -165,13 +165,13 @@ describe('1-06, 8.1 logging in through a provider (OpenID Connect)', () => {
     expect(codeOf((await go('shut')).answer)).toBe('ACCOUNT_LOCKED');
   });
 
-  test('a provider that is switched off is none', async () => {
+  test('a provider that is switched off is refused', async () => {
     expect(codeOf(await start('LOGIN', HOME, 'FACEBOOK'))).toBe('FEATURE_DISABLED');
   });
 });
 
-describe('linking and unlinking', () => {
-  test('what opens one account is not taken by another, nor linked twice', async () => {
+describe('linking and unlinking a provider', () => {
+  test('a linked login cannot be linked to another account or twice', async () => {
     const first = await linked('linkone', 'shared');
     const second = await world.registered('linktwo', ABROAD);
     const ticket = await ticketOf('shared', ABROAD);
@@ -182,7 +182,7 @@ describe('linking and unlinking', () => {
     expect(offered).toEqual([{ provider: 'OIDC', name: 'Odd house' }]);
   });
 
-  test('a ticket belongs to the page that holds its secret, on its device, for ten minutes', async () => {
+  test('a ticket is valid for the page with its secret, on its device, for ten minutes', async () => {
     const token = await world.registered('linkslow', HOME);
     const ticket = await ticketOf('slow');
     expect(codeOf(await link(token, { ...ticket, secret: 'y'.repeat(43) }))).toBe('CHALLENGE_EXPIRED');
@@ -191,7 +191,7 @@ describe('linking and unlinking', () => {
     expect(codeOf(await link(token, ticket))).toBe('CHALLENGE_EXPIRED');
   });
 
-  test('linking and unlinking end the other sessions and notify the owner; after it the provider opens nothing', async () => {
+  test('linking and unlinking end the other sessions and notify the owner, and an unlinked provider no longer logs in', async () => {
     const token = await linked('unlinks', 'leaver');
     const remove = (password: string) =>
       world.call(social.unlink, { provider: 'GOOGLE', password }, { ...HOME, token });
@@ -206,7 +206,7 @@ describe('linking and unlinking', () => {
     expect(rows).toEqual([{ what: 'SOCIAL_LINKED' }, { what: 'SOCIAL_UNLINKED' }]);
   });
 
-  test('the last way in is not taken away', async () => {
+  test('the last login method cannot be removed', async () => {
     const token = await linked('lastway', 'onlyway');
     await world.database.ownerPool.query(
       `delete from identity.credential c using identity.member m where m.id = c.member_id and m.account = 'lastway'`,
@@ -217,8 +217,8 @@ describe('linking and unlinking', () => {
   });
 });
 
-describe('what must not work', () => {
-  test('an answer counts once, with its state, for the page and device that began it', async () => {
+describe('attacks on the login by a provider', () => {
+  test('an answer is accepted once, with its state, for the page and device that began it', async () => {
     const { secret, query } = await go('replayer');
     expect(codeOf(await finish(secret, query))).toBe('CHALLENGE_EXPIRED');
     const other = answerOf(await start());
@@ -238,7 +238,7 @@ describe('what must not work', () => {
     }
   });
 
-  test('a member who cancels, or is refused there, is notified', async () => {
+  test('a member who cancels or is refused at the provider is notified', async () => {
     const say = async (error: string) => {
       const { url, secret } = answerOf(await start());
       const state = new URL(url).searchParams.get('state') ?? '';
@@ -264,7 +264,7 @@ describe('what must not work', () => {
   const unsigned = (header: object, body: object) =>
     [header, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
 
-  test('an honest token of it is taken, so that the others are refused for what is odd about them', async () => {
+  test('a correct token is accepted, so that the other ones are refused for their own fault', async () => {
     const answer = await oddly(({ issuer, nonce, sign }) => sign(claims(issuer, nonce)));
     expect(answerOf(answer).ticket).toMatchObject({ provider: 'OIDC', name: 'Odd house' });
   });
@@ -283,11 +283,11 @@ describe('what must not work', () => {
     ['a key that nobody has', ({ issuer, nonce, sign }) => sign(claims(issuer, nonce), { kid: 'two' })],
     ['the algorithm none', async ({ issuer, nonce }) => `${unsigned({ alg: 'none' }, claims(issuer, nonce))}.`],
     ['no token at all', async () => ''],
-  ])('a token with %s opens nothing', async (_what, token) => {
+  ])('a token with %s is refused', async (_what, token) => {
     expect(codeOf(await oddly(token))).toBe('SOCIAL_REFUSED');
   });
 
-  test('a provider that does not answer delays no one for long', async () => {
+  test('a provider that does not answer blocks no one for long', async () => {
     const { url, secret } = answerOf(await start('LOGIN', HOME, 'OIDC'));
     odd.state.silent = true;
     const state = new URL(url).searchParams.get('state') ?? '';
@@ -296,8 +296,8 @@ describe('what must not work', () => {
   });
 });
 
-describe('operators choose who vouches (operations 11)', () => {
-  test('by two people, with a secret that nobody reads again', async () => {
+describe('providers are set in the back office', () => {
+  test('by two operators, with a secret that cannot be read again', async () => {
     const owner = (await world.operator('ms.owner', ['owner'])).token;
     const second = (await world.operator('mr.second', ['owner'])).token;
     const service = (await world.operator('ms.service', ['customer-service'])).token;

@@ -29,7 +29,7 @@ export interface Flow {
 }
 
 /** Providers that the brand has enabled, for the buttons of the login dialogs. */
-export async function listWays(deps: SocialDeps, context: CallContext): Promise<Value<'social.ways'>> {
+export async function listMethods(deps: SocialDeps, context: CallContext): Promise<Value<'social.methods'>> {
   const rows = (await listProviders(deps.pool, { brandId: context.brand.id })).filter((row) => row.enabled);
   const firebase = rows.find((row) => row.provider === 'FIREBASE');
   const settings = firebase?.settings as FirebaseSettings | undefined;

@@ -3,7 +3,7 @@ import { createSecretBox } from '@lantern/server-kit/security';
 import { answerOf, type Caller, solveProof, type World } from '../../../testing/world.ts';
 import { openMessage } from '../messages/queue-message.ts';
 
-const { identity, waysIn } = calls;
+const { identity, loginMethods } = calls;
 export const PASSWORD = 'Bamboo7river';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -76,13 +76,13 @@ export function loginMethodsOf(world: World) {
   }
 
   const requestRegisterCode = (mobileNo: string, type: 'username' | 'mobile' = 'mobile', caller: Caller = {}) =>
-    world.call(waysIn.registerSms, { countryDialingCode: VN, mobileNo, type }, caller);
+    world.call(loginMethods.registerSms, { countryDialingCode: VN, mobileNo, type }, caller);
 
   /** Registers by a number with its code. @returns the token */
   async function registeredBy(mobileNum: string): Promise<string> {
     answerOf(await requestRegisterCode(mobileNum));
     const form = await mobileForm(mobileNum, { verificationCode: await codeTo(`${VN}${mobileNum}`) });
-    return answerOf(await world.call(waysIn.registerMobile, form)).token;
+    return answerOf(await world.call(loginMethods.registerMobile, form)).token;
   }
 
   const nameOf = async (token: string) => answerOf(await world.call(identity.memberInfo, {}, { token })).account;

@@ -41,8 +41,8 @@ const newName = () => `trial${randomBytes(NAME_BYTES).toString('hex')}`;
 export async function openTrial(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.freePlay'>,
-): Promise<Value<'waysIn.freePlay'> | Refusal> {
+  input: Payload<'loginMethods.freePlay'>,
+): Promise<Value<'loginMethods.freePlay'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { brandId: context.brand.id };

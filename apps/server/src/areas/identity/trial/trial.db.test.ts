@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
-const { waysIn, identity } = calls;
+const { loginMethods, identity } = calls;
 const HOUR = 3_600_000;
 const VERSION = { 'x-gateway-version': '3' };
 
@@ -26,15 +26,15 @@ async function seal(data: unknown): Promise<string> {
 /** Requests a trial as a client does, with or without the header. */
 async function play(caller: Caller = {}, changes: { random?: string; headers?: Record<string, string> } = {}) {
   const random = changes.random ?? (await seal(randomBytes(32).toString('base64url')));
-  const context = await world.contextOf(waysIn.freePlay, caller);
+  const context = await world.contextOf(loginMethods.freePlay, caller);
   if (isRefusal(context)) throw new Error(context.code);
-  const route = world.routes.find(({ row }) => row.name === 'waysIn.freePlay');
+  const route = world.routes.find(({ row }) => row.name === 'loginMethods.freePlay');
   const headers = { ...context.headers, ...(changes.headers ?? VERSION) };
   const payload = { os: 'test', platform: 'W', random };
   return (await route?.handler({ ...context, headers }, payload)) as { token: string } | Refusal;
 }
 
-test('4-03, 7S-04 a trial is of type 4, plays with test money of its own book, and may nothing real', async () => {
+test('4-03, 7S-04 a trial is of type 4, plays with test money of its own book, and has no protected actions', async () => {
   const { token } = answerOf(await play());
   const member = answerOf(await world.call(identity.memberInfo, {}, { token }));
   expect(member).toMatchObject({ type: 4, capabilities: { protectedActions: false, memberCentre: false } });
@@ -46,7 +46,7 @@ test('4-03, 7S-04 a trial is of type 4, plays with test money of its own book, a
   );
 });
 
-test('three a day for a device, ten for an address, also for concurrent requests', async () => {
+test('a device gets three trials a day and an address ten, also for concurrent requests', async () => {
   const device = await Promise.all(
     Array.from({ length: 6 }, (_, index) => play({ deviceId: 'device-trial-one', ip: `198.51.100.${index}` })),
   );
@@ -67,7 +67,7 @@ test('the random bytes are encrypted for the server, and valid once', async () =
   expect(codeOf(await play({}, { headers: { 'x-gateway-version': '2' } }))).toBe('BAD_REQUEST');
 });
 
-test('after a day the account is closed and its session over', async () => {
+test('after a day the account is closed and its session ends', async () => {
   const { token } = answerOf(await play());
   const { account } = answerOf(await world.call(identity.memberInfo, {}, { token }));
   world.clock.move(24 * HOUR);
@@ -77,7 +77,7 @@ test('after a day the account is closed and its session over', async () => {
   expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
 });
 
-test('where the switch is off there is no trial', async () => {
+test('where the switch is off a trial is refused', async () => {
   await world.database.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'FREEPLAY3'`);
   world.clock.move(6_000);
   expect(codeOf(await play())).toBe('FEATURE_DISABLED');

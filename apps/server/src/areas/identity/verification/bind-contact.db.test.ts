@@ -53,8 +53,8 @@ async function withMobile(account: string, number: string) {
   return token;
 }
 
-describe('mail address and mobile number (2C-01)', () => {
-  test('a code binds the address, ends the other sessions, and is shown masked', async () => {
+describe('email address and mobile number (2C-01)', () => {
+  test('a code binds the address, ends the other sessions, and the address is shown masked', async () => {
     const token = await world.registered('mailer1');
     const app = answerOf(
       await world.call(identity.login, { username: 'mailer1', password: PASSWORD, platform: 'APP' }),
@@ -71,7 +71,7 @@ describe('mail address and mobile number (2C-01)', () => {
     expect(answerOf(await world.call(security.overview, {}, { token })).email).toBe('m***@mail.example');
   });
 
-  test('what another account has proven is answered alike, but nothing is sent', async () => {
+  test('an address that another account has verified gets the same answer and no message', async () => {
     await withMobile('owner2', '912345602');
     // Codes to one number need a minute between them.
     world.clock.move(2 * MINUTE);
@@ -81,14 +81,14 @@ describe('mail address and mobile number (2C-01)', () => {
     expect(answerOf(await world.call(security.overview, {}, { token })).mobile).toBeNull();
   });
 
-  test('a code of one member binds nothing for another', async () => {
+  test('a code of one member binds nothing for another member', async () => {
     const one = await world.registered('binder3');
     const other = await world.registered('binder4');
     answerOf(await send(one, MOBILE('912345603')));
     expect(codeOf(await bind(other, MOBILE('912345603'), await codeTo('84912345603')))).toBe('CODE_EXPIRED');
   });
 
-  test('a login from a new place is proven by a code to the bound number (4-21)', async () => {
+  test('a login from an unknown device is verified by a code to the bound number (4-21)', async () => {
     await withMobile('roamer5', '912345605');
     world.clock.move(2 * MINUTE);
     const refusal = await world.call(identity.login, { username: 'roamer5', password: PASSWORD }, AWAY);
@@ -105,7 +105,7 @@ describe('mail address and mobile number (2C-01)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'PASSWORD_SMS', result: 'OK' });
   });
 
-  test('a login from a new place is proven by a code to the bound address (4-21)', async () => {
+  test('a login from an unknown device is verified by a code to the bound address (4-21)', async () => {
     const token = await world.registered('roamer7');
     answerOf(await send(token, EMAIL('roamer7@mail.example')));
     answerOf(await bind(token, EMAIL('roamer7@mail.example'), await codeTo('roamer7@mail.example')));
@@ -127,7 +127,7 @@ describe('mail address and mobile number (2C-01)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'PASSWORD_EMAIL', result: 'OK' });
   });
 
-  test('a code to the own number and an answer reset the fund password (operations 8.4)', async () => {
+  test('a code to the own number and an answer reset the fund password', async () => {
     const token = await withMobile('resetter6', '912345606');
     const fund = { newFundPassword: '271828', confirmFundPassword: '271828' };
     answerOf(await world.call(identity.setFundPassword, { password: PASSWORD, ...fund }, { token }));

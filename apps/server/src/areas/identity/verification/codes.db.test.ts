@@ -57,7 +57,7 @@ async function codeTo(target: string): Promise<string> {
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a code is right once, for its target and purpose only, and is nowhere in plain text', async () => {
+test('a code is accepted once, only for its target and purpose, and is stored nowhere in plain text', async () => {
   expect(answerOf(await send('84900000001'))).toEqual({ expiredMinutes: 1 });
   const code = await codeTo('84900000001');
   expect(code).toMatch(/^\d{6}$/);
@@ -75,7 +75,7 @@ test('a code is right once, for its target and purpose only, and is nowhere in p
   expect(codeOf(await check('84900000001', code))).toBe('CODE_EXPIRED');
 });
 
-test('8-12 nothing, a wrong one and one that is too old have different answers', async () => {
+test('8-12 a missing, a wrong and an expired code have different answers', async () => {
   await send('84900000003');
   const code = await codeTo('84900000003');
   expect(codeOf(await check('84900000003', ' '))).toBe('CODE_MISSING');
@@ -85,7 +85,7 @@ test('8-12 nothing, a wrong one and one that is too old have different answers',
   expect(codeOf(await check('84900000003', code))).toBe('CODE_EXPIRED');
 });
 
-test('five tries, then even the right code is over; tries at the same moment count one by one', async () => {
+test('after five tries even the right code is refused, and concurrent tries count one by one', async () => {
   await send('84900000004');
   const code = await codeTo('84900000004');
   const guesses = await Promise.all(Array.from({ length: 12 }, () => check('84900000004', other(code))));
@@ -93,14 +93,14 @@ test('five tries, then even the right code is over; tries at the same moment cou
   expect(codeOf(await check('84900000004', code))).toBe('CODE_EXPIRED');
 });
 
-test('used by many at once, a code opens once', async () => {
+test('a code that is used concurrently is accepted once', async () => {
   await send('84900000005');
   const code = await codeTo('84900000005');
   const answers = await Promise.all(Array.from({ length: 5 }, () => check('84900000005', code)));
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
 });
 
-test('a newer code takes the place of the one before', async () => {
+test('a newer code replaces the earlier one', async () => {
   await send('84900000006');
   const first = await codeTo('84900000006');
   world.clock.move(MINUTE);
@@ -110,7 +110,7 @@ test('a newer code takes the place of the one before', async () => {
   expect(await check('84900000006', second)).toBeNull();
 });
 
-test('requested many times at once, a number gets one message', async () => {
+test('concurrent requests send one message to a number', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => send('84900000007', `198.51.100.${index}`)),
   );
@@ -119,14 +119,14 @@ test('requested many times at once, a number gets one message', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('one address cannot request codes for more than twenty numbers an hour, another one can', async () => {
+test('one address cannot request codes for more than twenty numbers an hour, and another address can', async () => {
   const codes: string[] = [];
   for (let number = 0; number < 21; number += 1) codes.push(codeOf(await send(`8490000010${number}`)));
   expect(codes).toEqual([...Array(20).fill('OK'), 'RATE_LIMITED']);
   expect(codeOf(await send('84900000200', '198.51.100.77'))).toBe('OK');
 });
 
-test('for a number that nobody has everything looks the same, and nothing is sent', async () => {
+test('an unknown number gets the same answer, and no message', async () => {
   const request = { ...claim('84900000008'), suppressed: true };
   expect(answerOf(await verification.sendCode(context(), request))).toEqual({ expiredMinutes: 1 });
   expect(codeOf(await verification.sendCode(context(), request))).toBe('COOLDOWN');
@@ -137,7 +137,7 @@ test('for a number that nobody has everything looks the same, and nothing is sen
   expect(rows).toEqual([{ state: 'SUPPRESSED', text: null }]);
 });
 
-test('a storm is refused when too many messages wait, and leaves no code behind', async () => {
+test('requests are refused when too many messages are queued, and create no code', async () => {
   await world.database.ownerPool.query(
     `insert into identity.message (brand_id, channel, template, language, target, sealed_text, state, next_try_at,
        created_at, expires_at)
@@ -150,7 +150,7 @@ test('a storm is refused when too many messages wait, and leaves no code behind'
   expect(codeOf(await send('84900000009'))).toBe('OK');
 });
 
-test('without a provider, and where no stand-in may, nobody is promised a code', async () => {
+test('without a gateway, and where no sandbox is allowed, a request for a code is refused', async () => {
   const strict = createVerification(optionsWith({ sandboxAllowed: false }));
   expect(codeOf(await strict.sendCode(context(), claim('84900000011')))).toBe('FEATURE_DISABLED');
 });
@@ -168,7 +168,7 @@ test('a right code stays valid when its action is rolled back', async () => {
   expect(await check('84900000012', code)).toBeNull();
 });
 
-test('codes of one brand are nothing to another', async () => {
+test('codes of one brand are unknown to another brand', async () => {
   await send('84900000013');
   const code = await codeTo('84900000013');
   const foreign = { brandId: world.brand.id + 1n };

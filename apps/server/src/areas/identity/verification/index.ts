@@ -45,7 +45,7 @@ export interface Verification {
   /** Applies the request limits of `sendCode` to something else, inside the caller's transaction; same refusals. */
   countCodeRequest(tx: Queryable, scope: Scope, subjects: RequestSubjects, now: Date): Promise<Refusal | null>;
   /** Queues a mail (or a code's SMS) in the caller's transaction; OVERLOADED when too many messages wait. */
-  queueMessage(tx: Queryable, scope: Scope, request: MessageRequest, letter: MessageContent): Promise<Refusal | null>;
+  queueMessage(tx: Queryable, scope: Scope, request: MessageRequest, content: MessageContent): Promise<Refusal | null>;
   /** At each start, re-encrypts the gateways' secrets with the newest key. */
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
 }
@@ -61,7 +61,7 @@ export function createVerification(options: VerificationOptions): Verification {
     refuseChannel: (scope, channel) => refuseChannel(deps, scope, channel),
     countCodeRequest,
     acceptCode: (scope, claim, typed, now) => acceptCode(deps, scope, claim, typed, now),
-    queueMessage: (tx, scope, request, letter) => queueMessage(deps, tx, scope, request, letter),
+    queueMessage: (tx, scope, request, content) => queueMessage(deps, tx, scope, request, content),
     sealSecrets: () => sealGateways(deps),
   };
 }

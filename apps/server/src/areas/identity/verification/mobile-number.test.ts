@@ -12,7 +12,7 @@ test.each([
   ['84', '901234567'],
   ['+84', ' 90 123-45.67 '],
   ['８４', '０９０１２３４５６７'],
-])('%s %s is one and the same number', (dialing, typed) => {
+])('%s %s is read as the same number', (dialing, typed) => {
   expect(keyOf(dialing, typed)).toBe('84901234567');
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(keyOf(dialing, typed)).toBe(code);
 });
 
-test('in the place of a user name a number counts with its country, or within the visitor’s', () => {
+test("a number in place of a user name has its country code or is in the visitor's country", () => {
   expect(likelyMobileKey('+84 901 234 567', null)).toBe('84901234567');
   expect(likelyMobileKey('0901234567', 'VN')).toBe('84901234567');
   expect(likelyMobileKey('0901234567', null)).toBeNull();

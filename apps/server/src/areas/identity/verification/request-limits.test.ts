@@ -19,12 +19,12 @@ function send(
   });
 }
 
-test('9-04 the next code may be requested after a minute, not before', () => {
+test('9-04 the next code may be requested after a minute, and not before', () => {
   expect(send([0, 0.99, 1])).toEqual(['OK', 'COOLDOWN', 'OK']);
   expect(refuseCodeRequest({ target: [at(0)], address: [] }, at(0.5))?.params).toEqual({ wait: 30 });
 });
 
-test('9-04 after three within five minutes the next one waits five minutes', () => {
+test('9-04 after three codes within five minutes the next one waits five minutes', () => {
   expect(send([0, 1, 2, 3, 6.99, 7])).toEqual(['OK', 'OK', 'OK', 'RATE_LIMITED', 'RATE_LIMITED', 'OK']);
   expect(refuseCodeRequest({ target: [at(0), at(1), at(2)], address: [] }, at(3))?.params).toEqual({ wait: 300 });
   expect(send([0, 3, 6, 9])).toEqual(['OK', 'OK', 'OK', 'OK']);
@@ -36,7 +36,7 @@ test('a number gets ten codes a day', () => {
   expect(send(spread).at(-1)).toBe('QUOTA_INSUFFICIENT');
 });
 
-test('an address may request twenty an hour, whatever the numbers', () => {
+test('an address may request twenty codes an hour for any numbers', () => {
   const forget = (requests: EarlierRequests) => ({ ...requests, target: [] });
   expect(
     send(
@@ -47,7 +47,7 @@ test('an address may request twenty an hour, whatever the numbers', () => {
   expect(send([...Array.from({ length: 20 }, (_, index) => index / 10), 60], forget).at(-1)).toBe('OK');
 });
 
-test('however requests are spread, no window ever sees more than it may', () => {
+test('however requests are distributed, no window exceeds its limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 400_000 }), { maxLength: 60 }), (pauses) => {
       let now = 0;

@@ -5,11 +5,11 @@ import { listMessagesOfBrand, showMessage } from '../back-office/list-messages.t
 import type { VerificationDeps } from './deps.ts';
 
 export function verificationRoutes(deps: VerificationDeps): Route[] {
-  const { waysInBackOffice } = calls;
+  const { messagesBackOffice } = calls;
   return [
-    route(waysInBackOffice.messages, (context, query) => listMessagesOfBrand(deps, context, query)),
-    route(waysInBackOffice.message, (context, query) => showMessage(deps, context, query)),
-    route(waysInBackOffice.gateways, (context) => showGateways(deps, context)),
-    route(waysInBackOffice.requestGateway, (context, input) => requestGateway(deps, context, input)),
+    route(messagesBackOffice.messages, (context, query) => listMessagesOfBrand(deps, context, query)),
+    route(messagesBackOffice.message, (context, query) => showMessage(deps, context, query)),
+    route(messagesBackOffice.gateways, (context) => showGateways(deps, context)),
+    route(messagesBackOffice.requestGateway, (context, input) => requestGateway(deps, context, input)),
   ];
 }

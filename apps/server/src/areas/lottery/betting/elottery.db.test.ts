@@ -174,7 +174,7 @@ describe('a bet', () => {
     expect(await world.balance(id)).toBe(100_000n - 3000n + 2000n + 9850n + 1n + 0n);
   });
 
-  test('is booked under the category of electronic games', async () => {
+  test('is booked under the category of electronic lotteries', async () => {
     const [revenue] = await world.ledger.balances(world.database.appPool, ledgerScope(), [accounts.ggr('ELOTT')]);
     expect(revenue?.balance).not.toBe(0n);
     const vietnam = await world.ledger.balances(world.database.appPool, ledgerScope(), [accounts.ggr('LOTT')]);

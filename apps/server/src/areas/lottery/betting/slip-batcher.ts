@@ -1,4 +1,12 @@
-import type { Batcher, BatcherCommand, BatcherOptions, Column, Ledger } from '@lantern/ledger';
+import {
+  type Argument,
+  type Batcher,
+  type BatcherCommand,
+  type BatcherOptions,
+  brandOf,
+  type Column,
+  type Ledger,
+} from '@lantern/ledger';
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import type { Clock } from '@lantern/server-kit';
 import type { Slip, SlipPick, SlipRow } from './slip.ts';
@@ -34,7 +42,6 @@ type OfSlip<Item> = { readonly slip: number; readonly item: Item };
 const SLIP_PARAMETERS: Readonly<Record<string, Parameter<Slip>>> = {
   p_id: ['uuid[]', (slip) => slip.id],
   p_digest: ['bigint[]', (slip) => slip.digest],
-  p_brand: ['bigint[]', (slip) => slip.brandId],
   p_member: ['bigint[]', (slip) => slip.memberId],
   p_book: ['text[]', (slip) => slip.book],
   p_book_id: ['integer[]', (slip) => slip.bookId],
@@ -115,8 +122,9 @@ export function slipFunction(clock: Clock): BatcherOptions<SlipCommand, SlipAnsw
 }
 
 /** The parameters of lottery.place_batch for a batch. */
-export function encodeSlips(slips: readonly Slip[], now: Date): readonly Column[] {
+export function encodeSlips(slips: readonly Slip[], now: Date): readonly Argument[] {
   return [
+    { name: 'p_brand', ...brandOf(slips) },
     ...columnsOf(SLIP_PARAMETERS, slips),
     ...columnsOf(
       ROW_PARAMETERS,

@@ -18,6 +18,7 @@ import { dayOfNumber, rulesOfIssue } from '../families/elottery-rules.ts';
 import { viewIssue } from '../issues/issue-view.ts';
 import { listUpcoming } from '../issues/repository/elottery-issues.ts';
 import { findPreviousIssue } from '../issues/repository/issues.ts';
+import { isListed } from '../lobby/lottery-kinds.ts';
 import type { ElotteryRow } from '../pricing/elottery-prices.ts';
 import { listResults, type ResultRow } from '../results/repository/results.ts';
 import { viewElotteryGame, viewElotteryResult } from './elottery-views.ts';
@@ -30,11 +31,12 @@ type Statistics = Value<'elottery.statistics'>;
 const MOST_RESULTS = 100;
 const DEFAULT_DRAWS = 30;
 
-/** The brand's electronic games with what is open now. */
+/** The brand's listed electronic games with what is open now. */
 export async function readElotteryMenu(deps: BettingDeps, scope: Scope): Promise<Value<'elottery.menu'>> {
-  const games = await deps.elottery.games(scope);
+  const [games, { prizeModes }] = await Promise.all([deps.elottery.games(scope), deps.brands.settings(scope.brandId)]);
   const now = deps.clock.now();
-  return { games: await Promise.all(games.map(({ game }) => viewElotteryGame(deps.pool, scope, game, now))) };
+  const listed = games.filter(({ family }) => isListed(family, prizeModes));
+  return { games: await Promise.all(listed.map((game) => viewElotteryGame(deps.pool, scope, game, now))) };
 }
 
 /** Everything that the board of an electronic game needs: issues, plays with their prices, prize groups, limits. */

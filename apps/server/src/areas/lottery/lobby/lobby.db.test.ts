@@ -146,6 +146,23 @@ describe('7G-06 the lotto lobby', () => {
   });
 });
 
+test('3-18 lists and menus show only lotteries of the prize modes that the brand has chosen', async () => {
+  const listed = async () => [
+    codes((await call('lotto.lobby')).games),
+    codes((await call('elottery.popular')).games).sort(),
+    codes((await call('elottery.menu')).games),
+    codes((await call('lottery.gameMenu')).games),
+  ];
+  world.brand.prizeModes = ['SEA', 'Lott'];
+  later(3_000);
+  expect(await listed()).toEqual([['xsmb', 'THAI_GOV'], ['THAI_GOV', 'xsmb'], ['THAI_GOV'], ['xsmb']]);
+  world.brand.prizeModes = ['ZY'];
+  later(3_000);
+  expect(await listed()).toEqual([['SSC1M', 'K3_1M'], ['K3_1M', 'SSC1M'], ['SSC1M', 'K3_1M'], []]);
+  world.brand.prizeModes = ['Lott', 'ZY', 'Elott', 'SEA'];
+  later(3_000);
+});
+
 describe('7G-06 the other lists of all lotteries', () => {
   test("lists twenty popular lotteries or the requested number, by prize mode, in the caller's language", async () => {
     const { games } = await call('elottery.popular', { device: 'WEB' });

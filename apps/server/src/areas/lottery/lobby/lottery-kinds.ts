@@ -27,6 +27,12 @@ export const accountTypeOf = (family: GameFamily): LobbyGame['accountTypeName'] 
   isElottery(family) ? elotteryAccountType(family) : 'TCG_LOTTO_VN';
 export const launchModeOf = (family: GameFamily) => (accountTypeOf(family) === 'ELOTT' ? 'ELOTT' : 'LOTT');
 
+const SITE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+
+/** Whether lists of a brand show a lottery: it belongs to one of the brand's prize modes. */
+export const isListed = (family: GameFamily, modes: readonly string[]): boolean =>
+  SITE_MODES.some((mode) => modes.includes(mode) && isInPrizeMode(family, mode));
+
 /** Whether a lottery belongs to one of the site's prize modes (3-18), or is bet at prize groups or at odds. */
 export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {
   switch (mode) {
@@ -56,7 +62,7 @@ function stylesOf(family: GameFamily): ReadonlySet<Style> {
 /** Display name of a lottery; its code if it has no name yet. */
 export function nameOf({ code, family }: Pick<GameRow, 'code' | 'family'>, language: Language): string {
   const messages = messagesOf(language);
-  const names: Readonly<Record<string, string>> = isElottery(family) ? messages.elott : messages.lottery;
+  const names: Readonly<Record<string, string>> = isElottery(family) ? messages.elottery : messages.lottery;
   return names[`game_${code}`] ?? code;
 }
 

@@ -5,7 +5,7 @@ import { type GameRow, listGames } from '../games/repository.ts';
 import type { ResultRow } from '../results/repository/results.ts';
 import { brandCache } from '../shared/brand-cache.ts';
 import { groupBy } from '../shared/group-by.ts';
-import { accountTypeOf, areaOf, entryOf, flagOf, isInPrizeMode, launchModeOf } from './lottery-kinds.ts';
+import { accountTypeOf, areaOf, entryOf, flagOf, isInPrizeMode, isListed, launchModeOf } from './lottery-kinds.ts';
 import { type LobbyIssue, listNextIssues } from './repository/lobby.ts';
 import { listLastResults } from './repository/lotto.ts';
 
@@ -25,20 +25,23 @@ interface StoredLobby {
 }
 
 /**
- * Reads all lotteries with their next issues and last results. Cached for at most two seconds, because every visitor of the lobby needs the
+ * Reads all listed lotteries with their next issues and last results. Cached for at most two seconds, because every visitor of the lobby needs the
  * same data.
  */
-export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<StoredLobby> } {
+export function createLobby(deps: Pick<BettingDeps, 'pool' | 'clock' | 'brands'>): {
+  read(scope: Scope): Promise<StoredLobby>;
+} {
   return brandCache(
     () => deps.clock.now(),
     async (scope): Promise<StoredLobby> => {
-      const [games, issues, results] = await Promise.all([
+      const [games, issues, results, { prizeModes }] = await Promise.all([
         listGames(deps.pool, scope),
         listNextIssues(deps.pool, scope, deps.clock.now(), NEXT_ISSUES),
         listLastResults(deps.pool, scope),
+        deps.brands.settings(scope.brandId),
       ]);
       return {
-        games,
+        games: games.filter(({ family }) => isListed(family, prizeModes)),
         issues: groupBy(issues, ({ gameCode }) => gameCode),
         results: new Map(results.map((result) => [result.gameCode, result])),
       };

@@ -7,7 +7,7 @@ import { viewElotteryResult } from '../games/elottery-views.ts';
 import { findGame, listGames } from '../games/repository.ts';
 import { viewNumbers } from '../issues/issue-view.ts';
 import { listResults } from '../results/repository/results.ts';
-import { entryOf, isInPrizeMode, nameOf } from './lottery-kinds.ts';
+import { entryOf, isInPrizeMode, isListed, nameOf } from './lottery-kinds.ts';
 import { listLastResults } from './repository/lotto.ts';
 
 const USUAL_POPULAR = 20;
@@ -33,9 +33,14 @@ export async function listPopularLotto(
   language: Language,
   { count = USUAL_POPULAR, prizeMode, language: wanted = language }: Payload<'elottery.popular'>,
 ): Promise<Value<'elottery.popular'>> {
-  const [games, bets] = await Promise.all([listGames(deps.pool, scope), deps.popularity.read(scope)]);
+  const [games, bets, { prizeModes }] = await Promise.all([
+    listGames(deps.pool, scope),
+    deps.popularity.read(scope),
+    deps.brands.settings(scope.brandId),
+  ]);
   return {
     games: games
+      .filter(({ family }) => isListed(family, prizeModes))
       .filter(({ family }) => prizeMode === undefined || isInPrizeMode(family, prizeMode))
       .map((game) => ({ game, bets: bets.get(game.code) ?? 0n }))
       .sort((one, other) => Number(other.bets - one.bets))

@@ -15,11 +15,12 @@ export interface Priced<Game extends GameRow, Table> {
 }
 
 export interface PriceBook<Game extends GameRow, Table> {
+  /** A brand's games that have prices. Cached for at most two seconds. */
+  games(scope: Scope): Promise<readonly Game[]>;
   /**
-   * A brand's games with their prices. Stored values are cached for at most two seconds; the SQL function checks each bet against the price
-   * version of its issue. A version applies exactly from its start time, even while cached.
+   * A game with the prices that are in force; null without any. The SQL function checks each bet against the price version of its issue. A
+   * version applies exactly from its start time, even while cached.
    */
-  games(scope: Scope): Promise<readonly Priced<Game, Table>[]>;
   game(scope: Scope, code: string): Promise<Priced<Game, Table> | null>;
   /** Clears the cache, after a change of prices. */
   forget(): void;
@@ -27,12 +28,23 @@ export interface PriceBook<Game extends GameRow, Table> {
 
 type Read<Table> = Pick<Priced<GameRow, Table>, 'prices' | 'highestRatePpm'>;
 
-/** Price versions with their start times, ascending; the first applies now. */
-type Sold<Game extends GameRow, Table> = readonly (Priced<Game, Table> & { readonly fromAt: Date })[];
+interface Version {
+  readonly version: number;
+  readonly fromAt: Date;
+  /** Start of the next version; null while there is none. */
+  readonly until: Date | null;
+}
+
+/** A game with its versions that are in force or will be, ascending; at least one. */
+interface Sold<Game> {
+  readonly game: Game;
+  readonly versions: readonly Version[];
+}
 
 /**
  * Reads games and prices through a short-lived cache: every bet needs them, and they change a few times a year. A version never changes,
- * and checking that its returns stay below 1 takes milliseconds, so each version is read and checked once.
+ * and checking that its returns stay below 1 takes up to half a second for the first game of a family, so each version is read and checked
+ * once, when its game is first asked for.
  */
 export function createPriceBook<Game extends GameRow, Table>(
   deps: { readonly pool: Queryable; readonly now: () => Date },
@@ -42,55 +54,49 @@ export function createPriceBook<Game extends GameRow, Table>(
   /** By brand and game code, the checked versions that are in force or will be. */
   const proven = new Map<string, ReadonlyMap<number, Read<Table>>>();
 
-  async function readGame(scope: Scope, game: Game, starts: readonly { version: number; fromAt: Date }[]) {
+  async function tableOf(scope: Scope, { game, versions }: Sold<Game>, version: number): Promise<Read<Table>> {
     const key = `${scope.brandId} ${game.code}`;
-    const known = proven.get(key);
-    const tables = await Promise.all(
-      starts.map(async ({ version }) => known?.get(version) ?? (await read(deps.pool, scope, game, version))),
-    );
-    proven.set(key, new Map(starts.flatMap(({ version }, index) => [[version, tables[index]] as never])));
-    return soldOf(game, starts, tables);
+    const known = proven.get(key)?.get(version);
+    if (known !== undefined) return known;
+    const table = await read(deps.pool, scope, game, version);
+    const others = [...(proven.get(key) ?? [])].filter(([one]) => versions.some((sold) => sold.version === one));
+    proven.set(key, new Map([...others, [version, table]]));
+    return table;
   }
 
-  const cache = brandCache(deps.now, async (scope): Promise<readonly Sold<Game, Table>[]> => {
+  const cache = brandCache(deps.now, async (scope): Promise<readonly Sold<Game>[]> => {
     const [games, starts] = await Promise.all([
       listGames(deps.pool, scope),
       listPriceStarts(deps.pool, scope, deps.now()),
     ]);
-    return Promise.all(
-      games.filter(isOurs).map((game) => {
-        const ofGame = starts.filter((start) => start.gameCode === game.code);
-        return readGame(scope, game, ofGame);
-      }),
-    );
+    return games.filter(isOurs).flatMap((game) => {
+      const versions = versionsOf(starts.filter((start) => start.gameCode === game.code));
+      return versions.length === 0 ? [] : [{ game, versions }];
+    });
   });
-  const games = async (scope: Scope) => {
-    const at = deps.now();
-    return (await cache.read(scope)).flatMap((sold) => soldAt(sold, at) ?? []);
-  };
   return {
-    games,
-    game: async (scope, code) => (await games(scope)).find((one) => one.game.code === code) ?? null,
+    games: async (scope) => (await cache.read(scope)).map(({ game }) => game),
+    game: async (scope, code) => {
+      const sold = (await cache.read(scope)).find(({ game }) => game.code === code);
+      const current = sold && versionAt(sold.versions, deps.now());
+      if (!current) return null;
+      const { version, until } = current;
+      return { ...(await tableOf(scope, sold, version)), game: sold.game, version, soldUntil: until };
+    },
     forget: cache.forget,
   };
 }
 
 /** A version is never in force if a newer one starts earlier or at the same time. */
-function soldOf<Game extends GameRow, Table>(
-  game: Game,
-  starts: readonly { readonly version: number; readonly fromAt: Date }[],
-  tables: readonly Read<Table>[],
-): Sold<Game, Table> {
+function versionsOf(starts: readonly { readonly version: number; readonly fromAt: Date }[]): readonly Version[] {
   return starts.flatMap(({ version, fromAt }, index) => {
-    const table = tables[index];
     const newer = starts.slice(index + 1).map((start) => start.fromAt.getTime());
-    const until = Math.min(...newer);
-    if (table === undefined || until <= fromAt.getTime()) return [];
-    return [{ ...table, game, version, fromAt, soldUntil: newer.length === 0 ? null : new Date(until) }];
+    if (Math.min(...newer) <= fromAt.getTime()) return [];
+    return [{ version, fromAt, until: newer.length === 0 ? null : new Date(Math.min(...newer)) }];
   });
 }
 
 /** The newest version that has started; if all start later, the first one. */
-function soldAt<Game extends GameRow, Table>(sold: Sold<Game, Table>, at: Date): Priced<Game, Table> | null {
-  return sold.findLast(({ fromAt }) => fromAt <= at) ?? sold[0] ?? null;
+function versionAt(versions: readonly Version[], at: Date): Version | undefined {
+  return versions.findLast(({ fromAt }) => fromAt <= at) ?? versions[0];
 }

@@ -6,7 +6,7 @@ import { accounts } from '@lantern/ledger';
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replaceConnections } from '../../../testing/replace-connections.ts';
+import { replaceConnections } from '../../../testing/hot-paths/replace-connections.ts';
 import { assemble, createWorld, ledgerScope, northernResult, SCOPE, slip, type World, XSMB } from '../testing/world.ts';
 import { settleIssue } from './settle-issue.ts';
 

@@ -10,21 +10,21 @@ begin
     select w.bucket, w.member_id from lottery.win w
      where w.brand_id = p_brand and w.issue_id = p_issue and w.bucket between p_from_bucket and p_to_bucket
      group by 1, 2 having sum(w.payout) > p_most
-  ), room as (
-    -- room: what is left of the limit before the bet.
+  ), rest as (
+    -- rest: what is left of the limit before the bet.
     select w.bucket, w.member_id, w.bet_id, w.payout,
-           greatest(0, p_most - (sum(w.payout) over (partition by w.bucket, w.member_id order by b.placed_at, b.id) - w.payout)) as room
+           greatest(0, p_most - (sum(w.payout) over (partition by w.bucket, w.member_id order by b.placed_at, b.id) - w.payout)) as rest
       from above a
       join lottery.win w on w.brand_id = p_brand and w.bucket = a.bucket and w.issue_id = p_issue and w.member_id = a.member_id
       join lottery.bet b on b.brand_id = p_brand and b.bucket = w.bucket and b.day = p_day and b.issue_id = p_issue and b.id = w.bet_id
   ), gone as (
-    delete from lottery.win w using room r
-     where r.room = 0 and w.brand_id = p_brand and w.bucket = r.bucket and w.issue_id = p_issue and w.member_id = r.member_id
+    delete from lottery.win w using rest r
+     where r.rest = 0 and w.brand_id = p_brand and w.bucket = r.bucket and w.issue_id = p_issue and w.member_id = r.member_id
        and w.bet_id = r.bet_id
   )
-  update lottery.win w set payout = r.room::bigint
-    from room r
-   where r.room > 0 and r.room < r.payout
+  update lottery.win w set payout = r.rest::bigint
+    from rest r
+   where r.rest > 0 and r.rest < r.payout
      and w.brand_id = p_brand and w.bucket = r.bucket and w.issue_id = p_issue and w.member_id = r.member_id and w.bet_id = r.bet_id;
 end $$;
 

@@ -3,10 +3,10 @@
 -- one call) and chases/start-chase.ts (a chase, rolled back when one of its slips is refused). The caller has priced every slip and
 -- checked what needs no lock. What depends on other bets is decided here, in SQL, because it is decided under row locks for many slips.
 --
--- Parameters: three groups of arrays, passed by name (slip-batcher.ts). Amounts are in minor units.
+-- Parameters: p_brand, the brand of all slips, and three groups of arrays, passed by name (slip-batcher.ts). Amounts are in minor units.
 -- One element per slip:
 --   p_id, p_digest    key of the slip's ledger command (from brand, member and request id; once per call), digest of the request's content
---   p_brand, p_member, p_book, p_book_id   brand (the same for all), member, REAL or TEST, id of that ledger book
+--   p_member, p_book, p_book_id   member, REAL or TEST, id of that ledger book
 --   p_issue, p_game, p_price_version   the draw; its game and price version as the client named them
 --   p_stake, p_issue_limit   cost of the slip; the most that a member may stake on a draw of this game
 --   p_upline_chain      id in lottery.upline_chain of the member's uplines; null for none
@@ -39,13 +39,13 @@
 -- on draws in lottery.tight_issue. 6 ledger.apply moves the stakes. 7 subtract from the counters of 2 and 3 what was not posted. 8 store
 -- bets, add liability. 9 where a selection is above its limit now, or its exposure before this batch is not what step 4 read: undo 2 to 8,
 -- write the draws to lottery.tight_issue, repeat with step 5. So draws on which no selection is nearly full never pay for step 5.
--- Locks, in this order: lottery.issue (shared; by brand, id), lottery.member_issue (by bucket, brand, issue, member), safety.play_limit,
--- wallets (by id), lottery.liability (by brand, issue, play, selection). return-bet.ts cancels bets in the same order.
+-- Locks, in this order: lottery.issue (shared; by id), lottery.member_issue (by bucket, issue, member), safety.play_limit,
+-- wallets (by id), lottery.liability (by issue, play, selection). return-bet.ts cancels bets in the same order.
 -- Errors undo the batch: serialization_failure (40001) after ten attempts (slip-batcher.ts then repeats the batch); those of ledger.apply.
 -- Settings: every table is read by its key, also when the plan was made while it was small (hence `offset 0` in lateral subqueries);
 -- hash joins are allowed, for joins of the arrays.
 create or replace function lottery.place_batch(
-  p_id uuid[], p_digest bigint[], p_brand bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
+  p_brand bigint, p_id uuid[], p_digest bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
   p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_upline_chain bigint[],
   p_bet_slip integer[], p_bet_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
   p_tickets integer[], p_points integer[], p_units smallint[], p_ticket_stake bigint[], p_odds_e4 bigint[],
@@ -79,7 +79,7 @@ declare
   v_is_tight boolean;            -- whether a draw of the batch is in lottery.tight_issue
   -- Step 2: `<issue> <member>` above the limit of a draw, and the stake before this batch. Step 5: `<issue> <play> <selection>` that the
   -- batch would overfill, and the exposure that is left.
-  v_full text[]; v_room bigint[];
+  v_full text[]; v_left bigint[];
   v_key uuid[]; v_key_digest bigint[]; v_code text[]; v_reference text[]; v_at timestamptz[];
   v_money_book integer[]; v_account text[]; v_counter text[]; v_amount bigint[];
   v_money record;
@@ -93,37 +93,37 @@ declare
   i integer;
 begin
   -- 1. The shared lock prevents the close of the draw until the transaction ends. A draw past its close is not locked: it must close.
-  perform from (select distinct s.brand, s.issue from unnest(p_brand, p_issue) s (brand, issue) order by 1, 2) w
+  perform from (select distinct s.issue from unnest(p_issue) s (issue) order by 1) w
     cross join lateral (
       select from lottery.issue x
-       where x.brand_id = w.brand and x.id = w.issue and x.state in ('PLANNED', 'OPEN') and x.closes_at > v_now
+       where x.brand_id = p_brand and x.id = w.issue and x.state in ('PLANNED', 'OPEN') and x.closes_at > v_now
          for share
-    ) held;
+    ) locked;
   with known as materialized (
-    select x.brand_id, x.id, x.game_code, x.day, g.price_version,
+    select x.id, x.game_code, x.day, g.price_version,
            case
              when x.state not in ('PLANNED', 'OPEN') or v_now >= x.closes_at then 'ISSUE_CLOSED'
              when v_now < x.opens_at then 'ISSUE_NOT_OPEN'
            end as refusal,
-           exists (select from lottery.tight_issue t where t.brand_id = x.brand_id and t.issue_id = x.id) as is_tight
-      from (select distinct s.brand, s.issue from unnest(p_brand, p_issue) s (brand, issue)) w
-      cross join lateral (select * from lottery.issue i where i.brand_id = w.brand and i.id = w.issue offset 0) x
+           exists (select from lottery.tight_issue t where t.brand_id = p_brand and t.issue_id = x.id offset 0) as is_tight
+      from (select distinct s.issue from unnest(p_issue) s (issue)) w
+      cross join lateral (select * from lottery.issue i where i.brand_id = p_brand and i.id = w.issue offset 0) x
       cross join lateral (
         select max(p.version) as price_version from lottery.price_table p
-         where p.brand_id = x.brand_id and p.game_code = x.game_code and p.from_at < x.closes_at offset 0) g
+         where p.brand_id = p_brand and p.game_code = x.game_code and p.from_at < x.closes_at offset 0) g
   )
   select array_agg(j.refusal order by j.n), array_agg(j.day order by j.n), coalesce(bool_or(j.is_tight), false),
          coalesce(array_agg(j.n order by j.n) filter (
-           where j.refusal is null or exists (select from ledger.command c where c.brand_id = j.brand and c.key = j.id)), '{}')
+           where j.refusal is null or exists (select from ledger.command c where c.brand_id = p_brand and c.key = j.id offset 0)), '{}')
     into v_refusal, v_day, v_is_tight, v_rest
     from (
-      select s.n::integer as n, s.id, s.brand, k.day, k.is_tight, case
+      select s.n::integer as n, s.id, k.day, k.is_tight, case
                when k.game_code is distinct from s.game then 'ISSUE_NOT_OPEN'
                when k.refusal is not null then k.refusal
                when k.price_version is distinct from s.version then 'PRICE_CHANGED'
              end as refusal
-        from unnest(p_id, p_brand, p_issue, p_game, p_price_version) with ordinality as s (id, brand, issue, game, version, n)
-        left join known k on k.brand_id = s.brand and k.id = s.issue
+        from unnest(p_id, p_issue, p_game, p_price_version) with ordinality as s (id, issue, game, version, n)
+        left join known k on k.id = s.issue
     ) j;
 
   for v_attempt in 1 .. 10 loop
@@ -138,21 +138,21 @@ begin
       -- 2. The most that a member may stake on a draw. The stake is added first and compared afterwards, so that batches with bets of one
       -- member wait for each other. A slip that the ledger knows passes; step 7 subtracts it.
       with added as materialized (
-        select p_brand[b.slip] as brand_id, p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id,
-               p_member[b.slip] as member_id, min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
+        select p_member[b.slip] % 64 as bucket, p_issue[b.slip] as issue_id, p_member[b.slip] as member_id,
+               min(p_book[b.slip]) as book, sum(b.stake)::bigint as stake,
                count(*)::integer as bets, sum(b.rebate)::bigint as rebate, min(p_issue_limit[b.slip]) as most
           from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
           join unnest(v_take) as r (slip) on r.slip = b.slip
-         group by 1, 2, 3, 4
+         group by 1, 2, 3
       ), counted as (
         insert into lottery.member_issue as m (bucket, issue_id, member_id, brand_id, book, stake, bets, rebate)
-        select a.bucket, a.issue_id, a.member_id, a.brand_id, a.book, a.stake, a.bets, a.rebate
-          from added a order by a.bucket, a.brand_id, a.issue_id, a.member_id
+        select a.bucket, a.issue_id, a.member_id, p_brand, a.book, a.stake, a.bets, a.rebate
+          from added a order by a.bucket, a.issue_id, a.member_id
         on conflict (bucket, brand_id, issue_id, member_id) do update
           set stake = m.stake + excluded.stake, bets = m.bets + excluded.bets, rebate = m.rebate + excluded.rebate
         returning m.issue_id, m.member_id, m.stake
       )
-      select array_agg(c.issue_id || ' ' || c.member_id), array_agg(c.stake - a.stake) into v_full, v_room
+      select array_agg(c.issue_id || ' ' || c.member_id), array_agg(c.stake - a.stake) into v_full, v_left
         from added a join counted c on c.member_id = a.member_id and c.issue_id = a.issue_id
        where c.stake > a.most;
       v_counted := v_take;
@@ -160,29 +160,29 @@ begin
         for v_out in
           select r.slip, k.at from unnest(v_take) as r (slip)
             cross join lateral (select array_position(v_full, p_issue[r.slip] || ' ' || p_member[r.slip]) as at) k
-           where k.at is not null and not exists (select from ledger.command c where c.brand_id = p_brand[r.slip] and c.key = p_id[r.slip]) order by r.slip
+           where k.at is not null and not exists (select from ledger.command c where c.brand_id = p_brand and c.key = p_id[r.slip] offset 0) order by r.slip
         loop
-          if v_room[v_out.at] + p_stake[v_out.slip] > p_issue_limit[v_out.slip] then
+          if v_left[v_out.at] + p_stake[v_out.slip] > p_issue_limit[v_out.slip] then
             v_take := array_remove(v_take, v_out.slip);
             outcome[v_out.slip] := 'ISSUE_LIMIT';
             limit_left := coalesce(limit_left, array_fill(null::bigint, v_size));
-            limit_left[v_out.slip] := p_issue_limit[v_out.slip] - v_room[v_out.at];
+            limit_left[v_out.slip] := p_issue_limit[v_out.slip] - v_left[v_out.at];
           else
-            v_room[v_out.at] := v_room[v_out.at] + p_stake[v_out.slip];
+            v_left[v_out.at] := v_left[v_out.at] + p_stake[v_out.slip];
           end if;
         end loop;
       end if;
       -- 3. Limits on stakes and losses that members have set for themselves.
       select q.refused, q.kind, q.period into v_over, v_kind, v_period from (
-        select array_agg(p_brand[r.slip]) as brand, array_agg(p_member[r.slip]) as member,
-               array_agg('lottery:' || p_issue[r.slip]) as source, array_agg(p_stake[r.slip]) as stake
+        select array_agg(p_member[r.slip]) as member, array_agg('lottery:' || p_issue[r.slip]) as source,
+               array_agg(p_stake[r.slip]) as stake
           from (select slip from unnest(v_take) as s (slip) order by slip) r
-      ) s cross join lateral safety.count_stakes(s.brand, s.member, s.source, s.stake, v_now) q;
+      ) s cross join lateral safety.count_stakes(p_brand, s.member, s.source, s.stake, v_now) q;
       v_staked := v_take;
       for k in 1 .. cardinality(v_over) loop
         i := v_staked[v_over[k]];
         v_take := array_remove(v_take, i);
-        if exists (select from ledger.command c where c.brand_id = p_brand[i] and c.key = p_id[i]) then
+        if exists (select from ledger.command c where c.brand_id = p_brand and c.key = p_id[i]) then
           v_known := v_known || i;
         else
           outcome[i] := v_kind[k] || '_LIMIT';
@@ -193,31 +193,31 @@ begin
       v_take := v_take || v_known;
       -- 4. and 5. lock wallets before liabilities, in the order in which steps 6 and 8 do.
       v_has_steps := exists (select from lottery.odds_step s
-        where exists (select from unnest(v_take) as r (slip) where p_brand[r.slip] = s.brand_id and p_game[r.slip] = s.game_code));
+        where s.brand_id = p_brand and exists (select from unnest(v_take) as r (slip) where p_game[r.slip] = s.game_code));
       if v_attempt > 1 or v_has_steps then
-        perform ledger.lock_accounts(p_brand[1], array_agg(p_book_id[r.slip]), array_agg('M:' || p_member[r.slip] || ':MAIN'))
+        perform ledger.lock_accounts(p_brand, array_agg(p_book_id[r.slip]), array_agg('M:' || p_member[r.slip] || ':MAIN'))
           from unnest(v_take) as r (slip);
         perform from (
-            select distinct p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection
+            select distinct p_issue[c.slip] as issue, c.play, c.selection
               from unnest(p_pick_slip, p_pick_play, p_selection) as c (slip, play, selection)
-              join unnest(v_take) as r (slip) on r.slip = c.slip order by 1, 2, 3, 4
+              join unnest(v_take) as r (slip) on r.slip = c.slip order by 1, 2, 3
           ) w cross join lateral (
             select from lottery.liability l
-             where l.brand_id = w.brand and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection
+             where l.brand_id = p_brand and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection
                for update
-          ) held;
+          ) locked;
       end if;
       v_seen := null;
       if v_has_steps then
         select array_agg(t.issue || ' ' || t.play || ' ' || t.selection), array_agg(t.taken) into v_seen, v_seen_taken from (
-          select w.issue, w.play, w.selection, coalesce((select l.exposure from lottery.liability l where l.brand_id = w.brand
+          select w.issue, w.play, w.selection, coalesce((select l.exposure from lottery.liability l where l.brand_id = p_brand
                    and l.issue_id = w.issue and l.play = w.play and l.selection = w.selection), 0) as taken
             from (
-              select distinct p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection
+              select distinct p_issue[c.slip] as issue, c.play, c.selection
                 from unnest(p_pick_slip, p_pick_play, p_selection) as c (slip, play, selection)
                 join unnest(v_take) as r (slip) on r.slip = c.slip
                where exists (select from lottery.odds_step s
-                 where s.brand_id = p_brand[c.slip] and s.game_code = p_game[c.slip] and s.play = c.play)
+                 where s.brand_id = p_brand and s.game_code = p_game[c.slip] and s.play = c.play)
             ) w
         ) t;
       end if;
@@ -231,13 +231,13 @@ begin
               as c (slip, play, selection, exposure, most, payable)
             join unnest(v_take) as r (slip) on r.slip = c.slip
             cross join lateral (select array_position(v_seen, p_issue[c.slip] || ' ' || c.play || ' ' || c.selection) as at) k
-           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand[c.slip] and d.key = p_id[c.slip])
+           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand and d.key = p_id[c.slip] offset 0)
            group by c.slip order by c.slip
         loop
           v_short := null;
           for k in 1 .. cardinality(v_out.at) loop
             select min(s.payable_ppm) into v_pays from lottery.odds_step s
-             where s.brand_id = p_brand[v_out.slip] and s.game_code = p_game[v_out.slip] and s.play = v_out.play[k]
+             where s.brand_id = p_brand and s.game_code = p_game[v_out.slip] and s.play = v_out.play[k]
                and s.from_ppm::numeric * v_out.most[k] <= v_taken[v_out.at[k]]::numeric * 1000000;
             if v_pays < v_out.payable[k] and (v_short is null or v_pays < v_least) then
               v_short := k;
@@ -260,16 +260,16 @@ begin
       -- 5. On selections that the whole batch would overfill, slips are accepted in the order of the batch.
       v_full := null;
       if v_attempt > 1 or v_is_tight then
-        select array_agg(g.issue || ' ' || g.play || ' ' || g.selection), array_agg(g.most - g.taken) into v_full, v_room
+        select array_agg(g.issue || ' ' || g.play || ' ' || g.selection), array_agg(g.most - g.taken) into v_full, v_left
           from (
-            select a.*, coalesce((select l.exposure from lottery.liability l where l.brand_id = a.brand
+            select a.*, coalesce((select l.exposure from lottery.liability l where l.brand_id = p_brand
               and l.issue_id = a.issue and l.play = a.play and l.selection = a.selection), 0) as taken
             from (
-              select p_brand[c.slip] as brand, p_issue[c.slip] as issue, c.play, c.selection, sum(c.exposure) as exposure,
+              select p_issue[c.slip] as issue, c.play, c.selection, sum(c.exposure) as exposure,
                      min(c.most) as most
                 from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure, p_exposure_limit)
                   as c (slip, play, selection, exposure, most)
-                join unnest(v_take) as r (slip) on r.slip = c.slip group by 1, 2, 3, 4
+                join unnest(v_take) as r (slip) on r.slip = c.slip group by 1, 2, 3
             ) a
           ) g
          where g.exposure + g.taken > g.most;
@@ -281,12 +281,12 @@ begin
             from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure) as c (slip, play, selection, exposure)
             join unnest(v_take) as r (slip) on r.slip = c.slip
             cross join lateral (select array_position(v_full, p_issue[c.slip] || ' ' || c.play || ' ' || c.selection) as at) k
-           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand[c.slip] and d.key = p_id[c.slip])
+           where k.at is not null and not exists (select from ledger.command d where d.brand_id = p_brand and d.key = p_id[c.slip] offset 0)
            group by c.slip order by c.slip
         loop
           v_short := null;
           for k in 1 .. cardinality(v_out.at) loop
-            if v_room[v_out.at[k]] < v_out.exposure[k] then
+            if v_left[v_out.at[k]] < v_out.exposure[k] then
               v_short := k;
               exit;
             end if;
@@ -299,7 +299,7 @@ begin
             continue;
           end if;
           for k in 1 .. cardinality(v_out.at) loop
-            v_room[v_out.at[k]] := v_room[v_out.at[k]] - v_out.exposure[k];
+            v_left[v_out.at[k]] := v_left[v_out.at[k]] - v_out.exposure[k];
           end loop;
         end loop;
       end if;
@@ -312,7 +312,7 @@ begin
         from unnest(v_take) n;
       v_take := coalesce(v_take, '{}');
       select a.outcome, a.balance, a.seq into v_money
-        from ledger.apply(p_brand[1], v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount) a;
+        from ledger.apply(p_brand, v_key, v_key_digest, v_code, v_reference, v_at, v_money_book, v_account, v_counter, v_amount) a;
       if v_money.outcome <@ array['posted'] then
         v_posted := v_take;
       else
@@ -323,26 +323,26 @@ begin
       if cardinality(v_posted) < cardinality(v_counted) then
         select array_agg(r.slip) into v_back from unnest(v_counted) as r (slip) where r.slip <> all (v_posted);
         for v_out in
-          select p_brand[b.slip] as brand, p_member[b.slip] as member, p_issue[b.slip] as issue, sum(b.stake) as stake,
+          select p_member[b.slip] as member, p_issue[b.slip] as issue, sum(b.stake) as stake,
                  count(*) as bets, sum(b.rebate) as rebate
             from unnest(p_bet_slip, p_bet_stake, p_rebate) as b (slip, stake, rebate)
-           where b.slip = any (v_back) group by 1, 2, 3
+           where b.slip = any (v_back) group by 1, 2
         loop
           update lottery.member_issue m
              set stake = m.stake - v_out.stake, bets = m.bets - v_out.bets, rebate = m.rebate - v_out.rebate
-           where m.brand_id = v_out.brand and m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member;
-          delete from lottery.member_issue m where m.brand_id = v_out.brand and m.bucket = v_out.member % 64
+           where m.brand_id = p_brand and m.bucket = v_out.member % 64 and m.issue_id = v_out.issue and m.member_id = v_out.member;
+          delete from lottery.member_issue m where m.brand_id = p_brand and m.bucket = v_out.member % 64
              and m.issue_id = v_out.issue and m.member_id = v_out.member and m.bets = 0;
         end loop;
-        perform safety.return_stakes(array_agg(p_brand[r.slip]), array_agg(p_member[r.slip]),
-            array_agg('lottery:' || p_issue[r.slip]), array_agg(p_stake[r.slip]), array_agg(v_now))
+        perform safety.return_stakes(p_brand, array_agg(p_member[r.slip]), array_agg('lottery:' || p_issue[r.slip]),
+            array_agg(p_stake[r.slip]), array_agg(v_now))
           from unnest(v_staked) as r (slip) where r.slip <> all (v_posted);
       end if;
       -- 8. Bets and liability of the posted slips.
       insert into lottery.bet (bucket, day, issue_id, id, brand_id, member_id, book, command_id, line, play, numbers,
         number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version,
         upline_chain_id, placed_at, payable_ppm)
-      select p_member[b.slip] % 64, v_day[b.slip], p_issue[b.slip], b.id, p_brand[b.slip], p_member[b.slip], p_book[b.slip],
+      select p_member[b.slip] % 64, v_day[b.slip], p_issue[b.slip], b.id, p_brand, p_member[b.slip], p_book[b.slip],
              p_id[b.slip], b.line, b.play, b.numbers, b.number_count, b.tickets, b.points, b.units, b.ticket_stake,
              b.stake, b.odds_e4, b.win_per_hit, b.rebate, p_price_version[b.slip],
              p_upline_chain[b.slip], v_now, b.payable
@@ -352,15 +352,15 @@ begin
         join unnest(v_posted) as r (slip) on r.slip = b.slip;
 
       with added as materialized (
-        select p_brand[c.slip] as brand_id, p_issue[c.slip] as issue_id, c.play, c.selection, sum(c.stake)::bigint as stake,
+        select p_issue[c.slip] as issue_id, c.play, c.selection, sum(c.stake)::bigint as stake,
                sum(c.exposure)::bigint as exposure, min(c.most) as most
           from unnest(p_pick_slip, p_pick_play, p_selection, p_pick_stake, p_exposure, p_exposure_limit)
             as c (slip, play, selection, stake, exposure, most)
-          join unnest(v_posted) as r (slip) on r.slip = c.slip group by 1, 2, 3, 4
+          join unnest(v_posted) as r (slip) on r.slip = c.slip group by 1, 2, 3
       ), counted as (
         insert into lottery.liability as l (brand_id, issue_id, play, selection, stake, exposure)
-        select a.brand_id, a.issue_id, a.play, a.selection, a.stake, a.exposure
-          from added a order by a.brand_id, a.issue_id, a.play, a.selection
+        select p_brand, a.issue_id, a.play, a.selection, a.stake, a.exposure
+          from added a order by a.issue_id, a.play, a.selection
         on conflict (brand_id, issue_id, play, selection) do update
           set stake = l.stake + excluded.stake, exposure = l.exposure + excluded.exposure
         returning l.issue_id, l.play, l.selection, l.exposure
@@ -378,7 +378,7 @@ begin
         raise exception 'limits of an issue kept changing' using errcode = 'serialization_failure';
       end if;
       insert into lottery.tight_issue (brand_id, issue_id)
-        select distinct p_brand[r.slip], p_issue[r.slip] from unnest(v_rest) as r (slip) order by 1, 2
+        select distinct p_brand, p_issue[r.slip] from unnest(v_rest) as r (slip) order by 2
         on conflict do nothing;
       continue;
     end;

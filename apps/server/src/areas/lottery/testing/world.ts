@@ -70,7 +70,7 @@ export interface World {
   readonly requests: StoredRequest[];
   readonly approvals: Map<string, ApprovalDefinition>;
   /** Settings that a test may change. */
-  readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
+  readonly brand: { cancelBets: boolean; sandboxAllowed: boolean; prizeModes: readonly string[] };
   readonly rates: Map<bigint, bigint>;
   /** Prize groups of members on every electronic game. */
   readonly groups: Map<bigint, number>;
@@ -119,7 +119,7 @@ export function assemble(database: TestDatabase): World {
     audited: [] as string[],
     requests: [] as StoredRequest[],
     approvals: new Map<string, ApprovalDefinition>(),
-    brand: { cancelBets: true, sandboxAllowed: true },
+    brand: { cancelBets: true, sandboxAllowed: true, prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
     rates: new Map<bigint, bigint>(),
     groups: new Map<bigint, number>(),
     excluded: new Set<bigint>(),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { unexplainedOut } from '../reconciliation/repository/movements.ts';
+import { unexplainedOut } from '../statements/repository/movements.ts';
 import type { importStatement } from './import-statement.ts';
 
 const { createDeposit, depositOrder, depositChannels, cancelDeposit } = calls.payments;

@@ -51,7 +51,7 @@ export const returnLine = (deps: PaymentsDeps) =>
   });
 
 /** States in which an order can still take a row's money, and the events that lead to the credit. */
-const WAYS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>>> = {
+const STEPS: Readonly<Partial<Record<OrderRow['state'], readonly Step['event'][]>>> = {
   PAYING: ['UNCLEAR', 'ACCEPTED'],
   MATCHING: ['ACCEPTED'],
   EXPIRED: ['LATE_MONEY', 'LATE_CREDITED'],
@@ -73,7 +73,7 @@ export async function requestLineMatch(
     if (isRefusal(line)) return line;
     const order = await lockOrder(tx, scope, BigInt(input.orderId));
     if (order === null || order.receiving !== line.account) return refuse('NOT_FOUND');
-    if (!WAYS[order.state]) return refuse('ORDER_STATE', { state: order.state });
+    if (!STEPS[order.state]) return refuse('ORDER_STATE', { state: order.state });
     const payload = { ...shownLine(context, line), orderId: input.orderId };
     const request = { target: lineTarget(line), payload, reason: input.reason };
     return idOf(await deps.staff.requests.open(tx, context, matchLine(deps), request));
@@ -121,17 +121,17 @@ async function applyLineMatch(
   if (isRefusal(line)) return line;
   let order = await lockOrder(tx, scope, BigInt(orderId));
   if (order === null) return refuse('NOT_FOUND');
-  const way = WAYS[order.state];
-  if (!way) return refuse('ORDER_STATE', { state: order.state });
+  const steps = STEPS[order.state];
+  if (!steps) return refuse('ORDER_STATE', { state: order.state });
   const member = { ...scope, memberId: order.memberId, book: order.book };
   await lockMemberDeposits(tx, member);
   // Late money belongs to the member in any case; an open order must be within the member's own limits.
-  const forbidden = way.includes('LATE_CREDITED') ? null : await deps.safety.mayDeposit(tx, member, line.amount, at);
+  const forbidden = steps.includes('LATE_CREDITED') ? null : await deps.safety.mayDeposit(tx, member, line.amount, at);
   if (forbidden !== null) return forbidden;
   await endLine(tx, scope, line.id, { state: 'MATCHED', orderId: order.id, reason: null, by: checker, at });
   const brand = await deps.brand(scope.brandId);
   const step = { at, actor: checker, detail: { statementLine: lineId } };
-  for (const event of way) {
+  for (const event of steps) {
     const next: OrderRow | Refusal =
       event === 'ACCEPTED' || event === 'LATE_CREDITED'
         ? await creditLocked(deps, tx, brand, order, { ...step, event, received: line.amount })

@@ -15,7 +15,7 @@ let editor: Awaited<ReturnType<TestServer['operator']>>;
 let approver: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
-  editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
+  editor = await server.operator('editor', ['payments.read', 'payments.channels']);
   approver = await server.operator('approver', ['payments.read', 'payments.approve']);
 });
 afterAll(() => server.close());
@@ -107,7 +107,7 @@ describe('editing channels', () => {
     expect(codeOf(await server.call(requestProvider, { ...named, secret: '' }, editor))).toBe('FIELD_RULE');
     expect(codeOf(await server.call(requestProvider, named, approver))).toBe('FORBIDDEN');
     const { requestId } = answerOf(await server.call(requestProvider, named, editor));
-    expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'keeper' });
+    expect((await channelOf('acme-card')).pending).toMatchObject({ id: requestId, maker: 'editor' });
     const { rows } = await server.ownerPool.query<{ stored: string }>(
       `select frozen::text || (select string_agg(after::text, ' ') from staff.audit_entry) as stored from staff.request where id = $1`,
       [requestId],

@@ -4,7 +4,7 @@ import { type Refusal, refuse, type Scope, type StaffContext } from '@lantern/se
 import { findOrder, listEvents, listOrders, type OrderRow } from '../deposits/repository/orders.ts';
 import { showOrder } from '../deposits/show-order.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { pageOf, readCursor } from '../paging.ts';
+import { orderNumberIn, pageOf, readCursor } from '../paging.ts';
 import {
   findWithdrawal,
   listWithdrawalEvents,
@@ -68,9 +68,10 @@ async function namesOf(deps: PaymentsDeps, scope: Scope, rows: readonly { readon
 
 /** Kind and number of an order as operators write it: `D 599`, `W54`. */
 function numberIn(search: string | undefined): { readonly kind: Kind; readonly id: bigint } | null {
-  const [, letter, digits] = /^\s*([DW])\s*([1-9]\d{0,17})\s*$/i.exec(search ?? '') ?? [];
-  if (letter === undefined || digits === undefined) return null;
-  return { kind: letter.toUpperCase() === 'D' ? 'DEPOSIT' : 'WITHDRAWAL', id: BigInt(digits) };
+  if (!/^\s*[dw]/i.test(search ?? '')) return null;
+  const deposit = orderNumberIn(search, 'D');
+  const id = deposit ?? orderNumberIn(search, 'W');
+  return id === null ? null : { kind: deposit === null ? 'WITHDRAWAL' : 'DEPOSIT', id };
 }
 
 /** Deposits, or withdrawals, of a member or of all with this login-name prefix, newest first. */

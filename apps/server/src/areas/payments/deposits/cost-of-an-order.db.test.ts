@@ -4,11 +4,11 @@ import type { PoolClient } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { crew, payee, requestWithdrawal, setRules } from '../testing/payouts.ts';
+import { payee, payoutOperators, requestWithdrawal, setRules } from '../testing/payouts.ts';
 
 /**
  * The cost of an order: the number of statements, including begin and commit, and of database round trips (pipelined statements share one).
- * See docs/decisions/2026-11-22-cost-of-an-order.md.
+ * See docs/decisions/money/2026-11-22-cost-of-an-order.md.
  */
 
 const { payments, paymentsBackOffice } = calls;
@@ -38,7 +38,7 @@ function count(client: PoolClient): void {
 
 beforeAll(async () => {
   server = await openTestServer();
-  const { reviewer } = await crew(server);
+  const { reviewer } = await payoutOperators(server);
   const free = { adminFeePpm: 0, freeCount: 100, dailyCount: 100, turnoverPolicy: 'ADMIN_FEE' };
   await setRules(server, { ...free, cardHours: 0 });
   member = await payee(server, 10_000_000n);

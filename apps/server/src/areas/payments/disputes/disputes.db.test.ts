@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCard } from '../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { paidByOrder } from '../reconciliation/repository/movements.ts';
-import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
+import { paidByOrder } from '../statements/repository/movements.ts';
+import { moneyOf, payee, payoutOperators, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
 import { uploadProof } from '../withdrawals/receipt/upload-proof.ts';
 
 const { payments, paymentsBackOffice, staff } = calls;
 const MINUTE = 60_000;
 
 let server: TestServer;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { crew, moneyOf, payee, requestWithdrawal } from '../testing/payouts.ts';
+import { moneyOf, payee, payoutOperators, requestWithdrawal } from '../testing/payouts.ts';
 
 /** Disputes in the back office: assignment, questions to the member, the member's additions, and notifications. */
 
@@ -13,11 +13,11 @@ const { payments, paymentsDisputes, paymentsBackOffice, staff, content } = calls
 const HOUR = 3_600_000;
 
 let server: TestServer;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 let colleague: Awaited<ReturnType<TestServer['operator']>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
   colleague = await server.operator('colleague', ['payments.read', 'payments.review']);
 });
 afterAll(() => server.close());
@@ -56,7 +56,7 @@ const idsOf = async (query: Payload<'paymentsDisputes.disputes'>, who = people.r
 const claim = (id: string, who = people.reviewer, takeOver?: boolean) =>
   server.call(paymentsDisputes.claim, { id, ...(takeOver !== undefined && { takeOver }) }, who);
 const question = (id: string, who = people.reviewer) =>
-  server.call(paymentsDisputes.ask, { id, question: 'Please show the last movements.' }, who);
+  server.call(paymentsDisputes.requestInformation, { id, question: 'Please show the last movements.' }, who);
 const own = async (member: Payee, id: string) => answerOf(await server.call(payments.withdrawal, { id }, member));
 const add = (member: Payee, input: Payload<'payments.addToDispute'>) =>
   server.call(payments.addToDispute, input, member);
@@ -81,6 +81,7 @@ describe('the list', () => {
       order: { disputed: '600.00', confirmed: '400.00', channel: 'sandbox-bank', state: 'PARTIAL_DISPUTE' },
     });
     expect(row?.order.providerNo).not.toBeNull();
+    expect(await idsOf({ search: `W ${first.id}` })).toEqual([first.id]);
     expect(await idsOf({ search: first.member.member.account })).toEqual([first.id]);
     const paged: string[] = [];
     let cursor: string | null = null;
@@ -102,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('a claim', () => {
-  test('makes one operator responsible: others neither answer nor ask, and take over only explicitly', async () => {
+  test('makes one operator responsible: others cannot answer or send a question, and take over only explicitly', async () => {
     const { member, id } = await disputed();
     expect(answerOf(await claim(id)).dispute).toMatchObject({ owner: 'reviewer', isMine: true });
     expect(await idsOf({ view: 'MINE' })).toContain(id);

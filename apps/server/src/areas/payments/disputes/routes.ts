@@ -13,6 +13,6 @@ export function disputeRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDisputes.dispute, (context, query) => readDispute(deps, context, query)),
     route(paymentsDisputes.claim, (context, input) => claimDispute(deps, context, input)),
     route(paymentsDisputes.release, (context, input) => releaseDispute(deps, context, input)),
-    route(paymentsDisputes.ask, (context, input) => questionMember(deps, context, input)),
+    route(paymentsDisputes.requestInformation, (context, input) => questionMember(deps, context, input)),
   ];
 }

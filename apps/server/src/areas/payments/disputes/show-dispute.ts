@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { MemberScope, Refusal, StaffContext } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { pageOf, readCursor } from '../paging.ts';
+import { orderNumberIn, pageOf, readCursor } from '../paging.ts';
 import { findWithdrawals } from '../withdrawals/repository/withdrawals.ts';
 import { showBackOffice } from '../withdrawals/review/show-back-office.ts';
 import {
@@ -48,8 +48,9 @@ async function wordsOf(
   { operator: { scope } }: StaffContext,
   { view, search }: Payload<'paymentsDisputes.disputes'>,
 ): Promise<Omit<DisputeFilter, 'limit'>> {
+  const orderId = orderNumberIn(search, 'W');
+  if (orderId !== null) return { orderId };
   const text = search?.trim();
-  if (text && /^\d{1,18}$/.test(text)) return { orderId: BigInt(text) };
   return {
     ...(view === 'MINE' && { ownerId: scope.operatorId }),
     ...(view !== undefined && view !== 'MINE' && { state: view }),

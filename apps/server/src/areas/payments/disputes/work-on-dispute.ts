@@ -48,7 +48,7 @@ export function releaseDispute(
 export function questionMember(
   deps: PaymentsDeps,
   context: StaffContext,
-  input: Payload<'paymentsDisputes.ask'>,
+  input: Payload<'paymentsDisputes.requestInformation'>,
 ): Promise<Shown | Refusal> {
   return work(deps, context, input.id, 'payments.ask-member', async (tx, { order, dispute }) => {
     const { scope, name } = context.operator;

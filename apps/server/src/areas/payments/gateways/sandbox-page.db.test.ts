@@ -55,6 +55,31 @@ test.each([
   expect(await server.balance(member)).toBe(expected.state === 'CREDITED' ? 10_000n : 0n);
 });
 
+test.each([
+  ['PAY', 'PAID'],
+  ['PAY_LATE', 'LATE'],
+  ['FAIL', 'FAILED'],
+  ['FORGED', 'FORGED'],
+])('after %s the form leads to an address of its own, which sends nothing again', async (outcome, result) => {
+  const { member, url } = await atPage();
+  const body = new URLSearchParams({ outcome, amount: '' });
+  const sent = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${new URL(url).pathname}/${result}`]);
+  const balance = await server.balance(member);
+  const shown = await fetch(`${url}/${result}`);
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toContain('class="done"');
+  expect(await server.balance(member)).toBe(balance);
+});
+
+test('an address with another result than the payment has shows how it ended', async () => {
+  const { url, choose } = await atPage();
+  expect(await (await fetch(`${url}/PAID`)).text()).not.toContain('class="done"');
+  await choose('FAIL');
+  const ended = await (await fetch(url)).text();
+  expect(await (await fetch(`${url}/PAID`)).text()).toBe(ended);
+});
+
 test('the visitor may enter another valid amount', async () => {
   const { member, choose, read } = await atPage();
   for (const wrong of ['', '0', '-1', '1.234', 'much']) expect((await choose('PAY_OTHER', wrong)).status).toBe(422);

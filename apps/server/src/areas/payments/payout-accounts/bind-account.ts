@@ -24,7 +24,7 @@ export async function bindAccount(
   const isKnown = institutions.some((one) => one.kind === input.kind && one.name === input.institution);
   const typed = readNumber(input.kind, input.number);
   const number = typed && input.kind === 'CRYPTO' ? await readAddress(deps.chains, input.institution, typed) : typed;
-  if (number === null || !isKnown) return refuse('CARD_NUMBER_INVALID');
+  if (!isKnown || number === null) return refuse(input.kind === 'CRYPTO' ? 'ADDRESS_INVALID' : 'CARD_NUMBER_INVALID');
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
   if (wrong) return wrong;
   const [rules, key] = await Promise.all([rulesOf(deps, scope), numberKey(deps, scope, now)]);

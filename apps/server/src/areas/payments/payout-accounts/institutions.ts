@@ -1,6 +1,7 @@
 import type { Chains } from '../crypto/chains/chains.ts';
 import { readEvmAddress } from '../crypto/chains/keys.ts';
 import { coinLabels } from '../crypto/payouts/pays-to.ts';
+import { readBitcoinAddress, readTronAddress } from './coin-addresses.ts';
 import type { PayoutKind } from './repository.ts';
 
 interface Institution {
@@ -35,16 +36,15 @@ export function institutionsOf(chains: Chains): readonly Institution[] {
 
 const isCoin = ({ kind }: Institution) => kind === 'CRYPTO';
 
-/** Address prefixes of external chains. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  'USDT (TRC20)': /^T/,
-  'USDT (ERC20)': /^0x/,
-  BTC: /^(bc1|[13])/,
+/** Readers of addresses of external chains. */
+const READERS: Readonly<Record<string, (typed: string) => string | null | Promise<string | null>>> = {
+  'USDT (TRC20)': readTronAddress,
+  'USDT (ERC20)': readEvmAddress,
+  BTC: readBitcoinAddress,
 };
 
 /** The address in its chain's standard form; null for an address of another chain or with a wrong checksum. */
 export async function readAddress(chains: Chains, institution: string, typed: string): Promise<string | null> {
-  const isOwn = coinLabels(chains).includes(institution);
-  if (!isOwn && !SHAPES[institution]?.test(typed)) return null;
-  return isOwn || typed.startsWith('0x') ? readEvmAddress(typed) : typed;
+  if (coinLabels(chains).includes(institution)) return readEvmAddress(typed);
+  return READERS[institution]?.(typed) ?? null;
 }

@@ -5,7 +5,8 @@ import type { PayoutKind } from './repository.ts';
 const SHAPES: Readonly<Record<PayoutKind, RegExp>> = {
   BANK: /^\d{6,34}$/,
   E_WALLET: /^[\p{L}\d@._+-]{4,64}$/u,
-  CRYPTO: /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{8,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+  CRYPTO:
+    /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40}|(bc1[a-z0-9]{8,87}|BC1[A-Z0-9]{8,87})|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
 };
 
 /** A number in stored and comparable form: normal width, no blanks, bank numbers without hyphens. Null: invalid for this kind. */

@@ -5,7 +5,7 @@ import { answerOf } from '../../../testing/world.ts';
 import type { ChainSettings } from '../crypto/chains/settings.ts';
 import { addCoinChannel } from './coin-channel.ts';
 import { chainsFile, openLocalChain, platformWallet } from './local-chain.ts';
-import { crew, FUND_PASSWORD, realMember, requestWithdrawal, setFundPassword } from './payouts.ts';
+import { FUND_PASSWORD, payoutOperators, realMember, requestWithdrawal, setFundPassword } from './payouts.ts';
 import { SIGNER_SECRET, startSigner } from './signer-process.ts';
 
 const { payments, paymentsBackOffice } = calls;
@@ -86,7 +86,7 @@ export async function openCoinServer(settings: Partial<ChainSettings> = {}) {
   const file = await chainsFile({ url: relay.url, token: chain.token }, settings, { signer: { url: signer.url } });
   const server = await openTestServer({ CHAINS_FILE: file.path, SIGNER_SECRET });
   await addCoinChannel(server, 'usdt', 'local/USDT');
-  const people = await crew(server);
+  const people = await payoutOperators(server);
   const wallet = platformWallet();
   await chain.payToken(wallet, 10_000n * DOLLAR);
   await chain.payNative(wallet, 10n ** 18n);

@@ -91,7 +91,7 @@ export async function transit(server: TestServer): Promise<bigint> {
 }
 
 /** Operators with their permissions, created once per file. */
-export async function crew(server: TestServer) {
+export async function payoutOperators(server: TestServer) {
   const reviewer = await server.operator('reviewer', ['payments.read', 'payments.review', 'payments.approve']);
   const checker = await server.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
   const third = await server.operator('third', ['payments.read', 'payments.approve', 'requests.read']);

@@ -93,7 +93,7 @@ async function submit(
     earlier: findWithdrawalByRequest(tx, scope, ordered.requestId),
     accounts: listPayoutAccounts(tx, scope),
     facts: readFacts(deps, tx, brand, scope, { person, timeZone: rules.businessTimeZone, now }),
-    branch: deps.wallet.contractHold(tx, scope),
+    branch: deps.wallet.branchHold(tx, scope),
     channels: listPayoutChannels(tx, scope),
   });
   const { blockedUntil, earlier, branch } = read;

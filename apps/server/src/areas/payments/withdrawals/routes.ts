@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { requestAnswer } from '../disputes/answer-dispute.ts';
+import { requestWithdrawalRules, showWithdrawalRules } from './brand-rules/change-rules.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import { listOwnWithdrawals, readOwnWithdrawal } from './list-withdrawals.ts';
@@ -29,6 +30,8 @@ export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
     route(payments.confirmWithdrawal, (context, input) => confirmWithdrawal(deps, context, input)),
     route(paymentsBackOffice.withdrawals, (context, query) => listBackOfficeWithdrawals(deps, context, query)),
     route(paymentsBackOffice.withdrawal, (context, query) => readBackOfficeWithdrawal(deps, context, query)),
+    route(paymentsBackOffice.withdrawalRules, (context) => showWithdrawalRules(deps, context)),
+    route(paymentsBackOffice.requestWithdrawalRules, (context, input) => requestWithdrawalRules(deps, context, input)),
     route(paymentsBackOffice.proof, (context, query) => showProof(deps, context, query)),
     route(paymentsBackOffice.startReview, (context, input) => startReview(deps, context, input)),
     route(paymentsBackOffice.approveWithdrawal, (context, input) => approveWithdrawal(deps, context, input)),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { addOutsideChannel } from '../testing/outside-channel.ts';
-import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
+import { moneyOf, payee, payoutOperators, requestWithdrawal, setRules, transit } from '../testing/payouts.ts';
 import { type Behaviour, openProvider, type Provider } from '../testing/provider-double.ts';
 
 /**
@@ -21,10 +21,10 @@ const MINUTE = 60_000;
 
 let server: TestServer;
 let provider: Provider;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
   provider = await openProvider('hmac', 'agreed', () => server.clock.now());
   await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
   await setRules(server, { reviewFrom: '9999999', cardHours: 0, freeCount: 0, dailyCount: 1_000 });

@@ -8,10 +8,10 @@ import { answerOf, codeOf } from '../../../testing/world.ts';
 import { setCompliance } from '../../safety/testing/people.ts';
 import {
   bind,
-  crew,
   LOGIN_PASSWORD,
   moneyOf,
   payee,
+  payoutOperators,
   realMember,
   requestWithdrawal,
   setFundPassword,
@@ -23,10 +23,10 @@ const { payments, paymentsBackOffice, identity, staff } = calls;
 const DAY = 24 * 3_600_000;
 
 let server: TestServer;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, openCasino, type Seat } from '../../games/testing/casino.ts';
+import { type Casino, type CasinoPlayer, openCasino } from '../../games/testing/casino.ts';
 
 /** A member in a cool-off, self-exclusion or after a session limit cannot stake anywhere, but can withdraw. */
 
@@ -24,7 +24,7 @@ async function nextIssues(): Promise<void> {
   await casino.runJob('lottery.advance-issues');
 }
 
-async function slip(who: Seat) {
+async function slip(who: CasinoPlayer) {
   const { priceTableVersion, issue } = answerOf(await casino.call(lottery.lobby, { gameCode: 'xsmb' }, who));
   const lines = [{ play: 'de_db', numbers: ['07'], points: 1 }];
   return { requestId: randomUUID(), gameCode: 'xsmb', issueId: issue?.id ?? '0', priceTableVersion, lines };
@@ -33,18 +33,18 @@ async function slip(who: Seat) {
 const LINE = { play: '1x_dwd', selection: '||||1234', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 };
 
 /** The current draw and those after it. */
-async function issuesOf(who: Seat) {
+async function issuesOf(who: CasinoPlayer) {
   const lobby = answerOf(await casino.call(elottery.lobby, { gameCode: 'SSC1M' }, who));
   return { version: lobby.priceTableVersion, ids: lobby.upcoming.map(({ id }) => id) };
 }
 
-async function elotterySlip(who: Seat) {
+async function elotterySlip(who: CasinoPlayer) {
   const { version, ids } = await issuesOf(who);
   const [issueId = '0'] = ids;
   return { requestId: randomUUID(), gameCode: 'SSC1M', issueId, priceTableVersion: version, lines: [LINE] };
 }
 
-async function chase(who: Seat, issues = 4) {
+async function chase(who: CasinoPlayer, issues = 4) {
   const { version, ids } = await issuesOf(who);
   const planned = ids.slice(0, issues).map((issueId) => ({ issueId, multiple: 1 }));
   const frame = { requestId: randomUUID(), gameCode: 'SSC1M', priceTableVersion: version, lines: [LINE] };
@@ -52,7 +52,7 @@ async function chase(who: Seat, issues = 4) {
 }
 
 /** The answer of each way to stake. */
-async function stakes(who: Seat) {
+async function stakes(who: CasinoPlayer) {
   return {
     bet: codeOf(await casino.call(lottery.placeBets, await slip(who), who)),
     elotteryBet: codeOf(await casino.call(elottery.placeBets, await elotterySlip(who), who)),
@@ -68,7 +68,7 @@ const all = (code: string, spin: string) => ({ bet: code, elotteryBet: code, cha
 const FREE = all('OK', 'OK');
 
 /** Activity for the given minutes. */
-async function sitFor(who: Seat, minutes: number): Promise<void> {
+async function playFor(who: CasinoPlayer, minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 10) {
     casino.clock.move(Math.min(10, left) * MINUTE);
     await casino.call(safety.playSession, {}, who);
@@ -76,13 +76,13 @@ async function sitFor(who: Seat, minutes: number): Promise<void> {
   await nextIssues();
 }
 
-async function excluded(kind: string, who: Seat): Promise<void> {
+async function excluded(kind: string, who: CasinoPlayer): Promise<void> {
   if (kind === 'a time-out') answerOf(await casino.call(safety.timeOut, { length: 'WEEK' }, who));
   else if (kind === 'a self-exclusion') answerOf(await casino.call(safety.selfExclude, { length: 'ONE_YEAR' }, who));
   else {
     answerOf(await casino.call(safety.setLimit, { kind: 'SESSION', period: 'SITTING', amount: '30' }, who));
     answerOf(await casino.call(safety.playSession, {}, who));
-    await sitFor(who, 30);
+    await playFor(who, 30);
   }
 }
 
@@ -91,8 +91,8 @@ describe.each([
   ['a self-exclusion', 'SELF_EXCLUDED'],
   ['the end of a playSession', 'RG_SESSION_LIMIT'],
 ])('%s', (kind, code) => {
-  test('refuses every way to stake, and never the way to the money', async () => {
-    const who = await casino.seat(MONEY);
+  test('refuses every way to bet, and allows every withdrawal', async () => {
+    const who = await casino.player(MONEY);
     expect(await stakes(who)).toEqual(FREE);
     await excluded(kind, who);
     const balance = await casino.balance(who);
@@ -105,17 +105,18 @@ describe.each([
   });
 });
 
-describe('a chase of a member who excludes himself', () => {
-  const shown = async (who: Seat, chaseId: string) => {
+describe('a chase of a member who starts a self-exclusion', () => {
+  const shown = async (who: CasinoPlayer, chaseId: string) => {
     const { chase: head, issues } = answerOf(await casino.call(elottery.myChase, { chaseId }, who));
     return { state: head.state, issues: issues.map(({ state }) => state) };
   };
-  const started = async (who: Seat) => answerOf(await casino.call(elottery.startChase, await chase(who), who)).chaseId;
+  const started = async (who: CasinoPlayer) =>
+    answerOf(await casino.call(elottery.startChase, await chase(who), who)).chaseId;
 
   test.each(['a time-out', 'a self-exclusion'])(
-    'ends with %s: what is still to come is given back, what has closed is drawn',
+    'ends with %s: open stakes are returned, and closed draws are drawn',
     async (kind) => {
-      const [who, other] = [await casino.seat(MONEY), await casino.seat(MONEY)];
+      const [who, other] = [await casino.player(MONEY), await casino.player(MONEY)];
       const [mine, theirs] = [await started(who), await started(other)];
       const reserved = MONEY - (await casino.balance(who));
       expect(reserved).toBe(4n * 800n);
@@ -138,8 +139,8 @@ describe('a chase of a member who excludes himself', () => {
     },
   );
 
-  test("continues over the end of a play session: that is a pause of minutes, not the member's decision to stop", async () => {
-    const who = await casino.seat(MONEY);
+  test('continues after the end of a play session, which is a break of minutes and no decision to stop', async () => {
+    const who = await casino.player(MONEY);
     await excluded('the end of a playSession', who);
     casino.clock.move(15 * MINUTE);
     await nextIssues();

@@ -13,8 +13,8 @@ import { confirmReturn, type ExclusionRow, lockExclusions, recordReturnRequest }
 const WAIT_MS = 24 * 3_600_000;
 
 /** Earliest time at which a requested return can be confirmed. */
-export const returnableFrom = ({ returnAskedAt }: Pick<ExclusionRow, 'returnAskedAt'>) =>
-  returnAskedAt && new Date(returnAskedAt.getTime() + WAIT_MS);
+export const returnableFrom = ({ returnRequestedAt }: Pick<ExclusionRow, 'returnRequestedAt'>) =>
+  returnRequestedAt && new Date(returnRequestedAt.getTime() + WAIT_MS);
 
 /** The member's self-exclusions in force; refuses unless all have passed their end date. */
 async function endedExclusions(
@@ -34,7 +34,7 @@ export function requestReturn(deps: SafetyDeps, scope: MemberScope): Promise<Ref
   return transactionOrRefuse(deps.pool, async (tx) => {
     const rows = await endedExclusions(tx, scope, now);
     if (isRefusal(rows)) return rows;
-    for (const row of rows) if (row.returnAskedAt === null) await recordReturnRequest(tx, row, now);
+    for (const row of rows) if (row.returnRequestedAt === null) await recordReturnRequest(tx, row, now);
     return null;
   });
 }

@@ -62,7 +62,7 @@ function papersOf(pages: readonly string[]): Promise<Buffer> {
 }
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
 
-test('a first level: required before deposits pass its sum, submitted, approved, and good until the document ends', async () => {
+test('the first level is required for deposits above its sum, submitted, approved, and valid until the document expires', async () => {
   const who = await person(server);
   const deposit = async (amount: string) => codeOf(await server.call(calls.payments.createDeposit, order(amount), who));
   expect(await deposit('200.00')).toBe('OK');
@@ -88,7 +88,7 @@ test('a first level: required before deposits pass its sum, submitted, approved,
   expect(await prove(server, who)).toBeNull();
 });
 
-test('what is refused says why by a code and words; the note of the operators is not among them', async () => {
+test('a refusal has a code and a text, without the note of the operators', async () => {
   const who = await person(server);
   expect(await prove(server, who)).toBeNull();
   const note = 'a forged stamp, see the case of his brother';
@@ -104,7 +104,7 @@ test('what is refused says why by a code and words; the note of the operators is
   expect(await stateOf(who)).toBe('SUBMITTED');
 });
 
-test('the young, days that are none, missing and borrowed documents are refused', async () => {
+test("minors, impossible dates, and missing or other members' documents are refused", async () => {
   const [who, neighbour] = [await person(server), await person(server)];
   const years = (count: number) => `${server.clock.now().getUTCFullYear() - count}-12-31`;
   expect(codeOf(await prove(server, who, { birthDate: years(18) }))).toBe('AGE_REQUIRED');
@@ -124,7 +124,7 @@ test('the young, days that are none, missing and borrowed documents are refused'
   expect(await stateOf(who)).toBe('NONE');
 });
 
-test('uploads are known by their bytes: scripts, archives, bombs and PDFs that do something are refused', async () => {
+test('uploads are recognized by their bytes: scripts, archives, decompression bombs and active PDFs are refused', async () => {
   const who = await person(server);
   const code = async (bytes: Buffer) => codeOf(await upload(server, who, bytes));
   const pdf = (body: string) => Buffer.from(`%PDF-1.4\n1 0 obj\n<< ${body} >>\nendobj\ntrailer\n%%EOF\n`, 'latin1');
@@ -158,7 +158,7 @@ test('uploads are known by their bytes: scripts, archives, bombs and PDFs that d
   expect(await code(await photo())).toBe('OK');
 });
 
-test('documents lie encrypted, are drawn anew, and who looked at them is in the audit log', async () => {
+test('documents are stored encrypted and drawn again, and each view is in the audit log', async () => {
   const who = await person(server);
   expect(await prove(server, who, { documentNumber: 'QX-99887766' })).toBeNull();
   const { rows } = await server.ownerPool.query<{ content: Buffer; declared_sealed: string }>(
@@ -184,7 +184,7 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(actions.map((action) => action.action)).toEqual(['safety.view-document', 'safety.view-identity']);
 });
 
-test('a document leaves the server only with its reader in its pixels; of a PDF page by page', async () => {
+test("a document is shown with the viewer's name in its pixels, a PDF page by page", async () => {
   const who = await person(server);
   const paper = await papersOf(['Bank of the North', 'page two']);
   const documents = [{ id: (await upload(server, who, paper)).id, kind: 'DOCUMENT_FRONT' as const }];
@@ -214,7 +214,7 @@ test('a document leaves the server only with its reader in its pixels; of a PDF 
   ]);
 });
 
-test('a PDF that cannot be drawn is refused, and the server goes on', async () => {
+test('a PDF that cannot be drawn is refused, and the server continues', async () => {
   const who = await person(server);
   const broken = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n', 'latin1');
   const documents = [{ id: (await upload(server, who, broken)).id, kind: 'DOCUMENT_FRONT' as const }];
@@ -224,7 +224,7 @@ test('a PDF that cannot be drawn is refused, and the server goes on', async () =
   );
 });
 
-test('another name than the present one is a change of name, which two people decide', async () => {
+test('another name than the current one is a change of name, which two operators decide', async () => {
   const who = await person(server, { realName: 'Trần Thị Hoa' });
   expect(await prove(server, who)).toBeNull();
   const id = await waiting(who);
@@ -239,7 +239,7 @@ test('another name than the present one is a change of name, which two people de
   expect(normaliseName(answerOf(await server.call(safety.identity, {}, who)).realName ?? '')).toBe('tran thi bich');
 });
 
-test('the second level is needed from its sum on, the third needs the second', async () => {
+test('the second level is required above its sum, and the third level requires the second', async () => {
   const who = await person(server);
   const { scope } = who.member;
   const mayLeave = async (amount: bigint) =>
@@ -260,7 +260,7 @@ test('the second level is needed from its sum on, the third needs the second', a
   expect(await mayLeave(2_000_000n)).toBeNull();
 });
 
-test('a proof finds the person who has excluded himself under another account', async () => {
+test('a document identifies a person who is excluded under another account', async () => {
   const first = await person(server);
   expect(
     await prove(server, first, { realName: 'Phạm Minh', birthDate: '1970-07-07', documentNumber: 'ab-554433' }),

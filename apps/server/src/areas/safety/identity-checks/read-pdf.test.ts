@@ -13,14 +13,14 @@ const stream = (dictionary: string, body: Buffer) =>
   Buffer.concat([Buffer.from(`5 0 obj\n<< ${dictionary} >>\nstream\n`), body, Buffer.from('\nendstream\nendobj')]);
 const packed = (text: string) => stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(text));
 
-test('a PDF that only shows something is plain, whatever its pictures consist of', () => {
+test('a PDF without active content is plain, whatever its pictures contain', () => {
   expect(isPlainPdf(pdf('1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj'))).toBe(true);
   const picture = Buffer.concat([randomBytes(5_000), Buffer.from('/JS /JavaScript '), randomBytes(5_000)]);
   expect(isPlainPdf(pdf(stream('/Subtype /Image /Filter /DCTDecode', picture)))).toBe(true);
   expect(isPlainPdf(pdf(packed('1 0 << /Type /Catalog >>')))).toBe(true);
 });
 
-test('scripts, actions and files inside are found, also packed and spelled otherwise', () => {
+test('scripts, actions and embedded files are found, also compressed and with escaped names', () => {
   for (const entry of [
     '/OpenAction 2 0 R',
     '/AA << >>',
@@ -34,13 +34,13 @@ test('scripts, actions and files inside are found, also packed and spelled other
   }
 });
 
-test('what cannot be unpacked, or has no end, is not taken', () => {
+test('a PDF that cannot be unpacked or has no end is refused', () => {
   expect(isPlainPdf(pdf(stream('/Type /ObjStm /Filter /FlateDecode', randomBytes(200))))).toBe(false);
   expect(isPlainPdf(pdf(packed('x'.repeat(10_485_761))))).toBe(false);
   expect(isPlainPdf(Buffer.from('%PDF-1.7\n1 0 obj'))).toBe(false);
 });
 
-test('files made to be slow to read are read in no time', () => {
+test('files that are made to be slow to read are read quickly', () => {
   const size = 5_000_000;
   const tail = Buffer.from('%%EOF');
   const began = process.cpuUsage();

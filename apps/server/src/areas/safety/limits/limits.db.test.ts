@@ -29,7 +29,7 @@ const bet = fc.record({ by: fc.constant('lottery' as const), points: fc.integer(
 const action = fc.oneof({ weight: 3, arbitrary: spin }, { weight: 1, arbitrary: bet });
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 3 });
 
-test('no sequence of bets and spins, however many at once, passes a limit on stakes or losses', async () => {
+test('no sequence of bets and spins, however concurrent, exceeds a limit on stakes or losses', async () => {
   const plan = fc.record({
     kind: fc.constantFrom('STAKE' as const, 'LOSS' as const),
     limit: fc.integer({ min: 20, max: 400 }),
@@ -37,8 +37,8 @@ test('no sequence of bets and spins, however many at once, passes a limit on sta
   });
   await fc.assert(
     fc.asyncProperty(plan, async ({ kind, limit, waves: all }) => {
-      const seat = await casino.seat(1_000_000n);
-      await casino.areas.safety.setLimit(seat.member.scope, { kind, period: 'DAY', amount: BigInt(limit * 100) });
+      const player = await casino.player(1_000_000n);
+      await casino.areas.safety.setLimit(player.member.scope, { kind, period: 'DAY', amount: BigInt(limit * 100) });
       let staked = 0;
       let won = 0;
       const act = async (one: (typeof all)[number][number]) => {
@@ -47,7 +47,7 @@ test('no sequence of bets and spins, however many at once, passes a limit on sta
           const { stake, payout } = one;
           const answer = await casino.vendor.call(
             'play',
-            casino.play(seat, `p${round}`, `${stake}.00`, `${payout}.00`),
+            casino.play(player, `p${round}`, `${stake}.00`, `${payout}.00`),
           );
           if (answer.code === 'OK') {
             staked += stake;
@@ -64,7 +64,7 @@ test('no sequence of bets and spins, however many at once, passes a limit on sta
           requestId: crypto.randomUUID(),
           lines: [{ play: 'de_db', numbers: ['07'], points: one.points }],
         };
-        const answer = await casino.call(calls.lottery.placeBets, slip, seat);
+        const answer = await casino.call(calls.lottery.placeBets, slip, player);
         if ('stake' in (answer as object)) staked += Number((answer as { stake: string }).stake);
         else expect(codeOf(answer)).toMatch(/^RG_(STAKE|LOSS)_LIMIT$/);
       };

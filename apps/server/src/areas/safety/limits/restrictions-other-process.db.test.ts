@@ -28,7 +28,7 @@ async function knownElsewhere(before: (scope: MemberScope) => Promise<unknown> =
   return { scope, changes, answer, first: await answer() };
 }
 
-test('who excludes himself in one process may not bet in another as soon as that reads for changes', async () => {
+test('a self-exclusion in one process refuses bets in another after its next read of changes', async () => {
   const { scope, changes, answer, first } = await knownElsewhere();
   expect(first).toBe('OK');
   world.clock.move(1_900);
@@ -40,7 +40,7 @@ test('who excludes himself in one process may not bet in another as soon as that
   expect(await answer()).toBe('SELF_EXCLUDED');
 });
 
-test('without an answer to what changed, an exclusion binds within two seconds', async () => {
+test('without notifications of changes, an exclusion is in force within two seconds', async () => {
   const { scope, answer, first } = await knownElsewhere();
   expect(first).toBe('OK');
   const to = new Date(world.clock.now().getTime() + 86_400_000);
@@ -49,7 +49,7 @@ test('without an answer to what changed, an exclusion binds within two seconds',
   expect(await answer()).toBe('SELF_EXCLUDED');
 });
 
-test('limits bind elsewhere as soon as they are set', async () => {
+test('limits are in force in other processes as soon as they are set', async () => {
   const { scope, changes, answer, first } = await knownElsewhere();
   expect(first).toBe('OK');
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'DAY', amount: 0n });
@@ -57,7 +57,7 @@ test('limits bind elsewhere as soon as they are set', async () => {
   expect(await answer()).toBe('RG_STAKE_LIMIT');
 });
 
-test('a reality check that was answered in another process blocks nothing', async () => {
+test('a reality check that was answered in another process does not block bets', async () => {
   const { scope, changes, answer, first } = await knownElsewhere(async (member) => {
     const begun = world.clock.now();
     for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -71,7 +71,7 @@ test('a reality check that was answered in another process blocks nothing', asyn
   expect(await answer()).toBe('OK');
 });
 
-test('a time-out ends on the second in every process, without any message', async () => {
+test('a cool-off ends on the second in every process, without any message', async () => {
   const { scope, changes, answer } = await knownElsewhere(async (member) => {
     const to = new Date(world.clock.now().getTime() + 10_000);
     await world.safety.exclude(member, { kind: 'TIME_OUT', to, by: 'member' });

@@ -19,7 +19,7 @@ create table safety.exclusion (
   created_by text not null,
   created_at timestamptz not null,
   -- When the member requested the return, after ends_at.
-  return_asked_at timestamptz,
+  return_requested_at timestamptz,
   -- The self-exclusion at another account of the same person that this one was copied from; null for an original one.
   follows_brand_id bigint,
   follows_id bigint,
@@ -30,15 +30,15 @@ create table safety.exclusion (
   check (kind <> 'SELF_EXCLUSION' or ends_at is null or ends_at >= starts_at + interval '180 days'),
   check (returned_at is null or (kind = 'SELF_EXCLUSION' and ends_at is not null and returned_at >= ends_at)),
   constraint exclusion_return check (
-      (return_asked_at is null or (kind = 'SELF_EXCLUSION' and ends_at is not null and return_asked_at >= ends_at))
-      and (returned_at is null or (return_asked_at is not null and returned_at >= return_asked_at + interval '24 hours'))
+      (return_requested_at is null or (kind = 'SELF_EXCLUSION' and ends_at is not null and return_requested_at >= ends_at))
+      and (returned_at is null or (return_requested_at is not null and returned_at >= return_requested_at + interval '24 hours'))
     )
 );
 -- The exclusions in force of a member, read for every deposit and when the cache of restrictions is filled.
 create index exclusion_of_member on safety.exclusion (brand_id, member_id, starts_at desc);
 -- The list of the back office, newest first.
 create index exclusion_of_brand on safety.exclusion (brand_id, id desc);
-grant select, insert, update (returned_at, return_asked_at) on safety.exclusion to lantern_app;
+grant select, insert, update (returned_at, return_requested_at) on safety.exclusion to lantern_app;
 
 -- One row is one limit that a member sets for one kind and period. A first limit or a lower one counts at once. A higher one, or none, is
 -- pending for 24 hours and then needs the member's confirmation; until then the old limit counts. Rows are updated and never deleted.

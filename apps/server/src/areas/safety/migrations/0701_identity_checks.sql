@@ -29,7 +29,7 @@ create table safety.identity_check (
   check ((state = 'SUBMITTED') = (decided_at is null)),
   check (state <> 'REJECTED' or reason is not null),
   check (state not in ('APPROVED', 'EXPIRED') or expires_at is not null),
-  constraint identity_check_told check ((state = 'REJECTED') = (reason_code is not null)),
+  constraint identity_check_reason check ((state = 'REJECTED') = (reason_code is not null)),
   constraint identity_check_message check (member_message is null or state = 'REJECTED')
 );
 -- One submitted verification per member and level.

@@ -55,7 +55,7 @@ async function showCases(deps: SafetyDeps, context: StaffContext, rows: readonly
   }));
 }
 
-/** Cases of a brand, newest first. */
+/** Cases of a brand, newest first; search by number (`C 12`), member's number or login-name prefix. */
 export async function listCasesOfBrand(
   deps: SafetyDeps,
   context: StaffContext,
@@ -67,6 +67,11 @@ export async function listCasesOfBrand(
   const before = readCursor(query.cursor);
   if (before === null) return refuse('BAD_REQUEST');
   const limit = query.limit ?? 50;
+  const number = /^\s*c\s*([1-9]\d{0,17})\s*$/i.exec(query.search ?? '')?.[1];
+  if (number !== undefined) {
+    const one = await findCase(deps.pool, scope, BigInt(number));
+    return { rows: one ? await showCases(deps, context, [one]) : [], nextCursor: null };
+  }
   const memberIds = await membersFor(deps, scope, query.search);
   const filter = { state: query.state ?? null, memberIds, before: before ?? null, limit: limit + 1 };
   const { page, nextCursor } = pageOf(await listCases(deps.pool, scope, filter), limit);

@@ -56,7 +56,7 @@ const caseOf = async (who: Person) =>
 const status = async (who: Person) =>
   (await server.areas.identity.memberById(server.scope, who.member.scope.memberId))?.status;
 
-test('deposits just below the reviewed sum, paid by other people, block the funds; the member is not notified', async () => {
+test('deposits just below the reviewed sum that other people pay block the money, and the member is not notified', async () => {
   const who = await person(server, { realName: 'Đỗ Thị Lan' });
   for (const payer of ['Do Thi Lan', 'Nguyen Van B', 'Pham C']) await deposit(who, '950.00', payer);
   const notified = server.sent.filter((one) => one.memberId === who.member.scope.memberId).length;
@@ -76,7 +76,7 @@ test('deposits just below the reviewed sum, paid by other people, block the fund
   );
 });
 
-test('the picture is drawn from what is stored: drawn anew it is the same, and it passes with time', async () => {
+test('the risk of a member is computed from stored data, is the same when computed again, and decreases with time', async () => {
   const who = await person(server, { realName: 'Võ Văn Sơn' });
   for (let time = 0; time < 3; time += 1) await deposit(who, '900.00', 'Vo Van Son');
   await look();
@@ -99,7 +99,7 @@ test('the picture is drawn from what is stored: drawn anew it is the same, and i
   expect(await picture(who)).toMatchObject({ riskScore: 0 });
 });
 
-test('valid bets answer for deposits: who plays what he paid in raises no flag', async () => {
+test('valid bets of the deposited amount raise no flag', async () => {
   const who = await person(server, { realName: 'Hồ Ba' });
   const paid = { orderId: '1', amount: '40000', net: '40000', returned: '0', at: server.clock.now().toISOString() };
   const { memberId, brandId } = who.member.scope;
@@ -140,7 +140,7 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
   expect(await flags(who)).toEqual([]);
 });
 
-test('a sanctions hit is raised by a person, opens a case and blocks; clearing it needs two people and gives the funds back', async () => {
+test('an operator enters a sanctions hit, which opens a case and blocks the money; two operators clear it and release the money', async () => {
   const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const raise = (kind: 'SANCTIONS_OR_PEP' | 'STRUCTURING') =>
@@ -173,7 +173,7 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
   ]);
 });
 
-test('a report to the authority needs a number, a day and two people; it is corrected and taken back by two, and nothing is lost', async () => {
+test('a report to the authority needs a number, a day and two operators, is corrected and withdrawn by two, and no version is lost', async () => {
   const who = await person(server);
   const memberId = String(who.member.scope.memberId);
   const hit = { memberId, kind: 'SANCTIONS_OR_PEP', note: 'hit' } as const;

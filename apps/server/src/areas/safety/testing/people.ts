@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
 import { isRefusal } from '@lantern/server-kit';
 import sharp from 'sharp';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { answerOf } from '../../../testing/world.ts';
+import type { ComplianceSettings } from '../../brands/index.ts';
 
 let made = 0;
 
@@ -14,17 +16,15 @@ export interface Particulars {
   readonly mobile?: string;
 }
 
-/** Sets a brand's compliance thresholds for later calls. */
+/** Changes a brand's compliance rules for later calls, as an approved request does; the others stay. */
 export async function setCompliance(
   server: TestServer,
-  rules: Readonly<Record<string, string | boolean>>,
+  changes: Partial<ComplianceSettings>,
   brandId = server.scope.brandId,
 ) {
-  await server.ownerPool.query(
-    `update brands.brand set settings = jsonb_set(settings, '{compliance}', coalesce(settings->'compliance', '{}') || $2)
-     where id = $1`,
-    [brandId, rules],
-  );
+  const { brands } = server.areas;
+  const { rules } = await brands.complianceRules(server.pool, { brandId });
+  await transaction(server.pool, (tx) => brands.replaceComplianceRules(tx, { brandId }, { ...rules, ...changes }));
   // Settings are cached for five seconds of the test clock.
   server.clock.move(5_001);
 }

@@ -53,7 +53,7 @@ async function tamper(sql: string) {
   }
 }
 
-test('concurrent entries form one unbroken chain; rolled back ones are in none', async () => {
+test('concurrent entries form one unbroken chain without rolled-back entries', async () => {
   const doomed = transaction(world.pool, async (tx) => {
     await world.staff.audit(tx, actor('tester'), { action: 'test.act', target: 'never' });
     throw new Error('undone');
@@ -112,7 +112,7 @@ test.each([
      values (BRAND, now(), 'somebody', 'test.act', 'thing:9', 'r')`,
     false,
   ],
-])('%s is found', async (_what, sql, isLocated) => {
+])('%s is detected', async (_what, sql, isLocated) => {
   for (let index = 1; index <= 5; index += 1) await act(`thing:${index}`);
   expect((await verify()).valid).toBe(true);
   await tamper(sql.replaceAll('BRAND', scope.brandId.toString()));
@@ -152,11 +152,11 @@ const anchor = async () => {
   await world.staff.jobs.find((job) => job.name === 'staff.anchor-audit')?.run(world.clock.now());
 };
 
-describe('a chain that is held against what was written down outside of the database', () => {
+describe('a chain that is compared with anchors outside of the database', () => {
   test.each([
     ['rewritten with all its hashes', REWRITE],
     ['cut, its head with it', CUT],
-  ])('and was %s', async (_what, sql) => {
+  ])('is broken when it was %s', async (_what, sql) => {
     for (let index = 1; index <= 3; index += 1) await act(`thing:${index}`);
     await anchor();
     const [written] = await anchorsNow();
@@ -170,7 +170,7 @@ describe('a chain that is held against what was written down outside of the data
     expect(answer).toMatchObject({ valid: false, brokenAt: null, anchors: 1, lostAnchor });
   });
 
-  test('and has only grown is whole', async () => {
+  test('is complete when it has only grown', async () => {
     await act('thing:1');
     await anchor();
     await act('thing:2');
@@ -180,7 +180,7 @@ describe('a chain that is held against what was written down outside of the data
     expect(answer).toMatchObject({ valid: true, rows: 3, anchors: 2, lostAnchor: null });
   });
 
-  test('the call looks at it, and what it found whole is an anchor for the next time', async () => {
+  test('gets a new anchor from the call that verifies it', async () => {
     scope = world.scope;
     const auditor = await world.operator('auditor9', ['auditor']);
     await anchor();
@@ -194,7 +194,7 @@ describe('a chain that is held against what was written down outside of the data
     ]);
   });
 
-  test('a line of the file that is no anchor is not passed over', async () => {
+  test('is not verified against a file with an invalid anchor', async () => {
     const path = `${world.anchorsFile}.broken`;
     await writeFile(path, `${(await readFile(world.anchorsFile, 'utf8')).trimEnd()}\n{"at":"today"}\n`);
     await expect(readAnchors(path, scope.brandId, 10)).rejects.toThrow('no anchor');
@@ -202,7 +202,7 @@ describe('a chain that is held against what was written down outside of the data
   });
 });
 
-test('nobody changes or removes an entry by ordinary means, the application least of all', async () => {
+test('the application cannot change or remove an entry', async () => {
   await act('thing:1');
   const { ownerPool, appPool } = world.database;
   await expect(ownerPool.query(`update staff.audit_entry set actor = 'x'`)).rejects.toThrow('append-only');
@@ -215,7 +215,7 @@ test('nobody changes or removes an entry by ordinary means, the application leas
   await expect(appPool.query('update staff.audit_head set position = 0')).rejects.toThrow('permission denied');
 });
 
-test('operators with the permission read the log and have it verified; secrets are masked', async () => {
+test('operators with the permission read and verify the log, and secrets are masked', async () => {
   scope = world.scope;
   const auditor = await world.operator('auditor1', ['auditor']);
   const content = await world.operator('content1', ['content']);
@@ -230,6 +230,12 @@ test('operators with the permission read the log and have it verified; secrets a
   expect(next.nextCursor).toBeNull();
   const logins = answerOf(await world.call(auditLog, { action: 'staff.login', target: 'operator:' }, auditor));
   expect(logins.rows.length).toBeGreaterThanOrEqual(2);
+  const found = async (query: object) =>
+    answerOf(await world.call(auditLog, query, auditor)).rows.map((row) => row.action);
+  expect(new Set(await found({ action: 'Log in' }))).toContain('staff.login');
+  expect(new Set(await found({ action: 'login' }))).toEqual(new Set(['staff.login']));
+  expect((await found({ actor: 'zo' })).length).toBe(2);
+  expect(await found({ action: 'withdraw' })).toEqual([]);
   expect(answerOf(await world.call(verifyAudit, {}, auditor)).valid).toBe(true);
   expect(codeOf(await world.call(auditLog, {}, content))).toBe('FORBIDDEN');
   expect(codeOf(await world.call(verifyAudit, {}, content))).toBe('FORBIDDEN');
@@ -239,7 +245,7 @@ test('operators with the permission read the log and have it verified; secrets a
   expect(text).not.toMatch(/argon2|Quartz/);
 });
 
-test('what looks like a secret is masked, at any depth', () => {
+test('values that look like secrets are masked at any depth', () => {
   const at = new Date('2026-11-21T03:00:00Z');
   const value = {
     name: 'x',

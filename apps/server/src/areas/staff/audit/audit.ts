@@ -1,15 +1,5 @@
-import type { CallContext, Queryable } from '@lantern/server-kit';
+import type { AuditActor, CallContext, Queryable } from '@lantern/server-kit';
 import { insertAuditEntry } from './repository.ts';
-
-/** An actor without an operator session: the first start, a job, a command, a login. */
-export interface AuditActor {
-  readonly brandId: bigint;
-  readonly operatorId: bigint | null;
-  readonly name: string;
-  readonly ip: string | null;
-  readonly at: Date;
-  readonly requestId: string;
-}
 
 /** An action for the audit log. Values are JSON; values that look like secrets are masked. */
 export interface AuditedAction {

@@ -68,7 +68,7 @@ async function verify(text: string, ...more: string[]): Promise<{ status: number
   }
 }
 
-test('a whole export proves itself, each entry joined to the one before, and meets the anchors', async () => {
+test('a complete export can be verified, entry by entry, and contains the anchors', async () => {
   answerOf(await world.call(calls.staff.verifyAudit, {}, auditor));
   const text = await exported();
   const lines = text.split('\r\n').length - 2;
@@ -80,12 +80,12 @@ test('a whole export proves itself, each entry joined to the one before, and mee
   });
 });
 
-test('the export is an entry of the log, also of the exported file', async () => {
+test('an export is itself an entry of the log, also in the exported file', async () => {
   const text = await exported();
   expect(text.split('\r\n')[1]).toContain('staff.export-audit');
 });
 
-test('a part, by filter, proves each of its lines; formulas are disarmed', async () => {
+test('a filtered export can be verified row by row, and formulas are escaped', async () => {
   const text = await exported({ action: 'test.act', target: '=' });
   expect(text).toContain(`"'=HYPERLINK(""http://x.example"")"`);
   expect(await verify(text)).toMatchObject({ status: 0, printed: expect.stringContaining('1 entries, 0 joined') });
@@ -99,7 +99,7 @@ test.each([
     (text: string) => text.replace(/[0-9a-f]{64}(?=,"\[[^\r]*deposit:3)/, 'a'.repeat(64)),
     'hash',
   ],
-])('%s is found', async (_what, change, reported) => {
+])('%s is detected', async (_what, change, reported) => {
   const text = await exported({ action: 'test.act' });
   expect(change(text)).not.toBe(text);
   const { status, printed } = await verify(change(text));
@@ -107,7 +107,7 @@ test.each([
   expect(printed).toMatch(new RegExp(`^FAIL .*${reported}`, 'm'));
 });
 
-test('an anchor from outside that the chain does not pass through is found', async () => {
+test('an external anchor that is not part of the chain is detected', async () => {
   const anchors = join(folder, 'other-anchors.jsonl');
   const [first = '{}'] = (await readFile(world.anchorsFile, 'utf8')).split('\n');
   await writeFile(anchors, `${JSON.stringify({ ...JSON.parse(first), head: 'b'.repeat(64) })}\n`);
@@ -116,7 +116,7 @@ test('an anchor from outside that the chain does not pass through is found', asy
   expect(printed).toContain('another hash was written down for it outside');
 });
 
-test('the right to read is not the right to take along; more than a year is refused', async () => {
+test('the permission to read does not allow exports, and more than a year is refused', async () => {
   const reader = await world.operator('reader1', ['platform-admin']);
   expect(await exported({}, reader)).toBe('FORBIDDEN');
   const from = new Date(world.clock.now().getTime() - 400 * DAY).toISOString();

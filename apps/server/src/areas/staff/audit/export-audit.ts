@@ -4,6 +4,7 @@ import type { StaffDeps } from '../deps.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { audit } from './audit.ts';
 import { csvLine } from './csv.ts';
+import { wordsOf } from './list-audit.ts';
 import { type AuditFilter, listSealedEntries, type SealedAuditRow } from './repository.ts';
 import { mayReadRisk } from './risk-entries.ts';
 
@@ -65,10 +66,9 @@ export async function exportAudit(
     target: 'audit',
     after: query,
   });
-  const { actor = null, action = null, target = null } = query;
   return fileAnswer({
     name: `audit-${query.from.slice(0, 10)}-${query.to.slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    chunks: linesOf(deps, context, { actor, action, target, from, to, withRisk: mayReadRisk(context) }),
+    chunks: linesOf(deps, context, { ...wordsOf(context, query), from, to, withRisk: mayReadRisk(context) }),
   });
 }

@@ -29,8 +29,12 @@ export type AuditRow = {
 };
 
 export interface AuditFilter {
+  /** Beginning of a login name. */
   readonly actor: string | null;
+  /** Part of an action's code. */
   readonly action: string | null;
+  /** Codes of actions that match as well; used with `action`. */
+  readonly actions: readonly string[];
   readonly target: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
@@ -63,7 +67,7 @@ export async function insertAuditEntry(tx: Queryable, scope: Scope, entry: NewAu
   );
 }
 
-/** Newest first. `action` and `target` match by prefix. */
+/** Newest first. `actor` and `target` match from the beginning, `action` anywhere. */
 export async function listAuditEntries(tx: Queryable, scope: Scope, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await tx.query<AuditRow>(
     `select e.id, e.at, e.actor, e.ip, e.action, e.permission, e.target, e.before, e.after,
@@ -71,8 +75,8 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
      from staff.audit_entry e
      join staff.audit_link l on l.brand_id = e.brand_id and l.entry_id = e.id
      where e.brand_id = $1
-       and ($2::text is null or e.actor = $2)
-       and ($3::text is null or starts_with(e.action, $3))
+       and ($2::text is null or starts_with(e.actor, $2))
+       and ($3::text is null or position($3 in e.action) > 0 or e.action = any ($10::text[]))
        and ($4::text is null or starts_with(e.target, $4))
        and ($5::timestamptz is null or e.at >= $5)
        and ($6::timestamptz is null or e.at < $6)
@@ -88,6 +92,7 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
       filter.beforeId,
       filter.limit,
       filter.withRisk,
+      filter.actions,
     ],
   );
   return rows;

@@ -33,7 +33,7 @@ create table staff.operator (
   last_login_at timestamptz,
   -- The home brand if the row is a seat, otherwise null.
   home_brand_id bigint,
-  -- IP addresses and networks that the operator may log in from; everywhere when empty. staff.office limits the whole brand as well.
+  -- IP addresses and networks that the operator may log in from; everywhere when empty. staff.allowed_address limits the whole brand as well.
   allowed_ranges text[] not null default '{}',
   -- Where links to set a password are sent; null for the first owner and for seats. An address belongs to one operator of a brand: two
   -- accounts with one mailbox would be one person who could approve their own requests.
@@ -79,12 +79,12 @@ grant select, insert, update on staff.role to lantern_app;
 
 -- One row is the list of IP addresses and networks that all operators of a brand may use the back office from; everywhere when empty or
 -- without a row. Inserted and updated by operators.
-create table staff.office (
+create table staff.allowed_address (
   brand_id bigint primary key,
   allowed_ranges text[] not null,
   updated_at timestamptz not null
 );
-grant select, insert, update on staff.office to lantern_app;
+grant select, insert, update on staff.allowed_address to lantern_app;
 
 -- One row is one earlier password of an operator, so that the last ones are not used again. Inserted when a password is replaced.
 create table staff.password_history (

@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -8,7 +9,6 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { approvedBy } from '../audit/approved-by.ts';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { openRequest } from '../requests/open-request.ts';

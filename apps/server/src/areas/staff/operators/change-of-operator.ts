@@ -1,5 +1,6 @@
 import {
   type Approval,
+  approvedBy,
   idText,
   type OperatorScope,
   type Queryable,
@@ -9,7 +10,6 @@ import {
   type Subject,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { approvedBy } from '../audit/approved-by.ts';
 import { audit } from '../audit/audit.ts';
 import { code, instant, part, type SubjectFact, text } from '../requests/subject.ts';
 import { checkBothHold, lockGrants, sumOfOperator } from '../roles/grants.ts';

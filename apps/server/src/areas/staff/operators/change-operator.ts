@@ -17,7 +17,7 @@ import { checkRoles } from '../roles/check-roles.ts';
 import { refuseBeyond, sumOfOperator } from '../roles/grants.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { endSessionsOf } from '../sessions/repository/sessions.ts';
-import { readEmail, requireCarrier } from '../setup/setup-link.ts';
+import { readEmail, requireGateway } from '../setup/setup-link.ts';
 import { checkRanges } from './address-rules.ts';
 import {
   enableOperator,
@@ -66,8 +66,8 @@ const PREPARE: Readonly<Record<Kind, (change: RequestedChange) => Promise<Open |
   async RESET_PASSWORD(change) {
     const { deps, context, operator, named } = change;
     if (operator.email === null) return refuse('EMAIL_MISSING');
-    const noCarrier = await requireCarrier(deps, deps.pool, context.operator.scope);
-    return noCarrier ?? requestOn(change, resetPassword(deps), { ...named, email: operator.email });
+    const noGateway = await requireGateway(deps, deps.pool, context.operator.scope);
+    return noGateway ?? requestOn(change, resetPassword(deps), { ...named, email: operator.email });
   },
   async ROLES(change) {
     const { deps, context, operator, input, named } = change;

@@ -43,7 +43,7 @@ async function enrol(token: string): Promise<Caller & { readonly secret: string 
   return { token: session?.token ?? '', secret: secret ?? '' };
 }
 
-test('the first owner makes the second person alone, and nobody else; from then on it takes two', async () => {
+test('the first owner creates only the second operator alone, and all later operators need two', async () => {
   const run = await world.staff.ensureOwner(world.brand);
   const owner = await world.enrolled('owner', run?.password ?? '');
   const change = { oldPassword: run?.password ?? '', newPassword: PASSWORD };
@@ -70,7 +70,7 @@ test('the first owner makes the second person alone, and nobody else; from then 
   expect(answerOf(await create('puppet2', ['owner'], later)).delivery).toBe('OUTBOX');
 });
 
-test('a colleague gets a link of his own that works once and runs out; maker and checker see no password', async () => {
+test('a new operator gets a link that works once and expires, and maker and checker see no password', async () => {
   const [maker, checker] = [await world.operator('maker1', ['owner']), await world.operator('checker1', ['owner'])];
   const support = await world.operator('support1', ['customer-service']);
   const requestId = await requested('colleague1', ['content'], maker);
@@ -82,8 +82,8 @@ test('a colleague gets a link of his own that works once and runs out; maker and
   const { rows: links } = await world.database.ownerPool.query('select l::text as row from staff.setup_link l');
   expect(JSON.stringify(links)).not.toContain(token);
   const query = { channel: 'MAIL', target: mailOf('colleague1') } as const;
-  const { rows: messages } = answerOf(await world.call(calls.waysInBackOffice.messages, query, support));
-  const read = await world.call(calls.waysInBackOffice.message, { id: messages[0]?.id ?? '' }, support);
+  const { rows: messages } = answerOf(await world.call(calls.messagesBackOffice.messages, query, support));
+  const read = await world.call(calls.messagesBackOffice.message, { id: messages[0]?.id ?? '' }, support);
   expect(answerOf(read)).toMatchObject({ template: 'operator_setup', text: null, subject: null });
 
   expect(answerOf(await world.call(staff.readSetUp, { token }))).toMatchObject({
@@ -106,7 +106,7 @@ test('a colleague gets a link of his own that works once and runs out; maker and
   });
 });
 
-test('a link runs out after 48 hours, and a link that is sent twice at once opens one account once', async () => {
+test('a link expires after 48 hours, and a link that is used concurrently opens one account once', async () => {
   const [maker, checker] = [await world.operator('maker3', ['owner']), await world.operator('checker3', ['owner'])];
   answerOf(await decide(await requested('slow1', ['content'], maker), checker));
   answerOf(await decide(await requested('quick1', ['content'], maker), checker));
@@ -127,7 +127,7 @@ test('a link runs out after 48 hours, and a link that is sent twice at once open
   expect(codeOf(await world.call(staff.readSetUp, { token: 'A'.repeat(43) }))).toBe('LINK_INVALID');
 });
 
-test('a name or address that was taken meanwhile is refused at the approval; a rejected request creates nobody', async () => {
+test('a name or address that was taken meanwhile is refused at the approval, and a rejected request creates no operator', async () => {
   const [maker, checker] = [await world.operator('maker2', ['owner']), await world.operator('checker2', ['owner'])];
   const requestId = await requested('meanwhile1', ['content'], maker);
   await world.operator('Meanwhile1', ['risk']);
@@ -142,17 +142,19 @@ test('a name or address that was taken meanwhile is refused at the approval; a r
   expect(await names(maker)).not.toContain('unwanted1');
 });
 
-test('where nobody carries mails, colleagues are refused; the second person has a link in a file on the server', async () => {
+test('without an email gateway new operators are refused, and the second operator gets a link in a file on the server', async () => {
   const fresh = await createWorld();
   try {
     const silent = fresh.staffWith({});
-    silent.registerLetters({ carrier: async () => null, send: async () => null });
+    silent.registerMails({ gateway: async () => null, send: async () => null });
     const answer = async (row: (typeof staff)[keyof typeof staff], payload: object, caller: Caller) => {
       const context = await fresh.contextOf(row, caller);
       return silent.routes.find((route) => route.row.name === row.name)?.handler(context as never, payload as never);
     };
     const owner = await fresh.operator('lone1', ['owner']);
     const request = { name: 'second2', email: mailOf('second2'), roles: ['owner'], reason: REASON };
+    const hasApprover = async () => answerOf(await fresh.call(staff.me, {}, owner)).hasApprover;
+    expect(await hasApprover()).toBe(false);
     expect(await answer(staff.createOperator, request, owner)).toEqual({ requestId: null, delivery: 'FILE' });
     const file = JSON.parse(await readFile(fresh.setupLinkFile, 'utf8')) as { operator: string; link: string };
     expect(file.operator).toBe('second2');
@@ -161,6 +163,7 @@ test('where nobody carries mails, colleagues are refused; the second person has 
     const opened = answerOf(await fresh.call(staff.readSetUp, { token }));
     expect(opened).toMatchObject({ operator: 'second2', enrolled: false });
     await fresh.operator('helper2', ['owner']);
+    expect(await hasApprover()).toBe(true);
     const next = { ...request, name: 'third2', email: mailOf('third2') };
     expect(codeOf(await answer(staff.createOperator, next, owner))).toBe('MAIL_GATEWAY_MISSING');
   } finally {

@@ -1,6 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import {
+  type AuditActor,
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -12,8 +14,7 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { approvedBy } from '../audit/approved-by.ts';
-import { type AuditActor, audit } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { openRequest } from '../requests/open-request.ts';
 import { code, count, lineOf, part, text } from '../requests/subject.ts';
@@ -23,7 +24,7 @@ import { listOwnRoles } from '../roles/repository.ts';
 import { requirePermission } from '../roles/require-permission.ts';
 import { findClash, findForbiddenPair, isRole, sumOf } from '../roles/roles.ts';
 import { newInitialPassword } from '../setup/initial-password.ts';
-import { readEmail, requireCarrier, sendSetupLink } from '../setup/setup-link.ts';
+import { readEmail, requireGateway, sendSetupLink } from '../setup/setup-link.ts';
 import type { Delivery } from '../setup/setup-mails.ts';
 import { rolesText, STAFF_PERMISSION } from './change-of-operator.ts';
 import { findOperatorByName, insertOperator, isEmailTaken, nameKey } from './repository/operators.ts';
@@ -202,8 +203,8 @@ export async function createOperatorByCall(
       ? makeSecondPerson(deps, context, { checked, email })
       : refuse('NO_SECOND_PERSON');
   }
-  const noCarrier = await requireCarrier(deps, deps.pool, scope);
-  if (noCarrier) return noCarrier;
+  const noGateway = await requireGateway(deps, deps.pool, scope);
+  if (noGateway) return noGateway;
   return transactionOrRefuse(deps.pool, async (tx) => {
     const requestId = await openRequest(deps, tx, context, newOperator(deps), {
       target: `operator-name:${nameKey(name)}`,

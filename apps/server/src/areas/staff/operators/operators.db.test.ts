@@ -36,7 +36,7 @@ const approve = (id: string, by: Operator = second) =>
 const me = (token: string, ip?: string) => world.staff.authenticate(token, world.brand, ip, true);
 
 describe('an operator', () => {
-  test('is shut out at once by one person, and let in again by two', async () => {
+  test('is disabled immediately by one operator, and enabled again by two', async () => {
     answerOf(await world.call(staff.disableOperator, { id: targetId, reason: REASON }, second));
     expect(await me(target.token)).toBeNull();
     expect(codeOf(await world.call(staff.disableOperator, { id: targetId, reason: REASON }, second))).toBe(
@@ -49,7 +49,7 @@ describe('an operator', () => {
     expect(await me((await world.again(`target${number}`)).token)).not.toBeNull();
   });
 
-  test('gets a link to a new password at his own address, whoever requested it; the authenticator stays', async () => {
+  test('gets a link for a new password at the own address, also on request of another operator, and the authenticator remains', async () => {
     expect(codeOf(await request('RESET_PASSWORD'))).toBe('EMAIL_MISSING');
     const email = `target${number}@staff.example`;
     answerOf(await approve(requestOf(await request('EMAIL', { email }))));
@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: null });
   });
 
-  test('is reached by no link that went to an address he no longer has', async () => {
+  test('cannot use a link that went to an earlier address', async () => {
     const [first, later] = [`first${number}@staff.example`, `later${number}@staff.example`];
     answerOf(await approve(requestOf(await request('EMAIL', { email: first }))));
     answerOf(await approve(requestOf(await request('RESET_PASSWORD'))));
@@ -88,14 +88,14 @@ describe('an operator', () => {
     expect(codeOf(await approve(waiting))).toBe('SUBJECT_CHANGED');
   });
 
-  test('enrols a code app anew after two people said so', async () => {
+  test('enrols a new authenticator app after two operators approved', async () => {
     answerOf(await approve(requestOf(await request('RESET_TOTP'))));
     expect(await me(target.token)).toBeNull();
     const login = { name: `target${number}`, password: target.password };
     expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
   });
 
-  test('changes roles by two people, and never to a forbidden pair, an unknown role or an owner by somebody less', async () => {
+  test('changes roles with two operators, and never to a forbidden pair, an unknown role, or owner without the rights of one', async () => {
     answerOf(await approve(requestOf(await request('ROLES', { roles: ['content', 'customer-service'] }))));
     expect(await me(target.token)).toBeNull();
     world.clock.move(31_000);
@@ -109,7 +109,7 @@ describe('an operator', () => {
     expect(codeOf(await request('ROLES', { roles: ['owner'] }, admin))).toBe('PERMISSION_NOT_HELD');
   });
 
-  test('comes in only from the allowed addresses and his own, with a login and with a stolen token', async () => {
+  test('is admitted only from the addresses of the brand and the own ones, at the login and by a stolen token', async () => {
     answerOf(await approve(requestOf(await request('ADDRESSES', { ranges: ['203.0.113.0/24'] }))));
     expect(await me(target.token, '203.0.113.9')).not.toBeNull();
     expect(await me(target.token, '198.51.100.9')).toBeNull();
@@ -142,7 +142,7 @@ describe('an operator', () => {
     answerOf(await approve(requestOf(open)));
   });
 
-  test('sees his own sessions with their ends', async () => {
+  test('sees the own sessions with their ends', async () => {
     world.clock.move(31_000);
     const fresh = await world.again(`target${number}`);
     const { rows } = answerOf(await world.call(staff.sessions, {}, fresh)) as Value<'staff.sessions'>;
@@ -150,7 +150,7 @@ describe('an operator', () => {
     expect(rows.slice(1).every((row) => row.endReason === 'REPLACED')).toBe(true);
   });
 
-  test('is logged out after fifteen idle minutes and after eight hours', async () => {
+  test('is logged out after fifteen minutes of inactivity and after eight hours', async () => {
     world.clock.move(14 * 60_000);
     expect(await me(target.token)).not.toBeNull();
     world.clock.move(15 * 60_000);
@@ -165,8 +165,8 @@ describe('an operator', () => {
   });
 });
 
-describe('a page that polls', () => {
-  test('keeps no session alive: without human input it ends after fifteen minutes', async () => {
+describe('a page that polls for changes', () => {
+  test('does not prolong a session, which ends after fifteen minutes without human input', async () => {
     const poll = async (isIdle: boolean) => codeOf(await world.call(staff.requests, {}, { ...target, isIdle }));
     target = await world.operator(`polled${number}`, ['content']);
     for (let minute = 0; minute < 14; minute += 1) {
@@ -193,11 +193,11 @@ describe('a page that polls', () => {
   });
 });
 
-describe("a brand's own role", () => {
+describe('a role of a brand', () => {
   const role = (permissions: string[], name = `floor-${number}`) =>
     world.call(staff.requestRole, { name, permissions, reason: REASON }, owner);
 
-  test('gives exactly what it lists once two people made it', async () => {
+  test('grants exactly its permissions once two operators created it', async () => {
     answerOf(await approve(requestOf(await role(['members.read', 'lottery.read']))));
     answerOf(await approve(requestOf(await request('ROLES', { roles: [`floor-${number}`] }))));
     world.clock.move(31_000);
@@ -212,7 +212,7 @@ describe("a brand's own role", () => {
     ]);
   });
 
-  test('refuses clashing permissions, unknown ones and the name of a platform role', async () => {
+  test('is refused with conflicting or unknown permissions, and with the name of a platform role', async () => {
     expect(codeOf(await role(['payments.match', 'payments.approve']))).toBe('FIELD_RULE');
     expect(codeOf(await role(['money.print']))).toBe('FIELD_RULE');
     expect(codeOf(await role(['members.read'], 'owner'))).toBe('FIELD_RULE');
@@ -227,7 +227,7 @@ describe('brands', () => {
   };
   const { brandsBackOffice } = calls;
 
-  test('are opened by two people, who both get a seat; others have none', async () => {
+  test('are created by two operators, who both get a seat, and others get none', async () => {
     const code = `harbour${number}`;
     const id = requestOf(await world.call(brandsBackOffice.requestBrand, { ...brandRequest, code }, owner));
     answerOf(await approve(id));
@@ -252,7 +252,7 @@ describe('brands', () => {
     expect(rows.map((row) => row.code)).toEqual(['lantern', code]);
   });
 
-  test('an operator is given seats and loses them again by two people', async () => {
+  test('get and lose seats of operators with two operators', async () => {
     const code = `quay${number}`;
     const hosts = [`quay${number}.example`];
     answerOf(

@@ -83,7 +83,7 @@ async function change(name: string, kind: 'RESET_TOTP' | 'RESET_PASSWORD' | 'EMA
 }
 
 describe('passkeys of operators', () => {
-  test('one is made with password and code, is listed, opens a session in place of both, and is seen by a colleague', async () => {
+  test('a passkey is created with password and code, is listed, replaces both at the login, and other operators see it', async () => {
     const operator = await withPasskey('keyuser');
     const listed = answerOf(await world.call(staff.passkeys, {}, operator));
     expect(listed).toMatchObject({ limit: 10, rows: [{ id: operator.key.id, name: 'Laptop', lastUsedAt: null }] });
@@ -102,7 +102,7 @@ describe('passkeys of operators', () => {
     ]);
   });
 
-  test('none is made without the right password and a fresh code, or before the first steps are done', async () => {
+  test('a passkey is refused without the right password and a fresh code, or before the first steps are complete', async () => {
     const operator = await world.operator('keyproof', ['content']);
     const { token, password, secret } = operator;
     const tried = async (proof: { password: string; totp: string }) =>
@@ -135,7 +135,7 @@ describe('passkeys of operators', () => {
     expect(codeOf(await guess())).toBe('ACCOUNT_LOCKED');
   });
 
-  test('nobody has more than ten, not even where two are made at once', async () => {
+  test('an operator has at most ten, also when two are created concurrently', async () => {
     const operator = await world.operator('keyten', ['content']);
     for (let count = 0; count < 9; count += 1) answerOf(await add(operator, softwareAuthenticator(SITE)));
     const open = [answerOf(await start(operator)), answerOf(await start(operator))];
@@ -149,7 +149,7 @@ describe('passkeys of operators', () => {
     expect(codeOf(await start(operator))).toBe('PASSKEY_LIMIT');
   });
 
-  test('a challenge makes a passkey once, for whom it was made, on this site and with its owner verified', async () => {
+  test('a challenge creates a passkey once, for its own operator, on this site, with user verification', async () => {
     const operator = await world.operator('keymake', ['content']);
     const key = softwareAuthenticator(SITE);
     const open = answerOf(await start(operator));
@@ -175,7 +175,7 @@ describe('passkeys of operators', () => {
 });
 
 describe('a login by passkey', () => {
-  test('opens once, even when its answer is sent many times at once, and each repetition is written down', async () => {
+  test('succeeds once, also when its answer is sent concurrently, and each repetition is recorded', async () => {
     const { key, name } = await withPasskey('keyonce');
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
     const request = { challengeId, answer: key.authenticate(options) };
@@ -187,7 +187,7 @@ describe('a login by passkey', () => {
     expect(faults).toEqual(['CHALLENGE_OVER', 'CHALLENGE_OVER']);
   });
 
-  test('is refused for another site, another challenge, an owner who was not verified and a foreign key', async () => {
+  test('is refused for another site, another challenge, a missing user verification and an unknown key', async () => {
     const { key, name } = await withPasskey('keyfoe');
     const odd = (oddity: object) => logIn((options) => key.authenticate(options, oddity));
     expect(codeOf(await odd({ origin: 'https://evil.example' }))).toBe('PASSKEY_INVALID');
@@ -208,7 +208,7 @@ describe('a login by passkey', () => {
     expect(codeOf(await logInWith(key))).toBe('OK');
   });
 
-  test('with a counter that went back ends the passkey and the session: two hold the same key', async () => {
+  test('with a lower counter removes the passkey and ends the session, because the key was copied', async () => {
     const { key, name } = await withPasskey('keycopy');
     const { token } = answerOf(await logInWith(key));
     expect(codeOf(await logIn((options) => key.authenticate(options, { isCopy: true })))).toBe('PASSKEY_INVALID');
@@ -220,7 +220,7 @@ describe('a login by passkey', () => {
     ]);
   });
 
-  test('a stranger who knows no key cannot end a passkey by an old counter', async () => {
+  test('by another key with a lower counter removes nothing', async () => {
     const { key } = await withPasskey('keyforged');
     answerOf(await logInWith(key));
     const forged = await logIn((options) => {
@@ -243,7 +243,7 @@ describe('a login by passkey', () => {
     expect(codeOf(await logInWith(key))).toBe('OK');
   });
 
-  test('makes the browser known like every login with all that it takes', async () => {
+  test('makes the browser known like every other login', async () => {
     const { key, name } = await withPasskey('keydevice');
     let deviceToken = '';
     answerOf(await logInWith(key, { onDeviceToken: (token) => (deviceToken = token ?? deviceToken) }));
@@ -255,8 +255,8 @@ describe('a login by passkey', () => {
   });
 });
 
-describe('a passkey opens nothing', () => {
-  test('to an operator who is suspended or elsewhere, with the answer of a wrong password', async () => {
+describe('a login by passkey is refused', () => {
+  test('for a suspended operator or one of another brand, with the answer of a wrong password', async () => {
     const { key, name } = await withPasskey('keybarred');
     const id = await idOf(name);
     answerOf(await world.call(staff.disableOperator, { id, reason: 'as agreed' }, owner));
@@ -271,12 +271,12 @@ describe('a passkey opens nothing', () => {
     expect((await linesOf(name)).flatMap(({ fault }) => fault ?? [])).toEqual(['BARRED', 'BARRED']);
   });
 
-  test('outside the addresses of the brand, before any check', async () => {
+  test('from addresses that the brand does not allow, before any check', async () => {
     const { key } = await withPasskey('keyoffice');
     const { challengeId, options } = answerOf(await world.call(staff.startPasskeyLogin, {}));
     const request = { challengeId, answer: key.authenticate(options) };
     await world.database.ownerPool.query(
-      `insert into staff.office (brand_id, allowed_ranges, updated_at) values ($1, '{203.0.113.0/24}', now())
+      `insert into staff.allowed_address (brand_id, allowed_ranges, updated_at) values ($1, '{203.0.113.0/24}', now())
        on conflict (brand_id) do update set allowed_ranges = excluded.allowed_ranges`,
       [world.brand.id],
     );
@@ -284,10 +284,10 @@ describe('a passkey opens nothing', () => {
     expect(codeOf(await world.call(staff.startPasskeyLogin, {}, { ip }))).toBe('ADDRESS_REFUSED');
     expect(codeOf(await world.call(staff.passkeyLogin, request, { ip }))).toBe('ADDRESS_REFUSED');
     expect(codeOf(await world.call(staff.passkeyLogin, request))).toBe('OK');
-    await world.database.ownerPool.query(`update staff.office set allowed_ranges = '{}'`);
+    await world.database.ownerPool.query(`update staff.allowed_address set allowed_ranges = '{}'`);
   });
 
-  test('once its owner has removed it with his password, and nobody else can', async () => {
+  test('after its owner removed it with the password, which no one else can do', async () => {
     const operator = await withPasskey('keygone');
     const { key, password } = operator;
     expect(codeOf(await world.call(staff.removePasskey, { id: key.id, password: owner.password }, owner))).toBe(
@@ -304,7 +304,7 @@ describe('a passkey opens nothing', () => {
     ]);
   });
 
-  test('after two colleagues have reset the code app, nor one that was begun before', async () => {
+  test('after two operators have reset the authenticator app, also if it began before', async () => {
     const operator = await withPasskey('keyreset');
     const begun = answerOf(await start(operator));
     await change('keyreset', 'RESET_TOTP');
@@ -328,7 +328,7 @@ describe('a passkey opens nothing', () => {
   });
 });
 
-test('challenges that nobody answered are removed once they are over', async () => {
+test('challenges that were never answered are deleted after they expire', async () => {
   await world.call(staff.startPasskeyLogin, {});
   const count = async () => {
     const { rows } = await world.database.ownerPool.query<{ count: string }>(

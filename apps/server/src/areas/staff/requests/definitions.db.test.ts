@@ -37,7 +37,7 @@ test('refuses a second definition of an action', () => {
   expect(() => world.staff.requests.define([act])).toThrow('two definitions');
 });
 
-test('opens no request without a definition, nor with a payload that does not fit it', async () => {
+test('opens no request without a definition, or with a payload that does not match it', async () => {
   const unknown = { ...act, action: 'test.unknown' } as const;
   await expect(openAs(maker, unknown, { amount: '1' })).rejects.toThrow('no registered definition');
   await expect(openAs(maker, act, { amount: 1 })).rejects.toThrow('does not fit');
@@ -50,7 +50,7 @@ test('refuses to open a request without the permission of its definition', async
   });
 });
 
-test('a payload that no longer fits its definition is shown, cannot be approved and can be rejected', async () => {
+test('a payload that no longer matches its definition is shown, cannot be approved and can be rejected', async () => {
   const context = (await world.contextOf(requests, maker)) as StaffContext;
   const { operatorId, brandId } = context.operator.scope;
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>(

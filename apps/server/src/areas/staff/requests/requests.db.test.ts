@@ -82,12 +82,12 @@ async function opened(by: Operator, target: string): Promise<string> {
 const decide = (by: Operator, id: string, decision: 'APPROVE' | 'REJECT' = 'APPROVE') =>
   world.call(decideRequest, { id, decision, reason: 'checked' }, by);
 
-test('every state can be reached from the first, and only the first has ways out', () => {
+test('every state can be reached from the first, and only the first one can change', () => {
   const reached = new Set<string>(['PENDING', ...requestStates.PENDING]);
   expect(reached).toEqual(new Set(Object.keys(requestStates)));
 });
 
-test('a second person with the permission approves exactly what was frozen, in the transaction of its execution', async () => {
+test('a second operator with the permission approves exactly the stored payload, in the transaction of its execution', async () => {
   const id = await opened(maker, 'thing:1');
   const decided = answerOf(await decide(checker, id));
   expect(decided).toMatchObject({
@@ -100,7 +100,7 @@ test('a second person with the permission approves exactly what was frozen, in t
   expect(await decide(checker, id)).toMatchObject({ code: 'REQUEST_STATE', params: { state: 'APPROVED' } });
 });
 
-test('shows the payload in the order of its request, nested values too', async () => {
+test('shows the payload in the order of its request, also nested values', async () => {
   const frozen = { reference: 'RX-1', to: 'PLAYER', amount: '12.50', rates: { SSC1M: 1956, LIVE: 2500, PK10: 1950 } };
   const id = await open(maker, 'thing:in-order', 'as the form has it', frozen);
   const { rows } = answerOf(await world.call(requests, { state: 'PENDING', limit: 50 }, checker));
@@ -108,7 +108,7 @@ test('shows the payload in the order of its request, nested values too', async (
   expect(JSON.stringify(shown)).toBe(JSON.stringify(frozen));
 });
 
-test('nobody approves without the permission, and not even the owner approves his own', async () => {
+test('nobody approves without the permission, and not even an owner approves an own request', async () => {
   const id = await opened(maker, 'thing:2');
   expect(codeOf(await decide(maker, id))).toBe('FORBIDDEN');
   const own = await opened(owner, 'thing:3');
@@ -119,7 +119,7 @@ test('nobody approves without the permission, and not even the owner approves hi
   expect(codeOf(await decide(checker, '999999'))).toBe('NOT_FOUND');
 });
 
-test('the database itself refuses a checker who is the maker, and any change of a request', async () => {
+test('the database refuses a checker who is the maker, and any change of a request', async () => {
   const id = await opened(maker, 'thing:4');
   const change = (sql: string) => world.database.ownerPool.query(`update staff.request set ${sql} where id = ${id}`);
   await expect(change(`state = 'APPROVED', checker_id = maker_id, decided_at = now()`)).rejects.toThrow('four_eyes');
@@ -128,7 +128,7 @@ test('the database itself refuses a checker who is the maker, and any change of 
   await expect(change(`state = 'PENDING', checker_id = null, decided_at = null`)).rejects.toThrow('settled');
 });
 
-test('a rejected request does nothing; an execution that refuses rolls the approval back', async () => {
+test('a rejected request changes nothing, and a refused execution rolls the approval back', async () => {
   const rejected = await opened(maker, 'thing:5');
   expect(answerOf(await decide(checker, rejected, 'REJECT')).state).toBe('REJECTED');
   expect(done).toEqual([]);
@@ -140,14 +140,14 @@ test('a rejected request does nothing; an execution that refuses rolls the appro
   expect(answerOf(await decide(checker, id)).state).toBe('APPROVED');
 });
 
-test('of two checkers at once one decides', async () => {
+test('of two concurrent checkers one decides', async () => {
   const id = await opened(maker, 'thing:7');
   const codes = (await Promise.all([decide(checker, id), decide(owner, id)])).map(codeOf);
   expect(codes.sort()).toEqual(['OK', 'REQUEST_STATE']);
   expect(done).toHaveLength(1);
 });
 
-test('a request runs out after 24 hours and may then be made again', async () => {
+test('a request expires after 24 hours and may then be made again', async () => {
   const id = await opened(maker, 'thing:8');
   expect(await open(maker, 'thing:8')).toMatchObject({ code: 'REQUEST_STATE' });
   const { rows: before } = await world.database.ownerPool.query<{ hours: number }>(
@@ -164,7 +164,7 @@ test('a request runs out after 24 hours and may then be made again', async () =>
   expect(list.rows.map((row) => row.id)).toContain(id);
 });
 
-test('the job ends what nobody decided', async () => {
+test('the job expires requests without a decision', async () => {
   const id = await opened(maker, 'thing:9');
   world.clock.move(24 * HOUR);
   for (const job of world.staff.jobs) await job.run(world.clock.now());
@@ -172,7 +172,7 @@ test('the job ends what nobody decided', async () => {
   expect(rows).toEqual([{ state: 'EXPIRED' }]);
 });
 
-test('open requests are found by what they are about; a reason is required', async () => {
+test('open requests are found by their target, and a reason is required', async () => {
   const id = await opened(maker, 'thing:10');
   const open10 = await world.staff.requests.openFor(world.pool, world.scope, ['thing:10', 'thing:11']);
   expect([...open10.keys()]).toEqual(['thing:10']);
@@ -180,7 +180,7 @@ test('open requests are found by what they are about; a reason is required', asy
   expect(await open(maker, 'thing:12', '   ')).toMatchObject({ code: 'FIELD_RULE', params: { field: 'reason' } });
 });
 
-describe('what the second person sees', () => {
+describe('the card of a request', () => {
   let applied: { amount: bigint; payee: string } | null = null;
   const returned: { state: string; by: string | null; note: string | null }[] = [];
 
@@ -237,7 +237,7 @@ describe('what the second person sees', () => {
   const idsOf = async (by: Operator, view: 'DECIDE' | 'MINE' | 'RETURNED' | 'DECIDED' | 'OVERDUE' | 'ALL') =>
     answerOf(await world.call(requests, { view, limit: 100 }, by)).rows.map((row) => row.id);
 
-  test('the card holds payee, amount, member and effect, and nothing that the checker may not read', async () => {
+  test('contains payee, amount, member and effect, and nothing that the checker may not read', async () => {
     const id = await pay('pay:card');
     const card = answerOf(await look(checker, id));
     expect(card.request).toMatchObject({
@@ -254,7 +254,7 @@ describe('what the second person sees', () => {
     expect(read.request.mayDecide).toBe(false);
   });
 
-  test('a payee or an amount that has changed since is marked, and the approval is refused', async () => {
+  test('marks a payee or an amount that changed meanwhile, and the approval is refused', async () => {
     const id = await pay('pay:changed');
     applied = { amount: 9_000_00n, payee: 'Tran Thi B' };
     const card = answerOf(await look(checker, id));
@@ -269,7 +269,7 @@ describe('what the second person sees', () => {
     expect(codeOf(await decide(checker, id))).toBe('OK');
   });
 
-  test('a list holds what the operator may decide, and other domains see nothing of money', async () => {
+  test('is in the list of operators who may decide it, and other operators see no money of it', async () => {
     const id = await pay('pay:lists');
     expect(await idsOf(checker, 'DECIDE')).toContain(id);
     expect(await idsOf(maker, 'DECIDE')).toEqual([]);
@@ -289,7 +289,7 @@ describe('what the second person sees', () => {
     expect(await world.staff.requests.counts(context)).toMatchObject({ decide: 0, returned: 0 });
   });
 
-  test('a rejection needs a note, returns to its maker with it, and stands with its subject for good', async () => {
+  test('needs a note for a rejection, returns to its maker with it, and stays listed with its subject', async () => {
     const id = await pay('pay:rejected');
     expect(codeOf(await world.call(decideRequest, { id, decision: 'REJECT', reason: '   ' }, checker))).toBe(
       'NOTE_REQUIRED',
@@ -309,7 +309,7 @@ describe('what the second person sees', () => {
     expect(ofMember.map((row) => row.id)).toContain(id);
   });
 
-  test('a new request acknowledges the returned one', async () => {
+  test('of a new request names the returned one', async () => {
     const id = await pay('pay:again');
     answerOf(await decide(checker, id, 'REJECT'));
     expect(await idsOf(maker, 'RETURNED')).toEqual([id]);
@@ -317,7 +317,7 @@ describe('what the second person sees', () => {
     expect(await idsOf(maker, 'RETURNED')).toEqual([]);
   });
 
-  test('its maker takes a request back, and nobody else does', async () => {
+  test('can be withdrawn by its maker only', async () => {
     const id = await pay('pay:withdrawn');
     const { withdrawRequest } = calls.staff;
     expect(codeOf(await world.call(withdrawRequest, { id }, checker))).toBe('FORBIDDEN');
@@ -327,7 +327,7 @@ describe('what the second person sees', () => {
     expect(codeOf(await world.call(withdrawRequest, { id }, maker))).toBe('REQUEST_STATE');
   });
 
-  test('what runs out returns to its maker, and what lies is overdue: money after an hour', async () => {
+  test('returns to its maker when it expires, and is overdue after an hour if it is about money', async () => {
     const undecided = await pay('pay:undecided');
     expect(await idsOf(checker, 'OVERDUE')).not.toContain(undecided);
     world.clock.move(HOUR);
@@ -359,7 +359,7 @@ describe('what the second person sees', () => {
     expect(await alarmed()).not.toEqual(alarmedAt);
   });
 
-  test('how many requests lie for too long stands among the metrics, by area and state', async () => {
+  test('counts as overdue in the metrics by area and state', async () => {
     const metrics = createMetrics();
     gaugeRequests(metrics, { pool: world.pool, clock: world.clock });
     const overdue = async () =>
@@ -375,7 +375,7 @@ describe('what the second person sees', () => {
     expect(await overdue()).toBe('1');
   });
 
-  test('a request of a disabled operator can be rejected, not approved', async () => {
+  test('of a disabled operator can be rejected and not approved', async () => {
     const id = await pay('pay:maker-gone');
     await world.database.ownerPool.query(`update staff.operator set state = 'DISABLED' where name = $1`, [
       `maker${number}`,
@@ -384,7 +384,7 @@ describe('what the second person sees', () => {
     expect(codeOf(await decide(checker, id, 'REJECT'))).toBe('OK');
   });
 
-  test('of an approval, a rejection and a withdrawal at once one is done', async () => {
+  test('accepts one of a concurrent approval, rejection and withdrawal', async () => {
     const id = await pay('pay:race');
     const codes = await Promise.all([
       decide(checker, id),

@@ -68,8 +68,8 @@ async function loginFrom(name: string, { secret, password }: Operator, deviceTok
   return { deviceToken: device, token };
 }
 
-describe('a maker', () => {
-  test('refuses the approval when the maker has lost the permission; the request returns with a note', async () => {
+describe("a request is judged by its maker's rights", () => {
+  test('and is refused when the maker has lost the permission, and returns with a note', async () => {
     const id = await requested();
     await write(
       `delete from staff.operator_role where operator_id = (select id from staff.operator where name = $1)`,
@@ -86,14 +86,14 @@ describe('a maker', () => {
     });
   });
 
-  test('whose account was disabled is not approved, and the card says so', async () => {
+  test('and is not approved when the maker is disabled, which its card shows', async () => {
     const id = await requested();
     await write(`update staff.operator set state = 'DISABLED' where name = $1`, `maker${number}`);
     expect(await doubtsOf(id)).toContain('MAKER_DISABLED');
     expect(codeOf(await approve(id))).toBe('REQUEST_MAKER_DISABLED');
   });
 
-  test('approves while the maker holds the permission of the request, whatever else was lost', async () => {
+  test('and is approved while the maker has the permission of the request, whatever else was lost', async () => {
     maker = await world.operator(`both${number}`, ['finance-operator', 'content']);
     const id = await requested();
     await write(
@@ -104,7 +104,7 @@ describe('a maker', () => {
     expect(codeOf(await approve(id))).toBe('OK');
   });
 
-  test('has frozen what he was allowed by: nobody writes it anew', async () => {
+  test('as stored with the request, which cannot be changed', async () => {
     const id = await requested();
     const { rows } = await write('select permissions_to_make from staff.request where id = $1', id);
     expect(rows[0].permissions_to_make).toEqual(['payments.match']);
@@ -114,8 +114,8 @@ describe('a maker', () => {
   });
 });
 
-describe('the same person under two names', () => {
-  test('does not approve in the browser from which the maker has logged in, whoever came first', async () => {
+describe('the same person with two accounts', () => {
+  test('cannot approve in the browser from which the maker has logged in, in either order', async () => {
     const first = await loginFrom(`maker${number}`, maker);
     const second = await loginFrom(`checker${number}`, checker, first.deviceToken);
     // The browser keeps its token, which reveals that the two operators shared it.
@@ -131,7 +131,7 @@ describe('the same person under two names', () => {
     expect(codeOf(await approve(id, elsewhere))).toBe('OK');
   });
 
-  test('does not approve with a second address of the same mailbox', async () => {
+  test('cannot approve with another address of the same mailbox', async () => {
     const id = await requested();
     await write(
       `update staff.operator set email = $2 where name = $1`,
@@ -147,7 +147,7 @@ describe('the same person under two names', () => {
     expect(codeOf(await approve(id))).toBe('FOUR_EYES_SAME_EMAIL');
   });
 
-  test('is only warned of where no more than address and kind of browser are the same', async () => {
+  test('is only warned about if no more than address and kind of browser are the same', async () => {
     const id = await requested();
     expect(await doubtsOf(id, { ip: '198.51.100.9' })).toEqual([]);
     expect(await doubtsOf(id, { userAgent: 'Another Browser 2.0' })).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
+  approvedBy,
   defineApproval,
   isRefusal,
   payloadSchema,
@@ -11,12 +12,11 @@ import {
   transactionOrRefuse,
 } from '@lantern/server-kit';
 import Type from 'typebox';
-import { approvedBy } from '../audit/approved-by.ts';
 import { audit } from '../audit/audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { listHolders } from '../operators/repository/operators.ts';
 import { openRequest } from '../requests/open-request.ts';
-import { count, list, part, text } from '../requests/subject.ts';
+import { code, count, list, part, text } from '../requests/subject.ts';
 import { checkBothHold, checkHolders, differenceOf, lockGrants, refuseBeyond } from './grants.ts';
 import { listOwnRoles, upsertRole } from './repository.ts';
 import { requirePermission } from './require-permission.ts';
@@ -43,8 +43,8 @@ export const saveRole = defineApproval({
     const removed = present.filter((one) => !permissions.includes(one));
     const facts = [
       text('role', role),
-      list('permissions_added', added),
-      list('permissions_removed', removed, { tone: 'BAD' }),
+      code('permissions_added', 'permission', added.join() || null),
+      code('permissions_removed', 'permission', removed.join() || null, { tone: 'BAD' }),
       count('permissions_held', present.length, { becomes: String(permissions.length), isFixed: true }),
     ];
     const names = holders.map((holder) => holder.name);

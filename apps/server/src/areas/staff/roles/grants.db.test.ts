@@ -45,7 +45,7 @@ async function permissionsOf({ token }: Caller): Promise<ReadonlySet<string>> {
   return session.permissions;
 }
 
-test('an administrator with a puppet becomes no owner: each step of the way is refused', async () => {
+test('an administrator with a second account cannot become an owner: each step is refused', async () => {
   const thief = await world.operator('thief1', ['platform-admin']);
   const honest = await world.operator('honest1', ['platform-admin']);
   // The insider may create a colleague with no more permissions, but never sees the colleague's first password.
@@ -55,9 +55,9 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   expect(answerOf(await approve(created, honest))).not.toHaveProperty('initialPassword');
   const mail = { channel: 'MAIL', target: 'puppet1@staff.example' } as const;
   const token = await setupTokenOf(world, mail.target, owner);
-  const { rows } = answerOf(await world.call(calls.waysInBackOffice.messages, mail, thief));
-  const letter = answerOf(await world.call(calls.waysInBackOffice.message, { id: rows[0]?.id ?? '' }, thief));
-  expect(letter.text).toBeNull();
+  const { rows } = answerOf(await world.call(calls.messagesBackOffice.messages, mail, thief));
+  const read = answerOf(await world.call(calls.messagesBackOffice.message, { id: rows[0]?.id ?? '' }, thief));
+  expect(read.text).toBeNull();
   // Assume that the insider also controls the second account's mailbox: two accounts of one person.
   const { session } = answerOf(await world.call(staff.setUp, { token, newPassword: 'Quartz-meadow-19' }));
   const { secret } = answerOf(await world.call(staff.enrolTotp, {}, { token: session?.token ?? '' }));
@@ -92,7 +92,7 @@ test('an administrator with a puppet becomes no owner: each step of the way is r
   for (const account of [thief, puppet]) expect((await permissionsOf(account)).has('payments.approve')).toBe(false);
 });
 
-test('whoever holds more than an administrator is out of his reach, owner or not', async () => {
+test('an administrator cannot change an operator with more permissions, owner or not', async () => {
   const admin = await world.operator('admin3', ['platform-admin']);
   await world.operator('cashier3', ['finance-operator']);
   await world.operator('peer3', ['platform-admin']);
@@ -108,7 +108,7 @@ test('whoever holds more than an administrator is out of his reach, owner or not
   expect(codeOf(await disable('peer3', admin))).toBe('OK');
 });
 
-test('two permissions that clash are refused in sum, however they are put together', async () => {
+test('two conflicting permissions are refused in sum, whatever roles they come from', async () => {
   const clashing = { code: 'ROLES_CLASH', params: { first: 'payments.review', second: 'payments.approve' } };
   answerOf(await approve(await saveRole('reviewer', ['payments.review'], owner), other));
   answerOf(await approve(await saveRole('payer', ['payments.approve'], owner), other));
@@ -126,7 +126,7 @@ test('two permissions that clash are refused in sum, however they are put togeth
   expect(codeOf(await saveRole('pair', ['payments.review', 'payments.approve'], owner))).toBe('FIELD_RULE');
 });
 
-test('judges two halves of a clash again at the approval', async () => {
+test('checks two conflicting changes again at the approval', async () => {
   answerOf(await approve(await saveRole('left', ['payments.match'], owner), other));
   answerOf(await approve(await saveRole('right', ['members.read'], owner), other));
   await world.operator('middle5', ['left']);
@@ -136,7 +136,7 @@ test('judges two halves of a clash again at the approval', async () => {
   expect(answers.map(codeOf).sort()).toEqual(['OK', 'ROLES_CLASH']);
 });
 
-test('refuses a grant that the maker has lost, and an approval of a change of oneself', async () => {
+test('refuses a grant that the maker has lost, and an approval of a change of the own rights', async () => {
   const leaving = await world.operator('owner6', ['owner']);
   await world.operator('someone6', ['content']);
   const opened = await request('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
@@ -145,7 +145,7 @@ test('refuses a grant that the maker has lost, and an approval of a change of on
   expect(codeOf(await approve(await request('owner2', 'RESET_TOTP', owner), other))).toBe('FOUR_EYES_SAME_PERSON');
 });
 
-test('where a clash stands in the rows all the same, the session has neither side of it', async () => {
+test('a session has neither of two conflicting permissions that are stored in spite of the rules', async () => {
   const { token } = await world.operator('forced7', ['finance-operator']);
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>(
     `insert into staff.operator_role (brand_id, operator_id, role, granted_at)
@@ -160,7 +160,7 @@ test('where a clash stands in the rows all the same, the session has neither sid
   expect(login.permissions).not.toContain('payments.approve');
 });
 
-test('the only owner makes another one with an approver as witness, who promotes nobody else and not himself', async () => {
+test('the only owner creates another one with an approver as witness, who promotes no one else', async () => {
   const fresh = await createWorld();
   try {
     const lone = await fresh.operator('lone1', ['owner']);

@@ -12,7 +12,7 @@ import { listOwnRoles } from './repository.ts';
 import { findClash, OWNER, permissionsOf, sumOf } from './roles.ts';
 
 /**
- * Granting rules (docs/decisions/2026-11-23-who-grants.md): nobody may grant, remove or approve a permission that they do not hold, or
+ * Granting rules (docs/decisions/accounts/2026-11-23-who-grants.md): nobody may grant, remove or approve a permission that they do not hold, or
  * change an operator who holds more than they do.
  */
 

@@ -13,7 +13,7 @@ function sources(): string {
   return files.map((name) => readFileSync(join(SERVER, name), 'utf8')).join('\n');
 }
 
-test('some use case requires every permission', () => {
+test('every permission is required by a use case', () => {
   const text = sources();
   const all = Object.entries(permissions).flatMap(([domain, actions]) =>
     actions.map((action) => `${domain}.${action}`),
@@ -21,9 +21,19 @@ test('some use case requires every permission', () => {
   expect(all.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });
 
-test('roles hold permissions of the table and no others', () => {
+test('roles have only permissions of the table', () => {
   const all = new Set(
     Object.entries(permissions).flatMap(([domain, actions]) => actions.map((one) => `${domain}.${one}`)),
   );
   for (const role of listRolePermissions()) expect(role.permissions.filter((name) => !all.has(name))).toEqual([]);
+});
+
+test.each(['EN', 'CN', 'VI', 'TH', 'ID', 'JA'])('every permission has a name of its own in %s', (language) => {
+  const path = join(SERVER, `../../../packages/locales/src/messages/${language}/backoffice/backoffice.json`);
+  const texts: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
+  const names = Object.entries(permissions).flatMap(([domain, actions]) =>
+    actions.map((action) => texts[`permission_${domain}_${action}`]),
+  );
+  expect(names.filter((name) => name === undefined)).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
 });

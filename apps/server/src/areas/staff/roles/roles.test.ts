@@ -11,19 +11,19 @@ import {
 
 const names = listRolePermissions().map((role) => role.name);
 
-test('every pair of roles that is forbidden clashes by its permissions too, so that own roles cannot rebuild it', () => {
+test('every forbidden pair of roles also conflicts by its permissions, so that roles of brands cannot rebuild it', () => {
   const pairs = forbiddenPairs.filter((pair) => !pair.includes('owner'));
   const permissions = (role: string) => listRolePermissions().find((one) => one.name === role)?.permissions ?? [];
   const open = pairs.filter(([left, right]) => findClash([], [...permissions(left), ...permissions(right)]) === null);
   expect(open).toEqual([]);
 });
 
-test('no role of the platform clashes with itself, and all that clash exist', () => {
+test('no role of the platform conflicts with itself, and all conflicting permissions exist', () => {
   expect(names.filter((role) => findClash([role]) !== null)).toEqual([]);
   expect(apartPairs.flat().filter((name) => !isPermission(name))).toEqual([]);
 });
 
-test('any roles together grant nothing that clashes, but all the rest; an owner holds everything', () => {
+test('combined roles grant all their permissions except conflicting ones, and an owner has every permission', () => {
   for (const first of names) {
     for (const second of names) {
       for (const third of names) {

@@ -7,10 +7,10 @@ export const permissions = {
   brands: ['read', 'settings', 'switches', 'status', 'create', 'approve'],
   staff: ['read', 'manage', 'approve'],
   requests: ['read'],
-  members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'sessions', 'close'],
+  members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'labels', 'sessions', 'close'],
   messages: ['read', 'gateways'],
   tree: ['read', 'rates', 'links', 'move'],
-  safety: ['read', 'identity', 'cases'],
+  safety: ['read', 'identity', 'cases', 'rules'],
   ledger: ['read', 'correct'],
   payments: ['read', 'service', 'match', 'review', 'approve', 'channels'],
   lottery: ['read', 'results', 'draw', 'issues', 'exposure', 'prices', 'correct', 'void', 'approve'],
@@ -62,7 +62,7 @@ const patterns = {
     'lottery.exposure',
     'games.read',
   ],
-  'promotion-manager': ['promotions.*', 'members.read'],
+  'promotion-manager': ['promotions.*', 'members.read', 'members.labels'],
   // This role enters results, so it may not see the exposure of single numbers.
   'game-manager': [
     'games.*',

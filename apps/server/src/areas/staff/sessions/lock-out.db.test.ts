@@ -25,7 +25,7 @@ async function knownOperator(name: string) {
   });
   answerOf(first);
   world.clock.move(MINUTE);
-  return { wish: credentials, device: { deviceToken }, token: answerOf(first).token, password };
+  return { credentials, device: { deviceToken }, token: answerOf(first).token, password };
 }
 
 /** Guesses from new addresses until the name is locked. @returns how many were checked */
@@ -39,8 +39,8 @@ async function guessUntilLocked(name: string, device: { deviceToken?: string } =
   throw new Error('The name was never locked.');
 }
 
-test('from a browser that he has used before the operator logs in while strangers keep his name locked', async () => {
-  const { wish: credentials, device, token, password } = await knownOperator('guessed1');
+test('an operator logs in from a known browser while wrong guesses of others lock the name', async () => {
+  const { credentials, device, token, password } = await knownOperator('guessed1');
   expect(await guessUntilLocked('guessed1')).toBe(5);
   expect(codeOf(await world.call(login, credentials()))).toBe('ACCOUNT_LOCKED');
   // An address shared with strangers has no effect either.
@@ -55,25 +55,25 @@ test('from a browser that he has used before the operator logs in while stranger
   expect(codeOf(await world.call(login, known, { ip: '203.0.113.50', ...device }))).toBe('OK');
 });
 
-test('a device is known for its own operator alone, and is counted as strictly as a name', async () => {
+test('a browser is known for its own operator only, and is counted as strictly as a name', async () => {
   const one = await knownOperator('device1');
   const other = await knownOperator('device2');
   expect(await guessUntilLocked('device2')).toBe(5);
   world.clock.move(MINUTE);
-  expect(codeOf(await world.call(login, other.wish(), one.device))).toBe('ACCOUNT_LOCKED');
-  expect(codeOf(await world.call(login, other.wish(), { deviceToken: 'A'.repeat(43) }))).toBe('ACCOUNT_LOCKED');
+  expect(codeOf(await world.call(login, other.credentials(), one.device))).toBe('ACCOUNT_LOCKED');
+  expect(codeOf(await world.call(login, other.credentials(), { deviceToken: 'A'.repeat(43) }))).toBe('ACCOUNT_LOCKED');
   // An attacker with the browser's cookie gets no more guesses than a stranger, and locks only the device.
   expect(await guessUntilLocked('device1', one.device)).toBe(5);
   world.clock.move(MINUTE);
-  expect(codeOf(await world.call(login, one.wish(), one.device))).toBe('ACCOUNT_LOCKED');
-  expect(codeOf(await world.call(login, one.wish()))).toBe('OK');
+  expect(codeOf(await world.call(login, one.credentials(), one.device))).toBe('ACCOUNT_LOCKED');
+  expect(codeOf(await world.call(login, one.credentials()))).toBe('OK');
   // A name that looks like a device's count locks only that name.
   const { rows } = await world.database.ownerPool.query<{ id: bigint }>('select max(id) as id from staff.known_device');
   await guessUntilLocked(`device:${rows[0]?.id}`);
-  expect(codeOf(await world.call(login, other.wish(), other.device))).toBe('OK');
+  expect(codeOf(await world.call(login, other.credentials(), other.device))).toBe('OK');
 });
 
-test('a stranger has at most 130 guesses at a name in a day, each of them without the second factor', async () => {
+test('other people have at most 130 guesses at a name per day, each without the second factor', async () => {
   await world.operator('brute1', ['content']);
   const end = world.clock.now().getTime() + DAY;
   let looked = 0;

@@ -6,7 +6,7 @@ import { nameKey, type OperatorRow } from '../operators/repository/operators.ts'
 import { findDevice, insertDevice, isDeviceKnown, noteDevice } from './repository/devices.ts';
 
 /**
- * Counting of login attempts (docs/decisions/2026-11-23-operators-are-not-locked-out.md). When strangers guess at a name, it is locked for
+ * Counting of login attempts (docs/decisions/accounts/2026-11-23-operators-are-not-locked-out.md). When strangers guess at a name, it is locked for
  * strangers only: a browser with an earlier successful login has its own count.
  */
 export interface Tries {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('work that was set aside is seen and tried again by those who may, and the audit log says who', async () => {
+test('operators with the permission see work that was set aside and retry it, and the audit log names them', async () => {
   let isMended = false;
   let done = 0;
   const job: Job = {

@@ -4,7 +4,7 @@ import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@la
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { StaffDeps } from '../deps.ts';
 import { saveSetupLink } from './repository.ts';
-import type { Delivery, SetupLetter } from './setup-mails.ts';
+import type { Delivery, SetupMail } from './setup-mails.ts';
 
 export const SETUP_HOURS = 48;
 const HOUR_MS = 3_600_000;
@@ -18,8 +18,8 @@ export function readEmail(typed: string): string | Refusal {
 }
 
 /** MAIL_GATEWAY_MISSING when the brand has no way to send mails to operators. */
-export async function requireCarrier(deps: StaffDeps, db: Queryable, scope: Scope): Promise<Refusal | null> {
-  return (await deps.letters().carrier(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
+export async function requireGateway(deps: StaffDeps, db: Queryable, scope: Scope): Promise<Refusal | null> {
+  return (await deps.mails().gateway(db, scope)) === null ? refuse('MAIL_GATEWAY_MISSING') : null;
 }
 
 /** Writes a link to a file with mode 0600, for the server's administrator to pass on. */
@@ -35,7 +35,7 @@ export interface SetupRequest {
   readonly name: string;
   readonly email: string;
   /** A new operator, or a password reset. */
-  readonly template: SetupLetter['template'];
+  readonly template: SetupMail['template'];
   readonly at: Date;
   /** Whether a file on the server may replace mail delivery, before a gateway could be set up. */
   readonly mayUseFile?: boolean;
@@ -51,19 +51,19 @@ export async function sendSetupLink(
   scope: Scope,
   { operatorId, name, email, template, at, mayUseFile = false }: SetupRequest,
 ): Promise<{ delivery: Delivery } | Refusal> {
-  const carrier = await deps.letters().carrier(tx, scope);
-  if (carrier === null && !mayUseFile) return refuse('MAIL_GATEWAY_MISSING');
+  const gateway = await deps.mails().gateway(tx, scope);
+  if (gateway === null && !mayUseFile) return refuse('MAIL_GATEWAY_MISSING');
   const token = newToken();
   const expiresAt = new Date(at.getTime() + SETUP_HOURS * HOUR_MS);
   await saveSetupLink(tx, { ...scope, operatorId }, { tokenHash: sha256(token), at, expiresAt });
   // In the URL fragment, so that server and proxy logs and referrers never contain it.
   const link = await deps.backOfficeLink(scope.brandId, `/setup#${token}`);
-  if (carrier === null) {
+  if (gateway === null) {
     await writeLink(deps.setupLinkFile, { operator: name, link });
     return { delivery: 'FILE' };
   }
   const { name: brand, defaultLanguage: language } = await deps.brand(scope.brandId);
-  const letter = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
-  const refusal = await deps.letters().send(tx, scope, letter);
-  return isRefusal(refusal) ? refusal : { delivery: carrier };
+  const mail = { template, target: email, account: name, language, brand, link, hours: SETUP_HOURS, at };
+  const refusal = await deps.mails().send(tx, scope, mail);
+  return isRefusal(refusal) ? refusal : { delivery: gateway };
 }

@@ -1,7 +1,7 @@
 import type { Language, Queryable, Refusal, Scope } from '@lantern/server-kit';
 
 /** A mail with a link, in the format of the messaging area. */
-export interface SetupLetter {
+export interface SetupMail {
   readonly template: 'operator_setup' | 'operator_reset';
   readonly target: string;
   readonly account: string;
@@ -16,8 +16,8 @@ export interface SetupLetter {
 export type Delivery = 'MAIL' | 'OUTBOX' | 'FILE';
 
 /** Sends mails to operators; implemented by the area that has the mail gateways. */
-export interface StaffLetters {
+export interface OperatorMails {
   /** How the brand's mails are delivered; null when no gateway is set up. */
-  carrier(db: Queryable, scope: Scope): Promise<Exclude<Delivery, 'FILE'> | null>;
-  send(tx: Queryable, scope: Scope, letter: SetupLetter): Promise<Refusal | null>;
+  gateway(db: Queryable, scope: Scope): Promise<Exclude<Delivery, 'FILE'> | null>;
+  send(tx: Queryable, scope: Scope, mail: SetupMail): Promise<Refusal | null>;
 }

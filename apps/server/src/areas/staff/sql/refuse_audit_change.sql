@@ -6,11 +6,11 @@ begin
   raise exception 'the audit log is append-only';
 end $$;
 
-create or replace trigger audit_entry_kept before update or delete or truncate on staff.audit_entry
+create or replace trigger audit_entry_append_only before update or delete or truncate on staff.audit_entry
   for each statement execute function staff.refuse_audit_change();
 
-create or replace trigger audit_link_kept before update or delete or truncate on staff.audit_link
+create or replace trigger audit_link_append_only before update or delete or truncate on staff.audit_link
   for each statement execute function staff.refuse_audit_change();
 
-create or replace trigger audit_head_kept before delete or truncate on staff.audit_head
+create or replace trigger audit_head_append_only before delete or truncate on staff.audit_head
   for each statement execute function staff.refuse_audit_change();

@@ -95,7 +95,7 @@ create table tree.branch_move (
   -- The refusal of tree.refuse_move if the move was no longer possible on its day, otherwise null.
   code text,
   -- Names of the two operators.
-  asked_by text not null,
+  requested_by text not null,
   approved_by text not null,
   decided_at timestamptz not null,
   primary key (brand_id, id),
@@ -151,3 +151,21 @@ create table tree.domain_owner (
   foreign key (brand_id, agent_id) references tree.node (brand_id, account_id)
 );
 grant select, insert, update, delete on tree.domain_owner to lantern_app;
+
+-- One row: operators have frozen the branch below an account. While it is frozen no contract is made, no bill is paid and no money
+-- leaves. Releasing it sets the last two columns.
+create table tree.frozen_branch (
+  brand_id bigint not null,
+  id bigint generated always as identity,
+  -- Head of the branch.
+  account_id bigint not null,
+  frozen_at timestamptz not null,
+  frozen_by text not null,
+  reason text not null,
+  released_at timestamptz,
+  released_by text,
+  primary key (brand_id, id)
+);
+-- An account's branch is frozen once at a time.
+create unique index frozen_branch_now on tree.frozen_branch (brand_id, account_id) where released_at is null;
+grant select, insert, update (released_at, released_by) on tree.frozen_branch to lantern_app;

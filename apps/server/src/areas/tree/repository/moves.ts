@@ -7,7 +7,7 @@ export interface MoveToInsert {
   /** yyyy-MM-dd: first business day in the new branch. */
   readonly effectiveDay: string;
   readonly effectiveAt: Date;
-  readonly askedBy: string;
+  readonly requestedBy: string;
   readonly approvedBy: string;
   readonly decidedAt: Date;
 }
@@ -15,7 +15,7 @@ export interface MoveToInsert {
 /** @returns false when the account already has a pending move */
 export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into tree.branch_move (brand_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
+    `insert into tree.branch_move (brand_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, requested_by,
        approved_by, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
@@ -25,7 +25,7 @@ export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert
       move.newUplineId,
       move.effectiveDay,
       move.effectiveAt,
-      move.askedBy,
+      move.requestedBy,
       move.approvedBy,
       move.decidedAt,
     ],
@@ -55,7 +55,7 @@ export type MoveRow = {
   effectiveDay: string;
   state: 'PLANNED' | 'DONE' | 'REFUSED';
   code: string | null;
-  askedBy: string;
+  requestedBy: string;
   approvedBy: string;
 };
 
@@ -63,7 +63,7 @@ export type MoveRow = {
 export async function listMoves(db: Queryable, scope: Scope, accountId: bigint, limit: number): Promise<MoveRow[]> {
   const { rows } = await db.query<MoveRow>(
     `select account_id as "accountId", old_upline_id as "oldUplineId", new_upline_id as "newUplineId",
-            to_char(effective_day, 'YYYY-MM-DD') as "effectiveDay", state, code, asked_by as "askedBy",
+            to_char(effective_day, 'YYYY-MM-DD') as "effectiveDay", state, code, requested_by as "requestedBy",
             approved_by as "approvedBy"
        from tree.branch_move where brand_id = $1 and account_id = $2 order by id desc limit $3`,
     [scope.brandId, accountId, limit],

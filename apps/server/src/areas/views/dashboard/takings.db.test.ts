@@ -8,25 +8,25 @@ import { publish } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledBets } from '../../../testing/events.ts';
 import { answerOf } from '../../../testing/world.ts';
-import { type Casino, openCasino, type Seat } from '../../games/testing/casino.ts';
+import { type Casino, type CasinoPlayer, openCasino } from '../../games/testing/casino.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let casino: Casino;
-let seat: Seat;
+let player: CasinoPlayer;
 let owner: Awaited<ReturnType<Casino['operator']>>;
 
 beforeAll(async () => {
   casino = await openCasino();
   // Noon of a business day that begins at 16:00 UTC.
   casino.clock.set(new Date('2026-11-21T04:00:00Z'));
-  seat = await casino.seat(100_000n);
+  player = await casino.player(100_000n);
   owner = await casino.operator('owner', ['dashboard.read']);
 });
 afterAll(() => casino.close());
 
-async function play(stake: string, payout: string, who = seat): Promise<void> {
+async function play(stake: string, payout: string, who = player): Promise<void> {
   const answer = await casino.vendor.call('play', casino.play(who, randomUUID(), stake, payout));
   expect(answer).toMatchObject({ code: 'OK' });
 }
@@ -57,11 +57,11 @@ const drawn = ({ series }: Dashboard, category: string) =>
     turnover === null || turnover === '0.00' ? [] : [`${at.slice(5, 16)} ${turnover}`],
   );
 
-describe("the platform's takings", () => {
-  test('is counted by category when it is settled; play money is not', async () => {
+describe('the revenue of the platform', () => {
+  test('is counted by category at settlement, without play money', async () => {
     await play('2.00', '0.00');
     await play('1.00', '5.00');
-    await play('3.00', '1.00', await casino.seat(10_000n, undefined, await casino.member({ book: 'TEST' })));
+    await play('3.00', '1.00', await casino.player(10_000n, undefined, await casino.member({ book: 'TEST' })));
     await settleIssue('5000', '1200', '50');
     const shown = await dashboard();
     expect(shown.series.map(({ category }) => category)).toEqual(['ALL', 'LOTT', 'RNG']);
@@ -76,17 +76,17 @@ describe("the platform's takings", () => {
     expect(of(shown, 'ALL')?.now).toMatchObject({ plays: 4, turnover: '53.00', payout: '17.00', grossWin: '36.00' });
   });
 
-  test('of games is the revenue of that category in the books', async () => {
+  test('of games equals the revenue of the category in the books', async () => {
     const [revenue] = await casino.ledger.balances(casino.pool, casino.books({ book: 'REAL' }), [accounts.ggr('RNG')]);
     expect(of(await dashboard(), 'RNG')?.now.grossWin).toBe(casino.money(revenue?.balance ?? 0n));
   });
 
-  test('counts once, however often the consumer wakes', async () => {
+  test('is counted once, however often the consumer runs', async () => {
     const before = await dashboard();
     expect((await dashboard()).series).toEqual(before.series);
   });
 
-  test('is drawn by the hour, and nothing is drawn of hours to come', async () => {
+  test('is shown by hour, without hours in the future', async () => {
     casino.clock.move(HOUR_MS);
     await play('0.50', '0.00');
     const shown = await dashboard();
@@ -96,9 +96,9 @@ describe("the platform's takings", () => {
     expect(points.map(({ turnover }) => turnover !== null)).toEqual(Array.from({ length: 24 }, (_, hour) => hour < 14));
   });
 
-  test('is shown with the day before up to the same moment, and with all its hours', async () => {
+  test('is compared with the day before up to the same time, and with its whole day', async () => {
     casino.clock.move(DAY_MS - HOUR_MS + 20 * 60_000);
-    seat = await casino.seat(100_000n);
+    player = await casino.player(100_000n);
     await play('4.00', '1.00');
     const shown = await dashboard();
     expect(of(shown, 'RNG')).toMatchObject({
@@ -110,16 +110,16 @@ describe("the platform's takings", () => {
     expect(before).toEqual(['3.00', '0.50']);
   });
 
-  test('of a week is drawn by the day', async () => {
+  test('of a week is shown by day', async () => {
     const shown = await dashboard('7D');
     expect(drawn(shown, 'RNG')).toEqual(['11-20T16:00 3.50', '11-21T16:00 4.00']);
     expect(of(shown, 'RNG')?.now).toMatchObject({ plays: 4, turnover: '7.50' });
   });
 });
 
-test('rounds that are being played are counted, and since when the oldest is', async () => {
+test('open rounds are counted, with the time of the oldest one', async () => {
   const id = randomUUID();
-  await casino.vendor.call('bet', { ...casino.movement(seat, id, `${id}-bet`), amount: '1.00' });
+  await casino.vendor.call('bet', { ...casino.movement(player, id, `${id}-bet`), amount: '1.00' });
   const { openRounds } = await dashboard();
   expect(openRounds).toEqual({ count: 1, oldest: casino.clock.now().toISOString() });
 });

@@ -28,11 +28,19 @@ async function winners(deps: ViewsDeps, { brand, language }: Reader): Promise<Va
 
 /** All data of the visitor's home page. */
 export async function readHome(deps: ViewsDeps, reader: Reader): Promise<Value<'views.home'>> {
-  const [announcements, activities, draws, won] = await Promise.all([
+  const [announcements, activities, draws, boards, won] = await Promise.all([
     deps.content.announcements(reader),
     deps.promotions.headlines(reader, ACTIVITIES),
     deps.lottery.menu({ brandId: reader.brand.id }),
+    deps.lottery.minuteBoards(reader),
     winners(deps, reader),
   ]);
-  return { announcements, activities: [...activities], draws, winners: won, serverTime: reader.now.toISOString() };
+  return {
+    announcements,
+    activities: [...activities],
+    draws,
+    boards: [...boards],
+    winners: won,
+    serverTime: reader.now.toISOString(),
+  };
 }

@@ -7,7 +7,7 @@ import { parseAmount } from '@lantern/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, openCasino, type Seat } from '../../games/testing/casino.ts';
+import { type Casino, type CasinoPlayer, openCasino } from '../../games/testing/casino.ts';
 
 const DAY_MS = 86_400_000;
 const RICH = 10_000_000n;
@@ -34,18 +34,18 @@ const daysAgo = (count: number) => dayOf(new Date(casino.clock.now().getTime() -
 const minor = (amount: string) => parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n;
 type Profit = Value<'views.personalProfit'>;
 
-/** The profit over all that a seat has played: 80 days cover the whole test. */
-async function profit(seat: Seat, from = daysAgo(80), to = daysAgo(0)): Promise<Profit> {
-  return answerOf(await casino.call(calls.views.personalProfit, { from, to }, seat));
+/** The profit over all that a player has played: 80 days cover the whole test. */
+async function profit(player: CasinoPlayer, from = daysAgo(80), to = daysAgo(0)): Promise<Profit> {
+  return answerOf(await casino.call(calls.views.personalProfit, { from, to }, player));
 }
 
-async function post(seat: Seat, posting: Command['posting']): Promise<void> {
+async function post(player: CasinoPlayer, posting: Command['posting']): Promise<void> {
   const command = { id: randomUUID(), posting, reference: { type: 'test', id: '1' }, at: casino.clock.now() };
-  expect((await casino.ledger.postOne(casino.pool, casino.books(seat.member.scope), command)).outcome).toBe('posted');
+  expect((await casino.ledger.postOne(casino.pool, casino.books(player.member.scope), command)).outcome).toBe('posted');
 }
 
-async function betOnLottery(seat: Seat, points: number): Promise<void> {
-  const lobby = answerOf(await casino.call(calls.lottery.lobby, { gameCode: 'xsmb' }, seat));
+async function betOnLottery(player: CasinoPlayer, points: number): Promise<void> {
+  const lobby = answerOf(await casino.call(calls.lottery.lobby, { gameCode: 'xsmb' }, player));
   const slip = {
     requestId: randomUUID(),
     gameCode: 'xsmb',
@@ -53,7 +53,7 @@ async function betOnLottery(seat: Seat, points: number): Promise<void> {
     priceTableVersion: lobby.priceTableVersion,
     lines: [{ play: 'de_db', numbers: Array.from({ length: 60 }, (_, at) => String(at).padStart(2, '0')), points }],
   };
-  answerOf(await casino.call(calls.lottery.placeBets, slip, seat));
+  answerOf(await casino.call(calls.lottery.placeBets, slip, player));
 }
 
 /** Noon of the next business day: yesterday's issue is drawn and settled, today's is open. */
@@ -68,8 +68,8 @@ async function nextDay(): Promise<void> {
 const FUNDING = ['P01', 'P08', 'P10', 'P11'];
 
 /** The member's result from the ledger alone: balance less funding, plus open stakes. */
-async function resultByLedger(seat: Seat): Promise<bigint> {
-  const { scope } = seat.member;
+async function resultByLedger(player: CasinoPlayer): Promise<bigint> {
+  const { scope } = player.member;
   const { rows } = await casino.ownerPool.query<{ sum: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as sum from ledger.entry e
        join ledger.account a on a.brand_id = e.brand_id and a.id = e.account_id
@@ -120,60 +120,63 @@ const step: fc.Arbitrary<Step> = fc.record({
   payout: fc.bigInt({ min: 0n, max: 9_000n }),
 });
 
-const open = new Map<Seat, { readonly round: string; readonly bet: string; readonly amount: bigint }>();
+const open = new Map<CasinoPlayer, { readonly round: string; readonly bet: string; readonly amount: bigint }>();
 
-async function take(seat: Seat, { kind, amount, payout }: Step): Promise<void> {
-  const { memberId } = seat.member.scope;
-  const openBet = open.get(seat);
+async function take(player: CasinoPlayer, { kind, amount, payout }: Step): Promise<void> {
+  const { memberId } = player.member.scope;
+  const openBet = open.get(player);
   const stake = casino.money(amount);
   switch (kind) {
     case 'play':
-      return void (await casino.vendor.call('play', casino.play(seat, randomUUID(), stake, casino.money(payout))));
+      return void (await casino.vendor.call('play', casino.play(player, randomUUID(), stake, casino.money(payout))));
     case 'bet': {
       if (openBet) return;
       const round = randomUUID();
-      open.set(seat, { round, bet: `${round}-bet`, amount });
-      return void (await casino.vendor.call('bet', { ...casino.movement(seat, round, `${round}-bet`), amount: stake }));
+      open.set(player, { round, bet: `${round}-bet`, amount });
+      return void (await casino.vendor.call('bet', {
+        ...casino.movement(player, round, `${round}-bet`),
+        amount: stake,
+      }));
     }
     case 'result':
     case 'rollback': {
       if (!openBet) return;
-      open.delete(seat);
-      const base = casino.movement(seat, openBet.round, `${openBet.round}-${kind}`);
+      open.delete(player);
+      const base = casino.movement(player, openBet.round, `${openBet.round}-${kind}`);
       if (kind === 'rollback') return void (await casino.vendor.call('rollback', { ...base, bet: openBet.bet }));
       const won = { bet: openBet.bet, amount: casino.money(payout), ends: true };
       return void (await casino.vendor.call('result', { ...base, ...won }));
     }
     case 'lottery':
-      return betOnLottery(seat, 1 + Number(amount % 20n));
+      return betOnLottery(player, 1 + Number(amount % 20n));
     case 'bonus':
-      return post(seat, postings.bonus({ member: memberId, type: 'WHEEL', amount }));
+      return post(player, postings.bonus({ member: memberId, type: 'WHEEL', amount }));
     case 'taken':
-      return post(seat, postings.bonusReversed({ member: memberId, type: 'WHEEL', amount }));
+      return post(player, postings.bonusReversed({ member: memberId, type: 'WHEEL', amount }));
     case 'cashback':
-      return post(seat, postings.cashback({ member: memberId, amount }));
+      return post(player, postings.cashback({ member: memberId, amount }));
     case 'deposit':
-      return post(seat, postings.depositByProvider({ member: memberId, psp: 'sandbox', amount }));
+      return post(player, postings.depositByProvider({ member: memberId, psp: 'sandbox', amount }));
     case 'hold':
-      return post(seat, postings.withdrawalSubmitted({ member: memberId, amount }));
+      return post(player, postings.withdrawalSubmitted({ member: memberId, amount }));
     case 'day':
       return nextDay();
   }
 }
 
 describe('2C-09 personal profit and loss', () => {
-  test('is what the ledger says of anything that happens, and can be made anew at any moment', async () => {
+  test('equals the ledger for any events, and can be rebuilt at any time', async () => {
     const { areas, scope } = casino;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), fc.nat(19), async (steps, rebuildAt) => {
         open.clear();
-        const seats = [
-          await casino.seat(RICH),
-          await casino.seat(RICH, undefined, await casino.member({ book: 'TEST' })),
+        const players = [
+          await casino.player(RICH),
+          await casino.player(RICH, undefined, await casino.member({ book: 'TEST' })),
         ];
         for (const [at, one] of steps.entries()) {
-          const seat = seats[one.who] ?? seats[0];
-          if (seat) await take(seat, one);
+          const player = players[one.who] ?? players[0];
+          if (player) await take(player, one);
           // With events that are not counted yet.
           if (at === rebuildAt) await areas.views.rebuildMemberDays(scope);
         }
@@ -181,9 +184,9 @@ describe('2C-09 personal profit and loss', () => {
         expect(await areas.views.findMemberDayDifferences(scope)).toEqual([]);
         await casino.drain();
         expect(await areas.views.findMemberDayDifferences(scope)).toEqual([]);
-        for (const seat of seats) {
-          const shown = await profit(seat);
-          expect(minor(shown.sum.result)).toBe(await resultByLedger(seat));
+        for (const player of players) {
+          const shown = await profit(player);
+          expect(minor(shown.sum.result)).toBe(await resultByLedger(player));
           const sums = (rows: Profit['days'] | Profit['categories']) =>
             rows.reduce((sum, row) => sum + minor(row.result), 0n);
           expect([sums(shown.days), sums(shown.categories)]).toEqual([
@@ -197,12 +200,12 @@ describe('2C-09 personal profit and loss', () => {
     );
   });
 
-  test('finds a day that is not what was played, and mends it', async () => {
+  test('finds a day that differs from the bets, and corrects it', async () => {
     const { areas, scope, ownerPool } = casino;
-    const seat = await casino.seat(RICH);
-    await take(seat, { kind: 'play', who: 0, amount: 300n, payout: 100n });
+    const player = await casino.player(RICH);
+    await take(player, { kind: 'play', who: 0, amount: 300n, payout: 100n });
     await casino.drain();
-    const { memberId } = seat.member.scope;
+    const { memberId } = player.member.scope;
     await ownerPool.query('update views.member_day set payout = payout + 1 where member_id = $1', [memberId]);
     const day = dayOf(casino.clock.now());
     expect(await areas.views.findMemberDayDifferences(scope)).toEqual([
@@ -210,17 +213,17 @@ describe('2C-09 personal profit and loss', () => {
     ]);
     await areas.views.rebuildMemberDays(scope);
     expect(await areas.views.findMemberDayDifferences(scope)).toEqual([]);
-    expect((await profit(seat)).sum).toMatchObject({ plays: 1, stake: '3.00', payout: '1.00', result: '-2.00' });
+    expect((await profit(player)).sum).toMatchObject({ plays: 1, stake: '3.00', payout: '1.00', result: '-2.00' });
   });
 
-  test('is listed by the day and category of its settlement, in the order of play', async () => {
-    const seat = await casino.seat(RICH);
+  test('is listed by day and category of the settlement, in the order of play', async () => {
+    const player = await casino.player(RICH);
     const first = dayOf(casino.clock.now());
-    await take(seat, { kind: 'play', who: 0, amount: 300n, payout: 700n });
-    await take(seat, { kind: 'lottery', who: 0, amount: 20n, payout: 0n });
-    await take(seat, { kind: 'bonus', who: 0, amount: 50n, payout: 0n });
+    await take(player, { kind: 'play', who: 0, amount: 300n, payout: 700n });
+    await take(player, { kind: 'lottery', who: 0, amount: 20n, payout: 0n });
+    await take(player, { kind: 'bonus', who: 0, amount: 50n, payout: 0n });
     await casino.drain();
-    const before = await profit(seat, first, first);
+    const before = await profit(player, first, first);
     expect(before.categories.map(({ category, stake }) => [category, stake])).toEqual([
       ['RNG', '3.00'],
       ['', '0.00'],
@@ -228,16 +231,16 @@ describe('2C-09 personal profit and loss', () => {
     await nextDay();
     await casino.drain();
     const second = dayOf(casino.clock.now());
-    const shown = await profit(seat, first, second);
-    const usual = answerOf(await casino.call(calls.views.personalProfit, { days: 2 }, seat));
+    const shown = await profit(player, first, second);
+    const usual = answerOf(await casino.call(calls.views.personalProfit, { days: 2 }, player));
     expect(usual.days).toEqual(shown.days);
     expect(shown.days.map(({ day, plays, bonus }) => [day, plays, bonus])).toEqual([
       [first, 1, '0.50'],
       [second, 1, '0.00'],
     ]);
     expect(shown.categories[0]).toMatchObject({ category: 'LOTT', plays: 1 });
-    const [main] = await casino.ledger.balances(casino.pool, casino.books(seat.member.scope), [
-      accounts.main(seat.member.scope.memberId),
+    const [main] = await casino.ledger.balances(casino.pool, casino.books(player.member.scope), [
+      accounts.main(player.member.scope.memberId),
     ]);
     expect(minor(shown.sum.result)).toBe((main?.balance ?? 0n) - RICH);
   });
@@ -247,7 +250,7 @@ describe('2C-09 personal profit and loss', () => {
     ['too long', '2026-01-01', '2026-04-03'],
     ['no day', '2026-02-31', '2026-13-01'],
   ])('refuses a range that is %s', async (_what, from, to) => {
-    const seat = await casino.member();
-    expect(codeOf(await casino.call(calls.views.personalProfit, { from, to }, seat))).toBe('BAD_REQUEST');
+    const player = await casino.member();
+    expect(codeOf(await casino.call(calls.views.personalProfit, { from, to }, player))).toBe('BAD_REQUEST');
   });
 });

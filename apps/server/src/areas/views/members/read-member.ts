@@ -1,19 +1,44 @@
 import type { Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type MemberScope, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { type MemberScope, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { ViewsDeps } from '../deps.ts';
 
 const READ = 'members.read';
 const READ_SENSITIVE = 'members.sensitive';
 
 type Field = Value<'views.operatorMember'>['profile'][number];
+type Labels = Value<'views.operatorMember'>['labels'];
+type MemberOfViews = NonNullable<Awaited<ReturnType<ViewsDeps['identity']['memberById']>>>;
 
 /** Personal data are shown in full only to operators with the permission. */
 function field(name: string, value: string | null, mayRead: boolean): Field[] {
   if (value === null || value === '') return [];
   const shown = mayRead ? value : `${[...value][0]}***`;
   return [{ field: name, value: shown, masked: !mayRead }];
+}
+
+/** Codes and the address of a registration tell nothing about the person. */
+const PLAIN = new Set(['referralCode', 'registerUrl']);
+
+async function readPerson(deps: ViewsDeps, scope: Scope, id: bigint, mayRead: boolean): Promise<Field[]> {
+  const { countryDialingCode = null, mobileNum = null, ...data } = await deps.identity.personalDataOf(scope, id);
+  const number = mobileNum && countryDialingCode ? `+${countryDialingCode} ${mobileNum}` : mobileNum;
+  return Object.entries({ ...data, mobileNum: number }).flatMap(([name, value]) =>
+    field(name, value ?? null, mayRead || PLAIN.has(name)),
+  );
+}
+
+/** What operators have given to the member, and what the brand's lists offer. */
+async function readLabels(deps: ViewsDeps, scope: Scope, row: MemberOfViews): Promise<Labels> {
+  const { clubLabels, memberLabels } = await deps.brands.settings(scope.brandId);
+  return {
+    rankLevel: row.vipLevel,
+    rankName: row.vipLabel,
+    labels: row.labels,
+    toUpline: row.toUpline,
+    choices: { ranks: [...clubLabels], labels: [...memberLabels] },
+  };
 }
 
 async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberScope) {
@@ -61,7 +86,10 @@ export async function readMember(
   const row = await deps.identity.memberById(scope, id);
   if (!row) return refuse('NOT_FOUND');
   const member: MemberScope = { brandId: scope.brandId, memberId: id, book: row.book };
-  const [money, path, sessions, balances] = await Promise.all([
+  const mayRead = context.operator.permissions.has(READ_SENSITIVE);
+  const [person, labels, money, path, sessions, balances] = await Promise.all([
+    readPerson(deps, scope, id, mayRead),
+    readLabels(deps, scope, row),
     readMoney(deps, context, member),
     deps.tree.pathOf(scope, id),
     deps.identity.sessionsOf(scope, id),
@@ -69,7 +97,6 @@ export async function readMember(
   ]);
   const names = await deps.identity.namesOf(scope, path);
   const line = path.filter((one) => one !== id).map((one) => names.get(one) ?? one.toString());
-  const mayRead = context.operator.permissions.has(READ_SENSITIVE);
   return {
     member: {
       id: id.toString(),
@@ -87,7 +114,8 @@ export async function readMember(
     language: row.language,
     line,
     ...money,
-    profile: field('realName', row.realName, mayRead),
+    profile: [...field('realName', row.realName, mayRead), ...person],
+    labels,
     sessions: sessions.map((session) => ({
       platform: session.platform,
       ip: session.ip,

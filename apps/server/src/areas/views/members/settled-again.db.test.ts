@@ -53,7 +53,7 @@ const result = (special: string) => ({
 });
 
 describe('a draw that is settled again', () => {
-  test('leaves figures of members and agents, takings and rebates that equal a recount', async () => {
+  test('leaves figures of members and agents, revenue and rebates that equal a recount', async () => {
     const top = await person('top', null);
     const bettor = await person('bettor', top.member.scope.memberId);
     const { scope } = bettor.member;

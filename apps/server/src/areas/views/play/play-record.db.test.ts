@@ -4,7 +4,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { FileAnswer } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
-import { type Casino, openCasino, type Seat } from '../../games/testing/casino.ts';
+import { type Casino, type CasinoPlayer, openCasino } from '../../games/testing/casino.ts';
 
 type Row = Value<'views.playRecord'>['rows'][number];
 type Query = Payload<'views.playRecord'>;
@@ -12,8 +12,8 @@ type Query = Payload<'views.playRecord'>;
 const { views, lottery, games, wallet } = calls;
 
 let casino: Casino;
-let seat: Seat;
-let other: Seat;
+let player: CasinoPlayer;
+let other: CasinoPlayer;
 beforeAll(async () => {
   casino = await openCasino();
   casino.clock.set(new Date('2026-11-21T04:00:00Z'));
@@ -24,19 +24,19 @@ beforeAll(async () => {
   await casino.ownerPool.query(`update lottery.game set is_enabled = code = 'xsmb'`);
   await casino.runJob('lottery.plan-issues');
   await casino.runJob('lottery.advance-issues');
-  seat = await casino.seat(100_000n);
-  other = await casino.seat(100_000n);
-  await playBoth(seat);
+  player = await casino.player(100_000n);
+  other = await casino.player(100_000n);
+  await playBoth(player);
   await play(other, 'somebody-elses', '7.00', '0.00');
 });
 afterAll(() => casino.close());
 
-async function play(who: Seat, round: string, stake: string, payout: string): Promise<void> {
+async function play(who: CasinoPlayer, round: string, stake: string, payout: string): Promise<void> {
   casino.clock.move(1_000);
   expect((await casino.vendor.call('play', casino.play(who, round, stake, payout))).code).toBe('OK');
 }
 
-async function bet(who: Seat, numbers: readonly string[]): Promise<string> {
+async function bet(who: CasinoPlayer, numbers: readonly string[]): Promise<string> {
   casino.clock.move(1_000);
   const lobby = answerOf(await casino.call(lottery.lobby, { gameCode: 'xsmb' }, who));
   const slip = {
@@ -50,7 +50,7 @@ async function bet(who: Seat, numbers: readonly string[]): Promise<string> {
 }
 
 /** Bets and rounds in turn: won and lost rounds, one still open, an open bet and a cancelled one. */
-async function playBoth(who: Seat): Promise<void> {
+async function playBoth(who: CasinoPlayer): Promise<void> {
   await play(who, 'r1', '10.00', '4.00');
   await bet(who, ['01', '02']);
   await play(who, 'r2', '5.00', '12.50');
@@ -61,7 +61,7 @@ async function playBoth(who: Seat): Promise<void> {
   expect((await casino.vendor.call('bet', opened)).code).toBe('OK');
 }
 
-const page = async (query: Query, who = seat) => answerOf(await casino.call(views.playRecord, query, who));
+const page = async (query: Query, who = player) => answerOf(await casino.call(views.playRecord, query, who));
 
 async function all(query: Query, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -77,13 +77,13 @@ async function all(query: Query, limit: number): Promise<Row[]> {
 const nameOf = (row: Row) => (row.kind === 'ROUND' ? row.id.split(':')[1] : `${row.game} ${row.numbers.join(' ')}`);
 
 describe('2C-06 the betting record', () => {
-  test('is of lotteries and games together, newest first, each once whatever the size of the page', async () => {
+  test('contains lotteries and games, newest first, each bet once for any page size', async () => {
     const names = ['r3', 'xsmb 07', 'r2', 'xsmb 01 02', 'r1'];
     for (const limit of [1, 2, 3, 50]) expect((await all({}, limit)).map(nameOf)).toEqual(names);
     expect((await page({}, other)).rows.map(nameOf)).toEqual(['somebody-elses']);
   });
 
-  test('says of each what was staked, paid and won', async () => {
+  test('shows stake, payout and result of each bet', async () => {
     const rows = (await all({}, 50)).map(({ state, category, stake, payout, result }) => [
       ...[state, category, stake, payout, result],
     ]);
@@ -106,10 +106,10 @@ describe('2C-06 the betting record', () => {
     [{ state: 'VOID' }, []],
     [{ state: 'LOST', category: 'RNG' }, ['r1']],
     [{ from: '2026-11-21T04:00:03Z', to: '2026-11-21T04:00:05Z' }, ['xsmb 07', 'r2']],
-  ] as const)('%o finds %o, and its sums are of them', async (query, names) => {
+  ] as const)('filtered by %o contains %o, with their sums', async (query, names) => {
     const rows = await all(query, 2);
     expect(rows.map(nameOf)).toEqual(names);
-    const sums = answerOf(await casino.call(views.playSums, query, seat));
+    const sums = answerOf(await casino.call(views.playSums, query, player));
     const minor = (amount: string | null) => Math.round(Number(amount ?? '0') * 100);
     const standing = rows.filter(({ state }) => state !== 'CANCELLED' && state !== 'VOID');
     const sumOf = (pick: (row: Row) => string | null) => standing.reduce((sum, row) => sum + minor(pick(row)), 0);
@@ -120,21 +120,21 @@ describe('2C-06 the betting record', () => {
   });
 
   test.each(['nonsense', Buffer.from('2026-11-21T04:00:00.000Z LOTTERY 17').toString('base64url')])(
-    'what is no cursor is refused: %s',
+    'refuses an invalid cursor: %s',
     async (cursor) => {
-      expect(codeOf(await casino.call(views.playRecord, { cursor }, seat))).toBe('BAD_REQUEST');
+      expect(codeOf(await casino.call(views.playRecord, { cursor }, player))).toBe('BAD_REQUEST');
     },
   );
 
-  test('a round leads to its replay and to its entries, which the ledger has; to nobody else’s', async () => {
-    const { round, hasReplay, entries } = answerOf(await casino.call(games.round, { id: 'LANTERN:r2' }, seat));
+  test('opens the replay and the ledger entries of a round, for its own member only', async () => {
+    const { round, hasReplay, entries } = answerOf(await casino.call(games.round, { id: 'LANTERN:r2' }, player));
     expect([round.stake, round.payout, hasReplay]).toEqual(['5.00', '12.50', true]);
     expect(entries.map(({ posting, amount }) => [posting, amount])).toEqual([
       ['P28p', '-5.00'],
       ['P28w', '12.50'],
     ]);
     for (const { entryId, amount, posting } of entries) {
-      const { entry } = answerOf(await casino.call(wallet.accountRecordEntry, { entryId }, seat));
+      const { entry } = answerOf(await casino.call(wallet.accountRecordEntry, { entryId }, player));
       expect([entry.amount, entry.posting, entry.reference]).toEqual([
         ...[amount, posting],
         { type: 'game_round', id: 'LANTERN:r2' },
@@ -143,9 +143,9 @@ describe('2C-06 the betting record', () => {
     expect(codeOf(await casino.call(games.round, { id: 'LANTERN:r2' }, other))).toBe('NOT_FOUND');
   });
 
-  test('its file holds the same rows', async () => {
+  test('is saved as a file with the same rows', async () => {
     const exportRoute = casino.routes.find(({ row }) => row.name === views.exportPlay.name);
-    const answer = (await exportRoute?.handler(casino.contextOf(seat), {
+    const answer = (await exportRoute?.handler(casino.contextOf(player), {
       format: 'CSV',
       category: 'RNG',
     })) as FileAnswer;

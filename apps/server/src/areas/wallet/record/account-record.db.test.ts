@@ -171,7 +171,7 @@ describe('balances', () => {
     });
   });
 
-  test('keep test money apart from real money', async () => {
+  test('separate test money from real money', async () => {
     const tester = await server.member({ book: 'TEST' });
     await post(tester, postings.trialGrant({ member: idOf(tester), amount: 5_000n }));
     expect(answerOf(await server.call(balance, {}, tester)).sumBalance).toBe('50.00');

@@ -26,8 +26,14 @@ export async function readAccountRecord(
       ...(query.cursor && { after: query.cursor }),
     },
   );
+  const rounds = page.lines.filter(({ reference }) => reference.type === 'game_round');
+  const references = [...new Set(rounds.map(({ reference }) => reference.id))];
+  const names = await deps.nameRounds(deps.pool, scope, context.language, references);
   return {
-    rows: page.lines.map((line) => toRecordRow(line, context.brand.currency.exponent)),
+    rows: page.lines.map((line) => {
+      const game = line.reference.type === 'game_round' ? names.get(line.reference.id) : undefined;
+      return { ...toRecordRow(line, context.brand.currency.exponent), ...(game && { game }) };
+    }),
     nextCursor: page.next ?? null,
   };
 }

@@ -92,7 +92,7 @@ describe('2C-08 the account record as a file', () => {
     const text = bytes.toString('utf8');
     const [head, ...rows] = csvRows(text);
     const lines = await entries();
-    expect(head).toEqual(['Time (UTC+08:00)', 'Posting', 'Description', 'Reference', 'Amount', 'Balance']);
+    expect(head).toEqual(['Time (UTC+08:00)', 'Transaction', 'Description', 'Reference', 'Amount', 'Balance']);
     expect(rows.find((row) => row[2] === 'Bonus')?.[3]).toBe("'@SUM(A1)");
     expect(rows.map((row) => [row[1], row[2], row[4], row[5]])).toEqual(
       lines.map((line) => [

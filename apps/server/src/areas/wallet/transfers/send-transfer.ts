@@ -106,7 +106,7 @@ async function submit(
   if (open > 0n) {
     return refuse('TURNOVER_NOT_MET', { remaining: formatAmount(minorUnits(open), brand.currency.exponent) });
   }
-  const { isFrozen, debt } = await deps.contractHold(tx, scope);
+  const { isFrozen, debt } = await deps.branchHold(tx, scope);
   if (isFrozen) return refuse('FUND_FROZEN');
   if (debt > 0n) return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(debt), brand.currency.exponent) });
   const isReviewed = amount >= rulesFor(brand.currency.exponent).reviewFrom;

@@ -17,6 +17,8 @@ let up: Caller & { readonly id: bigint };
 let down: Caller & { readonly id: bigint };
 let reviewer: Caller;
 let approver: Caller;
+/** Gives members labels and the permission to transfer to the upline. */
+let promoter: Caller;
 /** The secret of the upline's authenticator app. */
 let secret = '';
 
@@ -75,6 +77,7 @@ beforeAll(async () => {
   down = await person('transferdown', ACCOUNT_TYPES.member, up.id);
   await person('somebodyelse', ACCOUNT_TYPES.member, null);
   reviewer = await platform.hire('transferreview', ['finance-operator'], brandId);
+  promoter = await platform.hire('transferlabels', ['promotion-manager'], brandId);
   approver = await platform.hire('transferapprove', ['finance-approver'], brandId);
   await give(up.id, 30_000_000n);
 });
@@ -123,9 +126,15 @@ describe('the nine checks of a transfer in their order', () => {
 
   test('refuses money under a requirement to the upline, and accepts free money where the flag is set', async () => {
     const back = { direction: 'UP', amount: '40.00' } as const;
-    await run('update identity.member set to_upline = false where id = $1', down.id);
+    const allow = (toUpline: boolean) =>
+      platform.call(
+        calls.identityBackOffice.changeLabels,
+        { memberId: down.id.toString(), rankLevel: 0, labels: [], toUpline, reason: 'as agreed' },
+        promoter,
+      );
+    await allow(false);
     expect(await refusal(back, down)).toBe('TRANSFER_DISABLED');
-    await run('update identity.member set to_upline = true where id = $1', down.id);
+    await allow(true);
     expect(await refusal(back, down)).toBe('TURNOVER_NOT_MET');
     await run(`update wallet.requirement set done = required, state = 'DONE', closed_at = $1`, platform.clock.now());
     expect(await refusal({ ...back, amount: '100.01' }, down)).toBe('INSUFFICIENT_BALANCE');

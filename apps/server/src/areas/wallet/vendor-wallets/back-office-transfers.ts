@@ -105,8 +105,8 @@ async function detailOf(
 export async function queryVendorNow(
   deps: WalletDeps,
   context: StaffContext,
-  { id }: Payload<'walletBackOffice.askVendor'>,
-): Promise<Value<'walletBackOffice.askVendor'> | Refusal> {
+  { id }: Payload<'walletBackOffice.queryVendor'>,
+): Promise<Value<'walletBackOffice.queryVendor'> | Refusal> {
   const refusal = deps.requirePermission(context, REVIEW);
   if (refusal) return refusal;
   const row = await findVendorTransfer(deps.pool, context.operator.scope, BigInt(id));

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
-const { vendorTransfers, vendorTransfer, askVendor: queryVendor, requestVendorResolve } = calls.walletBackOffice;
+const { vendorTransfers, vendorTransfer, queryVendor, requestVendorResolve } = calls.walletBackOffice;
 
 /** The vendor's received calls about transfers, from a position on. */
 const operations = (from: number) =>

@@ -26,7 +26,7 @@ describe('combinations of Tien Len', () => {
     return own !== null && onTable !== null && beats(own, onTable);
   };
 
-  test('twos are in no row, and rows do not wrap', () => {
+  test('do not include twos in sequences, and sequences do not wrap', () => {
     expect(['Qs Kd Ah', 'Ks Ah 2d', '2s 3d 4h', 'Ks Kd As Ad 2c 2d', 'As 2s 3d'].map(kindOf)).toEqual([
       'straight',
       null,
@@ -43,7 +43,7 @@ describe('combinations of Tien Len', () => {
     expect(() => combinationOf(['1s'])).toThrow(RangeError);
   });
 
-  test('chops: what beats a two, two twos, three pairs, a quad', () => {
+  test('chop as ruled: what beats a two, two twos, three pairs, a quad', () => {
     const [three, four, five] = [
       '3s 3c 4s 4c 5s 5c',
       '3s 3c 4s 4c 5s 5c 6d 6h',
@@ -64,7 +64,7 @@ describe('combinations of Tien Len', () => {
     expect([three, quad].map((play) => legal(play, 'As Ah'))).toEqual([false, false]);
   });
 
-  test('instant wins are found by priority; rooms may take twelve of one colour and four threes', () => {
+  test('of instant wins are found by priority; a table may also accept twelve of one colour and four threes', () => {
     const twos = cards('2s 2c 2d 2h 3s 4s 5s 7s 8s 9s Js Qs Ks');
     expect(instantWins(twos)).toEqual(['four 2s']);
     expect(instantWins(twos, { cardsOfOneColour: 11, hasFourThrees: false })).toEqual([
@@ -100,7 +100,7 @@ describe('a round of Tien Len', () => {
     expect(dealTienLen(deckOf(5), 2, 1)).toMatchObject({ turn: 1, mustInclude: null });
   });
 
-  test('refuses what is not allowed', () => {
+  test('refuses plays that are not allowed', () => {
     const open = state(['3s 4s', '5s 6s']);
     expect(pass(open, 0)).toMatchObject({ code: 'LEADER_MUST_PLAY' });
     expect(pass(open, 1)).toMatchObject({ code: 'NOT_YOUR_TURN' });
@@ -112,7 +112,7 @@ describe('a round of Tien Len', () => {
     expect(() => dealTienLen(deckOf(1), 5, null)).toThrow(RangeError);
   });
 
-  test('who passes is out until the trick ends, then the last to play leads', () => {
+  test('excludes a player who passes until the trick ends, and then the last to play leads', () => {
     let round = must(play(state(['3s 9s', '5s 6s', 'Ks Ah']), 0, '3s'));
     round = must(pass(round, 1));
     round = must(play(round, 2, 'Ks'));
@@ -125,7 +125,7 @@ describe('a round of Tien Len', () => {
     expect(pass(over, 0)).toMatchObject({ code: 'ROUND_OVER' });
   });
 
-  test('four consecutive pairs come out of turn, even after a pass, unless the room has it otherwise', () => {
+  test('accepts four consecutive pairs out of turn, even after a pass, unless the table rules it out', () => {
     const pairs = '3s 3c 4s 4c 5s 5c 6s 6c';
     const hands = ['2h 9s', '7s 8s', `${pairs} 9c`];
     const chopped = must(play(must(play(state(hands), 0, '2h')), 2, pairs));
@@ -142,7 +142,7 @@ describe('a round of Tien Len', () => {
     expect(play(state(hands), 2, pairs)).toMatchObject({ code: 'NOT_YOUR_TURN' });
   });
 
-  test('of a chain of chops the last one chopped pays for all', () => {
+  test('makes the last one chopped pay for a chain of chops', () => {
     let round = state(['2d 9s', '3s 3c 4s 4c 5s 5c 9d', '8s 8c 8d 8h 9c'], { turn: 0 });
     round = must(play(round, 0, '2d'));
     round = must(play(round, 1, '3s 3c 4s 4c 5s 5c'));
@@ -151,7 +151,7 @@ describe('a round of Tien Len', () => {
     expect(round.chops).toEqual([{ chopper: 2, chopped: 1, units: 12 }]);
   });
 
-  test('an instant win ends the deal, and every loser pays 26 units', () => {
+  test('ends with an instant win, and every loser pays 26 units', () => {
     const dragon = cards('3s 4c 5d 6h 7s 8c 9d Th Js Qc Kd Ah 2s');
     const rest = deckOf(3).filter((card) => !dragon.includes(card));
     const dealt = dealTienLen([...rest.slice(0, 13), ...dragon, ...rest.slice(13)], 3, 0);
@@ -167,13 +167,13 @@ describe('a round of Tien Len', () => {
     expect(settleTienLen({ ...end, isInstantWin: true }).gross).toEqual([-260n, 520n, -260n]);
   });
 
-  test('a seat sees its own cards and how many the others hold', () => {
+  test("shows a player the own cards and the number of the others' cards", () => {
     const view = viewTienLen(state(['3s 4s', '5s 6s 7s']), 1);
     expect(view).toMatchObject({ hand: ['5s', '6s', '7s'], cardsLeft: [2, 3] });
     expect(view).not.toHaveProperty('hands');
   });
 
-  test('any round comes to an end, its cards are played once, and its money stays at the table', () => {
+  test('always ends, plays its cards once, and neither makes nor loses money', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 4 }), (seed, seats) => {
         const [deck, source] = [deckOf(seed), sourceOf(seed + 1)];

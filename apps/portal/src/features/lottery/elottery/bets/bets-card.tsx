@@ -4,6 +4,7 @@ import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { oddsText } from '../../../../shared/lotteries/odds.ts';
 import { DIGITS_FAMILY, usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { useChosenInView } from '../../components/use-chosen-in-view.ts';
 import { DigitRows } from '../board/digit-rows.tsx';
 import { MethodRows } from '../board/method-rows.tsx';
 import { PositionChoice } from '../board/position-choice.tsx';
@@ -28,17 +29,19 @@ const SHEET = 'sheet';
 
 /** Tabs, methods, the rule with its prize, the choice and its price. */
 export function BetsCard(parts: ElotteryParts) {
-  const t = useText('elott');
-  const tf = useText('electronic');
+  const t = useText('elottery');
+  const tf = useText('families');
   const { lobby, board, sheet } = parts;
   const { play, line, plays } = board;
   const { family } = lobby.game;
   const words = usePlayTexts(family);
+  const row = useChosenInView<HTMLDivElement>(`${board.isTapping} ${board.isSheet} ${play?.tab}`);
   if (play === undefined || line === null) return null;
   const onSheet = (one: ElotteryPlay) => sheet !== null && isOnSheet(family, one.code);
   const tabs = [...new Set(plays.filter((one) => !onSheet(one)).map((one) => one.tab))];
   const isSheet = sheet !== null && board.isSheet;
   const styles = [...new Set(lobby.plays.map((one) => one.style))];
+  const openedTab = board.isTapping ? TAPS : isSheet ? SHEET : play.tab;
   const openTab = (tab: string) => {
     if (tab === TAPS) return board.openTaps();
     if (tab === SHEET) return board.openSheet();
@@ -50,7 +53,8 @@ export function BetsCard(parts: ElotteryParts) {
     <section className="card bet-board" id="board">
       <Tabs
         label={t('styles')}
-        value={board.isTapping ? TAPS : isSheet ? SHEET : play.tab}
+        value={openedTab}
+        listRef={row}
         onChange={openTab}
         items={[
           ...(hasTapBoard(family) ? [{ id: TAPS, label: tf('tab_taps') }] : []),
@@ -94,7 +98,7 @@ export function BetsCard(parts: ElotteryParts) {
 
 /** Methods of the tab, the rule with its prize, and the choice. */
 function SinglePlay(parts: ElotteryParts & { play: ElotteryPlay; line: ElotteryLine }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const { lobby, board, play, line } = parts;
   const { family } = lobby.game;
   const words = usePlayTexts(family);
@@ -117,8 +121,8 @@ function SinglePlay(parts: ElotteryParts & { play: ElotteryPlay; line: ElotteryL
 }
 
 function UnitPays({ play, line }: { play: ElotteryPlay; line: ElotteryLine }) {
-  const t = useText('elott');
-  const tf = useText('electronic');
+  const t = useText('elottery');
+  const tf = useText('families');
   const currency = useCurrency();
   if (play.style === 'CREDIT') {
     const tier = bestTier(line);

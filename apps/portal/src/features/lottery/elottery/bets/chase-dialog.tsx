@@ -20,7 +20,7 @@ type DialogProps = ElotteryParts & { line: ElotteryLine; onClose: () => void };
 
 /** The plan of a chase. The table shows exactly what is ordered; the button shows the amount that will be on hold. */
 export function ChaseDialog({ line, onClose, ...parts }: DialogProps) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const amount = useAmountText();
   const { lobby, board, onChaseStarted } = parts;
@@ -80,7 +80,7 @@ function ChaseFoot({
   onClose,
   onBegin,
 }: ElotteryParts & { plan: ChasePlan; onClose: () => void; onBegin: () => void }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();
@@ -117,7 +117,7 @@ function ChaseFoot({
 
 /** Kind of the plan, number of draws, its terms, and the first draw. */
 function PlanFields({ plan: { terms, draws, open, highest, change, setFirstId } }: { plan: ChasePlan }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   return (
     <>
       <Segments
@@ -127,8 +127,8 @@ function PlanFields({ plan: { terms, draws, open, highest, change, setFirstId } 
         onChange={(kind) => change({ kind })}
         items={KINDS.map((id) => ({ id, label: t(`chase_${id}`) }))}
       />
-      <fieldset className="fld bare-set" aria-label={t('chase_issues')}>
-        <span className="lbl">{t('chase_issues')}</span>
+      <fieldset className="field bare-set" aria-label={t('chase_issues')}>
+        <span className="field-label">{t('chase_issues')}</span>
         <span className="chips num">
           {COUNTS.map((count) => (
             <Chip key={count} small isOn={terms.issues === count} onClick={() => change({ issues: count })}>
@@ -158,7 +158,7 @@ function TermFields({
   highest: number;
   onChange: (part: Partial<ChaseTerms>) => void;
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const field = (name: 'first' | 'factor' | 'every' | 'profit', label: string, most: number, suffix?: string) => (
     <TextField
       label={label}
@@ -184,7 +184,7 @@ function TermFields({
 
 /** The loss if nothing hits, and its probability. */
 function Risk({ line, plan: { rows, total, terms } }: { line: ElotteryLine; plan: ChasePlan }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const amount = useAmountText();
   const chance = chanceOf(line);
   const often = Math.round(1000 * (1 - chance) ** rows.length);
@@ -192,7 +192,7 @@ function Risk({ line, plan: { rows, total, terms } }: { line: ElotteryLine; plan
     <Note tone="warn">
       {terms.kind !== 'same' && `${t('chase_grows')} `}
       {t('chase_risk', { count: rows.length, amount: amount(total) })}
-      {chance > 0 && ` ${t('chase_risk_often', { times: often })}`}
+      {chance > 0 && often > 0 && ` ${t('chase_risk_often', { times: often })}`}
     </Note>
   );
 }

@@ -19,10 +19,10 @@ export function ChaseTable({
   highest: number;
   onChange: (index: number, multiple: number) => void;
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   return (
     <section className="chase-table" aria-label={t('chase_plan')}>
-      <table className="tbl num">
+      <table className="table num">
         <thead>
           <tr>
             <th scope="col">{t('chase_issues')}</th>
@@ -74,7 +74,7 @@ interface RowProps {
 
 /** One draw of the chase: its multiple, cost, and the result so far. */
 function Row({ row, number, isCurrent, highest, onChange }: RowProps) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const { exponent } = useCurrency();
   const text = (minor: bigint) => displayAmount(minor, { exponent });
   const profit = row.pays - row.spent;

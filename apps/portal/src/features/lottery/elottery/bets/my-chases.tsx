@@ -17,7 +17,7 @@ const SHOWN = 5;
 
 /** The member's latest chases of this lottery; active ones have a cancel button. */
 export function MyChases({ lobby }: { lobby: ElotteryLobby }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const query = useCall(calls.elottery.myChases, { limit: SHOWN }, { staleTime: 5_000 });
   const [leaving, setLeaving] = useState<Chase | null>(null);
   const chases = (query.data?.rows ?? []).filter((chase) => chase.gameCode === lobby.game.code);
@@ -33,7 +33,7 @@ export function MyChases({ lobby }: { lobby: ElotteryLobby }) {
 }
 
 function ChaseRow({ family, chase, onStop }: { family: string; chase: Chase; onStop: () => void }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const words = usePlayTexts(family);
   const currency = useCurrency();
   const [first] = chase.lines;
@@ -65,7 +65,7 @@ function ChaseRow({ family, chase, onStop }: { family: string; chase: Chase; onS
 }
 
 function StopDialog({ chase, onClose }: { chase: Chase; onClose: () => void }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const words = useRefusalText();
   const amount = useAmountText();

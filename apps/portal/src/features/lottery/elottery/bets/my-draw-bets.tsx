@@ -1,9 +1,10 @@
-import { Button, Card, Money, Segments, Tag, type TagTone } from '@lantern/ui';
+import { Button, Card, classNames, Money, Segments, Tag, type TagTone } from '@lantern/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useIsPast } from '../../../../shared/browser/time.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { betClass, wonDraw } from '../../../../shared/lotteries/draw-outcomes.ts';
 import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
 import { memberPath } from '../../../../shared/navigation/member-path.ts';
 import { SiteLink } from '../../../../shared/navigation/site-link.tsx';
@@ -24,9 +25,9 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
   VOID: 'wait',
 };
 
-/** The member's bets on the open draw and on the previous one. */
-export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip'>) {
-  const t = useText('elott');
+/** The member's bets on the open draw and on the previous one. When a draw has just been won, it is shown and its won bets light up. */
+export function MyIssueBets({ lobby, slip, outcome }: Pick<ElotteryParts, 'lobby' | 'slip' | 'outcome'>) {
+  const t = useText('elottery');
   const tl = useText('lottery');
   const words = usePlayTexts(lobby.game.family);
   const { exponent } = useCurrency();
@@ -36,7 +37,10 @@ export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip
   const before = useRoundBets(previousIssue);
   const [leaving, setLeaving] = useState<Bet | null>(null);
   if ((now?.rows.length ?? 0) + (before?.rows.length ?? 0) === 0) return null;
-  const view = wanted === 'now' && (now?.rows.length ?? 0) === 0 ? 'before' : wanted;
+  const won = wonDraw(outcome);
+  const isWonBefore = won !== null && won === previousIssue?.id;
+  const view = isWonBefore || (wanted === 'now' && (now?.rows.length ?? 0) === 0) ? 'before' : wanted;
+  const shownId = (view === 'now' ? issue : previousIssue)?.id ?? '';
   const rows = (view === 'now' ? now : before)?.rows ?? [];
   const again = linesOfBets(rows, lobby, exponent);
   // The first draw of a game has no previous one.
@@ -82,22 +86,28 @@ export function MyIssueBets({ lobby, slip }: Pick<ElotteryParts, 'lobby' | 'slip
       )}
       {rows.length === 0 && <p className="mut my-bets-none">{t('no_bets')}</p>}
       {rows.slice(0, SHOWN).map((bet) => (
-        <BetRow key={bet.id} bet={bet} onCancel={() => setLeaving(bet)} />
+        <BetRow key={bet.id} bet={bet} className={betClass(won, shownId, bet)} onCancel={() => setLeaving(bet)} />
       ))}
       {leaving && <CancelDialog bet={leaving} name={words.play(leaving.play)} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
 
-function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
-  const t = useText('elott');
+interface BetRowProps {
+  readonly bet: Bet;
+  readonly className: string | undefined;
+  readonly onCancel: () => void;
+}
+
+function BetRow({ bet, className, onCancel }: BetRowProps) {
+  const t = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const isPast = useIsPast(bet.cancellableUntil);
   const name = usePlayTexts(bet.family).play(bet.play);
   const canCancel = bet.cancellableUntil !== null && !isPast;
   return (
-    <div className="bet-slip-line">
+    <div className={classNames('bet-slip-line', className)}>
       <div className="bet-slip-line-title">
         <SiteLink to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
           <b>{name}</b>

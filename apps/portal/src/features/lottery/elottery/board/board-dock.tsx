@@ -3,6 +3,7 @@ import { Repeat, Undo2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { DockTools } from '../../components/dock-tools.tsx';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
@@ -11,6 +12,8 @@ import { bestWinOf, costOf } from '../model/prices.ts';
 import { OutcomeNote } from '../slip/outcome-note.tsx';
 import { SlipOpener } from '../slip/slip-opener.tsx';
 
+// For members only.
+const MyIssueBets = lazy(async () => ({ default: (await import('../bets/my-draw-bets.tsx')).MyIssueBets }));
 // Only for families with a sheet.
 const SheetDock = lazy(async () => ({ default: (await import('../sheet/sheet-dock.tsx')).SheetDock }));
 
@@ -26,9 +29,9 @@ export function ElotteryDock(parts: ElotteryParts) {
 }
 
 function ChoiceDock(parts: ElotteryParts) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
-  const tf = useText('electronic');
+  const tf = useText('families');
   const currency = useCurrency();
   const amount = useAmountText();
   const { board, slip, isOpen, funds, onChase } = parts;
@@ -46,6 +49,7 @@ function ChoiceDock(parts: ElotteryParts) {
     <div className="phone-dock">
       <ClosedNote isOpen={isOpen} />
       <OutcomeNote slip={slip} origin={origin} lines={lines} cost={cost} funds={funds} outcome={parts.outcome} />
+      <Tools {...parts} hasMultiple={!isTapping && line.play.style !== 'CREDIT'} />
       <div className="phone-dock-sum num">
         <b>{t('units_count', { count: units })}</b>
         <span>
@@ -88,5 +92,20 @@ function ChoiceDock(parts: ElotteryParts) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The multiple and the member's bets on the draw. */
+function Tools({ lobby, board, slip, outcome, funds, hasMultiple }: ElotteryParts & { readonly hasMultiple: boolean }) {
+  const t = useText('elottery');
+  const stake = {
+    ...{ label: t('multiple'), value: board.multiple, onChange: board.setMultiple },
+    ...{ least: 1, most: lobby.limits.maxMultiple },
+  };
+  return (
+    <DockTools
+      stake={hasMultiple ? stake : null}
+      bets={funds === null ? null : <MyIssueBets lobby={lobby} slip={slip} outcome={outcome} />}
+    />
   );
 }

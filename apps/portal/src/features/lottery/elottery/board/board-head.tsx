@@ -17,17 +17,17 @@ const URGENT_S = 15;
 
 /** Current draw, last result with its proof, countdown to the close. */
 export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SalePhase }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const zone = useZone();
   const { game, issue } = lobby;
-  const tf = useText('electronic');
+  const tf = useText('families');
   const isDaily = game.intervalSeconds === 0;
   const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
   return (
     <section className="card draw-head">
       <div className="draw-head-game">
-        <span className="emb" aria-hidden="true">
+        <span className="lottery-mark" aria-hidden="true">
           {EMBLEMS[game.family]}
         </span>
         <div>
@@ -56,9 +56,9 @@ export function BoardHead({ lobby, phase }: { lobby: ElotteryLobby; phase: SaleP
             dayLabel={(days) => tl('days', { days })}
           />
         ) : (
-          <span className="cdn lead" role="status">
+          <span className="countdown lead" role="status">
             <small>{tl('betting')}</small>
-            <span className="t off shut">
+            <span className="t off closed">
               <Icon as={Lock} />
               {tl('closed')}
             </span>
@@ -92,7 +92,7 @@ interface LastResultProps {
 
 /** The last result with its proof. A result that arrives while the page is open appears number by number. */
 function LastResult({ family, result, drawing }: LastResultProps) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const [first] = useState(result?.issueId);
   if (result === null) {
@@ -127,8 +127,8 @@ function LastResult({ family, result, drawing }: LastResultProps) {
 
 /** Link to the draw proof of the platform's own draws; also marks demo and corrected results. */
 function ProofOf({ result }: { result: ElotteryResult }) {
-  const t = useText('elott');
-  const tf = useText('electronic');
+  const t = useText('elottery');
+  const tf = useText('families');
   if (result.correctedAt !== null) return <Tag tone="wait">{tf('result_corrected')}</Tag>;
   if (result.source === 'DEMO') return <Tag tone="wait">{tf('demo_draw')}</Tag>;
   if (result.source !== 'CHAIN') return null;

@@ -8,8 +8,7 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import { useDrawOutcome } from '../../model/use-draw-outcome.ts';
 import { useFunds } from '../../model/use-funds.ts';
-import { useSalePhase } from '../../model/use-sale-phase.ts';
-import { useSelectionText } from '../../model/use-selection-text.ts';
+import { type Reread, useSalePhase } from '../../model/use-sale-phase.ts';
 import { useBetSlip } from '../../slip/use-bet-slip.ts';
 import { BetsCard } from '../bets/bets-card.tsx';
 import type { ElotteryParts } from '../model/board-parts.ts';
@@ -35,12 +34,12 @@ const DRAWS = 30;
 export interface BoardPageProps {
   readonly lobby: ElotteryLobby;
   readonly startPlay: string | undefined;
-  readonly onRefresh: () => Promise<unknown>;
+  readonly onRefresh: () => Promise<Reread>;
 }
 
 /** The whole page of an e-lottery: head, board with price, results and trend, own bets and chases. */
 export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPageProps & { sheet: Sheet | null }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const amount = useAmountText();
   const { exponent } = useCurrency();
@@ -56,7 +55,6 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
     { gameCode: lobby.game.code, draws: DRAWS },
     { staleTime: 5_000, refetchInterval: 60_000 },
   );
-  useSelectionText();
   const phase = useSalePhase(lobby.issue, onRefresh);
   const parts: ElotteryParts = {
     lobby,
@@ -88,7 +86,7 @@ export function ChoiceBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPag
           {parts.funds !== null && (
             <Suspense>
               <SavedSlips {...parts} />
-              <MyIssueBets lobby={lobby} slip={slip} />
+              <MyIssueBets lobby={lobby} slip={slip} outcome={parts.outcome} />
               <MyChases lobby={lobby} />
             </Suspense>
           )}

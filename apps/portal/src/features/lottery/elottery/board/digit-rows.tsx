@@ -23,7 +23,7 @@ const QUICK = {
 
 /** One row of digits per zone: below each, the number of draws since its last hit; tools select many at once. */
 export function DigitRows({ board, statistics, play, lobby }: ElotteryParts & { play: ElotteryPlay }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const { family } = lobby.game;
   const hasCounts = isCounted(play, family);
   return (
@@ -64,7 +64,7 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const { board, family, play, zone, missing, most } = props;
-  const t = useText('elott');
+  const t = useText('elottery');
   const words = usePlayTexts(family);
   const isDigits = family === DIGITS_FAMILY;
   const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
@@ -99,7 +99,7 @@ interface SymbolButtonProps extends Pick<RowProps, 'board' | 'family' | 'play' |
 }
 
 function SymbolButton({ board, family, play, zone, digit, isOn, hasCount, away }: SymbolButtonProps) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const isDigits = family === DIGITS_FAMILY;
   return (
     <button
@@ -131,7 +131,7 @@ function SymbolButton({ board, family, play, zone, digit, isOn, hasCount, away }
 
 /** Buttons that select many symbols at once; a zone with a limit has only "none". */
 function QuickButtons({ board, play, zone, most, name }: RowProps & { name: string }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const quicks = (Object.keys(QUICK) as (keyof typeof QUICK)[]).filter(
     (quick) => most >= play.symbols.length || quick === 'none',
   );

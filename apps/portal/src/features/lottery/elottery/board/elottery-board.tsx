@@ -3,7 +3,7 @@ import '../elottery.css';
 import '../families.css';
 import '../sheet.css';
 import * as calls from '@lantern/contract/member-calls';
-import { EmptyState, Note, Skeletons } from '@lantern/ui';
+import { Note, Skeletons } from '@lantern/ui';
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useIsHydrated } from '../../../../shared/browser/is-hydrated.ts';
@@ -11,6 +11,7 @@ import { useLastGame } from '../../../../shared/games/last-game.ts';
 import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { type Search, useSearch } from '../../../../shared/navigation/page-location.ts';
+import { UnknownLottery } from '../../components/unknown-lottery.tsx';
 import { hasSheet } from '../model/games.ts';
 import { ChoiceBoardPage } from './choice-board-page.tsx';
 
@@ -21,7 +22,6 @@ const SheetBoard = lazy(async () => ({
 
 /** An e-lottery: the board of the lottery in the address. */
 export function ElotteryBoard({ first }: { first: string }) {
-  const t = useText('elott');
   const tl = useText('lottery');
   const words = useRefusalText();
   const address = useSearch();
@@ -33,11 +33,7 @@ export function ElotteryBoard({ first }: { first: string }) {
   const refresh = useCallback(() => refetch(), [refetch]);
   // If a later read fails, for example while the server restarts, the board and its selection stay.
   if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
-    return query.error.code === 'NOT_FOUND' ? (
-      <EmptyState title={t('unknown_game')} />
-    ) : (
-      <Note tone="bad">{words(query.error)}</Note>
-    );
+    return query.error.code === 'NOT_FOUND' ? <UnknownLottery /> : <Note tone="bad">{words(query.error)}</Note>;
   }
   const waiting = <Skeletons count={8} label={tl('loading')} />;
   if (query.data === undefined) return waiting;

@@ -17,7 +17,7 @@ export function MethodRows({
   family: string;
   onChoose: (play: ElotteryPlay) => void;
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const words = usePlayTexts(family);
   const isDigits = family === DIGITS_FAMILY;
   if (plays.length < 2) return null;
@@ -33,7 +33,7 @@ export function MethodRows({
             ? t(row === 'straight' ? 'method_dragon' : 'method_tie')
             : t(`row_${row}`);
         return (
-          <fieldset key={row} className="bare-set" aria-label={name}>
+          <fieldset key={row} className="bare-set tabs-fade" aria-label={name}>
             {isDigits && <span>{name}</span>}
             {ofRow.map((one) => (
               <button

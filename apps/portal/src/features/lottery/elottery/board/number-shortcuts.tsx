@@ -12,7 +12,7 @@ const DIGITS = [...'0123456789'];
  * selected numbers.
  */
 export function NumberShortcuts({ board, play }: { board: ChoiceBoard; play: ElotteryPlay }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const [shortcut, setShortcut] = useState<Shortcut>('front');
   const typed = board.typed?.numbers ?? [];
   const add = (numbers: readonly string[]) => board.setText([...new Set([...typed, ...numbers])].join(' '));

@@ -6,7 +6,7 @@ const PLACES = [0, 1, 2, 3, 4] as const;
 
 /** Selects the positions of an any-position play. */
 export function PositionChoice({ board, least }: { board: ChoiceBoard; least: number }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const chosen = board.line?.choice.places ?? [];
   return (
     <fieldset className="chips bare-set" aria-label={t('places_choose')}>

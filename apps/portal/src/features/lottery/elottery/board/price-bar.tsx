@@ -31,7 +31,7 @@ export function PriceFields(parts: Parts) {
 }
 
 function StandardFields({ lobby, board }: Parts) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const { groups, limits, modes } = lobby;
@@ -39,8 +39,8 @@ function StandardFields({ lobby, board }: Parts) {
   const chosen = formatAmount(board.unitPrice, currency.exponent);
   return (
     <div className="price-bar">
-      <div className="fld">
-        <span className="lbl">{t('unit')}</span>
+      <div className="field">
+        <span className="field-label">{t('unit')}</span>
         <Segments
           className="price-bar-segments"
           label={t('unit')}
@@ -49,8 +49,8 @@ function StandardFields({ lobby, board }: Parts) {
           items={modes.map((mode) => ({ id: mode, label: `${currency.symbol} ${shortMode(mode)}` }))}
         />
       </div>
-      <div className="fld">
-        <span className="lbl">{t('multiple')}</span>
+      <div className="field">
+        <span className="field-label">{t('multiple')}</span>
         <Stepper
           label={t('multiple')}
           inputMode="numeric"
@@ -66,7 +66,7 @@ function StandardFields({ lobby, board }: Parts) {
           canIncrease={board.multiple < limits.maxMultiple}
         />
       </div>
-      <label className="fld price-bar-group num">
+      <label className="field price-bar-group num">
         <span className="price-bar-group-labels">
           <span>
             {t('prize')} <b>{board.group}</b>
@@ -104,7 +104,7 @@ function shortMode(mode: string): string {
 }
 
 function StakeField({ board }: Parts) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const step = (direction: -1 | 1) => {
     const current = Math.floor(Number(board.stakeText) || 0);
@@ -112,8 +112,8 @@ function StakeField({ board }: Parts) {
   };
   return (
     <div className="price-bar">
-      <div className="fld">
-        <span className="lbl">{t('stake_each')}</span>
+      <div className="field">
+        <span className="field-label">{t('stake_each')}</span>
         <Stepper
           label={t('stake_each')}
           value={board.stakeText}
@@ -129,7 +129,7 @@ function StakeField({ board }: Parts) {
 
 function Sum(parts: Parts) {
   const { line, lobby, board, slip, isOpen, funds, onChase } = parts;
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();

@@ -10,15 +10,15 @@ import { PriceFields } from './price-bar.tsx';
 
 /** Stake of the next tap, and the total cost of all taps. */
 export function TapBar(parts: ElotteryParts & { line: ElotteryLine }) {
-  const t = useText('elott');
-  const tf = useText('electronic');
+  const t = useText('elottery');
+  const tf = useText('families');
   const currency = useCurrency();
   const { slip, isOpen } = parts;
   const cost = slip.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const best = bestWinOf(slip.lines);
   return (
     <div className="stake-bar stake-bar-elottery">
-      <p className="lbl">{tf('tap_stake')}</p>
+      <p className="field-label">{tf('tap_stake')}</p>
       <PriceFields {...parts} />
       <div className="stake-bar-sum num">
         <div>

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { useCurrency } from '../../../../shared/brand/site.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { usePlayTexts } from '../../../../shared/lotteries/play-texts.ts';
+import { Die, Runner } from '../../../../shared/lotteries/signs.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { ElotteryParts } from '../model/board-parts.ts';
 import { selectionText } from '../model/counting.ts';
 import { costOf, returnText } from '../model/prices.ts';
 import type { ElotteryPlay } from '../model/types.ts';
-import { Die, Runner } from '../results/drawn-numbers.tsx';
 
 /** All single-unit picks on one board: a tap places the stake, a second tap adds to it. */
 export function TapBoard(parts: ElotteryParts) {
-  const tf = useText('electronic');
+  const tf = useText('families');
   return (
     <div className="tap">
       <p className="mut3">{tf('tap_hint')}</p>
@@ -147,7 +147,7 @@ function Tap({
   isDrawn?: boolean;
   children: ReactNode;
 }) {
-  const tf = useText('electronic');
+  const tf = useText('families');
   const words = usePlayTexts(play.zones.length > 4 ? 'PK10' : 'K3');
   const amount = useAmountText();
   const { exponent } = useCurrency();
@@ -165,7 +165,7 @@ function Tap({
   return (
     <button
       type="button"
-      className={classNames('bx', isPlaced && 'on')}
+      className={classNames('tap-board-box', isPlaced && 'on')}
       aria-pressed={isPlaced}
       disabled={line === null || line.unitPrice <= 0n}
       onClick={() => line && slip.tap(line)}

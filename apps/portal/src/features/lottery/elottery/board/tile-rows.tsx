@@ -8,7 +8,7 @@ import type { ElotteryPlay } from '../model/types.ts';
 
 /** Choices other than digits: attributes, sides, patterns, sums and spans. */
 export function TileRows({ board, play, lobby }: ElotteryParts & { play: ElotteryPlay }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const { family } = lobby.game;
   const words = usePlayTexts(family);
   const isDigits = family === DIGITS_FAMILY;

@@ -16,8 +16,8 @@ const BALLS = [
 
 /** Numbers typed or pasted, with the valid, duplicate, omitted and invalid ones. */
 export function TypedNumbers({ board, play, family }: { board: ChoiceBoard; play: ElotteryPlay; family: string }) {
-  const t = useText('elott');
-  const tf = useText('electronic');
+  const t = useText('elottery');
+  const tf = useText('families');
   const form = ballForm(family, play);
   const tl = useText('lottery');
   const { typed } = board;

@@ -33,6 +33,15 @@ export function merged(lines: readonly ElotterySlipLine[], line: ElotterySlipLin
   });
 }
 
+/** The stake that taps have added to a selection since it was sent; null for none. */
+export function addedSince(sent: ElotterySlipLine, line: ElotterySlipLine): ElotterySlipLine | null {
+  const isCredit = line.play.style === 'CREDIT';
+  const left = isCredit
+    ? { ...line, unitPrice: line.unitPrice - sent.unitPrice }
+    : { ...line, multiple: line.multiple - sent.multiple };
+  return (isCredit ? left.unitPrice > 0n : left.multiple > 0) ? left : null;
+}
+
 /** The slip's family of e-lotteries: choices by zone, with unit price, multiple and prize group. */
 export function elotterySlip(lobby: ElotteryLobby, exponent: number): SlipFamily<ElotteryLine, SentLine> {
   return {
@@ -47,6 +56,7 @@ export function elotterySlip(lobby: ElotteryLobby, exponent: number): SlipFamily
     current: (line) => line,
     payablePpm: () => WHOLE_PPM,
     merge: merged,
+    restOf: addedSince,
     place: (order) => call(calls.elottery.placeBets, order),
     staleCodes: STALE,
     repricedCodes: REPRICED,

@@ -17,9 +17,9 @@ const play = (part: Partial<ElotteryPlay>): ElotteryPlay => ({
 });
 const choice = (...zones: string[][]) => ({ zones, places: [] });
 
-describe('units', () => {
+describe('chosen units', () => {
   const zones = (...sizes: number[]) => sizes.map((min) => ({ min, max: 11 }));
-  test('take something else in every zone', () => {
+  test('use a different number in every zone', () => {
     const pairs = play({
       zones: zones(1, 1),
       filledZones: 2,
@@ -29,7 +29,7 @@ describe('units', () => {
     expect(unitsOf(pairs, choice(['1'], ['1']))).toBe(0);
   });
 
-  test('hold every banker', () => {
+  test('contain every banker', () => {
     const banked = play({
       ...{ zones: zones(1, 1), filledZones: 2 },
       counting: { kind: 'BANKERS', taken: 3, factor: 1, placesTaken: null },
@@ -42,7 +42,7 @@ describe('units', () => {
 
 describe('typed units of several numbers', () => {
   const straight = { size: 3, pool: 11, isSet: false };
-  test('are read in every common form', () => {
+  test('are read in all common formats', () => {
     const read = readBalls('03 07 11, 1-2-3\n020408; 5.6.7 8.9.10', straight);
     expect(read.numbers).toEqual(['030711', '010203', '020408', '050607', '080910']);
     expect(read.unreadable).toEqual([]);
@@ -57,7 +57,7 @@ describe('typed units of several numbers', () => {
     expect(readBalls('1 2 3\n3 2 1', { ...straight, isSet: true }).repeated).toEqual(['030201']);
   });
 
-  test('are of the pool of their family, in order or not', () => {
+  test('belong to the numbers of their family, ordered or not', () => {
     const typed = (code: string, width: number) => play({ code, alphabet: 'NUMBER', width });
     expect(ballForm('X11X5', typed('q2_direct_typed', 4))).toEqual({ size: 2, pool: 11, isSet: false });
     expect(ballForm('X11X5', typed('rx5_typed', 10))).toEqual({ size: 5, pool: 11, isSet: true });
@@ -72,21 +72,23 @@ describe('prices', () => {
     ...{ symbols: ['3', '4'], symbolTiers: [0, 1] },
     tiers: [tier('sum_3', '216'), tier('sum_4', '72')],
   });
-  test('are those of what is chosen', () => {
+  test('follow the chosen selection', () => {
     expect(bestTier({ play: sums, choice: choice(['4']) })?.code).toBe('sum_4');
     expect(bestTier({ play: sums, choice: choice(['3', '4']) })?.code).toBe('sum_3');
     const line = { play: sums, choice: choice(['4']), unitPrice: 200n, multiple: 5, group: 1800 };
     expect(winOf(line)).toBe(64_800n);
   });
 
-  test('are written as boards show them', () => {
+  test('are written as on boards', () => {
     expect(returnText(sums, sums.tiers[0], 1800)).toBe('194.40');
+    const dice = [tier('sum_5', '36'), tier('sum_9', '8.64', '216/25'), tier('sum_10', '8', '216/27')];
+    expect(dice.map((one) => returnText(sums, one, 1956))).toEqual(['35.20', '8.44', '7.82']);
     expect(returnText({ style: 'CREDIT' }, tier('lh', '1.985'), 0)).toBe('1.985');
     expect(returnText({ style: 'CREDIT' }, tier('rank1', '9.85'), 0)).toBe('9.85');
   });
 });
 
-test('taps on the same pick add up, at another price they stand apart', () => {
+test('repeated taps on the same pick add up, and at another price make a separate selection', () => {
   const line = (key: string, part: Partial<ElotterySlipLine> = {}): ElotterySlipLine => ({
     ...{ key, play: play({}), choice: choice(['4']), unitPrice: 200n, multiple: 5, group: 1956 },
     ...part,

@@ -36,7 +36,7 @@ const LINE: ElotteryLine = {
 };
 
 describe('units', () => {
-  test('are counted as the play says, and none while a place is empty', () => {
+  test('are counted by the rule of the play, and are zero while a position is empty', () => {
     expect(unitsOf(LINE.play, LINE.choice)).toBe(24);
     expect(unitsOf(LINE.play, choice('1', '', '3'))).toBe(0);
     const zones = [
@@ -83,13 +83,13 @@ describe('units', () => {
     expect(selectionText(play({ alphabet: 'NUMBER' }), { zones: [['012', '345']], places: [] })).toBe('012,345');
   });
 
-  test('of typed groups leave out what buys nothing', () => {
+  test('of typed groups leave out entries that make no bet', () => {
     expect(splitGroups(['112', '211', '333', '345'])).toEqual({ buying: ['112', '345'], left: ['211', '333'] });
   });
 });
 
 describe('amounts', () => {
-  test('are those of the drawn board', () => {
+  test('are those of the worked example', () => {
     expect(costOf(LINE)).toBe(9600n);
     expect(winOf(LINE)).toBe(385_200n);
     expect(rebateOf(LINE, { groups: { min: 1800, max: 1956, own: 1956 }, rebatePpm: 0 })).toBe(144n);
@@ -109,14 +109,14 @@ describe('a chase', () => {
   const terms = { kind: 'target', issues: 10, first: 1, factor: 2, every: 1, profit: 10 } as const;
   const once = { cost: 800n, pays: 1926n };
 
-  test('takes the multiples of the drawn plan', () => {
+  test('has the multiples of the worked example', () => {
     const multiples = planMultiples(terms, once, 10_000);
     expect(multiples).toEqual([1, 1, 2, 4, 7, 13, 24, 44, 81, 149]);
     const rows = chaseRows(multiples ?? [], once);
     expect(rows.at(-1)).toEqual({ multiple: 149, cost: 119_200n, spent: 260_800n, pays: 286_974n });
   });
 
-  test('multiplies after some issues, and says when no multiple will do', () => {
+  test('raises multiples after some draws, and reports when no multiple reaches the profit', () => {
     expect(planMultiples({ ...terms, kind: 'multiply', issues: 5, every: 2 }, once, 100)).toEqual([1, 1, 2, 2, 4]);
     expect(planMultiples({ ...terms, kind: 'same', issues: 2, first: 3 }, once, 100)).toEqual([3, 3]);
     expect(planMultiples({ ...terms, profit: 200 }, once, 100)).toBeNull();

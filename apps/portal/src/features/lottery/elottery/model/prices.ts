@@ -27,12 +27,20 @@ function dearest(tiers: readonly Tier[]): Tier | undefined {
   );
 }
 
-/** Return per unit of stake, at a prize group or at its odds: `194.40`, `9.85`. */
+/**
+ * Return per unit of stake: at a prize group with two decimals, rounded down like the payout of one unit; at fixed odds as they are,
+ * with a third decimal below ten. `194.40`, `8.44`, `1.985`.
+ */
 export function returnText({ style }: Pick<ElotteryPlay, 'style'>, tier: Tier | undefined, group: number): string {
   const fair = Number(tier?.fair ?? 0);
-  const returned = style === 'CREDIT' ? fair : (fair * group) / Number(FAIR_GROUP);
-  const cut = Math.floor(returned * 1000 + 1e-6) / 1000;
-  return cut < 10 ? cut.toFixed(3).replace(/0$/, '') : (Math.floor(cut * 100 + 1e-6) / 100).toFixed(2);
+  if (style === 'CREDIT' && fair < 10) return cutText(fair, 3).replace(/0$/, '');
+  return cutText(style === 'CREDIT' ? fair : (fair * group) / Number(FAIR_GROUP), 2);
+}
+
+/** A number with so many decimals, rounded down. */
+function cutText(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  return (Math.floor(value * scale + 1e-6) / scale).toFixed(decimals);
 }
 
 /** Payout of one winning unit at the highest prize, in minor units, rounded down. */

@@ -9,12 +9,12 @@ describe('entry of numbers of Southeast Asia (2R-09)', () => {
     expect(doubles()).toEqual(['00', '11', '22', '33', '44', '55', '66', '77', '88', '99']);
   });
 
-  test('a number in any order is each of its orders once', () => {
+  test('expands a number in any order to each of its orders once', () => {
     expect(anyOrder('112')).toEqual(['112', '121', '211']);
     expect(anyOrder('1234')).toHaveLength(24);
   });
 
-  test('Thai digits are digits', () => {
+  test('reads Thai digits as digits', () => {
     expect(westernDigits('๐๗ ๑๒๓,４５')).toBe('07 123,45');
   });
 });

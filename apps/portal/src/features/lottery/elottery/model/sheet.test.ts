@@ -45,8 +45,8 @@ const terms = (family: string, plays: readonly ElotteryPlay[], isFullPrice = fal
 const listed = (lines: ReturnType<typeof linesOfSheet>) =>
   lines.map((line) => [line.play.code, line.choice.zones[0]?.join(), line.unitPrice, costOf(line)]);
 
-describe('the lines of a sheet', () => {
-  test('4D: numbers of one play and stake share a line, a box costs every order, the same digits are two bets', () => {
+describe('the selections of a sheet', () => {
+  test('4D: numbers of one play and stake are one selection, a box costs every order, the same digits twice are two bets', () => {
     const rows = [
       row('2748', { big: '5.00', small: '2.00' }),
       row('1123', { big: '2' }, 'box'),
@@ -66,7 +66,7 @@ describe('the lines of a sheet', () => {
     expect(['2748', '1123', '1122', '7888', '7777'].map(ordersOf)).toEqual([24, 12, 6, 4, 1]);
   });
 
-  test('Togel: the last digits of a number, less the discount, rounded up in favour of nobody twice', () => {
+  test('Togel: the stake on the last digits less the discount is rounded as the server rounds it', () => {
     const rows = [row('6281', { '4D': '2', '3D': '2', '2D': '10' }), row('81', { '4D': '9', '2D': '10' })];
     const lines = linesOfSheet(rows, terms('TOGEL', TOGEL));
     expect(listed(lines)).toEqual([
@@ -84,7 +84,7 @@ describe('the lines of a sheet', () => {
 describe('a pasted list', () => {
   const columns = columnsOf('FOUR_D');
 
-  test('is read with stakes in the order of the columns, by their letters, or without any', () => {
+  test('is read with stakes in the order of the columns, by their letters, or without stakes', () => {
     const text = '2748 5 2\n1123#0#3\n9061=5B3S;8888=2.50S\n๑๒๓๔ 1111, 2222\n';
     expect(readSheet(text, columns)).toEqual({
       rows: [
@@ -102,7 +102,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('reads stakes of a short number from its own first column on, and none on digits that it has not', () => {
+  test('reads stakes of a short number from its own first column on, and none for digits that it does not have', () => {
     const togel = columnsOf('TOGEL');
     expect(readSheet('๖๒๘๑ ๒ ๒ ๑๐\n307 5\n307 5 2\n๘๘ ๕๐', togel)).toEqual({
       rows: [
@@ -116,7 +116,7 @@ describe('a pasted list', () => {
     expect(readSheet('88 0 50\n307 1 2 3', togel)).toEqual({ rows: [], unreadable: ['88 0 50', '307 1 2 3'] });
   });
 
-  test('says what it could not read', () => {
+  test('reports the parts that it could not read', () => {
     expect(readSheet('12345 1\n7a 1\n2748 1 2 3\n2748=5X', columns)).toEqual({
       rows: [],
       unreadable: ['12345 1', '7a 1', '2748 1 2 3', '2748=5X'],
@@ -124,8 +124,8 @@ describe('a pasted list', () => {
   });
 });
 
-describe('bets made again', () => {
-  test('are the lines that they were, without those that were taken back', () => {
+describe('repeated bets', () => {
+  test('are the earlier selections, without cancelled ones', () => {
     const digits = { ...play('1x_dwd', 'SUM'), alphabet: 'DIGIT' as const, style: 'STANDARD' as const };
     const places = { ...digits, code: 'any2', leastPlaces: 2 };
     for (const [one, text] of [
@@ -152,7 +152,7 @@ describe('bets made again', () => {
   });
 });
 
-test('new rows begin with the stakes of the row above, as far as their digits reach', () => {
+test('new rows start with the stakes of the row above, as far as they have its digits', () => {
   const columns = columnsOf('TOGEL');
   const before = row('6281', { '4D': '2', '3D': '', '2D': '10' });
   expect(stakesAfter(before, '1984', columns, 2)).toEqual({ '4D': '2', '2D': '10' });

@@ -188,3 +188,8 @@ export function stakesAfter(
   const [first] = fitting;
   return first === undefined ? {} : { [first.id]: formatAmount(10n ** BigInt(exponent), exponent) };
 }
+
+/** The rows that are left when `sent` has become bets: those that were filled since, or got another number. */
+export function rowsAfter(sent: readonly SheetRow[], current: readonly SheetRow[]): readonly SheetRow[] {
+  return current.filter((row) => sent.find(({ key }) => key === row.key)?.number !== row.number);
+}

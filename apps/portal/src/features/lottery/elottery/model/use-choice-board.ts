@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
+import { chosenAfter, typedAfter } from '../../slip/later-choice.ts';
 import { splitGroups } from './counting.ts';
 import { ballForm, hasSheet, hasTapBoard, isOnSheet, playsOfStyle } from './games.ts';
 import { westernDigits } from './published-numbers.ts';
@@ -38,6 +39,7 @@ export interface ChoiceBoard {
   setStakeText(text: string): void;
   setMultiple(multiple: number): void;
   setGroup(group: number): void;
+  /** Removes this choice; what was chosen since is kept. */
   clear(): void;
   take(line: ElotteryLine): void;
 }
@@ -161,8 +163,11 @@ function useChosen(family: string, play: ElotteryPlay | undefined) {
           : [...current.places, place].sort(),
       })),
     clear: () => {
-      setChoice((current) => ({ ...EMPTY, places: current.places }));
-      setText('');
+      setChoice((current) => ({
+        ...current,
+        zones: current.zones.map((zone, index) => chosenAfter(choice.zones[index] ?? [], zone)),
+      }));
+      setText((current) => typedAfter(text, current));
     },
     /** Keeps what also fits the next play. */
     fitTo: (next: ElotteryPlay) => {

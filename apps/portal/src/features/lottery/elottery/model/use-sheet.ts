@@ -5,6 +5,7 @@ import {
   linesOfSheet,
   MOST_ROWS,
   type ReadRow,
+  rowsAfter,
   SHEET_WIDTH,
   type SheetColumn,
   type SheetRow,
@@ -27,6 +28,7 @@ export interface Sheet {
   remove(key: string): void;
   /** Adds rows; those without stakes get the stakes of the row above. */
   add(rows: readonly ReadRow[]): void;
+  /** Removes these rows; rows that were filled or changed since are kept. */
   clear(): void;
 }
 
@@ -86,6 +88,6 @@ export function useSheet(lobby: ElotteryLobby): Sheet {
         }
         return withEmptyRow(written);
       }),
-    clear: () => setRows(withEmptyRow([])),
+    clear: () => setRows((current) => withEmptyRow(rowsAfter(rows, current))),
   };
 }

@@ -23,7 +23,7 @@ export function ResultsRail({
   statistics: ElotteryStatistics | undefined;
   places: readonly number[];
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const [view, setView] = useState<'results' | 'trend'>('results');
   const results = statistics?.results ?? [];
@@ -31,7 +31,7 @@ export function ResultsRail({
   const hasTrend = family === DIGITS_FAMILY || statistics?.trendOf != null;
   return (
     <section className="card results-rail" id="res">
-      <div className="card-h">
+      <div className="card-head">
         <h3>{t('last_issues')}</h3>
         <span className="grow" />
         {hasTrend && (
@@ -61,7 +61,7 @@ export function ResultsRail({
 
 /** The trend with a select of its position, if there are several. */
 function TrendOfPlace({ lobby, statistics }: { lobby: ElotteryLobby; statistics: ElotteryStatistics }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const { family } = lobby.game;
   const words = usePlayTexts(family);
   const play = lobby.plays.find((one) => one.code === statistics.trendOf);
@@ -96,7 +96,7 @@ function TrendOfPlace({ lobby, statistics }: { lobby: ElotteryLobby; statistics:
 
 /** Draws of other families: their numbers in the family's form, and derived facts. */
 function Draws({ family, results }: { family: string; results: readonly ElotteryResult[] }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   return (
     <ul className={classNames('results-rail-draws num', `results-rail-draws-${family}`)}>
       {results.map((result) => (
@@ -120,7 +120,7 @@ function Draws({ family, results }: { family: string; results: readonly Elottery
 }
 
 function Results({ results, places }: { results: readonly ElotteryResult[]; places: readonly number[] }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const start = places.length === 3 ? places[0] : undefined;
   return (
     <table className="results-rail-table num">
@@ -143,7 +143,7 @@ function Results({ results, places }: { results: readonly ElotteryResult[]; plac
                 <span className="results-rail-digits">
                   {[...result.digits].map((digit, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the position is the key
-                    <b key={place} className={classNames(places.includes(place) && 'h')}>
+                    <b key={place} className={classNames(places.includes(place) && 'results-rail-hit')}>
                       {digit}
                     </b>
                   ))}
@@ -179,7 +179,7 @@ function Trend({
   columns: readonly string[];
   nameOf: (symbol: string) => string;
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   return (
     <section className="results-rail-trend" aria-label={t('trend')}>
       <table className="trend-card-table num">

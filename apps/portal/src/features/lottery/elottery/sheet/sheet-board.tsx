@@ -21,7 +21,7 @@ type Parts = ElotteryParts & { sheet: Sheet };
 
 /** One row per number: Tab moves through number and stakes, Enter goes to the next number. */
 export function SheetBoard(parts: Parts) {
-  const t = useText('electronic');
+  const t = useText('families');
   const { sheet } = parts;
   const { family } = sheet.terms;
   const names = sheet.columns.map(({ id }) => t(`sheet_${id}`));
@@ -52,7 +52,7 @@ export function SheetBoard(parts: Parts) {
 
 /** Prize index and discount of each column, or full prices. */
 function Terms({ sheet }: { sheet: Sheet }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const { isFullPrice, plays } = sheet.terms;
   return (
     <>
@@ -90,7 +90,7 @@ const onlyAmount = (text: string) =>
     .slice(0, 10);
 
 function Row({ sheet, row, place, isLast }: Parts & { row: SheetRow; place: number; isLast: boolean }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const { exponent } = useCurrency();
   const { family } = sheet.terms;
   const cost = linesOfSheet([row], sheet.terms).reduce((sum, line) => sum + costOf(line), 0n);
@@ -139,7 +139,7 @@ interface RowFieldProps {
 
 /** The number of a row, one box per digit. */
 function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
-  const t = useText('electronic');
+  const t = useText('families');
   return (
     <div className="sheet-board-digits">
       {BOXES.map((box) => (
@@ -164,7 +164,7 @@ function NumberField({ sheet, row, place }: RowFieldProps & { place: number }) {
 
 /** The stakes of a row, one field per column. */
 function StakeFields({ sheet, row, name }: RowFieldProps & { name: string }) {
-  const t = useText('electronic');
+  const t = useText('families');
   return sheet.columns.map((column) => (
     <label key={column.id} className="sheet-board-stake">
       <span>{t(`sheet_${column.id}`)}</span>
@@ -196,7 +196,7 @@ function anyNumber(): string {
 }
 
 function Tools({ sheet }: Parts) {
-  const t = useText('electronic');
+  const t = useText('families');
   const tl = useText('lottery');
   const [isPasting, setPasting] = useState(false);
   const last = sheet.rows.findLast(({ number }) => number.length === SHEET_WIDTH);

@@ -12,8 +12,8 @@ import { betSheet, sheetFigures } from './sheet-sum.tsx';
 
 /** The sheet's total, at the bottom of a phone's screen. */
 export function SheetDock(parts: ElotteryParts & { sheet: Sheet }) {
-  const t = useText('electronic');
-  const te = useText('elott');
+  const t = useText('families');
+  const te = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();

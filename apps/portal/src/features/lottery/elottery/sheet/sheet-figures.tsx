@@ -28,7 +28,7 @@ export function firstPrizeOf(sheet: Sheet, priced: ElotterySlip['priced']): bigi
 
 /** Total payout of one number, by selection. */
 export function IfItComes({ sheet, slip }: { sheet: Sheet; slip: ElotterySlip }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const currency = useCurrency();
   const row = rowShown(sheet);
   if (row === undefined) return null;
@@ -40,7 +40,7 @@ export function IfItComes({ sheet, slip }: { sheet: Sheet; slip: ElotterySlip })
   return (
     <Card className="if-comes" title={t('if_it_comes', { number: row.number })} level={3}>
       {cells.map(({ column, line }) => (
-        <div key={column.id} className="kv num">
+        <div key={column.id} className="key-value num">
           <span>
             {column.id}, {displayAmount(line.unitPrice, currency)} {indexText(line.play)}
           </span>
@@ -49,7 +49,7 @@ export function IfItComes({ sheet, slip }: { sheet: Sheet; slip: ElotterySlip })
           </span>
         </div>
       ))}
-      <div className="kv num">
+      <div className="key-value num">
         <b>{t('together')}</b>
         <b>
           <Money amount={firstPrizeOf(sheet, slip.priced)} {...currency} tone="won" />
@@ -63,14 +63,14 @@ const PRIZES = ['1', '2', '3', 'S', 'C'] as const;
 
 /** Prizes of both bets per unit of stake. */
 export function PrizeTable({ plays }: { plays: ElotteryLobby['plays'] }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const shown = (['big', 'small'] as const).map((bet) => ({
     bet,
     tiers: plays.find(({ code }) => code === playOfColumn('FOUR_D', bet, 'straight', false))?.tiers ?? [],
   }));
   return (
     <Card title={t('prizes_for_one')} level={3}>
-      <table className="tbl num sheet-figures-prizes">
+      <table className="table num sheet-figures-prizes">
         <thead>
           <tr>
             <th scope="col">{t('prize')}</th>
@@ -103,7 +103,7 @@ export function PrizeTable({ plays }: { plays: ElotteryLobby['plays'] }) {
 
 /** All numbers of the last draw. */
 export function AllNumbers({ result }: { result: NonNullable<ElotteryLobby['game']['lastResult']> }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const numbers = result.digits.split(',');
   const day = `${result.number.slice(0, 4)}-${result.number.slice(4, 6)}-${result.number.slice(6, 8)}`;
   const groups = [
@@ -117,7 +117,7 @@ export function AllNumbers({ result }: { result: NonNullable<ElotteryLobby['game
     <Card title={t('all_numbers', { day })} level={3}>
       <dl className="sheet-figures-numbers num">
         {groups.map(([prize, drawn]) => (
-          <div key={prize} className={drawn.length === 1 ? 'one' : undefined}>
+          <div key={prize} className={drawn.length === 1 ? 'sheet-figures-one' : undefined}>
             <dt>{t(`prize_${prize}`)}</dt>
             <dd>
               {drawn.map((number, place) => (

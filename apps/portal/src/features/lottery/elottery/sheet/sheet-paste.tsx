@@ -6,7 +6,7 @@ import type { Sheet } from '../model/use-sheet.ts';
 
 /** Reads a pasted list of numbers with or without stakes, as it is typed. */
 export function SheetPaste({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
-  const t = useText('electronic');
+  const t = useText('families');
   const tl = useText('lottery');
   const [text, setText] = useState('');
   const { rows, unreadable } = readSheet(text, sheet.columns);

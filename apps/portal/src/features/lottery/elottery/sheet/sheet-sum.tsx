@@ -37,12 +37,12 @@ export function betSheet({ sheet, slip, lobby, onChaseStarted }: Parts): void {
 
 /** Number of draws, from the next one on. */
 export function DrawCount({ sheet, lobby }: Parts) {
-  const t = useText('electronic');
+  const t = useText('families');
   const most = Math.min(4, lobby.upcoming.length);
   if (most < 2) return null;
   return (
-    <div className="fld">
-      <span className="lbl">{t('draw_count')}</span>
+    <div className="field">
+      <span className="field-label">{t('draw_count')}</span>
       <Segments
         className="price-bar-segments"
         label={t('draw_count')}
@@ -74,7 +74,7 @@ export function SheetSum(parts: Parts) {
 const originOf = ({ draws }: Sheet) => (draws === 1 ? 'board' : 'chase');
 
 function Figures(parts: Parts) {
-  const t = useText('electronic');
+  const t = useText('families');
   const currency = useCurrency();
   const { sheet, slip, lobby } = parts;
   const { bets, full, once, total } = sheetFigures(parts);
@@ -123,7 +123,7 @@ function Figures(parts: Parts) {
 
 /** The sheet's buttons and the result of the last click. */
 function Actions(parts: Parts) {
-  const t = useText('electronic');
+  const t = useText('families');
   const tl = useText('lottery');
   const amount = useAmountText();
   const { sheet, slip, isOpen, funds, lobby } = parts;

@@ -64,7 +64,7 @@ function Line({
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const t = useText('elott');
+  const t = useText('elottery');
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();

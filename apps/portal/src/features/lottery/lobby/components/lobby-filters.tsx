@@ -2,12 +2,12 @@ import { Chips } from '@lantern/ui';
 import { Flame, History, Star } from 'lucide-react';
 import { SearchBox } from '../../../../shared/components/search-box.tsx';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { AREAS, VIEWS, type View } from '../model/lobby-groups.ts';
+import { AREAS, type LobbyGame, type View, viewsOf } from '../model/lobby-groups.ts';
 
 const ICONS = { POPULAR: Flame, RECENT: History, FAVOURITES: Star } as const;
-const OF_MEMBERS: ReadonlySet<View> = new Set(['RECENT', 'FAVOURITES']);
 
 interface FiltersProps {
+  readonly games: readonly LobbyGame[];
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly typed: string;
@@ -17,7 +17,7 @@ interface FiltersProps {
 }
 
 /** Filters of the lobby: name, area, popular, and the member's own lists. */
-export function LobbyFilters({ view, onView, typed, onTyped, favourites }: FiltersProps) {
+export function LobbyFilters({ games, view, onView, typed, onTyped, favourites }: FiltersProps) {
   const t = useText('lottery');
   const labelOf = (one: View) => {
     const area = AREAS.find((name) => name === one);
@@ -31,7 +31,7 @@ export function LobbyFilters({ view, onView, typed, onTyped, favourites }: Filte
         label={t('lobby_views')}
         value={view}
         onChange={onView}
-        items={VIEWS.filter((one) => favourites !== null || !OF_MEMBERS.has(one)).map((one) => ({
+        items={viewsOf(games, favourites !== null).map((one) => ({
           id: one,
           label: labelOf(one),
           icon: one in ICONS ? ICONS[one as keyof typeof ICONS] : undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { familiesOf, firstToClose, foldName, type LobbyGame, shownGames } from './lobby-groups.ts';
+import { familiesOf, firstToClose, foldName, type LobbyGame, shownGames, viewsOf } from './lobby-groups.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -41,7 +41,7 @@ describe('the lotteries of a view', () => {
     ['ALL', 'รัฐบาล', ['THAI_GOV']],
     ['ALL', 'k3', ['K3_1M']],
     ['SEA', 'nam', []],
-  ] as const)('%s and "%s" are %o', (view, typed, found) => {
+  ] as const)('view %s and search "%s" show %o', (view, typed, found) => {
     expect(codes(shownGames(GAMES, view, typed, NONE))).toEqual(found);
   });
 
@@ -53,11 +53,17 @@ describe('the lotteries of a view', () => {
   });
 });
 
+test('the lobby has a view for each area with lotteries, and favourites and recent ones only for members', () => {
+  expect(viewsOf(GAMES, true)).toEqual(['ALL', 'VN', 'SEA', 'ELOTT', 'POPULAR', 'RECENT', 'FAVOURITES']);
+  const vietnamese = GAMES.filter(({ area }) => area === 'VN');
+  expect(viewsOf(vietnamese, false)).toEqual(['ALL', 'VN', 'POPULAR']);
+});
+
 test('names are found without accents', () => {
   expect(foldName('Xổ số miền ĐÔNG')).toBe('xo so mien dong');
 });
 
-test('lotteries stand with their family', () => {
+test('lotteries are grouped by family', () => {
   expect(familiesOf(GAMES).map(({ family, games }) => [family, codes(games)])).toEqual([
     ['VN', ['xsmb']],
     ['SSC', ['SSC1M', 'SSC5M']],
@@ -66,7 +72,7 @@ test('lotteries stand with their family', () => {
   ]);
 });
 
-test('the first to close is one that takes bets', () => {
+test('the lottery that closes first is one that accepts bets', () => {
   expect(firstToClose(GAMES, NOW)?.code).toBe('SSC1M');
   expect(firstToClose(GAMES, NOW + 15 * 60_000)?.code).toBe('THAI_GOV');
   expect(firstToClose([], NOW)).toBeUndefined();

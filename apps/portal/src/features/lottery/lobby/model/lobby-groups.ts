@@ -3,9 +3,17 @@ import type { Value } from '@lantern/contract/schemas';
 export type LobbyGame = Value<'lotto.lobby'>['games'][number];
 
 /** Views of the lobby: everything, one area, popular lotteries, or the member's own. */
-export const VIEWS = ['ALL', 'VN', 'SEA', 'ELOTT', 'POPULAR', 'RECENT', 'FAVOURITES'] as const;
+const VIEWS = ['ALL', 'VN', 'SEA', 'ELOTT', 'POPULAR', 'RECENT', 'FAVOURITES'] as const;
 export type View = (typeof VIEWS)[number];
 export const AREAS = ['VN', 'SEA', 'ELOTT'] as const;
+
+const OF_MEMBERS: ReadonlySet<View> = new Set(['RECENT', 'FAVOURITES']);
+
+/** The views of the lobby: areas only with lotteries, which the brand's prize modes decide, and a member's own lists only for members. */
+export function viewsOf(games: readonly LobbyGame[], isMember: boolean): readonly View[] {
+  const isEmpty = (view: View) => AREAS.some((area) => area === view) && games.every(({ area }) => area !== view);
+  return VIEWS.filter((view) => !isEmpty(view) && (isMember || !OF_MEMBERS.has(view)));
+}
 
 /** Maximum of popular lotteries in the lobby (9-06). */
 const MOST_POPULAR = 20;

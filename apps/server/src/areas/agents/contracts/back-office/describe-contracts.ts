@@ -6,7 +6,6 @@ import { endedBelow } from '../offers/step-contract.ts';
 import { namesOfSides, payerName } from '../reading/show-contract.ts';
 import { type BillRow, findBill } from '../repository/bills.ts';
 import { findContract } from '../repository/contracts.ts';
-import { findFrozenBranch } from '../repository/frozen-branches.ts';
 
 interface OfferPayload {
   readonly to: string;
@@ -110,7 +109,7 @@ export const advanceSubject = (deps: ContractDeps): ApprovalSubject<{ readonly i
 /** A frozen branch that is released. */
 export const releaseSubject = (deps: ContractDeps): ApprovalSubject<{ readonly id: string }> => ({
   async preview(tx, scope, payload) {
-    const line = await findFrozenBranch(tx, scope, BigInt(payload.id));
+    const line = await deps.tree.frozenBranch(tx, scope, BigInt(payload.id));
     if (line === null) return null;
     const member = await deps.identity.memberById(scope, line.accountId, tx);
     const rows = [
@@ -122,7 +121,7 @@ export const releaseSubject = (deps: ContractDeps): ApprovalSubject<{ readonly i
     return { name: member?.account ?? '', memberId: line.accountId, page, parts: [part('FROZEN_LINE', rows)] };
   },
   async effect(scope, payload, now) {
-    const line = await findFrozenBranch(deps.pool, scope, BigInt(payload.id));
+    const line = await deps.tree.frozenBranch(deps.pool, scope, BigInt(payload.id));
     return line ? [await lineBelow(deps, deps.pool, scope, line.accountId, now)] : [];
   },
 });

@@ -94,7 +94,7 @@ export async function requestContract(
   const requestId = await transactionOrRefuse(deps.pool, async (tx) => {
     const draft = await draftOffer(deps, tx, context.brand, null, input);
     if (isRefusal(draft)) return draft;
-    const judged = await judgeOffer(tx, scope, draft);
+    const judged = await judgeOffer(deps, tx, scope, draft);
     const wrong = judged.problem ?? checkConfirmed(judged, confirm);
     if (wrong) return wrong;
     const payload = { account: member?.account ?? '', ...input, ...(confirm !== undefined && { confirm }) };

@@ -5,7 +5,7 @@ import { halfOf, nextStart, type PeriodKind, periodOf, wholeDays } from './perio
 const at = (text: string) => new Date(text);
 const OFFSET = '+08:00';
 
-describe('periods of contracts (operations 0, 2.1)', () => {
+describe('periods of contracts', () => {
   test('begin with the business day: weeks on Monday, half months on the 1st and the 16th', () => {
     const of = (kind: PeriodKind) => {
       const { from, to } = periodOf(kind, at('2026-11-20T17:44:10Z'), OFFSET);
@@ -21,7 +21,7 @@ describe('periods of contracts (operations 0, 2.1)', () => {
     expect(halfOf(periodOf('SEMIMONTHLY', at('2026-11-15T15:59:59Z'), OFFSET), OFFSET)).toBe(1);
   });
 
-  test('leave no instant out and meet without a gap', () => {
+  test('follow each other without gaps and overlaps', () => {
     const kinds = fc.constantFrom<PeriodKind>('WINDOW', 'HOUR', 'DAILY', 'WEEKLY', 'SEMIMONTHLY', 'MONTHLY');
     const instants = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2028-12-31T00:00:00Z'), noInvalidDate: true });
     fc.assert(
@@ -35,7 +35,7 @@ describe('periods of contracts (operations 0, 2.1)', () => {
     );
   });
 
-  test('hold whole days only: one that was cut in the middle of a day ends the day before', () => {
+  test('contain whole days only: a contract that ended in the middle of a day ends with the day before', () => {
     const month = periodOf('MONTHLY', at('2026-11-20T00:00:00Z'), OFFSET);
     expect(wholeDays(month, OFFSET)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(wholeDays({ ...month, to: at('2026-11-10T03:00:00Z') }, OFFSET)).toEqual({

@@ -60,7 +60,7 @@ async function accept(
   const draft = await draftOffer(deps, tx, brand, offererId, offered);
   if (isRefusal(draft)) return draft;
   // The open offer is the one being accepted.
-  const judged = await judgeOffer(tx, scope, { ...draft, open: null });
+  const judged = await judgeOffer(deps, tx, scope, { ...draft, open: null });
   const refusal = judged.problem ?? checkConfirmed(judged, confirm);
   if (refusal) return refusal;
   if (draft.present?.state === 'PENDING_START') return refuse('CONTRACT_STATE', { state: 'PENDING_START' });

@@ -8,7 +8,6 @@ import type { TreeNode } from '../../../tree/index.ts';
 import type { ContractDeps } from '../deps.ts';
 import { type ContractKind, DEFAULT_CARRY, KINDS, SALARIES, usualActiveMin } from '../kinds.ts';
 import { type ContractRow, type NewContract, openContracts, PLATFORM } from '../repository/contracts.ts';
-import { frozenAbove } from '../repository/frozen-branches.ts';
 import { readTerms } from '../terms.ts';
 import { endedBelow } from './step-contract.ts';
 
@@ -140,11 +139,12 @@ function judgeTerms({ requested, own, present, hasOtherSalary }: Draft): OfferEf
 
 /** Contracts that an offer would end, and why it is not possible. The caller that creates the offer must lock the branch first. */
 export async function judgeOffer(
+  deps: Pick<ContractDeps, 'tree'>,
   db: Queryable,
   scope: Scope,
   draft: Draft,
 ): Promise<Judged & { readonly problem: Refusal | null }> {
-  const frozen = await frozenAbove(db, scope, draft.requested.line);
+  const frozen = await deps.tree.frozenSince(db, scope, draft.requested.line);
   const judged = judgeTerms(draft);
   const ends = await endedBelow(db, scope, draft.requested, draft.requested.terms);
   const exists = draft.open === null ? null : refuse('OFFER_EXISTS', { id: `${draft.open.id}` });

@@ -22,7 +22,7 @@ export async function showJudgement(
   const scope = { brandId: brand.id };
   const draft = await draftOffer(deps, deps.pool, brand, offererId, request);
   if (isRefusal(draft)) return draft;
-  const { problem, own, present, ends, hash } = await judgeOffer(deps.pool, scope, draft);
+  const { problem, own, present, ends, hash } = await judgeOffer(deps, deps.pool, scope, draft);
   const { exponent } = brand.currency;
   const names = await namesOfSides(
     deps,
@@ -54,7 +54,7 @@ export async function makeOffer(
   // Validated again under the branch lock.
   const fresh = await draftOffer(deps, tx, brand, offer.offererId, offer.request);
   if (isRefusal(fresh)) return fresh;
-  const judged = await judgeOffer(tx, scope, fresh);
+  const judged = await judgeOffer(deps, tx, scope, fresh);
   const refusal = judged.problem ?? checkConfirmed(judged, offer.confirm);
   if (refusal) return refusal;
   const offered = await insertContract(tx, scope, {

@@ -39,7 +39,7 @@ export async function exportBills(
     const cells = found.map((row): Row => {
       const bill = showBill(row, names, brand.currency.exponent);
       return [
-        ...[...periodCells(bill, zone), bill.account, bill.payer ?? t('the_house')],
+        ...[...periodCells(bill, zone), bill.account, bill.payer ?? t('the_operator')],
         ...[money(bill.validBet), money(bill.base), bill.tier === null ? '' : String(bill.tier + 1)],
         ...[`${bill.ratePpm / PPM_PER_PERCENT}%`, money(bill.gross), money(bill.downlineGross), money(bill.keeps)],
         ...[money(bill.due), money(bill.paid), t(`bill_${bill.state}`)],

@@ -17,7 +17,6 @@ import { isByBets } from '../kinds.ts';
 import { billBets, billDays, billPeople, type Span } from '../repository/bill-lines.ts';
 import { type BillRow, downlineBills, findBill, lockBill } from '../repository/bills.ts';
 import { type ContractRow, findContract } from '../repository/contracts.ts';
-import { frozenAbove } from '../repository/frozen-branches.ts';
 import { refuseContracts } from '../require-kind.ts';
 import { beforeOf } from './read-page.ts';
 import { namesOfSides, type ShownBill, showBill, showContract, showFigures } from './show-contract.ts';
@@ -159,7 +158,7 @@ export async function claimBill(
     const bill = await lockBill(tx, scope, BigInt(id));
     if (bill?.accountId !== scope.memberId) return refuse('NOT_FOUND');
     if (bill.state !== 'CLAIMABLE') return refuse('BILL_STATE', { state: bill.state });
-    if (await frozenAbove(tx, scope, bill.line)) return refuse('FUND_FROZEN');
+    if (await deps.tree.frozenSince(tx, scope, bill.line)) return refuse('FUND_FROZEN');
     if (bill.byPlatform) await payByPlatform(deps, tx, brand, [bill], now);
     else await payByUpline(deps, tx, brand, bill, now);
     return true;

@@ -9,7 +9,6 @@ import { cascadeHash, newestLive } from '../offers/judge-offer.ts';
 import { endedBelow } from '../offers/step-contract.ts';
 import { listBills } from '../repository/bills.ts';
 import { type ContractRow, findContract, openContracts } from '../repository/contracts.ts';
-import { frozenAbove } from '../repository/frozen-branches.ts';
 import { refuseContracts } from '../require-kind.ts';
 import { showTerms } from '../terms.ts';
 import { beforeOf } from './read-page.ts';
@@ -28,7 +27,10 @@ export async function readInfo(deps: ContractDeps, context: MemberContext): Prom
     openContracts(deps.pool, scope, [scope.memberId], null),
     deps.tree.pathOf(scope, scope.memberId),
   ]);
-  const [names, frozen] = await Promise.all([namesOfSides(deps, scope, open), frozenAbove(deps.pool, scope, path)]);
+  const [names, frozen] = await Promise.all([
+    namesOfSides(deps, scope, open),
+    deps.tree.frozenSince(deps.pool, scope, path),
+  ]);
   const shown = (row: ContractRow | null | undefined) => (row ? showContract(row, names, exponent) : null);
   const kinds = CONTRACT_KINDS.filter((kind) => switches.get(KINDS[kind].modId) === 1);
   return {

@@ -66,7 +66,7 @@ type StoredFigures = { readonly [Name in keyof BillFigures]: Name extends 'activ
 type Stored = Omit<BillRow, 'figures'> & { readonly figures: StoredFigures };
 
 const COLUMNS = `b.id, b.brand_id as "brandId", b.contract_id as "contractId", b.period_from as "from", b.period_to as "to", b.kind,
-  b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_house as "byPlatform", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
+  b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_platform as "byPlatform", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
   b.carry_in as "carryIn", b.base, b.gross, b.downline_gross as "downlineGross", b.due, b.carry_out as "carryOut", b.paid, b.advanced,
   b.state, b.pay_at as "payAt", b.claim_until as "claimUntil", b.short_since as "shortSince", b.created_at as "createdAt", b.note`;
 
@@ -97,13 +97,13 @@ async function query(db: Queryable, text: string, values: unknown[]): Promise<re
  */
 export async function insertBills(tx: Queryable, scope: Scope, bills: readonly NewBill[]): Promise<readonly BillRow[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into agents.bill (brand_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_house, pay_mode, line, figures,
+    `insert into agents.bill (brand_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_platform, pay_mode, line, figures,
        tier, rate_ppm, carry_in, base, gross, downline_gross, due, carry_out, state, pay_at, claim_until, created_at)
      select $1, x.contract_id, to_char(x.period_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), x.period_from, x.period_to, x.kind,
-       x.book, x.account_id, x.payer_id, x.by_house, x.pay_mode, x.line, x.figures, x.tier, x.rate_ppm, x.carry_in, x.base, x.gross, x.downline_gross, x.due,
+       x.book, x.account_id, x.payer_id, x.by_platform, x.pay_mode, x.line, x.figures, x.tier, x.rate_ppm, x.carry_in, x.base, x.gross, x.downline_gross, x.due,
        x.carry_out, x.state, x.pay_at, x.claim_until, x.created_at
        from jsonb_to_recordset($2) x (contract_id bigint, period_from timestamptz, period_to timestamptz, kind text, book text,
-         account_id bigint, payer_id bigint, by_house boolean, pay_mode text, line bigint[], figures jsonb, tier integer, rate_ppm bigint, carry_in bigint, base bigint,
+         account_id bigint, payer_id bigint, by_platform boolean, pay_mode text, line bigint[], figures jsonb, tier integer, rate_ppm bigint, carry_in bigint, base bigint,
          gross bigint, downline_gross bigint, due bigint, carry_out bigint, state text, pay_at timestamptz, claim_until timestamptz,
          created_at timestamptz)
      on conflict (brand_id, contract_id, period_key) do nothing returning id`,
@@ -127,7 +127,7 @@ function recordOf(bill: NewBill) {
     ...{
       account_id: `${bill.accountId}`,
       payer_id: `${bill.payerId}`,
-      by_house: bill.byPlatform,
+      by_platform: bill.byPlatform,
       pay_mode: bill.payMode,
       line: bill.line.map(String),
     },
@@ -207,9 +207,8 @@ export async function billsToPay(
   except: readonly string[],
 ): Promise<readonly Pick<BillRow, 'id' | 'brandId' | 'book' | 'byPlatform'>[]> {
   const { rows } = await db.query<Pick<BillRow, 'id' | 'brandId' | 'book' | 'byPlatform'>>(
-    `select b.id, b.brand_id as "brandId", b.book, b.by_house as "byPlatform" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
-        and not exists (select from agents.frozen_line f
-          where f.brand_id = b.brand_id and f.released_at is null and f.account_id = any (b.line))
+    `select b.id, b.brand_id as "brandId", b.book, b.by_platform as "byPlatform" from agents.bill b where b.pay_at <= $1 and b.id <> all ($3::bigint[])
+        and tree.frozen_since(b.brand_id, b.line) is null
       order by b.pay_at, cardinality(b.line), b.id limit $2`,
     [now, limit, except],
   );
@@ -225,7 +224,7 @@ export function lockPlatformBills(
 ): Promise<readonly BillRow[]> {
   return query(
     tx,
-    'from agents.bill b where b.brand_id = $1 and b.id = any ($2) and b.by_house and b.pay_at <= $3 order by b.id for update',
+    'from agents.bill b where b.brand_id = $1 and b.id = any ($2) and b.by_platform and b.pay_at <= $3 order by b.id for update',
     [scope.brandId, ids, now],
   );
 }
@@ -276,7 +275,7 @@ export function downlineBills(
 export async function owedBy(db: Queryable, scope: Scope, accountId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ owed: bigint }>(
     `select coalesce(sum(due - paid), 0)::bigint as owed from agents.bill
-      where brand_id = $1 and payer_id = $2 and not by_house and state in ('INSUFFICIENT', 'PART_PAID')`,
+      where brand_id = $1 and payer_id = $2 and not by_platform and state in ('INSUFFICIENT', 'PART_PAID')`,
     [scope.brandId, accountId],
   );
   return rows[0]?.owed ?? 0n;

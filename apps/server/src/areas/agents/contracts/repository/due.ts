@@ -117,7 +117,7 @@ export async function salariesOf(
 ): Promise<(id: bigint) => bigint> {
   const { rows } = await db.query<{ id: bigint; paid: bigint }>(
     `select a.id, sum(b.paid)::bigint as paid from ${QUERIES}
-       join agents.bill b on b.brand_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_house and b.book = a.book
+       join agents.bill b on b.brand_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_platform and b.book = a.book
          and b.paid_on between a.from_day and a.to_day and b.line @> array[a.account_id] group by a.id`,
     [scope.brandId, queriesJson(queries)],
   );

@@ -81,6 +81,18 @@ export async function lockMember(tx: Queryable, scope: Scope, id: bigint): Promi
   return rows[0] ?? null;
 }
 
+/** What operators give to a member (3-04). */
+export type MemberLabels = Pick<MemberRow, 'vipLevel' | 'vipLabel' | 'labels' | 'toUpline'>;
+
+/** Writes rank, labels and the permission to transfer to the upline of a locked member. */
+export async function setLabels(tx: Queryable, scope: Scope, id: bigint, given: MemberLabels): Promise<void> {
+  await tx.query(
+    `update identity.member set vip_level = $3, vip_label = $4, labels = $5, to_upline = $6
+     where brand_id = $1 and id = $2`,
+    [scope.brandId, id, given.vipLevel, given.vipLabel, given.labels, given.toUpline],
+  );
+}
+
 export interface MemberToInsert {
   readonly account: string;
   readonly type: number;

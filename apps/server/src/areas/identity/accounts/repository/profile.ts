@@ -9,6 +9,12 @@ export type ProfileRow = {
   sourceOfIncome: string | null;
   telegram: string | null;
   zalo: string | null;
+  line: string | null;
+  whatsapp: string | null;
+  facebook: string | null;
+  wechat: string | null;
+  qqNum: string | null;
+  idNumber: string | null;
 };
 
 export type ProfileField = keyof ProfileRow;
@@ -21,12 +27,19 @@ const NOTHING: ProfileRow = {
   sourceOfIncome: null,
   telegram: null,
   zalo: null,
+  line: null,
+  whatsapp: null,
+  facebook: null,
+  wechat: null,
+  qqNum: null,
+  idNumber: null,
 };
 
 export async function findProfile(db: Queryable, scope: Scope, memberId: bigint): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>(
     `select to_char(birthday, 'YYYY-MM-DD') as birthday, nationality, address, occupation,
-            source_of_income as "sourceOfIncome", telegram, zalo
+            source_of_income as "sourceOfIncome", telegram, zalo, line, whatsapp, facebook, wechat, qq_num as "qqNum",
+            id_number as "idNumber"
      from identity.profile where brand_id = $1 and member_id = $2`,
     [scope.brandId, memberId],
   );
@@ -37,12 +50,15 @@ export async function findProfile(db: Queryable, scope: Scope, memberId: bigint)
 export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileRow): Promise<void> {
   await tx.query(
     `insert into identity.profile
-       (brand_id, member_id, birthday, nationality, address, occupation, source_of_income, telegram, zalo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (brand_id, member_id, birthday, nationality, address, occupation, source_of_income, telegram, zalo, line, whatsapp,
+        facebook, wechat, qq_num, id_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (brand_id, member_id) do update
      set birthday = excluded.birthday, nationality = excluded.nationality, address = excluded.address,
          occupation = excluded.occupation, source_of_income = excluded.source_of_income,
-         telegram = excluded.telegram, zalo = excluded.zalo`,
+         telegram = excluded.telegram, zalo = excluded.zalo, line = excluded.line, whatsapp = excluded.whatsapp,
+         facebook = excluded.facebook, wechat = excluded.wechat, qq_num = excluded.qq_num,
+         id_number = excluded.id_number`,
     [
       scope.brandId,
       memberId,
@@ -53,8 +69,34 @@ export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint,
       profile.sourceOfIncome,
       profile.telegram,
       profile.zalo,
+      profile.line,
+      profile.whatsapp,
+      profile.facebook,
+      profile.wechat,
+      profile.qqNum,
+      profile.idNumber,
     ],
   );
+}
+
+/** Where an account came from and with which codes, as its registration sent them (3-01). */
+export type RegistrationRow = {
+  email: string | null;
+  mobileNum: string | null;
+  countryDialingCode: string | null;
+  referralCode: string | null;
+  registerUrl: string | null;
+};
+
+export async function findRegistration(db: Queryable, scope: Scope, memberId: bigint): Promise<RegistrationRow | null> {
+  const { rows } = await db.query<RegistrationRow>(
+    `select p.email, p.mobile_num as "mobileNum", p.country_dialing_code as "countryDialingCode",
+            p.referral_code as "referralCode", m.register_url as "registerUrl"
+     from identity.member m left join identity.profile p on p.brand_id = m.brand_id and p.member_id = m.id
+     where m.brand_id = $1 and m.id = $2`,
+    [scope.brandId, memberId],
+  );
+  return rows[0] ?? null;
 }
 
 export async function setNickname(db: Queryable, scope: Scope, memberId: bigint, nickname: string): Promise<void> {

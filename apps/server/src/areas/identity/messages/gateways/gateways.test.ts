@@ -74,7 +74,7 @@ describe('SMPP, against a server of the protocol', () => {
     return { binds, submitted, open };
   }
 
-  test('a text reaches its number, on one connection for many', async () => {
+  test('sends many texts to their numbers over one connection', async () => {
     const centre = await openCentre();
     const gateway = centre.open();
     expect(await gateway.send(MESSAGE)).toEqual({ outcome: 'SENT', ref: 'id-1' });
@@ -90,14 +90,14 @@ describe('SMPP, against a server of the protocol', () => {
     expect(centre.submitted[1]).toMatchObject({ data_coding: 8, short_message: { message: 'mã của bạn là 123456' } });
   });
 
-  test('what passes is worth another try, the rest is not', async () => {
+  test('retries temporary errors, and no others', async () => {
     const centre = await openCentre([0x58, 0x14, 0x0b]);
     const gateway = centre.open();
     const outcomes = [await gateway.send(MESSAGE), await gateway.send(MESSAGE), await gateway.send(MESSAGE)];
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['RETRY', 'RETRY', 'REFUSED']);
   });
 
-  test('silence, a broken line and a refused login end soon, and the next message binds anew', async () => {
+  test('ends soon on silence, a lost connection or a refused login, and binds again for the next message', async () => {
     const centre = await openCentre(['silent', 'hang up']);
     const gateway = centre.open('right', SHORT_MS);
     expect(await gateway.send(MESSAGE)).toMatchObject({ outcome: 'RETRY', why: 'no answer in time' });
@@ -110,7 +110,7 @@ describe('SMPP, against a server of the protocol', () => {
     });
   });
 
-  test('nobody there: another try, and nothing breaks', async () => {
+  test('retries if no server answers', async () => {
     const settings = { host: '127.0.0.1', port: 1, tls: false, systemId: 'house', from: 'LANTERN' };
     expect(await stored(createSmppGateway(settings, 'right', SANDBOX, SHORT_MS)).send(MESSAGE)).toMatchObject({
       outcome: 'RETRY',
@@ -118,7 +118,7 @@ describe('SMPP, against a server of the protocol', () => {
   });
 });
 
-describe('HTTP, against a peer', () => {
+describe('HTTP, against a server', () => {
   async function openPeer(
     answer: (request: IncomingMessage, response: ServerResponse) => unknown,
     timeoutMs = USUAL_MS,
@@ -142,7 +142,7 @@ describe('HTTP, against a peer', () => {
   const json = (response: ServerResponse, status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  test('a form with number and text, under the account', async () => {
+  test('sends a form with number and text under the account', async () => {
     const { seen, gateway } = await openPeer((_request, response) => json(response, 201, { sid: 'SM7' }));
     expect(await gateway.send(MESSAGE)).toEqual({ outcome: 'SENT', ref: 'SM7' });
     expect(seen).toEqual([
@@ -159,12 +159,12 @@ describe('HTTP, against a peer', () => {
     [401, 'REFUSED'],
     [429, 'RETRY'],
     [503, 'RETRY'],
-  ])('status %d: %s', async (status, outcome) => {
+  ])('reads status %d as %s', async (status, outcome) => {
     const { gateway } = await openPeer((_request, response) => json(response, status, { message: 'no' }));
     expect(await gateway.send(MESSAGE)).toEqual({ outcome, why: `${status} no` });
   });
 
-  test('a redirect is not followed, silence and floods end', async () => {
+  test('does not follow redirects, and ends on silence and endless answers', async () => {
     const elsewhere = await openPeer((_request, response) => response.writeHead(307, { location: '/other' }).end());
     expect(await elsewhere.gateway.send(MESSAGE)).toMatchObject({ outcome: 'RETRY' });
     expect(elsewhere.seen).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('SMTP, against a mail server', () => {
   }
   const MAIL = { target: 'mai@mail.example', subject: 'Mã của bạn', text: 'Mã: 123456', html: '<p>123456</p>' };
 
-  test('text and HTML reach the one address', async () => {
+  test('sends text and HTML to the address', async () => {
     const { mails, open } = await openMailServer();
     expect(await open().send(MAIL)).toMatchObject({ outcome: 'SENT', ref: expect.stringMatching(/@/) });
     expect(mails).toMatchObject([{ from: 'no-reply@play.example', to: ['mai@mail.example'] }]);
@@ -223,7 +223,7 @@ describe('SMTP, against a mail server', () => {
     expect(mails[0]?.raw).toContain('<p>123456</p>');
   });
 
-  test('a line break in a subject or an address begins no header', async () => {
+  test('a line break in a subject or an address starts no new header', async () => {
     const { mails, open } = await openMailServer();
     await open().send({ ...MAIL, subject: 'Hello\r\nBcc: other@mail.example' });
     await open().send({ ...MAIL, target: 'mai@mail.example\r\nBcc: other@mail.example' });
@@ -233,7 +233,7 @@ describe('SMTP, against a mail server', () => {
     }
   });
 
-  test('an unknown mailbox is final, a full one and a wrong login are worth another try', async () => {
+  test('an unknown mailbox is final, and a full one or a refused login is retried', async () => {
     const unknown = await openMailServer({ at: 'RCPT', code: 550 });
     expect(await unknown.open().send(MAIL)).toMatchObject({ outcome: 'REFUSED' });
     const full = await openMailServer({ at: 'DATA', code: 452 });

@@ -59,7 +59,7 @@ function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | 
 export async function forgotByEmail(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.forgotByEmail'>,
+  input: Payload<'loginMethods.forgotByEmail'>,
 ): Promise<null | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
@@ -70,6 +70,9 @@ export async function forgotByEmail(
   const broken = rule ? checkField('username', { ...rule, required: true }, name) : null;
   const email = broken ?? readEmail(input.email);
   if (isRefusal(email)) return email;
+  const { email: emailRule } = registerRules;
+  const unfit = emailRule ? checkField('email', { ...emailRule, required: true }, email) : null;
+  if (unfit) return unfit;
   const unsent = await deps.verification.refuseChannel(scope, 'MAIL');
   if (unsent) return unsent;
   const member = await findOwner(deps, scope, name, email);

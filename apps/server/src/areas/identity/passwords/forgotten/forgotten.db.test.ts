@@ -6,7 +6,7 @@ import { DAY, loginMethodsOf, MINUTE, PASSWORD, VN } from '../../testing/login-m
 
 let world: World;
 let help: ReturnType<typeof loginMethodsOf>;
-const { identity, security, waysIn } = calls;
+const { identity, security, loginMethods } = calls;
 const OTHER = 'Cedar8mountain';
 
 beforeAll(async () => {
@@ -18,12 +18,12 @@ afterAll(() => world.close());
 // Moves past the time windows of the previous test's counts.
 beforeEach(() => world.clock.move(DAY + MINUTE));
 
-describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
+describe('forgotten password by email (4-08, 5-04, 7M-06)', () => {
   const forgot = (username: string, email: string, caller: Caller = {}) =>
-    world.call(waysIn.forgotByEmail, { username, email }, caller);
+    world.call(loginMethods.forgotByEmail, { username, email }, caller);
   const tokenOf = (text: string) => /\/reset#([\w-]{43})/.exec(text)?.[1] ?? 'none';
   const set = (token: string, newPassword = OTHER, confirmNewPassword = newPassword) =>
-    world.call(waysIn.setPasswordByLink, { token, newPassword, confirmNewPassword });
+    world.call(loginMethods.setPasswordByLink, { token, newPassword, confirmNewPassword });
 
   /** An account by name, with a mail address from the form. */
   async function withEmail(username: string, email: string): Promise<string> {
@@ -53,7 +53,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     expect(codeOf(await world.call(identity.login, { username: 'forgets1', password: OTHER }))).toBe('OK');
   });
 
-  test('the answer is the same for every account, and only the owner gets a mail', async () => {
+  test('the answer is the same for every account, and only the owner receives an email', async () => {
     await withEmail('forgets2', 'forgets2@mail.example');
     expect(await forgot('forgets2', 'other2@mail.example')).toBeNull();
     expect(await forgot('nobody99', 'nobody99@mail.example')).toBeNull();
@@ -66,7 +66,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     await help.switchOff('FORGOT_TELLS_UNKNOWN');
   });
 
-  test('a link is over after thirty minutes, and when a newer one was mailed; strange ones open nothing', async () => {
+  test('a link expires after thirty minutes and when a newer one is sent, and unknown links open nothing', async () => {
     await withEmail('forgets3', 'forgets3@mail.example');
     await forgot('forgets3', 'forgets3@mail.example');
     const first = tokenOf((await help.newest('forgets3@mail.example'))?.text ?? '');
@@ -81,7 +81,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     }
   });
 
-  test('used at once by many, a link sets one password', async () => {
+  test('a link that is used concurrently sets one password', async () => {
     await withEmail('forgets4', 'forgets4@mail.example');
     await forgot('forgets4', 'forgets4@mail.example');
     const token = tokenOf((await help.newest('forgets4@mail.example'))?.text ?? '');
@@ -95,18 +95,18 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
     ['forgets1', 'no address', 'email', 'FIELD_RULE'],
     ['forgets1', 'a@mail.example\r\nBcc: b@mail.example', 'email', 'FIELD_RULE'],
     ['forgets1', 'a@mail.example, b@mail.example', 'email', 'FIELD_RULE'],
-  ])('"%s" with "%s" is not requested', async (username, email, field, code) => {
+  ])('"%s" with "%s" is refused', async (username, email, field, code) => {
     expect(await forgot(username, email)).toMatchObject({ code, params: { field } });
   });
 });
 
 describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
   const requestCode = (mobileNum: string) =>
-    world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum, purpose: 'RESET' });
+    world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum, purpose: 'RESET' });
   const set = (mobileNum: string, verificationCode: string, newPassword = OTHER) =>
-    world.call(waysIn.setPasswordByMobile, { countryDialingCode: VN, mobileNum, verificationCode, newPassword });
+    world.call(loginMethods.setPasswordByMobile, { countryDialingCode: VN, mobileNum, verificationCode, newPassword });
 
-  test('the code sets another password, with which the account is logged in', async () => {
+  test('the code sets another password, and logs the account in', async () => {
     await help.registeredBy('903000001');
     world.clock.move(2 * MINUTE);
     answerOf(await requestCode('903000001'));
@@ -125,21 +125,34 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
     answerOf(await requestCode('903000091'));
     const verificationCode = await help.codeTo('84903000091');
     const sent = { newPassword: OTHER, mobileNum: '0903000091', verificationCode };
-    expect(codeOf(await world.call(waysIn.setPasswordByMobile, sent))).toBe('PHONE_FORMAT');
-    const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, sent, { country: 'VN' }));
+    expect(codeOf(await world.call(loginMethods.setPasswordByMobile, sent))).toBe('PHONE_FORMAT');
+    const { account } = answerOf(await world.call(loginMethods.setPasswordByMobile, sent, { country: 'VN' }));
     expect(codeOf(await world.call(identity.login, { username: account, password: OTHER }))).toBe('OK');
   });
 
-  test('the place at which the code was typed is proven, unless the account has more than its number', async () => {
+  test('an account and an address that are given too must belong to the number (3-08)', async () => {
+    const token = await help.registeredBy('903000092');
+    const { account: own } = answerOf(await world.call(identity.memberInfo, {}, { token }));
+    world.clock.move(2 * MINUTE);
+    answerOf(await requestCode('903000092'));
+    const verificationCode = await help.codeTo('84903000092');
+    const mobile = { countryDialingCode: VN, mobileNum: '903000092', verificationCode, newPassword: OTHER };
+    const setFor = (typed: object) => world.call(loginMethods.setPasswordByMobile, { ...mobile, ...typed });
+    expect(codeOf(await setFor({ account: 'another1' }))).toBe('USERNAME_NOT_FOUND');
+    expect(codeOf(await setFor({ account: own, email: 'another@mail.example' }))).toBe('USERNAME_NOT_FOUND');
+    expect(answerOf(await setFor({ account: ` ${own.toUpperCase()} `, email: '' })).account).toBe(own);
+  });
+
+  test('the device that gave the code is trusted, unless the account has more than its number', async () => {
     const abroad: Caller = { ip: '198.51.100.9', deviceId: 'other-device-0002' };
     await help.registeredBy('903000003');
     const resetAndLogIn = async (fresh: string, from: Caller) => {
       world.clock.move(6 * MINUTE);
       const mobile = { countryDialingCode: VN, mobileNum: '903000003' };
-      answerOf(await world.call(waysIn.smsNoLogin, { ...mobile, purpose: 'RESET' }, from));
+      answerOf(await world.call(loginMethods.smsNoLogin, { ...mobile, purpose: 'RESET' }, from));
       const verificationCode = await help.codeTo('84903000003');
       const request = { ...mobile, verificationCode, newPassword: fresh };
-      const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, request, from));
+      const { account } = answerOf(await world.call(loginMethods.setPasswordByMobile, request, from));
       return world.call(identity.login, { username: account, password: fresh }, from);
     };
     const opened = answerOf(await resetAndLogIn(OTHER, abroad));
@@ -150,10 +163,10 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
     expect(codeOf(await resetAndLogIn('Maple9harbour', elsewhere))).toBe('EXTRA_VERIFICATION');
   });
 
-  test('a code to log in with sets no password, and the switch closes the way', async () => {
+  test('a login code sets no password, and the switch refuses the calls', async () => {
     await help.registeredBy('903000002');
     world.clock.move(2 * MINUTE);
-    await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: '903000002' });
+    await world.call(loginMethods.smsNoLogin, { countryDialingCode: VN, mobileNum: '903000002' });
     expect(codeOf(await set('903000002', await help.codeTo('84903000002')))).toBe('CODE_EXPIRED');
     await help.switchOff('CHNGPASSVERIF3');
     expect(codeOf(await requestCode('903000002'))).toBe('FEATURE_DISABLED');

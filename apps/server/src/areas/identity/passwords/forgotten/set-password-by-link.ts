@@ -15,8 +15,8 @@ import { setForgottenPassword } from './set-forgotten-password.ts';
 export async function setPasswordByLink(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.setPasswordByLink'>,
-): Promise<Value<'waysIn.setPasswordByLink'> | Refusal> {
+  input: Payload<'loginMethods.setPasswordByLink'>,
+): Promise<Value<'loginMethods.setPasswordByLink'> | Refusal> {
   const scope: Scope = { brandId: context.brand.id };
   if (!isToken(input.token)) return refuse('LINK_INVALID');
   const tokenHash = sha256(input.token);

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { findById } from '../../accounts/repository/members.ts';
+import { accountKey, findById, type MemberRow } from '../../accounts/repository/members.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import { checkSite } from '../../login/check-site.ts';
 import { trustPlace } from '../../login/repository/places.ts';
@@ -10,16 +10,28 @@ import { publishSessionEnd } from '../../sessions/open-session.ts';
 import type { EndedSession } from '../../sessions/repository.ts';
 import { deviceKeyOf } from '../../sessions/rules.ts';
 import { readAnyMobile } from '../../verification/index.ts';
-import { findIdByMobile, proveMobile } from '../../verification/repository/profile-contacts.ts';
+import { findEmail, findIdByMobile, proveMobile } from '../../verification/repository/profile-contacts.ts';
 import { checkNewPassword, hashNewPassword } from '../new-password.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
+
+/** Whether a typed account name and address belong to the number's account; only its owner, who has the code, learns that (3-08). */
+async function isOwn(
+  deps: IdentityDeps,
+  scope: Scope,
+  member: MemberRow,
+  { account = '', email = '' }: Payload<'loginMethods.setPasswordByMobile'>,
+): Promise<boolean> {
+  if (account.trim() !== '' && accountKey(account) !== accountKey(member.account)) return false;
+  const typed = email.trim().normalize('NFKC').toLowerCase();
+  return typed === '' || typed === (await findEmail(deps.pool, scope, member.id));
+}
 
 /** Sets a new password with a code sent to the account's mobile number (switch CHNGPASSVERIF3). */
 export async function setPasswordByMobile(
   deps: IdentityDeps,
   context: CallContext,
-  input: Payload<'waysIn.setPasswordByMobile'>,
-): Promise<Value<'waysIn.setPasswordByMobile'> | Refusal> {
+  input: Payload<'loginMethods.setPasswordByMobile'>,
+): Promise<Value<'loginMethods.setPasswordByMobile'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { brandId: context.brand.id };
@@ -35,6 +47,7 @@ export async function setPasswordByMobile(
   const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   if (!member) return refuse('CODE_INVALID');
+  if (!(await isOwn(deps, scope, member, input))) return refuse('USERNAME_NOT_FOUND');
   const newHash = await hashNewPassword(deps, scope, member, request);
   if (isRefusal(newHash)) return newHash;
   const own: MemberScope = { ...scope, memberId: member.id, book: member.book };

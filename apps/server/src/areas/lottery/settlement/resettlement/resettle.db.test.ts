@@ -6,7 +6,7 @@ import { accounts } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replaceConnections } from '../../../../testing/replace-connections.ts';
+import { replaceConnections } from '../../../../testing/hot-paths/replace-connections.ts';
 import type { ElotteryRow } from '../../pricing/elottery-prices.ts';
 import { agreeTo, approvalAt, OPERATOR, type RequestCall } from '../../testing/two-people.ts';
 import { createWorld, ledgerScope, northernResult, SCOPE, SSC1M, slip, type World, XSMB } from '../../testing/world.ts';
@@ -324,7 +324,7 @@ describe('2R-08 a corrected result', () => {
     expect(again).toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  test('2R-09 works for published lotteries of the electronic shape', async () => {
+  test('2R-09 works for published lotteries with the plays of electronic lotteries', async () => {
     const { issue, priceTableVersion } = (await world.call('elottery.lobby', world.asMember(4n), {
       gameCode: LAOS.code,
     })) as Value<'elottery.lobby'>;

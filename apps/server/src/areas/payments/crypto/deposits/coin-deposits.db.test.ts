@@ -9,7 +9,7 @@ import { chainsFile, type LocalChain, openLocalChain } from '../../testing/local
 
 /** Deposits of coins on a real chain with a deployed token. */
 
-const { payments, paymentsFinance } = calls;
+const { payments, reconciliation } = calls;
 const MINUTE = 60_000;
 const DOLLAR = 1_000_000n;
 
@@ -310,7 +310,7 @@ describe('a block that is removed after its payment was credited', () => {
     const casesOf = async () =>
       (
         await server.ownerPool.query<{ kind: string; state: string; account: string; ours: bigint }>(
-          'select kind, state, account, ours from payments.reconciliation_case where order_no = $1',
+          'select kind, state, account, ours from reconciliation.difference where order_no = $1',
           [id],
         )
       ).rows;
@@ -328,14 +328,14 @@ describe('a block that is removed after its payment was credited', () => {
     pass(36 * 60 * MINUTE);
     answerOf(
       await server.call(
-        paymentsFinance.startRun,
+        reconciliation.startRun,
         { day },
         await server.operator('desk', ['payments.match', 'payments.read']),
       ),
     );
     expect(await casesOf()).toMatchObject([{ ...found, state: 'SETTLED' }]);
     const { rows } = await server.ownerPool.query<{ kind: string; theirs: bigint }>(
-      "select kind, theirs from payments.reconciliation_case where state = 'OPEN' and channel = 'usdt'",
+      "select kind, theirs from reconciliation.difference where state = 'OPEN' and channel = 'usdt'",
     );
     expect(rows).toEqual([{ kind: 'MISSING_HERE', theirs: 10_000n }]);
   });

@@ -1,19 +1,11 @@
 import type { Queryable } from '@lantern/database';
-import { businessDay } from '@lantern/server-kit';
 import { findOrder } from '../../deposits/repository/orders.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { upsertCase } from '../../reconciliation/repository/cases.ts';
 import type { TransferRow } from '../repository/transfers.ts';
 import { paymentNo } from './settle-transfers.ts';
 
-/** Run id of cases found outside of a reconciliation run. */
-const NO_RUN = 0n;
-
-/**
- * Opens a case at once for credited money whose block was removed from the chain. It has the same key as in the daily reconciliation, which
- * closes the case if the transfer appears again.
- */
-export async function openCasesOfLost(
+/** Notifies the registered handlers of credited money whose block was removed from the chain. */
+export async function reportLost(
   deps: PaymentsDeps,
   tx: Queryable,
   lost: readonly TransferRow[],
@@ -24,13 +16,9 @@ export async function openCasesOfLost(
     const scope = { brandId: transfer.brandId };
     const order = await findOrder(tx, scope, transfer.orderId);
     if (order === null || order.creditedAt === null) continue;
-    const { businessTimeZone } = await deps.settings(transfer.brandId);
-    const [orderNo, providerNo] = [order.id.toString(), order.providerNo ?? paymentNo(transfer)];
-    const run = { id: NO_RUN, day: businessDay(order.creditedAt, businessTimeZone), at: now };
-    await upsertCase(tx, scope, run, {
-      ...{ key: `MISSING_THERE:DEPOSIT:${order.channel}:${orderNo}:${providerNo}`, kind: 'MISSING_THERE' },
-      ...{ side: 'DEPOSIT', channel: order.channel, account: `A:CRYPTO:${transfer.chain}` },
-      ...{ orderNo, providerNo, ours: order.received, theirs: null },
-    });
+    const { id: orderId, channel, received, creditedAt } = order;
+    const providerNo = order.providerNo ?? paymentNo(transfer);
+    const account = `A:CRYPTO:${transfer.chain}`;
+    await deps.lost(tx, scope, { orderId, providerNo, channel, account, received, creditedAt }, now);
   }
 }

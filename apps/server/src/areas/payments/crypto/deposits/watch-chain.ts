@@ -17,7 +17,7 @@ import {
   noteHead,
 } from '../repository/cursors.ts';
 import { listAwaited, listSeenOrders, loseTransfersFrom, noteTransfer } from '../repository/transfers.ts';
-import { openCasesOfLost } from './lost-transfers.ts';
+import { reportLost } from './lost-transfers.ts';
 import { settleConfirmed } from './settle-transfers.ts';
 
 /** Blocks per run; after a downtime several runs catch up. */
@@ -92,7 +92,7 @@ async function followReorganisation(deps: PaymentsDeps, chain: PlatformChain, he
     const gone = await loseTransfersFrom(tx, chain.code, from, now);
     await deleteBlocksFrom(tx, chain.code, from);
     await moveCursor(tx, chain.code, from);
-    await openCasesOfLost(deps, tx, gone, now);
+    await reportLost(deps, tx, gone, now);
     return gone;
   });
   for (const { brandId, memberId, orderId } of lost) {

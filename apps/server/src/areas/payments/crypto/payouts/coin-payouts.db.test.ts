@@ -55,9 +55,12 @@ describe('an account on a chain', () => {
         ),
       );
     const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-    expect(await bind('USDT (Local chain)', right.replace('Aed', 'AeD'))).toBe('CARD_NUMBER_INVALID');
-    expect(await bind('USDT (Local chain)', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('CARD_NUMBER_INVALID');
-    expect(await bind('USDT (TRC20)', right)).toBe('CARD_NUMBER_INVALID');
+    expect(await bind('USDT (Local chain)', right.replace('Aed', 'AeD'))).toBe('ADDRESS_INVALID');
+    expect(await bind('USDT (Local chain)', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('ADDRESS_INVALID');
+    expect(await bind('USDT (TRC20)', right)).toBe('ADDRESS_INVALID');
+    // Addresses of other chains have checksums, too.
+    expect(await bind('USDT (TRC20)', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe('ADDRESS_INVALID');
+    expect(await bind('BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')).toBe('ADDRESS_INVALID');
     expect(await bind('USDT (Local chain)', right)).toBe('OK');
     expect(await bind('USDT (Local chain)', right.toLowerCase())).toBe('CARD_TAKEN');
   });

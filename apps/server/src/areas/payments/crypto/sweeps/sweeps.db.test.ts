@@ -143,7 +143,7 @@ describe('the page of chains', () => {
   });
 
   test('a coin channel is opened by one operator, because it contains no address', async () => {
-    const editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
+    const editor = await server.operator('editor', ['payments.read', 'payments.channels']);
     const terms = {
       ...{ names: {}, minimum: '10.00', maximum: '500.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
       ...{ minimumRank: 0, opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },

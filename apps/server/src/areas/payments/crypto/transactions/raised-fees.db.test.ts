@@ -159,7 +159,7 @@ describe('a payout that is not mined', () => {
     expect(await coins.transactionOf(order.id)).toMatchObject([{ fault: null }]);
   });
 
-  test('delays later ones, which keep their fees and are mined after it', async () => {
+  test('delays later ones, whose fees stay the same and which are mined after it', async () => {
     const orders = [await coins.approved(), await coins.approved()] as const;
     for (const order of orders) await untilBroadcast(order);
     const nonces = await Promise.all(orders.map(async (order) => Number((await rowOf(order))?.nonce)));

@@ -121,9 +121,9 @@ describe(`${ORDERS} orders with one callback in twenty lost, one doubled, one la
     expect([psp?.balance, suspense?.balance]).toEqual([sum, 0n]);
     server.clock.move(24 * 60 * MINUTE);
     const operator = await server.operator('books', ['payments.read', 'payments.match']);
-    const run = answerOf(await server.call(calls.paymentsFinance.startRun, { day }, operator));
+    const run = answerOf(await server.call(calls.reconciliation.startRun, { day }, operator));
     const own = run.results.find((result) => result.side === 'DEPOSIT' && result.channel === CHANNEL);
     expect(own).toMatchObject({ ours: own?.theirs, ourCount: ORDERS + 1, theirCount: ORDERS + 1, differences: 0 });
-    expect(answerOf(await server.call(calls.paymentsFinance.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+    expect(answerOf(await server.call(calls.reconciliation.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
   });
 });

@@ -208,7 +208,7 @@ describe('a failed payment', () => {
   });
 });
 
-describe('late money', () => {
+describe('a payment after the order has ended', () => {
   const end = {
     'an expiry': lapse,
     'a cancellation': (member: Member, id: string) => server.call(cancelDeposit, { id }, member),

@@ -2,14 +2,14 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../../deps.ts';
-import { pageOf, readCursor } from '../../paging.ts';
+import { pageOfOrders } from '../../paging.ts';
 import { comparePayers } from '../../requests/describe-deposits.ts';
 import { findOrder, listEvents, listOrders, type OrderRow } from '../repository/orders.ts';
 import { showOrder } from '../show-order.ts';
 
 type BackOfficeDeposit = Value<'paymentsBackOffice.deposit'>['order'];
 
-/** The operators' queue, newest first; search by order number or login-name prefix. */
+/** The operators' queue, newest first; search by order number (`D 599`) or login-name prefix. */
 export async function listBackOfficeDeposits(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -18,22 +18,12 @@ export async function listBackOfficeDeposits(
   const refusal = deps.staff.requirePermission(context, 'payments.read');
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const before = readCursor(query.cursor);
-  if (before === null) return refuse('BAD_REQUEST');
-  const limit = query.limit ?? 50;
-  const search = query.search?.trim();
-  if (search && /^\d{1,18}$/.test(search)) {
-    const one = await findOrder(deps.pool, scope, BigInt(search));
-    return { rows: one ? await showBackOffice(deps, context, [one]) : [], nextCursor: null };
-  }
-  const rows = await listOrders(deps.pool, scope, {
-    limit: limit + 1,
-    ...(query.state && { state: query.state }),
-    ...(before && { before }),
-    ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
+  return pageOfOrders(query, {
+    ...{ scope, letter: 'D', members: deps.members },
+    find: (id) => findOrder(deps.pool, scope, id),
+    list: (filter) => listOrders(deps.pool, scope, { ...filter, ...(query.state && { state: query.state }) }),
+    show: (rows) => showBackOffice(deps, context, rows),
   });
-  const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await showBackOffice(deps, context, page), nextCursor };
 }
 
 /** One order with its full history. */

@@ -185,6 +185,9 @@ test('operators search orders by state, number and name, page by page; others re
   const { order, member } = await unclear();
   const find = async (query: object) => answerOf(await server.call(deposits, query, maker));
   expect((await find({ search: order.id })).rows.map((row) => row.id)).toEqual([order.id]);
+  for (const written of [`D ${order.id}`, `d${order.id}`])
+    expect((await find({ search: written })).rows.map((row) => row.id)).toEqual([order.id]);
+  expect((await find({ search: `W ${order.id}` })).rows).toEqual([]);
   expect((await find({ search: '424242424242' })).rows).toEqual([]);
   expect((await find({ search: 'nobody' })).rows).toEqual([]);
   const waiting = await find({ state: 'MATCHING', limit: 1 });

@@ -16,8 +16,10 @@ const LATE_BY_MS = 5_000;
 /** The sandbox's hosted page and its form handler. */
 export function sandboxPages(deps: SandboxPageDeps): readonly PlainRoute[] {
   const path = '/sandbox/pay/:reference';
+  const handler = (context: CallContext) => showPage(deps, context);
   return [
-    { method: 'GET', path, contentSecurityPolicy: PAGE_POLICY, handler: (context) => showPage(deps, context) },
+    { method: 'GET', path, contentSecurityPolicy: PAGE_POLICY, handler },
+    { method: 'GET', path: `${path}/:done`, contentSecurityPolicy: PAGE_POLICY, handler },
     {
       method: 'POST',
       path,
@@ -31,7 +33,26 @@ export function sandboxPages(deps: SandboxPageDeps): readonly PlainRoute[] {
 async function showPage(deps: SandboxPageDeps, context: CallContext): Promise<PlainAnswer> {
   const payment = await paymentOf(deps, context);
   if (payment === null) return notFound(deps, context);
-  return page(deps, context, payment, payment.state === 'WAITING' ? undefined : `sandbox_done_${payment.state}`);
+  return page(deps, context, payment, messageOf(payment, context.params.done));
+}
+
+/** Results that the address may name, by the payment's state; others are ignored. */
+const RESULTS: Readonly<Record<SandboxPayment['state'], readonly string[]>> = {
+  WAITING: ['FORGED', 'FORGED_ACCEPTED'],
+  PAID: ['PAID', 'LATE', 'FORGED', 'FORGED_ACCEPTED'],
+  FAILED: ['FAILED', 'FORGED', 'FORGED_ACCEPTED'],
+};
+
+function messageOf({ state }: SandboxPayment, requested: string | undefined): string | undefined {
+  const result = RESULTS[state].find((one) => one === requested);
+  if (result !== undefined) return `sandbox_done_${result}`;
+  return state === 'WAITING' ? undefined : `sandbox_done_${state}`;
+}
+
+/** Leads from the form to the page of its result: Back and reload in the browser then send nothing again. */
+function leadTo({ reference }: SandboxPayment, result: string): PlainAnswer {
+  const headers = { location: `/sandbox/pay/${reference}/${result}` };
+  return { status: 303, contentType: 'text/plain; charset=utf-8', body: '', headers };
 }
 
 async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<PlainAnswer> {
@@ -42,7 +63,7 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
   if (outcome === undefined) return page(deps, context, payment, 'sandbox_done_UNKNOWN', 422);
   if (outcome === 'FORGED') {
     const accepted = await sendNotice(deps, { ...payment, paidBy: payment.payerName }, context.now, true);
-    return page(deps, context, payment, accepted ? 'sandbox_done_FORGED_ACCEPTED' : 'sandbox_done_FORGED');
+    return leadTo(payment, accepted ? 'FORGED_ACCEPTED' : 'FORGED');
   }
   const other = parseAmount(form.get('amount') ?? '', context.brand.currency.exponent);
   if (outcome === 'PAY_OTHER' && (other === null || other <= 0n))
@@ -57,18 +78,15 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
   });
   const ended = await findPayment(deps.pool, payment.brandId, payment.reference);
   // A form sent again, perhaps from another tab, changes nothing and shows how the payment ended.
-  if (!hasEnded) return page(deps, context, payment, `sandbox_done_${ended?.state ?? 'UNKNOWN'}`);
+  if (!hasEnded || ended === null) return leadTo(payment, ended?.state ?? 'UNKNOWN');
   // Send the callbacks before the payer's browser returns to the portal, as real providers do; the job retries failed ones.
-  if (ended && !late) for (let left = ended.notifyLeft; left > 0; left -= 1) await sendNotice(deps, ended, context.now);
-  return page(deps, context, payment, doneOf(outcome));
+  if (!late) for (let left = ended.notifyLeft; left > 0; left -= 1) await sendNotice(deps, ended, context.now);
+  return leadTo(payment, resultOf(outcome));
 }
 
-function doneOf(outcome: Outcome): string {
-  return outcome === 'FAIL'
-    ? 'sandbox_done_FAILED'
-    : outcome === 'PAY_LATE'
-      ? 'sandbox_done_LATE'
-      : 'sandbox_done_PAID';
+function resultOf(outcome: Outcome): string {
+  if (outcome === 'FAIL') return 'FAILED';
+  return outcome === 'PAY_LATE' ? 'LATE' : 'PAID';
 }
 
 async function paymentOf(deps: SandboxPageDeps, context: CallContext): Promise<SandboxPayment | null> {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutOrder } from '../../../../testing/payout-process.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
-import { crew, moneyOf, payee, requestWithdrawal, transit } from '../../testing/payouts.ts';
+import { moneyOf, payee, payoutOperators, requestWithdrawal, transit } from '../../testing/payouts.ts';
 
 /** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
@@ -15,10 +15,10 @@ const PROGRAM = fileURLToPath(new URL('../../../../testing/payout-process.ts', i
 const MINUTE = 60_000;
 
 let server: TestServer;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { addOutsideChannel } from '../../testing/outside-channel.ts';
-import { crew, payee, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
+import { payee, payoutOperators, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
 import { type Behaviour, openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
 
-const { payments, paymentsBackOffice, paymentsFinance } = calls;
+const { payments, paymentsBackOffice, reconciliation } = calls;
 const isWhole = process.env.LANTERN_PROVE === '1';
 const ORDERS = isWhole ? 10_000 : 20;
 const MEMBERS = isWhole ? 200 : 4;
@@ -28,10 +28,10 @@ const RULES = {
 
 let server: TestServer;
 let provider: Provider;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
   provider = await openProvider('hmac', 'agreed', () => server.clock.now());
   await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
   await server.ownerPool.query('delete from payments.payout_channel where code <> $1', [CHANNEL]);
@@ -181,10 +181,10 @@ test.each([
     const today = businessDay(server.clock.now(), '+08:00');
     for (let at = Date.parse(day); new Date(at).toISOString().slice(0, 10) < today; at += 24 * 60 * MINUTE) {
       const input = { day: new Date(at).toISOString().slice(0, 10) };
-      const run = answerOf(await server.call(paymentsFinance.startRun, input, operator));
+      const run = answerOf(await server.call(reconciliation.startRun, input, operator));
       const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
       expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });
     }
-    expect(answerOf(await server.call(paymentsFinance.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+    expect(answerOf(await server.call(reconciliation.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
   },
 );

@@ -5,25 +5,25 @@ import { readCard } from '../../../../testing/card-rows.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { addOutsideChannel } from '../../testing/outside-channel.ts';
-import { crew, moneyOf, payee, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
+import { moneyOf, payee, payoutOperators, requestWithdrawal, setRules, transit } from '../../testing/payouts.ts';
 import { openProvider, type Provider } from '../../testing/provider-double.ts';
 
 /** A withdrawal above its channel's maximum is paid in parts of one order, one after another. */
 
-const { payments, paymentsChannels, paymentsFinance, paymentsBackOffice, staff } = calls;
+const { payments, paymentsChannels, paymentsBackOffice, staff, reconciliation } = calls;
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 
 let server: TestServer;
 let provider: Provider;
-let people: Awaited<ReturnType<typeof crew>>;
+let people: Awaited<ReturnType<typeof payoutOperators>>;
 beforeAll(async () => {
   server = await openTestServer();
-  people = await crew(server);
+  people = await payoutOperators(server);
   provider = await openProvider('hmac', 'agreed', () => server.clock.now());
   await addOutsideChannel(server, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
   await setRules(server, { reviewFrom: '9999999', dailyAmount: '9999999', cardHours: 0, answerMinutes: 30 });
-  const editor = await server.operator('keeper', ['payments.read', 'payments.channels']);
+  const editor = await server.operator('editor', ['payments.read', 'payments.channels']);
   const terms = { names: {}, maximum: '1000.00', priority: 1, open: true };
   answerOf(await server.call(paymentsChannels.changePayoutChannel, { code: CHANNEL, revision: '1', terms }, editor));
 });
@@ -274,7 +274,7 @@ test('has every part in the provider’s statement without a difference', async 
   for (const { at } of provider.payouts.values()) days.add(businessDay(at, '+08:00'));
   server.clock.move(24 * 60 * MINUTE);
   for (const day of days) {
-    const run = answerOf(await server.call(paymentsFinance.startRun, { day }, operator));
+    const run = answerOf(await server.call(reconciliation.startRun, { day }, operator));
     const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
     expect(own?.ourCount).toBeGreaterThan(0);
     expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });

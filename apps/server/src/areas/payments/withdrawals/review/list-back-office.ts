@@ -7,7 +7,7 @@ import { nameFor } from '../../channels/channel-names.ts';
 import { listPayoutChannels } from '../../channels/repository/payout-channels.ts';
 import { coinPaymentsOf } from '../../crypto/transactions/show-transactions.ts';
 import type { PaymentsDeps } from '../../deps.ts';
-import { pageOf, readCursor } from '../../paging.ts';
+import { pageOfOrders } from '../../paging.ts';
 import { listParts } from '../repository/payout-parts.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
@@ -17,7 +17,7 @@ import { showBackOffice, showOneInBackOffice, targetOf } from './show-back-offic
 
 const READ = 'payments.read';
 
-/** The operators' queue, newest first; search by order number or login-name prefix. */
+/** The operators' queue, newest first; search by order number (`W 54`) or login-name prefix. */
 export async function listBackOfficeWithdrawals(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -26,23 +26,13 @@ export async function listBackOfficeWithdrawals(
   const refusal = deps.staff.requirePermission(context, READ);
   if (refusal) return refusal;
   const { scope } = context.operator;
-  const before = readCursor(query.cursor);
-  if (before === null) return refuse('BAD_REQUEST');
-  const limit = query.limit ?? 50;
-  const search = query.search?.trim();
-  if (search && /^\d{1,18}$/.test(search)) {
-    const one = await findWithdrawal(deps.pool, scope, BigInt(search));
-    return { rows: one ? await showBackOffice(deps, context, [one]) : [], nextCursor: null };
-  }
-  const rows = await listWithdrawals(deps.pool, scope, {
-    limit: limit + 1,
-    ...(query.state && { state: query.state }),
-    ...(query.waiting && { isWaiting: true }),
-    ...(before && { before }),
-    ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
+  const wanted = { ...(query.state && { state: query.state }), ...(query.waiting && { isWaiting: true }) };
+  return pageOfOrders(query, {
+    ...{ scope, letter: 'W', members: deps.members },
+    find: (id) => findWithdrawal(deps.pool, scope, id),
+    list: (filter) => listWithdrawals(deps.pool, scope, { ...filter, ...wanted }),
+    show: (rows) => showBackOffice(deps, context, rows),
   });
-  const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: await showBackOffice(deps, context, page), nextCursor };
 }
 
 /** One order with its history and the facts for the review. */

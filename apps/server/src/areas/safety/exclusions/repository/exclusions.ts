@@ -11,13 +11,13 @@ export type ExclusionRow = {
   startsAt: Date;
   /** Null: permanent. */
   endsAt: Date | null;
-  returnAskedAt: Date | null;
+  returnRequestedAt: Date | null;
   returnedAt: Date | null;
   createdBy: string;
 };
 
 const COLUMNS = `e.brand_id as "brandId", e.member_id as "memberId", e.id, e.kind, e.starts_at as "startsAt",
-  e.ends_at as "endsAt", e.return_asked_at as "returnAskedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
+  e.ends_at as "endsAt", e.return_requested_at as "returnRequestedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
 
 /** A self-exclusion stays in force after its end until the return is confirmed. */
 export const IN_FORCE = (now: string) =>
@@ -90,7 +90,7 @@ export async function recordReturnRequest(
   row: Pick<ExclusionRow, 'brandId' | 'id'>,
   at: Date,
 ): Promise<void> {
-  await tx.query('update safety.exclusion set return_asked_at = $3 where brand_id = $1 and id = $2', [
+  await tx.query('update safety.exclusion set return_requested_at = $3 where brand_id = $1 and id = $2', [
     row.brandId,
     row.id,
     at,

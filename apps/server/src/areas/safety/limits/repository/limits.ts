@@ -78,7 +78,7 @@ export async function returnStake(
   stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    'select safety.return_stakes(array[$1::bigint], array[$2::bigint], array[$3::text], array[$4::bigint], array[$5::timestamptz])',
+    'select safety.return_stakes($1, array[$2::bigint], array[$3::text], array[$4::bigint], array[$5::timestamptz])',
     [scope.brandId, scope.memberId, stake.source, stake.amount, stake.at],
   );
 }

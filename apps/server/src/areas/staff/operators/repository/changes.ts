@@ -3,7 +3,7 @@ import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 /** Addresses from which the brand's operators may connect; empty allows all. */
 export async function readAllowedRanges(tx: Queryable, { brandId }: Scope): Promise<string[]> {
   const { rows } = await tx.query<{ ranges: string[] }>(
-    'select allowed_ranges as ranges from staff.office where brand_id = $1',
+    'select allowed_ranges as ranges from staff.allowed_address where brand_id = $1',
     [brandId],
   );
   return rows[0]?.ranges ?? [];
@@ -11,7 +11,7 @@ export async function readAllowedRanges(tx: Queryable, { brandId }: Scope): Prom
 
 export async function setAllowedRanges(tx: Queryable, { brandId }: Scope, ranges: readonly string[], now: Date) {
   await tx.query(
-    `insert into staff.office (brand_id, allowed_ranges, updated_at) values ($1, $2, $3)
+    `insert into staff.allowed_address (brand_id, allowed_ranges, updated_at) values ($1, $2, $3)
      on conflict (brand_id) do update set allowed_ranges = excluded.allowed_ranges, updated_at = excluded.updated_at`,
     [brandId, ranges, now],
   );

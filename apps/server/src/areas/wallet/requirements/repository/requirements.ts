@@ -89,8 +89,9 @@ export async function membersWithOpenRequirements(
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await tx.query<{ memberId: bigint }>(
-    `SELECT DISTINCT member_id AS "memberId" FROM wallet.requirement
-     WHERE brand_id = $1 AND member_id = ANY($2::bigint[]) AND state = 'OPEN'`,
+    `SELECT DISTINCT m.id AS "memberId" FROM unnest($2::bigint[]) m (id)
+     CROSS JOIN LATERAL (
+       SELECT FROM wallet.requirement r WHERE r.brand_id = $1 AND r.member_id = m.id AND r.state = 'OPEN' LIMIT 1) o`,
     [brandId, memberIds],
   );
   return new Set(rows.map((row) => row.memberId));
@@ -119,16 +120,21 @@ export async function listUses(db: Queryable, scope: MemberScope, limit: number)
   return rows;
 }
 
-/** Those of the bets that were counted for the member before, including reversed ones. */
+/**
+ * Those of the bets that were counted for the member before, including reversed ones. `OFFSET 0` searches them by requirement, whatever the
+ * statistics say.
+ */
 export async function wasCounted(
   tx: Queryable,
   scope: MemberScope,
   betRefs: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ betRef: string }>(
-    `SELECT DISTINCT u.bet_ref AS "betRef" FROM wallet.requirement_use u
-     JOIN wallet.requirement r ON r.brand_id = u.brand_id AND r.id = u.requirement_id
-     WHERE r.brand_id = $1 AND r.member_id = $2 AND u.bet_ref = ANY($3::text[])`,
+    `SELECT DISTINCT u.bet_ref AS "betRef" FROM wallet.requirement r
+     CROSS JOIN LATERAL (
+       SELECT k.bet_ref FROM wallet.requirement_use k
+       WHERE k.brand_id = r.brand_id AND k.requirement_id = r.id AND k.bet_ref = ANY($3::text[]) OFFSET 0) u
+     WHERE r.brand_id = $1 AND r.member_id = $2`,
     [scope.brandId, scope.memberId, betRefs],
   );
   return new Set(rows.map((row) => row.betRef));
@@ -159,7 +165,7 @@ export async function recordUses(
        closed_at = CASE WHEN s.done = r.required THEN $3::timestamptz END
      FROM (SELECT requirement_id, sum(contribution)::bigint AS done FROM wallet.requirement_use
            WHERE brand_id = $1 AND requirement_id = ANY($2::bigint[]) AND reversed_at IS NULL GROUP BY requirement_id) s
-     WHERE r.brand_id = $1 AND r.id = s.requirement_id`,
+     WHERE r.brand_id = $1 AND r.id = ANY($2::bigint[]) AND r.id = s.requirement_id`,
     [scope.brandId, [...new Set(uses.map((use) => use.requirementId))], now],
   );
 }

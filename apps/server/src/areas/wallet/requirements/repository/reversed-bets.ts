@@ -46,7 +46,7 @@ export async function reverseUses(
      FROM (SELECT o.id, coalesce(sum(u.contribution), 0)::bigint AS done FROM unnest($2::bigint[]) AS o(id)
            LEFT JOIN wallet.requirement_use u ON u.brand_id = $1 AND u.requirement_id = o.id AND u.reversed_at IS NULL
            GROUP BY o.id) s
-     WHERE r.brand_id = $1 AND r.id = s.id
+     WHERE r.brand_id = $1 AND r.id = ANY($2::bigint[]) AND r.id = s.id
        AND (r.id = ANY($3::bigint[]) OR (r.state = 'CLEARED_BUST' AND r.closed_at >= $4))`,
     [scope.brandId, ids, [...new Set(taken.map((row) => row.id))], bets.settledAt],
   );

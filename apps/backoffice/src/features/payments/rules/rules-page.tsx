@@ -1,0 +1,44 @@
+import { calls } from '@lantern/contract/calls';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { ListPage } from '../../../shared/list-page/index.ts';
+import { QueryState } from '../../../shared/parts/query-state.tsx';
+import { RequestNote } from '../../../shared/requests/request-note.tsx';
+import { useMay } from '../../../shared/session/me.ts';
+import { PresentRules } from './present-rules.tsx';
+import { RulesForm } from './rules-form.tsx';
+
+/** The brand's rules of withdrawals; a change needs a second person. */
+export default function RulesPage() {
+  const t = useText();
+  const c = useTranslations('channels');
+  const may = useMay();
+  const query = useCall(calls.paymentsBackOffice.withdrawalRules, {}, { refetchInterval: 15_000 });
+  const { rules, revision, pending } = query.data ?? {};
+  return (
+    <ListPage
+      title={t('withdrawal_rules')}
+      list={
+        <QueryState query={query}>
+          {rules && revision !== undefined && (
+            <>
+              {pending && (
+                <RequestNote id={pending.id} link={c('to_approvals')}>
+                  {t('withdrawal_rules_waits', { name: pending.maker })}
+                </RequestNote>
+              )}
+              <div className="rules-page">
+                <PresentRules rules={rules} />
+                {!pending && may('payments.channels') && (
+                  // What is typed stays while other settings of the brand change.
+                  <RulesForm key={JSON.stringify(rules)} rules={rules} revision={revision} />
+                )}
+              </div>
+            </>
+          )}
+        </QueryState>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
+import { useCall } from '../api/hooks.ts';
+import { factsOf } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/text.ts';
+
+type Country = Value<'brands.countries'>['list'][number];
+
+const none: readonly Country[] = [];
+
+/** The countries with dialing codes, and the default of a picker. */
+export interface Countries {
+  readonly list: readonly Country[];
+  /** The country of a dialing code if it is known, else the visitor's, else that of the page's language (4-13). */
+  readonly of: (dialingCode: string) => Country | undefined;
+}
+
+/** The visitor: country by IP address, if known, and the page's language. */
+interface Asker {
+  readonly current: string | null | undefined;
+  readonly tag: string;
+}
+
+/** The default country of a picker (4-13): that of the given dialing code if it is known, else the current one. */
+export function startCountry(
+  list: readonly Country[],
+  dialingCode: string,
+  { current, tag }: Asker,
+): Country | undefined {
+  const byCode = (code: string | null | undefined) => list.find((row) => row.countryCode === code);
+  const given = list.filter((row) => row.countryDialingCode === dialingCode);
+  const own = byCode(current);
+  // Several countries can share a code: the visitor's own has priority.
+  if (own && given.includes(own)) return own;
+  return given[0] ?? own ?? byCode(new Intl.Locale(tag).maximize().region) ?? list[0];
+}
+
+export function useCountries(): Countries {
+  const tag = factsOf(useLanguage()).tag;
+  const answer = useCall(calls.brands.countries, {}, { staleTime: 60 * 60_000 }).data;
+  const list = answer?.list ?? none;
+  return { list, of: (dialingCode) => startCountry(list, dialingCode, { current: answer?.current, tag }) };
+}

@@ -1,0 +1,32 @@
+import { ConfirmDialog, Spinner } from '@lantern/ui';
+import { useText } from '../shared/i18n/text.ts';
+import { isChunkFailure } from './chunk-deadline.ts';
+
+/** Shown when a popup's script fails to load or throws; the page below is not affected. */
+export function PopupFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const t = useText('shell');
+  const kind = isChunkFailure(error) ? 'chunk' : 'failure';
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${kind}_title`)}
+      confirmLabel={t('try_again')}
+      cancelLabel={t('close')}
+      closeLabel={t('close')}
+      onConfirm={() => location.reload()}
+      onCancel={onClose}
+    >
+      {t(`${kind}_text`)}
+    </ConfirmDialog>
+  );
+}
+
+/** Shown while a popup's script loads; the page below stays usable. */
+export function PopupLoading() {
+  const t = useText('shell');
+  return (
+    <div className="modal-host-loading">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { AGENT_MESSAGE_LIMITS } from '@lantern/contract/agent-message-calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { businessDay, type MemberContext, type Refusal, refuse, transactionOrRefuse } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import { sendMessages } from '../notices/send-messages.ts';
+import {
+  agentMessagesOfDay,
+  countAgentMessage,
+  findByRequest,
+  insertAgentMessage,
+  listSent,
+  listWords,
+} from '../repository/agent-messages.ts';
+import { refuseNonAgents } from '../require-agent.ts';
+import { cleanText, faultOf } from './message-rules.ts';
+
+const USUAL_LIMIT = 20;
+
+const dayOf = async (deps: ContentDeps, { brand, now }: MemberContext) =>
+  businessDay(now, (await deps.brands.settings(brand.id)).businessTimeZone);
+
+/** Source key of the inbox message that delivers an agent message. */
+export const sourceOf = (agentMessageId: bigint): string => `message_upline:${agentMessageId}`;
+
+/**
+ * Sends plain text of an agent to one of the agent's direct downlines, at most twenty per business day; the request id is the idempotency
+ * key.
+ */
+export async function writeAgentMessage(
+  deps: ContentDeps,
+  context: MemberContext,
+  { requestId, to, title: typedTitle, text: typedText }: Payload<'agentMessages.write'>,
+): Promise<Value<'agentMessages.write'> | Refusal> {
+  const refusal = await refuseNonAgents(deps, context);
+  if (refusal) return refusal;
+  const { member, now } = context;
+  const { scope } = member;
+  if (!member.protectedActions) return refuse('TRIAL_ACCOUNT');
+  const recipient = await deps.tree.node(scope, BigInt(to));
+  if (recipient === null || recipient.uplineId !== scope.memberId || recipient.isClosed) return refuse('NOT_IN_LINE');
+  const title = cleanText(typedTitle).replaceAll('\n', ' ');
+  const text = cleanText(typedText);
+  if (title === '' || text === '') return refuse('BAD_REQUEST', { field: title === '' ? 'title' : 'text' });
+  const words = await listWords(deps.pool, scope, AGENT_MESSAGE_LIMITS.words);
+  const fault = faultOf(
+    `${title}\n${text}`,
+    words.map(({ word }) => word),
+  );
+  if (fault) return refuse('AGENT_MESSAGE_REFUSED', { ...fault });
+  const day = await dayOf(deps, context);
+  const agentMessage = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now };
+  return transactionOrRefuse(deps.pool, async (tx) => {
+    const id = await insertAgentMessage(tx, scope, { ...agentMessage, requestId });
+    if (id === null) {
+      const earlier = await findByRequest(tx, scope, scope.memberId, requestId);
+      const isSame = earlier?.recipientId === recipient.id && earlier.title === title && earlier.text === text;
+      if (!isSame) return refuse('IDEMPOTENCY_CONFLICT');
+      const sent = await agentMessagesOfDay(tx, scope, scope.memberId, day);
+      return { id: `${earlier.id}`, leftToday: Math.max(0, AGENT_MESSAGE_LIMITS.aDay - sent) };
+    }
+    const sent = await countAgentMessage(tx, scope, scope.memberId, day, AGENT_MESSAGE_LIMITS.aDay);
+    if (sent === null) return refuse('AGENT_MESSAGES_LIMIT', { limit: String(AGENT_MESSAGE_LIMITS.aDay) });
+    const message = { memberId: recipient.id, kind: 'GENERAL', textKey: 'message_upline' } as const;
+    await sendMessages(deps, tx, scope, [{ ...message, params: { title, words: text }, source: sourceOf(id) }], now);
+    return { id: `${id}`, leftToday: AGENT_MESSAGE_LIMITS.aDay - sent };
+  });
+}
+
+/** Messages that the caller has sent, newest first, and how many may still be sent today. */
+export async function listSentAgentMessages(
+  deps: ContentDeps,
+  context: MemberContext,
+  { to, cursor, limit = USUAL_LIMIT }: Payload<'agentMessages.sent'>,
+): Promise<Value<'agentMessages.sent'> | Refusal> {
+  const refusal = await refuseNonAgents(deps, context);
+  if (refusal) return refusal;
+  const { scope } = context.member;
+  const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const recipientId = to === undefined ? null : BigInt(to);
+  const found = await listSent(deps.pool, scope, scope.memberId, recipientId, { beforeId, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const names = await deps.identity.namesOf(scope, [...new Set(rows.map((row) => row.recipientId))]);
+  const sent = await agentMessagesOfDay(deps.pool, scope, scope.memberId, await dayOf(deps, context));
+  return {
+    rows: rows.map(({ id, title, text, sentAt, recipientId: toId, withdrawnAt }) => ({
+      ...{ id: `${id}`, title, text, sentAt: sentAt.toISOString() },
+      ...{ to: names.get(toId) ?? '', isWithdrawn: withdrawnAt !== null },
+    })),
+    nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
+    leftToday: Math.max(0, AGENT_MESSAGE_LIMITS.aDay - sent),
+  };
+}
