@@ -192,6 +192,8 @@ describe('a lobby of ten thousand games (2R-11, 7G-02)', () => {
 });
 
 describe('CDNs of the brand (9-11)', () => {
+  afterAll(() => database.setBrand({ imageCDNs: [] }));
+
   it('serve covers and games: each cover comes from one of them, and a missing one is requested once (4-14)', async () => {
     const { page, watch } = player;
     const [pictures, empty, launches] = cdns;

@@ -214,7 +214,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await player.page.getByRole('link', { name: `Withdrawal W ${id}` }).waitFor();
     await player.page.getByText('Claim on the payment provider').waitFor();
     await player.page.goto(`${platform.portal}/member?page=messageV2`);
-    await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
+    await player.page.getByText(`Withdrawal W ${id}: P 900.00 is back in your balance.`).waitFor();
     const letters = () => player.page.locator('.inbox-page-message b').allTextContents();
     await expect
       .poll(letters, { timeout: PATIENCE_MS })

@@ -333,7 +333,9 @@ describe('a member on a desktop (2H-01)', () => {
   it('sees no advertising for visitors on the home page', async () => {
     const { page } = desktop;
     await page.locator('.slots-row').waitFor();
-    expect(await page.locator('.promises').count()).toBe(0);
+    // The page as the server sends it has them, hidden for members; they go when the page's scripts run.
+    expect(await page.locator('.promises').isVisible()).toBe(false);
+    await until('they are gone', async () => (await page.locator('.promises').count()) === 0);
   });
 
   it('opens the account menu above the bar at the right', async () => {

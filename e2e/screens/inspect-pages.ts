@@ -5,6 +5,8 @@ import { PATIENCE_MS, type Watch, watchPages } from '../support/browser/watch.ts
 import type { Platform } from '../support/platform/platform.ts';
 
 const WIDTHS = [360, 390, 1280, 1440] as const;
+/** Widths in `npm test`; `npm run prove` inspects all. */
+export const GATE_WIDTHS = [390, 1440] as const;
 /** Theme and width under which axe judges each page. */
 const LOOKS = [
   ['light', 1440],
@@ -70,7 +72,7 @@ export async function setLook(page: Page, [theme, width]: Look): Promise<void> {
 export async function inspectAll(
   { pages, watch }: Reader,
   urls: readonly string[],
-  inspect: (page: Page) => Promise<readonly string[]>,
+  inspect: (page: Page, url: string) => Promise<readonly string[]>,
 ): Promise<string[]> {
   const left = [...urls];
   const found: string[] = [];
@@ -78,7 +80,7 @@ export async function inspectAll(
     for (let url = left.shift(); url !== undefined; url = left.shift()) {
       const { pathname, search } = new URL(url);
       await openPage(page, url, OPENS[pathname]);
-      found.push(...(await inspect(page)).map((problem) => `${pathname}${search} · ${problem}`));
+      found.push(...(await inspect(page, url)).map((problem) => `${pathname}${search} · ${problem}`));
     }
     // An open page goes on working, above all a game.
     await page.goto('about:blank');
@@ -100,41 +102,74 @@ export async function axeInLooks(page: Page): Promise<string[]> {
 }
 
 /** Untranslated keys, and widths at which the page scrolls sideways. */
-export const keysAndWidths = async (page: Page) => [
+export const keysAndWidths = async (page: Page, widths: readonly number[] = WIDTHS) => [
   ...(await keysShown(page)),
-  ...(await sidewaysScroll(page, WIDTHS)),
+  ...(await sidewaysScroll(page, widths)),
 ];
 
 /** A page that was loaded in a language declares it, shows no key and never scrolls sideways; in English axe judges it too. */
-export const inspectIn = (language: string, tag: string) => async (page: Page) => {
-  const lang = await page.locator('html').getAttribute('lang');
-  const wrong = lang === tag ? [] : [`lang is ${lang}`];
-  const axe = language === 'EN' ? await axeInLooks(page) : [];
-  return [...wrong, ...axe, ...(await keysAndWidths(page))];
-};
+export const inspectIn =
+  (language: string, tag: string, widths: readonly number[] = WIDTHS) =>
+  async (page: Page) => {
+    const lang = await page.locator('html').getAttribute('lang');
+    const wrong = lang === tag ? [] : [`lang is ${lang}`];
+    const axe = language === 'EN' ? await axeInLooks(page) : [];
+    return [...wrong, ...axe, ...(await keysAndWidths(page, widths))];
+  };
 
 /** Every second language is loaded on a phone in the dark. */
 export const LANGUAGES_IN_LOOKS = LANGUAGES.map(
   ({ code, tag }, place) => [code, tag, LOOKS[place % LOOKS.length] ?? LOOKS[0]] as const,
 );
+type LanguageInLook = (typeof LANGUAGES_IN_LOOKS)[number];
+
+const OTHER_LANGUAGES = LANGUAGES_IN_LOOKS.filter(([language]) => language !== 'EN');
+/** The language other than English in which the gate inspects the page at a place of a list. */
+export const otherLanguageAt = (place: number): LanguageInLook =>
+  OTHER_LANGUAGES[place % OTHER_LANGUAGES.length] as LanguageInLook;
+
+/** Opens pages of the portal in a language and inspects each at the widths. */
+async function inspectPages(
+  reader: Reader,
+  platform: Platform,
+  paths: readonly string[],
+  [language, tag, look]: LanguageInLook,
+  widths: readonly number[],
+): Promise<string[]> {
+  await setLanguage(reader, platform, language);
+  for (const page of reader.pages) await setLook(page, look);
+  const urls = paths.map((path) => platform.portal + path);
+  return inspectAll(reader, urls, inspectIn(language, tag, widths));
+}
 
 /**
- * Inspects the portal's pages in a language: all of them in English; in every other language every second one, so that each page is read
- * in two or three of them.
+ * Inspects the portal's pages in a language at every width: all of them in English; in every other language every second one, so that each
+ * page is read in two or three of them.
  */
 export async function inspectPortal(
   reader: Reader,
   platform: Platform,
   paths: readonly string[],
-  [language, tag, look]: (typeof LANGUAGES_IN_LOOKS)[number],
+  language: LanguageInLook,
 ): Promise<string[]> {
-  await setLanguage(reader, platform, language);
-  for (const page of reader.pages) await setLook(page, look);
-  const turn = LANGUAGES.findIndex(({ code }) => code === language);
-  const read = paths.filter((_path, place) => language === 'EN' || (place + turn) % 2 === 0);
-  return inspectAll(
-    reader,
-    read.map((path) => platform.portal + path),
-    inspectIn(language, tag),
-  );
+  const turn = LANGUAGES.findIndex(({ code }) => code === language[0]);
+  const read = paths.filter((_path, place) => language[0] === 'EN' || (place + turn) % 2 === 0);
+  return inspectPages(reader, platform, read, language, WIDTHS);
+}
+
+/** Inspects each page of the portal in English on a desktop and a phone, as the gate does. */
+export async function inspectInEnglish(reader: Reader, platform: Platform, paths: readonly string[]) {
+  const [english] = LANGUAGES_IN_LOOKS.filter(([language]) => language === 'EN');
+  return inspectPages(reader, platform, paths, english as LanguageInLook, GATE_WIDTHS);
+}
+
+/** Inspects each page of the portal in one language other than English, at the width that it is loaded at, as the gate does. */
+export async function inspectInAnother(reader: Reader, platform: Platform, paths: readonly string[]) {
+  const found: string[] = [];
+  for (const language of OTHER_LANGUAGES) {
+    const own = paths.filter((_path, place) => otherLanguageAt(place) === language);
+    const [, , [, width]] = language;
+    found.push(...(await inspectPages(reader, platform, own, language, [width])));
+  }
+  return found;
 }

@@ -18,6 +18,12 @@ export interface LazyImageProps {
   className?: string | undefined;
 }
 
+/**
+ * Only the server's HTML has eager pictures: React sets the address of a picture that it creates twice, when the element is made and when it
+ * is mounted, and an eager one that fails in between is requested again. A lazy one is not requested before it is in the page.
+ */
+const isServer = typeof document === 'undefined';
+
 type Step = 'loading' | 'loaded' | 'error';
 
 const firstStep = (src: string): Step => {
@@ -48,13 +54,14 @@ export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, 
       ) : (
         <img
           ref={image}
+          loading={isEager && isServer ? 'eager' : 'lazy'}
           src={src}
           srcSet={srcSet}
           sizes={sizes}
           alt={alt}
           width={width}
           height={height}
-          loading={isEager ? 'eager' : 'lazy'}
+          suppressHydrationWarning
           decoding="async"
           onLoad={({ currentTarget }) => {
             cacheImage(src, currentTarget);
