@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { type ArcadeAnswer, PATHS, type PlayValue } from '@lantern/arcade-contract';
 import { derivedArcadeUrl } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAgreement } from './testing/agreement.ts';
 import type { ArcadeOrder } from './testing/arcade-process.ts';
 import { crashTable } from './testing/crash-table.ts';
+import { ARCADE_PROGRAM, bundledProgram } from './testing/programs.ts';
 import { openStudio, type Studio } from './testing/studio.ts';
 
 /** The process that runs the crash table is killed at any moment of a round; the next process must end the round with its fixed result. */
@@ -31,9 +31,7 @@ interface Runner {
 
 async function startRunner(): Promise<Runner> {
   const { server } = studio;
-  const child = fork(fileURLToPath(new URL('./testing/arcade-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  });
+  const child = fork(bundledProgram(ARCADE_PROGRAM));
   const order: ArcadeOrder = {
     databaseUrl: derivedArcadeUrl(server.database.ownerUrl),
     platformUrl: server.portalUrl,

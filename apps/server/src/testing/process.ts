@@ -4,9 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledProgram } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The server, with the threads that it starts. */
+const SERVER = {
+  entry: 'apps/server/src/main.ts',
+  beside: ['apps/server/src/wiring/seal-worker.ts', 'apps/server/src/areas/safety/identity-checks/draw-pdf-worker.mjs'],
+};
 
 export interface ServerProcess {
   /**
@@ -23,7 +28,7 @@ export interface ServerProcess {
  */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-process-'));
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child: ChildProcess = spawn(process.execPath, [bundledProgram(SERVER)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

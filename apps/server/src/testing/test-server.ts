@@ -84,7 +84,9 @@ async function openAreas(environment: Readonly<Record<string, string>>) {
   const settingsPool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'test-settings' });
   const studioKey = { id: 'test', secret: randomBytes(32) };
   const enc = createEncBox(pool);
-  const wired = { base, settingsPool, ledger, settings, enc, isListening: () => true, studioKey };
+  // Tests create operators and members by the dozen; the real cost of hashes has its own tests.
+  const hashCost = { memoryCost: 7_168, timeCost: 1 };
+  const wired = { base, settingsPool, ledger, settings, enc, isListening: () => true, studioKey, hashCost };
   return {
     ...{ database, pool, port, settings, clock, sent, base, ledger, enc, studioKey, wired, areas: buildAreas(wired) },
     async close() {

@@ -17,8 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyDataFolder } from '../testing/cluster-template.ts';
 import { restoreSymlinks } from './binaries.ts';
+import { remember } from './cluster.ts';
 import { findFreePort } from './postmaster.ts';
 import { isAlive } from './processes.ts';
 import { type EmbeddedServer, startEmbedded } from './supervisor.ts';
@@ -29,11 +31,22 @@ const profile = { memoryBytes: 512 * 1024 ** 2, maxConnections: 20 };
 const PATIENCE = 60_000;
 const supervisedChild = fileURLToPath(new URL('./supervised-child.ts', import.meta.url));
 
+/** A data folder after its first start and stop, for the tests that are not about a first start: `initdb` costs more than all else in them. */
+let started: string;
 let base: string;
 let dataDir: string;
 let notices: string[];
 let cleanUps: (() => Promise<unknown> | unknown)[];
 
+beforeAll(async () => {
+  started = mkdtempSync(join(tmpdir(), 'lantern-embedded-'));
+  chmodSync(started, 0o755);
+  const server = await startEmbedded({ dataDir: started, profile });
+  await server.stop();
+  // Copies choose their own ports.
+  remember(started, { port: undefined });
+});
+afterAll(() => rmSync(started, { recursive: true, force: true }));
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'lantern-embedded-'));
   chmodSync(base, 0o755);
@@ -45,6 +58,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
   rmSync(base, { recursive: true, force: true });
 });
+
+function copyStarted(): void {
+  mkdirSync(dataDir);
+  copyDataFolder(started, dataDir);
+}
 
 async function start(options: { port?: number } = {}): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir, profile, onNotice: (text) => notices.push(text), ...options });
@@ -88,7 +106,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe('the embedded server', () => {
+describe('the first start of the embedded server', () => {
   it('starts as an unprivileged account, durable, on the loopback address only, and stops', async () => {
     const server = await start();
     const rows = await query(
@@ -118,6 +136,26 @@ describe('the embedded server', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
+  it('is one for two processes that start concurrently', async () => {
+    const [child, server] = await Promise.all([startInChild(), start()]);
+    expect(server.pid()).toBe(child.pid);
+    await kill(child.child);
+    expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(isAlive(server.pid())).toBe(false);
+  });
+
+  it('takes over the lock of a process that no longer exists', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'postgres.lock'), '2147480000 123');
+    const server = await start();
+    expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('the embedded server', () => {
+  beforeEach(copyStarted);
+
   it('has the same address and rows after a stop', async () => {
     const first = await start();
     await query(first.ownerUrl, 'create table kept as select 7 as value');
@@ -140,15 +178,6 @@ describe('the embedded server', () => {
     expect(await query(other.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await other.stop();
     expect(isAlive(other.pid())).toBe(false);
-  });
-
-  it('is one for two processes that start concurrently', async () => {
-    const [child, server] = await Promise.all([startInChild(), start()]);
-    expect(server.pid()).toBe(child.pid);
-    await kill(child.child);
-    expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await server.stop();
-    expect(isAlive(server.pid())).toBe(false);
   });
 
   it('survives the kill of its process and is found again by the next start', async () => {
@@ -213,13 +242,6 @@ describe('the embedded server', () => {
     if (isRoot) execFileSync('chown', ['--reference', join(dataDir, 'postgres'), pidFile]);
     const again = await start();
     expect(await query(again.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  it('takes over the lock of a process that no longer exists', async () => {
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'postgres.lock'), '2147480000 123');
-    const server = await start();
-    expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('chooses another port when the stored one is taken', async () => {

@@ -53,6 +53,11 @@ export async function testDatabase(setup: { isEmpty?: boolean } = {}): Promise<T
   };
 }
 
+/** A count that only `npm run prove` has in full, where `propertyRuns` does not fit: sizes of storms, simulated days. */
+export function rounds({ usual, proof }: { readonly usual: number; readonly proof: number }): number {
+  return process.env.LANTERN_PROVE === '1' ? proof : usual;
+}
+
 /** Number of cases of a property test: PROPERTY_RUNS if set (`npm run prove`), else the test's default. */
 export function propertyRuns(usual: number): number {
   const wanted = Number(process.env.PROPERTY_RUNS ?? usual);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePorts } from '@lantern/server-kit/testing';
+import { bundledProgram } from '../../../testing/programs.ts';
 import { PLATFORM_XPRV } from './local-chain.ts';
 
-const MAIN = fileURLToPath(new URL('../../../commands/signer/main.ts', import.meta.url));
+const SIGNER = { entry: 'apps/server/src/commands/signer/main.ts' };
 export const SIGNER_SECRET = 'c0ffee'.padEnd(64, '7');
 
 /** Starts the signer like an operator would, with its own key and rules. */
@@ -32,7 +32,7 @@ export async function startSigner(
   };
   await writeFile(file('key'), `${PLATFORM_XPRV}\n`, { mode: 0o600 });
   await writeFile(file('rules.json'), JSON.stringify(rules));
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [bundledProgram(SIGNER)], {
     env: {
       ...process.env,
       ...{ SIGNER_KEY_FILE: file('key'), SIGNER_RULES_FILE: file('rules.json'), SIGNER_JOURNAL: file('journal.jsonl') },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
+import { rounds } from '@lantern/database/testing';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -8,9 +9,9 @@ import { addOutsideChannel } from '../../testing/outside-channel.ts';
 import { openProvider, type Provider } from '../../testing/provider-double.ts';
 
 const { createDeposit } = calls.payments;
-const isWhole = process.env.LANTERN_PROVE === '1';
-const DUPLICATES = isWhole ? 1_000 : 200;
-const ORDERS = isWhole ? 10_000 : 300;
+const DUPLICATES = rounds({ usual: 200, proof: 1_000 });
+/** A multiple of twenty, so that each fate occurs: three times at least. */
+const ORDERS = rounds({ usual: 60, proof: 10_000 });
 /** Members who share the orders, because a member can have at most three open ones. */
 const AT_ONCE = 12;
 const CHANNEL = 'out-hmac';

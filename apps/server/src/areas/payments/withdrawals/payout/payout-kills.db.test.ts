@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutOrder } from '../../../../testing/payout-process.ts';
+import { bundledProgram } from '../../../../testing/programs.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { moneyOf, payee, payoutOperators, requestWithdrawal, transit } from '../../testing/payouts.ts';
@@ -11,7 +11,7 @@ import { moneyOf, payee, payoutOperators, requestWithdrawal, transit } from '../
 /** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
 const { payments, paymentsBackOffice } = calls;
-const PROGRAM = fileURLToPath(new URL('../../../../testing/payout-process.ts', import.meta.url));
+const PROGRAM = { entry: 'apps/server/src/testing/payout-process.ts' };
 const MINUTE = 60_000;
 
 let server: TestServer;
@@ -77,7 +77,7 @@ async function killWhilePaying(isReceived: boolean): Promise<void> {
     nowMs: server.clock.now().getTime(),
   };
   const gate = await holdProvider();
-  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'] });
+  const child = fork(bundledProgram(PROGRAM));
   child.send(order);
   const pids = await someWaiting(order.applicationName);
   const gone = once(child, 'exit');

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { rounds } from '@lantern/database/testing';
 import { businessDay } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
@@ -10,9 +11,8 @@ import { type Behaviour, openProvider, type Provider } from '../../testing/provi
 /** Payouts over a connection that loses, duplicates and delays requests: nothing is paid twice, and nothing stays in transit. */
 
 const { payments, paymentsBackOffice, reconciliation } = calls;
-const isWhole = process.env.LANTERN_PROVE === '1';
-const ORDERS = isWhole ? 10_000 : 20;
-const MEMBERS = isWhole ? 200 : 4;
+const ORDERS = rounds({ usual: 20, proof: 10_000 });
+const MEMBERS = rounds({ usual: 4, proof: 200 });
 const CHANNEL = 'out-hmac';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -143,7 +143,7 @@ function paidOf(requested: readonly string[]) {
 test.each([
   { way: 'whole', parts: 1, maximum: null, orders: ORDERS },
   // Each part is a separate payment, so half as many orders make as many payments.
-  { way: 'in two parts', parts: 2, maximum: 6_000n, orders: isWhole ? ORDERS / 2 : MEMBERS },
+  { way: 'in two parts', parts: 2, maximum: 6_000n, orders: rounds({ usual: MEMBERS, proof: ORDERS / 2 }) },
 ])(
   '$orders withdrawals $way, a fifth of their payments badly answered, are each paid once and reconciled',
   {
