@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, screensOf, watchPages } from '../support/browser/watch.ts';
 import { changeSettings, closeRegions, closeSite, type Owned, openSite } from '../support/calls/brand.ts';
 import { clientOf } from '../support/calls/client.ts';
 import { logInFirstByCalls } from '../support/calls/people.ts';
@@ -196,37 +196,34 @@ describe('a page that is open when maintenance begins', () => {
 });
 
 describe('an address without https', () => {
-  it.each(['phone', 'desktop'] as const)(
-    'shows on the %s that encryption is missing, and sends nothing',
-    async (screen) => {
-      await openForAll();
-      const context = await browser.newContext(SCREENS[screen]);
-      const watch = watchPages(context);
-      // Chromium notes that a header has no effect there.
-      watch.expectProblem(/Cross-Origin-Opener-Policy/);
-      const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      const far = platform.portal.replace('localhost', FAR_NAME);
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() !== 'GET') sent.push(request.url());
-      });
-      await page.goto(`${far}/index`);
-      expect(await page.evaluate(() => isSecureContext)).toBe(false);
-      await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
-      await page.getByText(`https://${new URL(far).host}`).waitFor();
-      expect(await axeProblems(page)).toEqual([]);
+  it.each(screensOf('phone'))('shows on the %s that encryption is missing, and sends nothing', async (screen) => {
+    await openForAll();
+    const context = await browser.newContext(SCREENS[screen]);
+    const watch = watchPages(context);
+    // Chromium notes that a header has no effect there.
+    watch.expectProblem(/Cross-Origin-Opener-Policy/);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const far = platform.portal.replace('localhost', FAR_NAME);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.goto(`${far}/index`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
+    await page.getByText(`https://${new URL(far).host}`).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
 
-      await page.goto(`${far}/login`);
-      await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
-      // A popup that was about to open is removed.
-      await until('no popup is open', async () => (await page.getByRole('dialog').count()) === 0);
-      expect(await page.getByRole('textbox').count()).toBe(0);
-      expect(sent).toEqual([]);
-      expect(watch.problems).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`${far}/login`);
+    await page.getByRole('heading', { name: 'A secure (https) connection is needed' }).waitFor();
+    // A popup that was about to open is removed.
+    await until('no popup is open', async () => (await page.getByRole('dialog').count()) === 0);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    expect(sent).toEqual([]);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the links of a brand (3-14)', () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import type { Screen } from '../support/browser/watch.ts';
+import { type Screen, screensOf } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { openDatabase, type PlatformDatabase } from '../support/platform/database.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -80,10 +80,11 @@ async function readRules({ page, screen }: Player, title: string): Promise<void>
 }
 
 /** Once with motion and few spins, once with reduced motion. */
-const SESSIONS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
+const ALL_SESSIONS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
   ['phone', 'no-preference', 2],
   ['desktop', 'reduce', 5],
 ];
+const SESSIONS = ALL_SESSIONS.filter(([screen]) => screensOf('phone').includes(screen));
 
 describe.each(SESSIONS)('a session of spins on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
   it('shows the ledger’s balance after every spin, resumes an interrupted round and replays it', async () => {

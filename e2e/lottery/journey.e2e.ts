@@ -1,11 +1,12 @@
 import { calls } from '@lantern/contract/calls';
+import { formatAmount } from '@lantern/money';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, enterResult, logInByLink, logInFirst, type Operator } from '../support/backoffice/operator.ts';
 import { openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { pressAndSeeMessage } from '../support/browser/messages.ts';
-import type { Screen } from '../support/browser/watch.ts';
+import { type Screen, screensOf } from '../support/browser/watch.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { createFeedSender } from '../support/calls/feed-sender.ts';
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from '../support/data/draw.ts';
@@ -16,6 +17,7 @@ import {
   betAtOnce,
   betSlip,
   deposit,
+  minor,
   openPlayer,
   type Player,
   register,
@@ -34,6 +36,9 @@ let client: Client;
 let browser: Browser;
 let owner: Operator;
 let second: Operator;
+/** The screens of the members, each with the same bets. */
+const [FIRST = 'phone', ...OTHERS] = screensOf('phone');
+const MEMBER_SCREENS = [FIRST, ...OTHERS];
 const players = new Map<Screen, Player>();
 
 beforeAll(async () => {
@@ -99,7 +104,7 @@ describe('from registration to the settled win', () => {
     expect(results.map(({ day }) => day)).toEqual(expect.arrayContaining(['2025-03-17', '2025-03-18', '2025-03-19']));
   });
 
-  for (const screen of ['phone', 'desktop'] as const) {
+  for (const screen of MEMBER_SCREENS) {
     it(`a visitor registers, deposits and bets on a ${screen}`, async () => {
       const player = await openPlayer(browser, platform, screen, `player${screen}`);
       players.set(screen, player);
@@ -137,7 +142,7 @@ describe('from registration to the settled win', () => {
       'Sent to a second approver.',
     );
     await approveLatest(second, 'Close betting early');
-    const player = playerOn('phone');
+    const player = playerOn(FIRST);
     await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page
       .getByText(`Betting on draw ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets remain valid.`)
@@ -203,10 +208,13 @@ describe('from registration to the settled win', () => {
       return rows.find((row) => row.number === DRAW.issue);
     };
     const issue = await until('the issue is settled', isSettled);
-    expect(issue).toMatchObject({ bets: 8, members: 2, stake: '220.00', payout: '6706.00' });
+    const members = MEMBER_SCREENS.length;
+    const times = (amount: string) => formatAmount(minor(amount) * BigInt(members), 2);
+    const sums = { stake: times(STAKED.all), payout: times(STAKED.payout) };
+    expect(issue).toMatchObject({ bets: 4 * members, members, ...sums });
   });
 
-  for (const screen of ['phone', 'desktop'] as const) {
+  for (const screen of MEMBER_SCREENS) {
     it(`the member sees the win on the ${screen}, and every amount is the ledger's`, async () => {
       const player = playerOn(screen);
       const { page } = player;
@@ -227,7 +235,7 @@ describe('from registration to the settled win', () => {
   }
 
   it('2O-05 home shows winners: a masked name, the lottery by its name, and the amount', async () => {
-    const player = playerOn('desktop');
+    const player = playerOn(FIRST);
     await openPage(player.page, `${platform.portal}/index`);
     const row = player.page.locator('.winners li').first();
     await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
@@ -269,7 +277,7 @@ describe('from registration to the settled win', () => {
     await owner.page.getByRole('navigation').getByRole('link', { name: 'Result feeds' }).click();
     await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await owner.page.locator('.contradiction-detail-results').getByText('00000').waitFor();
-    expect((await ledgerOf(playerOn('phone'), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
+    expect((await ledgerOf(playerOn(FIRST), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
   });
 
   it('the books balance and equal the sum of their entries', seeSoundBooks);

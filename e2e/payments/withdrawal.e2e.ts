@@ -17,7 +17,7 @@ import { axeProblems } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { pressAndSeeMessage } from '../support/browser/messages.ts';
 import { popupOf } from '../support/browser/popup.ts';
-import { PATIENCE_MS, type Screen } from '../support/browser/watch.ts';
+import { PATIENCE_MS, type Screen, screensOf } from '../support/browser/watch.ts';
 import { changeWithdrawalRules } from '../support/calls/brand.ts';
 import { type Client, clientOf } from '../support/calls/client.ts';
 import { createOperatorByCalls, logInFirstByCalls } from '../support/calls/people.ts';
@@ -94,7 +94,7 @@ async function requestSecondApproval(): Promise<void> {
   await page.locator('.detail-panel').getByText('First check by mai.review').waitFor();
 }
 
-describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) => {
+describe.each(screensOf('phone'))('a withdrawal on the %s', (screen) => {
   let id: string;
 
   it('is requested after a fund password and an account are set', async () => {
@@ -231,7 +231,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
 
 describe('a withdrawal that is not paid', () => {
   it('is cancelled by its member before the review', async () => {
-    const player = playerOn('desktop');
+    const player = playerOn('phone');
     const { id } = await request(player, platform, '150.00');
     await seeBalance(player, '1250.00');
     await player.page.getByRole('button', { name: 'Cancel this withdrawal' }).click();

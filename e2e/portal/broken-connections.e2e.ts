@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
-import type { Screen } from '../support/browser/watch.ts';
+import { type Screen, screensOf } from '../support/browser/watch.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
 import { type Connection, openConnection } from '../support/platform/connection.ts';
@@ -55,7 +55,7 @@ describe('a part of the page that does not load', () => {
     await page.waitForURL('**/help');
   };
 
-  it.each(['phone', 'desktop'] as const)('shows an error on the %s and loads at the second try', async (screen) => {
+  it.each(screensOf('desktop'))('shows an error on the %s and loads at the second try', async (screen) => {
     const scripts = await scriptsOf(async (page) => {
       await toHelp(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -129,7 +129,7 @@ describe('a part of the page that does not load', () => {
 });
 
 describe('a connection that breaks', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(screensOf('phone'))(
     'M13 every page on the %s says so below its header without moving, and says when it is back',
     async (screen) => {
       const { page, context, watch } = await openCuttable(screen);

@@ -45,3 +45,7 @@ export const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
 } as const;
 export type Screen = keyof typeof SCREENS;
+
+/** The screens on which a journey runs: one in `npm test`, both in `npm run prove`. */
+export const screensOf = (usual: Screen): readonly Screen[] =>
+  process.env.LANTERN_PROVE === '1' ? ['phone', 'desktop'] : [usual];

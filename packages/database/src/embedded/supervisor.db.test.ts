@@ -31,7 +31,7 @@ const profile = { memoryBytes: 512 * 1024 ** 2, maxConnections: 20 };
 const PATIENCE = 60_000;
 const supervisedChild = fileURLToPath(new URL('./supervised-child.ts', import.meta.url));
 
-/** A data folder after its first start and stop, for the tests that are not about a first start: `initdb` costs more than all else in them. */
+/** A data folder after its first start and stop, for the tests that are not about a first start: they need no `initdb` of their own. */
 let started: string;
 let base: string;
 let dataDir: string;
