@@ -6,8 +6,8 @@ import { derivedArcadeUrl, type QueryResult } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAgreement } from './testing/agreement.ts';
-import type { ArcadeOrder } from './testing/arcade-process.ts';
-import { ARCADE_PROGRAM, bundledProgram } from './testing/programs.ts';
+import type { ArcadeOrder } from './testing/processes/arcade-process.ts';
+import { ARCADE_PROGRAM, bundledProgram } from './testing/processes/programs.ts';
 import { gotten, openStudio, type Studio } from './testing/studio.ts';
 
 /** The arcade's process is killed during play; the next process must complete every round. */

@@ -6,9 +6,9 @@ import { derivedArcadeUrl } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAgreement } from './testing/agreement.ts';
-import type { ArcadeOrder } from './testing/arcade-process.ts';
 import { crashTable } from './testing/crash-table.ts';
-import { ARCADE_PROGRAM, bundledProgram } from './testing/programs.ts';
+import type { ArcadeOrder } from './testing/processes/arcade-process.ts';
+import { ARCADE_PROGRAM, bundledProgram } from './testing/processes/programs.ts';
 import { openStudio, type Studio } from './testing/studio.ts';
 
 /** The process that runs the crash table is killed at any moment of a round; the next process must end the round with its fixed result. */

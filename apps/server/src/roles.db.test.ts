@@ -8,7 +8,7 @@ import { newToken } from '@lantern/server-kit/security';
 import { freePorts, openTab, testClient } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingOffsetMs } from './testing/platform.ts';
-import { type ServerProcess, startProcess } from './testing/process.ts';
+import { type ServerProcess, startProcess } from './testing/processes/process.ts';
 import { gotten } from './testing/studio.ts';
 import { solveProof } from './testing/world.ts';
 

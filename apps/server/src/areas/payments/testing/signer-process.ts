@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@lantern/server-kit/testing';
-import { bundledProgram } from '../../../testing/programs.ts';
+import { bundledProgram } from '../../../testing/processes/programs.ts';
 import { PLATFORM_XPRV } from './local-chain.ts';
 
 const SIGNER = { entry: 'apps/server/src/commands/signer/main.ts' };

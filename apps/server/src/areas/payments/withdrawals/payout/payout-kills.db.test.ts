@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { calls } from '@lantern/contract/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PayoutOrder } from '../../../../testing/payout-process.ts';
-import { bundledProgram } from '../../../../testing/programs.ts';
+import type { PayoutOrder } from '../../../../testing/processes/payout-process.ts';
+import { bundledProgram } from '../../../../testing/processes/programs.ts';
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { answerOf, codeOf } from '../../../../testing/world.ts';
 import { moneyOf, payee, payoutOperators, requestWithdrawal, transit } from '../../testing/payouts.ts';
@@ -11,7 +11,7 @@ import { moneyOf, payee, payoutOperators, requestWithdrawal, transit } from '../
 /** A process is killed after it stores the payout instruction and before it gets the provider's answer. */
 
 const { payments, paymentsBackOffice } = calls;
-const PROGRAM = { entry: 'apps/server/src/testing/payout-process.ts' };
+const PROGRAM = { entry: 'apps/server/src/testing/processes/payout-process.ts' };
 const MINUTE = 60_000;
 
 let server: TestServer;

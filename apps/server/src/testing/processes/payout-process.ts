@@ -4,8 +4,8 @@ import { createPool } from '@lantern/database';
 import { createLedger } from '@lantern/ledger';
 import { createEncBox, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
-import { readSettings } from '../config.ts';
-import { buildAreas, collect } from '../wiring/areas.ts';
+import { readSettings } from '../../config.ts';
+import { buildAreas, collect } from '../../wiring/areas.ts';
 
 export interface PayoutOrder {
   readonly databaseUrl: string;

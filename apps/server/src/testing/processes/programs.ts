@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Bundles are in folders of this one, three levels below the root like `apps/server/dist`, from where the server finds the root. */
 const FOLDER = '.cache/test-programs';
 
@@ -15,7 +15,7 @@ interface Program {
 }
 
 /** The arcade that tests kill. */
-export const ARCADE_PROGRAM: Program = { entry: 'apps/server/src/testing/arcade-process.ts' };
+export const ARCADE_PROGRAM: Program = { entry: 'apps/server/src/testing/processes/arcade-process.ts' };
 
 function isAlive(pid: number): boolean {
   try {
