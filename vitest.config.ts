@@ -22,6 +22,8 @@ const LONGEST = [
   'apps/server/src/authorisation.db.test.ts',
   'apps/server/src/areas/payments/withdrawals/withdrawals.db.test.ts',
   'e2e/screens/backoffice.prove.ts',
+  'e2e/games/arcade.prove.ts',
+  'e2e/payments/failed-withdrawals.prove.ts',
   'e2e/screens/member.prove.ts',
   'e2e/screens/visitor.prove.ts',
   'e2e/wallet/bets-spins-withdrawal.prove.ts',
@@ -36,9 +38,7 @@ const LONGEST = [
   'e2e/games/rounds.e2e.ts',
   'e2e/identity/registration-and-login.e2e.ts',
   'e2e/payments/cashier.e2e.ts',
-  'e2e/games/arcade.e2e.ts',
   'e2e/games/slots.e2e.ts',
-  'e2e/payments/failed-withdrawals.e2e.ts',
 ];
 
 /** Starts the longest files first, so that none of them runs alone at the end while the other workers wait. */

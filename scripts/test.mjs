@@ -1,20 +1,17 @@
 // npm test [-- <filter> …]: sets up what is missing, then runs checks, unit, integration and browser tests. A filter is a stage (check,
 // unit, db, e2e), an area (lottery, payments, …, see lib/areas.mjs) or a part of test files' paths. --prove runs the long versions.
 import './lib/node-version.mjs';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathsOf } from './lib/areas.mjs';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { elapsed, main, root, runTool, Sentence, say } from './lib/run.mjs';
+import { dearest, processorSeconds, readReport } from './lib/test-report.mjs';
 
 const STAGES = ['check', 'unit', 'db', 'e2e'];
 const PROVE_RUNS = '2000';
-/** Terminal colour codes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape is what is looked for
-const STYLES = /\u001B\[[\d;]*m/gu;
-
 const options = process.argv.slice(2);
 const isProof = options.includes('--prove');
 const filters = options.filter((option) => !option.startsWith('--'));
@@ -30,30 +27,6 @@ const environment = {
 async function check() {
   const { runChecks } = await import('./checks/index.mjs');
   return runChecks(root);
-}
-
-/** First lines of a test's failure message. */
-const reasonOf = (message = '') =>
-  message
-    .replaceAll(STYLES, '')
-    .split('\n')
-    .filter((line) => !line.includes('node_modules/'))
-    .slice(0, 8)
-    .join('\n    ');
-
-/** Counts the results of a vitest report. A file that could not be loaded, or an error outside of tests, counts as one failure. */
-function countReport(file, code) {
-  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, failures: [] };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = report.testResults.flatMap((one) => {
-    const name = path.relative(root, one.name);
-    const tests = one.assertionResults.filter(({ status }) => status === 'failed');
-    if (tests.length === 0 && one.status === 'failed') return [`${name}\n    ${reasonOf(one.message)}`];
-    return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n    ${reasonOf(failureMessages[0])}`);
-  });
-  if (code !== 0 && failures.length === 0)
-    failures.push(`an error outside of the tests of ${path.basename(file, '.json')}`);
-  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 async function vitest(name, { env = environment, workers = 2, projects = [name] } = {}) {
@@ -74,16 +47,17 @@ async function vitest(name, { env = environment, workers = 2, projects = [name] 
     ],
     { env },
   );
-  return countReport(file, code);
+  return readReport(file, code);
 }
 
 async function browserTests() {
   const chromium = await ensureChromium();
   await build();
-  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium }, workers: 3 });
+  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium }, workers: 2 });
 }
 
-// Database tests wait for the database, browser tests for draws, animations and time limits: one extra worker keeps two processors busy.
+// Database tests wait for the database: one extra worker keeps two processors busy. Each worker of browser tests has a platform and a
+// browser that keep two processors busy by themselves.
 const work = {
   check,
   unit: () => vitest('unit', { projects: ['unit', 'front-ends'] }),
@@ -93,10 +67,12 @@ const work = {
 
 async function stage(name) {
   const startedAt = performance.now();
+  const workedBefore = processorSeconds();
   say(`\n── ${name} ──`);
   try {
     const counts = await work[name]();
-    say(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(startedAt)}`);
+    const worked = `${(processorSeconds() - workedBefore).toFixed(0)} processor seconds`;
+    say(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(startedAt)}, ${worked}`);
     return counts;
   } catch (error) {
     say(error instanceof Sentence ? error.message : error.stack);
@@ -108,15 +84,23 @@ await main(async () => {
   await install();
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const files = [];
+  const repeats = [];
   for (const name of STAGES.filter(wants)) {
     const counts = await stage(name);
     total.passed += counts.passed;
     total.failed += counts.failed;
     failures.push(...(counts.failures ?? []).map((failure) => `  ${name}: ${failure}`));
+    files.push(...(counts.files ?? []));
+    repeats.push(
+      ...(counts.failedFiles ?? []).map((file) => `  npm ${isProof ? 'run prove' : 'test'} -- ${name} ${file}`),
+    );
   }
   if (total.passed + total.failed === 0) throw new Sentence(`No test matches ${filters.join(' ')}.`);
+  if (files.length > 1) say(`\nThe longest files:\n${dearest(files).join('\n')}`);
   // Repeated at the end, for readers who see only the last lines of a long run.
   if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`);
+  if (repeats.length > 0) say(`\nTo repeat a file that failed:\n${repeats.join('\n')}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 });

@@ -99,9 +99,9 @@ export async function inspectInLanguage(
   return (await keysAndWidths(page, widths)).map((problem) => `${code}: ${problem}`);
 }
 
-/** Judges the open page by axe in English. */
-export async function axeInEnglish(page: Page): Promise<string[]> {
+/** Judges the open page by axe in English, in some looks. */
+export async function axeInEnglish(page: Page, looks?: Parameters<typeof axeInLooks>[1]): Promise<string[]> {
   await page.locator('header select').selectOption('EN');
   await page.locator('html[lang="en"]').waitFor();
-  return axeInLooks(page);
+  return axeInLooks(page, looks);
 }

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Client } from '../support/calls/client.ts';
 import { DRAW } from '../support/data/draw.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
@@ -71,4 +72,14 @@ export async function inspectWithoutEncryption(
   };
   const urls = paths.map((path) => platform.portal + path);
   return inspectAll(reader, urls, inspect);
+}
+
+/** Fetches a page and expects the language on its root element and no inline style or script. */
+export async function expectDeclared(platform: Platform, url: string, code: string, tag: string): Promise<void> {
+  const response = await fetch(url, { headers: { accept: 'text/html', cookie: `lang=${code}` } });
+  const html = await response.text();
+  if (url.startsWith(platform.portal)) expect([url, /<html[^>]* lang="([^"]+)"/.exec(html)?.[1]]).toEqual([url, tag]);
+  // Start data is text; tags are what the browser reads.
+  const tags = html.replaceAll(/<script type="application\/json"[^>]*>.*?<\/script>/gs, '').match(/<[a-z][^>]*>/gi);
+  expect((tags ?? []).filter((text) => /\s(style|on[a-z]+)=/i.test(text))).toEqual([]);
 }

@@ -5,6 +5,7 @@ import { clientOf } from '../support/calls/client.ts';
 import type { Platform } from '../support/platform/platform.ts';
 import { inspectPortal, LANGUAGES_IN_LOOKS, openReader, type Reader } from './inspect-pages.ts';
 import {
+  expectDeclared,
   inspectWithoutEncryption,
   openReaderWithoutEncryption,
   proofPaths,
@@ -32,6 +33,11 @@ describe('the pages of a visitor, in every language and at every width', () => {
   it.each(LANGUAGES_IN_LOOKS)('are translated, accessible and fit in %s', async (...language) => {
     const paths = [...VISITOR_PATHS, ...(await proofPaths(clientOf(platform)))];
     expect(await inspectPortal(visitor, platform, paths, language)).toEqual([]);
+  });
+
+  it.each(LANGUAGES_IN_LOOKS)('declare the language %s and have no inline style', async (code, tag) => {
+    const addresses = [...VISITOR_PATHS, '/member'].map((path) => platform.portal + path);
+    for (const url of addresses) await expectDeclared(platform, url, code, tag);
   });
 
   it.each(LANGUAGES_IN_LOOKS)('say in %s that the browser withholds encryption', async (...language) => {

@@ -1,6 +1,7 @@
 import type { ExposureFrame, ExposureRow } from '@lantern/contract/sockets';
+import { type Pool, transaction } from '@lantern/database';
 import { formatAmount } from '@lantern/money';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import type { Scope } from '@lantern/server-kit';
 import { type LiabilityRow, listLiability, worstCase } from '../../betting/repository/liability.ts';
 import { exposureLimitOf } from '../../games/plays.ts';
 import type { GameRow } from '../../games/repository.ts';
@@ -27,17 +28,25 @@ export function viewLiability(
   }));
 }
 
+/** A bet between two of the reads would appear in one of them only. */
+const AT_ONE_MOMENT = { isolation: 'repeatable read' } as const;
+
 /** A snapshot of an issue's exposure: the selections with the highest exposure and the totals, real money. */
 export async function readExposure(
-  db: Queryable,
+  pool: Pool,
   scope: Scope,
   { issue, game, exponent }: { readonly issue: IssueRow; readonly game: GameRow | null; readonly exponent: number },
 ): Promise<Pick<ExposureFrame, 'totals' | 'rows'>> {
-  const [liability, worst, sums] = await Promise.all([
-    listLiability(db, scope, issue.id, MOST_SELECTIONS),
-    worstCase(db, scope, [issue.id]),
-    sumIssue(db, issue),
-  ]);
+  const [liability, worst, sums] = await transaction(
+    pool,
+    (tx) =>
+      Promise.all([
+        listLiability(tx, scope, issue.id, MOST_SELECTIONS),
+        worstCase(tx, scope, [issue.id]),
+        sumIssue(tx, issue),
+      ]),
+    AT_ONE_MOMENT,
+  );
   const { bets, members, stake } = ofRealMoney(sums);
   return {
     rows: viewLiability(liability, game, exponent),
