@@ -37,8 +37,7 @@ let browser: Browser;
 let owner: Operator;
 let second: Operator;
 /** The screens of the members, each with the same bets. */
-const [FIRST = 'phone', ...OTHERS] = screensOf('phone');
-const MEMBER_SCREENS = [FIRST, ...OTHERS];
+const MEMBER_SCREENS = screensOf('phone');
 const players = new Map<Screen, Player>();
 
 beforeAll(async () => {
@@ -142,7 +141,7 @@ describe('from registration to the settled win', () => {
       'Sent to a second approver.',
     );
     await approveLatest(second, 'Close betting early');
-    const player = playerOn(FIRST);
+    const player = playerOn('phone');
     await player.page.goto(`${platform.portal}/member?page=messageV2`);
     await player.page
       .getByText(`Betting on draw ${DRAW.issue} now closes at 2025-03-20 18:09 (UTC+7). Your bets remain valid.`)
@@ -235,7 +234,7 @@ describe('from registration to the settled win', () => {
   }
 
   it('2O-05 home shows winners: a masked name, the lottery by its name, and the amount', async () => {
-    const player = playerOn(FIRST);
+    const player = playerOn('phone');
     await openPage(player.page, `${platform.portal}/index`);
     const row = player.page.locator('.winners li').first();
     await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
@@ -277,7 +276,7 @@ describe('from registration to the settled win', () => {
     await owner.page.getByRole('navigation').getByRole('link', { name: 'Result feeds' }).click();
     await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
     await owner.page.locator('.contradiction-detail-results').getByText('00000').waitFor();
-    expect((await ledgerOf(playerOn(FIRST), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
+    expect((await ledgerOf(playerOn('phone'), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
   });
 
   it('the books balance and equal the sum of their entries', seeSoundBooks);

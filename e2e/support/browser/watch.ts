@@ -1,3 +1,4 @@
+import { isProof } from '@lantern/database/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** Limit of every wait; on a busy machine a second can become many. */
@@ -47,5 +48,4 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /** The screens on which a journey runs: one in `npm test`, both in `npm run prove`. */
-export const screensOf = (usual: Screen): readonly Screen[] =>
-  process.env.LANTERN_PROVE === '1' ? ['phone', 'desktop'] : [usual];
+export const screensOf = (usual: Screen): readonly Screen[] => (isProof ? ['phone', 'desktop'] : [usual]);

@@ -1,3 +1,4 @@
+import { isProof } from '@lantern/database/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** One family: its game, the taps before the bet, and the resulting bet. */
@@ -132,6 +133,6 @@ const ALL_TYPED: readonly Typing[] = [
   },
 ];
 
-const isOfRun = ({ isProveOnly }: Family | Typing) => process.env.LANTERN_PROVE === '1' || !isProveOnly;
+const isOfRun = ({ isProveOnly }: Family | Typing) => isProof || !isProveOnly;
 export const FAMILIES = ALL_FAMILIES.filter(isOfRun);
 export const TYPED = ALL_TYPED.filter(isOfRun);

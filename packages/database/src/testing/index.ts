@@ -53,9 +53,12 @@ export async function testDatabase(setup: { isEmpty?: boolean } = {}): Promise<T
   };
 }
 
+/** Whether `npm run prove` runs, which has everything that the gate shortens. */
+export const isProof = process.env.LANTERN_PROVE === '1';
+
 /** A count that only `npm run prove` has in full, where `propertyRuns` does not fit: sizes of storms, simulated days. */
 export function rounds({ usual, proof }: { readonly usual: number; readonly proof: number }): number {
-  return process.env.LANTERN_PROVE === '1' ? proof : usual;
+  return isProof ? proof : usual;
 }
 
 /** Number of cases of a property test: PROPERTY_RUNS if set (`npm run prove`), else the test's default. */
