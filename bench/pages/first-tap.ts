@@ -46,7 +46,8 @@ export interface TapFigures {
   readonly done: number;
 }
 
-interface Recorded {
+/** What a page recorded. Times in ms since the start of the navigation; 0: not yet. */
+export interface Recorded {
   paint: number;
   shift: number;
   tasks: number[];
@@ -55,8 +56,8 @@ interface Recorded {
   done: number;
 }
 
-/** Runs in the page before its own scripts. */
-function recorder(target: TapTarget | null): void {
+/** Runs in the page before its own scripts: records paints, and what the first tap on the target does. */
+export function recordTap(target: TapTarget | null): void {
   const record: Recorded = { paint: 0, shift: 0, tasks: [], tapped: 0, seen: 0, done: 0 };
   Reflect.set(globalThis, 'lanternRecord', record);
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -99,7 +100,9 @@ function recorder(target: TapTarget | null): void {
   );
 }
 
-const readRecord = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'lanternRecord') as Recorded);
+/** What a page with `recordTap` has recorded. */
+export const tapRecord = (page: Page): Promise<Recorded> =>
+  page.evaluate(() => Reflect.get(globalThis, 'lanternRecord') as Recorded);
 
 /** Opens a page with an empty cache on the slow phone, and calls `use` once the address answered. */
 async function onSlowPhone<Result>(
@@ -112,7 +115,7 @@ async function onSlowPhone<Result>(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    await page.addInitScript(recorder, target);
+    await page.addInitScript(recordTap, target);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
@@ -143,7 +146,7 @@ export function measureLoad(browser: Browser, url: string): Promise<LoadFigures>
     await page.waitForURL(url, { waitUntil: 'load' });
     const end = Date.now() + PATIENCE_MS;
     while ((open > 0 || Date.now() - movedAt < QUIET_MS) && Date.now() < end) await page.waitForTimeout(100);
-    const record = await readRecord(page);
+    const record = await tapRecord(page);
     return {
       largestPaint: record.paint,
       layoutShift: record.shift,
@@ -151,15 +154,6 @@ export function measureLoad(browser: Browser, url: string): Promise<LoadFigures>
       blocking: record.tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
       bytes,
     };
-  });
-}
-
-/** The largest paint of a page until it is loaded, in ms since the start of the navigation. */
-export function measurePaint(browser: Browser, url: string): Promise<number> {
-  return onSlowPhone(browser, url, null, async (page) => {
-    await page.waitForURL(url, { waitUntil: 'load' });
-    const paint = await page.waitForFunction(() => (Reflect.get(globalThis, 'lanternRecord') as Recorded).paint);
-    return paint.jsonValue();
   });
 }
 
@@ -179,7 +173,7 @@ export function measureTap(browser: Browser, origin: string, target: TapTarget):
     const point = await place.jsonValue();
     if (point) await page.touchscreen.tap(point.x, point.y);
     await page.waitForFunction(() => (Reflect.get(globalThis, 'lanternRecord') as Recorded).done > 0);
-    const { tapped, seen, done } = await readRecord(page);
+    const { tapped, seen, done } = await tapRecord(page);
     return { tapped, seen, done };
   });
 }

@@ -6,6 +6,7 @@ import { openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { popupOf } from '../support/browser/popup.ts';
+import { keepShown } from '../support/browser/shown-texts.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { DRAW, EARLIER_DRAWS } from '../support/data/draw.ts';
 import { type Platform, startPlatform } from '../support/platform/platform.ts';
 import { compareScreens, expectSoundBooks } from '../support/portal/compare-with-ledger.ts';
+import { spot, spotOn } from '../support/portal/minute-board.ts';
 import { amountIn, minor, type Player, seeBalance } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
 
@@ -110,7 +112,6 @@ const chosenOn = (player: BoardPlayer) =>
   gridOf(player).locator('button.number-grid-tile[aria-pressed="true"]').allTextContents();
 const focused = ({ page }: BoardPlayer) => page.evaluate(() => document.activeElement?.textContent);
 /** The part of the board with the bet button. */
-const spot = ({ page, screen }: BoardPlayer) => page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
 const cardOf = ({ page }: BoardPlayer) => page.getByRole('region', { name: `Draw ${DRAW.issue}, status` });
 
 async function press({ page }: BoardPlayer, ...keys: string[]): Promise<void> {
@@ -271,22 +272,21 @@ describe('the board from the selection to the settled win', () => {
     await connected;
     // A minute later the demonstration would draw by itself.
     await until('the draw is over', () => platform.now() >= DRAW.afterDraw);
+    // H2: beside the bet button for some seconds, and as a message on a page without a board.
+    const passing = await Promise.all([
+      ...SCREEN_NAMES.map((screen) =>
+        keepShown(playerAt(screen).page, { within: spotOn(screen), text: /Draw \S+: you won P/ }),
+      ),
+      // The won bets light up in the list of the desktop; a phone has it in a sheet.
+      keepShown(playerAt('desktop').page, { within: '.my-bets-lit', text: /Won/ }),
+      keepShown(elsewhere, { within: '.toast-card', text: /You won P/ }),
+    ]);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));
     for (const token of operators) {
       await client.value(calls.lotteryBackOffice.enterResult, { issueId: previousIssue?.id ?? '', numbers }, token);
     }
-    // H2: beside the bet button for some seconds, and as a message on a page without a board.
-    await Promise.all([
-      ...SCREEN_NAMES.map((screen) =>
-        spot(playerAt(screen))
-          .getByText(/^Draw \S+: you won P/)
-          .waitFor(),
-      ),
-      // The won bets light up in the list of the desktop; a phone has it in a sheet.
-      playerAt('desktop').page.locator('.my-bets-lit').filter({ hasText: 'Won' }).first().waitFor(),
-      elsewhere.locator('.toast-card').filter({ hasText: 'You won P' }).waitFor(),
-    ]);
+    for (const shown of passing) await until('the win was shown', async () => (await shown()).length > 0);
     await elsewhere.close();
     for (const screen of SCREEN_NAMES) {
       const player = playerAt(screen);

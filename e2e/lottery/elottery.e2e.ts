@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { popupOf } from '../support/browser/popup.ts';
+import { keepShown } from '../support/browser/shown-texts.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
@@ -16,6 +17,7 @@ import {
   pressWhenOpen,
   seeCost,
   spot,
+  spotOn,
 } from '../support/portal/minute-board.ts';
 import { type Player, seeBalance } from '../support/portal/player.ts';
 import { until } from '../support/until.ts';
@@ -25,7 +27,13 @@ const NAMES = Object.keys(SCREENS) as Screen[];
 let platform: Platform;
 let client: Client;
 let browser: Browser;
-const players = new Map<Screen, Player>();
+interface BoardPlayer extends Player {
+  /** Texts of the part with the bet button in which a draw was won. */
+  readonly wins: () => Promise<readonly string[]>;
+  /** Texts of the board's head while its draw was drawn. */
+  readonly drawings: () => Promise<readonly string[]>;
+}
+const players = new Map<Screen, BoardPlayer>();
 /** The board's page as the server rendered it for the first draw, and that draw. */
 let rendered: { readonly html: string; readonly draw: string };
 
@@ -48,7 +56,7 @@ async function renderedBoard(): Promise<string> {
   return answer.text();
 }
 
-async function openBoard(screen: Screen): Promise<Player> {
+async function openBoard(screen: Screen): Promise<BoardPlayer> {
   const account = `minute${screen}`;
   const token = await registerMember(client, account);
   await depositByCalls(platform, client, token, '500.00');
@@ -65,10 +73,12 @@ async function openBoard(screen: Screen): Promise<Player> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await openPage(page, platform.portal + MINUTE_BOARD);
-  return { screen, account, page, context, watch, token: async () => token };
+  const wins = await keepShown(page, { within: spotOn(screen), text: /Draw \S+: you won P/ });
+  const drawings = await keepShown(page, { within: '.draw-head', text: /is being drawn/ });
+  return { screen, account, page, context, watch, token: async () => token, wins, drawings };
 }
 
-const playerAt = (screen: Screen): Player => {
+const playerAt = (screen: Screen): BoardPlayer => {
   const player = players.get(screen);
   if (!player) throw new Error(`no player at the ${screen}`);
   return player;
@@ -141,17 +151,12 @@ describe.each(NAMES)('on a %s', (screen) => {
 });
 
 it('each board shows for some seconds that its bets have won, in place of the message about the placed bets', async () => {
-  const settled = [...players.values()].map(async (player) => {
-    const note = spot(player).getByText(/Draw \S+: you won P/);
-    await player.page
-      .locator('.draw-head')
-      .getByText(/is being drawn/)
-      .waitFor({ timeout: DRAWN_WITHIN.withinMs });
-    await note.waitFor({ timeout: DRAWN_WITHIN.withinMs });
-    expect(await spot(player).getByText('Bet placed').count()).toBe(0);
-    await note.waitFor({ state: 'hidden' });
-  });
-  await Promise.all(settled);
+  for (const player of players.values()) {
+    await until('a draw is won', async () => (await player.wins()).length > 0, DRAWN_WITHIN);
+    expect(await player.drawings()).not.toEqual([]);
+    for (const text of await player.wins()) expect(text).not.toContain('Bet placed');
+    await until('the board no longer says so', async () => (await spot(player).getByText('you won P').count()) === 0);
+  }
 });
 
 it('H1 a page from a cache that is older than its draw shows the open draw, and never a closed one', async () => {

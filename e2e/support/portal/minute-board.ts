@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Screen } from '../browser/watch.ts';
 import { until } from '../until.ts';
 import { amountIn, type Player } from './player.ts';
 
@@ -26,9 +27,10 @@ export function atMorningSecond(second: number): Date {
   return morning;
 }
 
+/** Selector of the part of a board with the bet button. */
+export const spotOn = (screen: Screen): string => (screen === 'phone' ? '.phone-dock' : '.stake-bar');
 /** The part of the board with the bet button. */
-export const spot = ({ page, screen }: Player): Locator =>
-  page.locator(screen === 'phone' ? '.phone-dock' : '.stake-bar');
+export const spot = ({ page, screen }: Player): Locator => page.locator(spotOn(screen));
 
 /** The cost that the board shows. */
 export const costOnBoard = (player: Player): Promise<string> =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { SearchResults } from './search-results.tsx';
 
 interface PanelProps {
@@ -6,10 +6,23 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
+/** The text of a field that is typed into while this part still loads: a store, so that nothing typed before its effects run is missed. */
+function useFieldText(field: RefObject<HTMLInputElement | null>): string {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const input = field.current;
+      input?.addEventListener('input', onChange);
+      return () => input?.removeEventListener('input', onChange);
+    },
+    [field],
+  );
+  return useSyncExternalStore(subscribe, () => field.current?.value ?? '');
+}
+
 /** Results below the top bar's field. Escape, a choice, and a focus elsewhere close them; the arrow key leads to the first one. */
 export default function SearchPanel({ field, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(field.current?.value ?? '');
+  const text = useFieldText(field);
   const leave = useEffectEvent(() => {
     if (field.current) field.current.value = '';
     field.current?.blur();
@@ -20,7 +33,6 @@ export default function SearchPanel({ field, onClose }: PanelProps) {
     const input = field.current;
     const whole = input?.closest<HTMLElement>('search');
     if (!input || !whole) return;
-    const onInput = () => setText(input.value);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave();
       if (event.key !== 'ArrowDown' || event.target !== input) return;
@@ -32,7 +44,6 @@ export default function SearchPanel({ field, onClose }: PanelProps) {
     };
     const controller = new AbortController();
     const { signal } = controller;
-    input.addEventListener('input', onInput, { signal });
     whole.addEventListener('keydown', onKey, { signal });
     whole.addEventListener('focusout', onFocusOut, { signal });
     return () => controller.abort();
