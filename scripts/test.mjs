@@ -1,10 +1,12 @@
 // npm test [-- <filter> …]: sets up what is missing, then runs checks, unit, integration and browser tests. A filter is a stage (check,
-// unit, db, e2e), an area (lottery, payments, …, see lib/areas.mjs) or a part of test files' paths. --prove runs the long versions.
+// unit, db, e2e), an area (lottery, payments, …, see lib/areas.mjs) or a part of test files' paths. --changed [commit] runs only what the
+// changes since that commit can break (without one: the uncommitted changes). --prove runs the long versions.
 import './lib/node-version.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathsOf } from './lib/areas.mjs';
 import { build } from './lib/build.mjs';
+import { browserTestsOf, changedFiles, isCommit } from './lib/changed.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { elapsed, main, root, runTool, Sentence, say } from './lib/run.mjs';
@@ -14,22 +16,35 @@ const STAGES = ['check', 'unit', 'db', 'e2e'];
 const PROVE_RUNS = '2000';
 const options = process.argv.slice(2);
 const isProof = options.includes('--prove');
+const base = takeBase(options);
 const filters = options.filter((option) => !option.startsWith('--'));
 const stages = filters.filter((filter) => STAGES.includes(filter));
 const paths = filters.filter((filter) => !STAGES.includes(filter)).flatMap(pathsOf);
 const wants = (stage) => (stages.length > 0 ? stages.includes(stage) : stage !== 'check' || paths.length === 0);
+
+/** Takes `--changed [commit]` out of the options. @returns the commit, null without the option */
+function takeBase(given) {
+  const at = given.indexOf('--changed');
+  if (at < 0) return null;
+  const isNamed = isCommit(given[at + 1] ?? '');
+  const [, name] = given.splice(at, isNamed ? 2 : 1);
+  return name ?? 'HEAD';
+}
 
 const environment = {
   ...process.env,
   ...(isProof && { LANTERN_PROVE: '1', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? PROVE_RUNS }),
 };
 
+/** Unit and database tests import what they test. */
+const byImports = base === null ? paths : [`--changed=${base}`];
+
 async function check() {
   const { runChecks } = await import('./checks/index.mjs');
   return runChecks(root);
 }
 
-async function vitest(name, { env = environment, workers = 2, projects = [name] } = {}) {
+async function vitest(name, { env = environment, workers = 2, projects = [name], chosen = byImports } = {}) {
   const file = path.join(root, 'test-results', `${name}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
@@ -43,7 +58,7 @@ async function vitest(name, { env = environment, workers = 2, projects = [name] 
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...paths,
+      ...chosen,
     ],
     { env },
   );
@@ -51,9 +66,11 @@ async function vitest(name, { env = environment, workers = 2, projects = [name] 
 }
 
 async function browserTests() {
+  const changed = base === null ? null : browserTestsOf(changedFiles(base));
+  if (changed?.length === 0) return { passed: 0, failed: 0 };
   const chromium = await ensureChromium();
   await build();
-  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium }, workers: 2 });
+  return vitest('e2e', { env: { ...environment, CHROMIUM_PATH: chromium }, chosen: changed ?? paths });
 }
 
 // Database tests wait for the database: one extra worker keeps two processors busy. Each worker of browser tests has a platform and a
@@ -81,6 +98,8 @@ async function stage(name) {
 }
 
 await main(async () => {
+  if (base !== null && paths.length > 0)
+    throw new Sentence('--changed chooses the tests by itself; only a stage can be named beside it.');
   await install();
   const total = { passed: 0, failed: 0 };
   const failures = [];
@@ -96,6 +115,7 @@ await main(async () => {
       ...(counts.failedFiles ?? []).map((file) => `  npm ${isProof ? 'run prove' : 'test'} -- ${name} ${file}`),
     );
   }
+  if (total.passed + total.failed === 0 && base !== null) return say('\nNo test can see the changes.');
   if (total.passed + total.failed === 0) throw new Sentence(`No test matches ${filters.join(' ')}.`);
   if (files.length > 1) say(`\nThe longest files:\n${dearest(files).join('\n')}`);
   // Repeated at the end, for readers who see only the last lines of a long run.

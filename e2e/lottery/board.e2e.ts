@@ -6,7 +6,7 @@ import { openBackOffice } from '../support/backoffice/withdrawals.ts';
 import { axeProblems, openPage } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { popupOf } from '../support/browser/popup.ts';
-import { keepShown } from '../support/browser/shown-texts.ts';
+import { recordShown } from '../support/browser/shown-texts.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import {
@@ -275,11 +275,11 @@ describe('the board from the selection to the settled win', () => {
     // H2: beside the bet button for some seconds, and as a message on a page without a board.
     const passing = await Promise.all([
       ...SCREEN_NAMES.map((screen) =>
-        keepShown(playerAt(screen).page, { within: spotOn(screen), text: /Draw \S+: you won P/ }),
+        recordShown(playerAt(screen).page, { within: spotOn(screen), text: /Draw \S+: you won P/ }),
       ),
       // The won bets light up in the list of the desktop; a phone has it in a sheet.
-      keepShown(playerAt('desktop').page, { within: '.my-bets-lit', text: /Won/ }),
-      keepShown(elsewhere, { within: '.toast-card', text: /You won P/ }),
+      recordShown(playerAt('desktop').page, { within: '.my-bets-lit', text: /Won/ }),
+      recordShown(elsewhere, { within: '.toast-card', text: /You won P/ }),
     ]);
     const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
     const numbers = Object.fromEntries(Object.entries(DRAW.numbers).map(([prize, drawn]) => [prize, [...drawn]]));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems, openPage, sidewaysScroll } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { popupOf } from '../support/browser/popup.ts';
-import { keepShown } from '../support/browser/shown-texts.ts';
+import { recordShown } from '../support/browser/shown-texts.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from '../support/browser/watch.ts';
 import { type Client, clientOf, registerMember } from '../support/calls/client.ts';
 import { depositByCalls } from '../support/calls/people.ts';
@@ -73,8 +73,8 @@ async function openBoard(screen: Screen): Promise<BoardPlayer> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await openPage(page, platform.portal + MINUTE_BOARD);
-  const wins = await keepShown(page, { within: spotOn(screen), text: /Draw \S+: you won P/ });
-  const drawings = await keepShown(page, { within: '.draw-head', text: /is being drawn/ });
+  const wins = await recordShown(page, { within: spotOn(screen), text: /Draw \S+: you won P/ });
+  const drawings = await recordShown(page, { within: '.draw-head', text: /is being drawn/ });
   return { screen, account, page, context, watch, token: async () => token, wins, drawings };
 }
 

@@ -20,7 +20,7 @@ async function withoutScripts(target: TapTarget, walk: (page: Page, scripts: Gat
     const scripts = await holdScripts(context);
     const page = await context.newPage();
     await page.addInitScript(recordTap, target);
-    await page.addInitScript(keepLargest);
+    await page.addInitScript(storeLargest);
     await page.goto(`${portalOrigin()}${target.path}`, { waitUntil: 'commit' });
     await walk(page, scripts);
   } finally {
@@ -28,15 +28,15 @@ async function withoutScripts(target: TapTarget, walk: (page: Page, scripts: Gat
   }
 }
 
-/** Runs in the page before its own scripts: keeps the element of the largest paint. */
-function keepLargest(): void {
+/** Runs in the page before its own scripts: stores the element of the largest paint. */
+function storeLargest(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) Reflect.set(window, 'largest', Reflect.get(entry, 'element'));
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Keeps which elements the document has before the scripts run. */
-const keepRendered = (page: Page) =>
+/** Stores which elements the document has before the scripts run. */
+const storeRendered = (page: Page) =>
   page.evaluate(() => void Reflect.set(window, 'rendered', new WeakSet(document.querySelectorAll('*'))));
 const isLargestRendered = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'rendered') as WeakSet<Element>).has(Reflect.get(window, 'largest')));
@@ -49,7 +49,7 @@ describe('a phone on which the scripts have not arrived', () => {
   it.each(Object.values(TAP_TARGETS))('paints $path, and its largest part is not of the scripts', (target) =>
     withoutScripts(target, async (page, scripts) => {
       await until('the page is painted', () => isPainted(page));
-      await keepRendered(page);
+      await storeRendered(page);
       scripts.open();
       await until('the app runs', () => isAlive(page));
       await page.waitForLoadState('networkidle');

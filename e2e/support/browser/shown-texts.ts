@@ -4,18 +4,21 @@ import type { Page } from 'playwright-core';
 export interface PassingText {
   /** CSS selector of the part of the page that it appears in. */
   readonly within: string;
-  /** Only visible parts whose text matches are kept. */
+  /** Only visible parts whose text matches are recorded. */
   readonly text: RegExp;
 }
 
 /**
- * Keeps, from now until the page is left, what a part of it has shown: a text of some seconds comes and goes while a busy machine runs
+ * Records, from now until the page is left, what a part of it has shown: a text of some seconds comes and goes while a busy machine runs
  * something else.
  *
  * @returns reads the whole texts of the part that matched, each once, in the order of their appearance
  */
-export async function keepShown(page: Page, { within, text }: PassingText): Promise<() => Promise<readonly string[]>> {
-  const kept = await page.evaluateHandle(
+export async function recordShown(
+  page: Page,
+  { within, text }: PassingText,
+): Promise<() => Promise<readonly string[]>> {
+  const recorded = await page.evaluateHandle(
     ({ selector, source }) => {
       const pattern = new RegExp(source);
       const texts: string[] = [];
@@ -31,5 +34,5 @@ export async function keepShown(page: Page, { within, text }: PassingText): Prom
     },
     { selector: within, source: text.source },
   );
-  return () => kept.jsonValue();
+  return () => recorded.jsonValue();
 }
