@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../shared/browser/store.ts';
+import { PopupLoading } from '../shared/components/popup-loading.tsx';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/navigation/modal-store.ts';
@@ -7,7 +8,7 @@ import { FailureBoundary } from './failure-boundary.tsx';
 import { endEarlyPart } from './layout/region.tsx';
 import { loadPopup } from './load-popup.ts';
 import { useSecureBrowser } from './pages/insecure-page.tsx';
-import { PopupFailure, PopupLoading } from './popup-states.tsx';
+import { PopupFailure } from './popup-states.tsx';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 

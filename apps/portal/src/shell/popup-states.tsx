@@ -1,4 +1,4 @@
-import { ConfirmDialog, Spinner } from '@lantern/ui';
+import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../shared/i18n/text.ts';
 import { isChunkFailure } from './chunk-deadline.ts';
 
@@ -18,15 +18,5 @@ export function PopupFailure({ error, onClose }: { error: unknown; onClose: () =
     >
       {t(`${kind}_text`)}
     </ConfirmDialog>
-  );
-}
-
-/** Shown while a popup's script loads; the page below stays usable. */
-export function PopupLoading() {
-  const t = useText('shell');
-  return (
-    <div className="modal-host-loading">
-      <Spinner label={t('loading')} />
-    </div>
   );
 }

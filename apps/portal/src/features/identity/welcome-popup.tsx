@@ -1,7 +1,8 @@
 import * as calls from '@lantern/contract/member-calls';
-import { Button, buttonClass, LanternSteps, Modal, Spinner } from '@lantern/ui';
+import { Button, buttonClass, LanternSteps, Modal } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { PopupLoading } from '../../shared/components/popup-loading.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/navigation/member-path.ts';
 import type { PopupProps } from '../../shared/navigation/modal-store.ts';
@@ -15,14 +16,13 @@ const STEPS = 4;
 /** First login of an account: terms and age, a fund password, a deposit limit, then the site. */
 export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>) {
   const t = useText('auth');
-  const requested = useCall(calls.security.welcome, {}).data;
+  const { data: requested, error } = useCall(calls.security.welcome, {});
   const [done, setDone] = useState(1);
   if (requested === undefined) {
-    return (
-      <Modal open onClose={onClose} title={t('first_title', { account: detail.account })} closeLabel={t('close')}>
-        <Spinner label={t('loading')} />
-      </Modal>
-    );
+    // The host shows the failure.
+    if (error) throw error;
+    // Not a dialog: it would be replaced by the dialog of the first step, and a key that was pressed in between would be lost.
+    return <PopupLoading />;
   }
   // Skips the fund password if there already is one.
   const lit = done === 2 && requested.hasFundPassword ? 3 : done;

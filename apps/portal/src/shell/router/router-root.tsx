@@ -8,12 +8,13 @@ import {
   useState,
 } from 'react';
 import { MissingPage } from '../../shared/components/missing-page.tsx';
+import { PopupLoading } from '../../shared/components/popup-loading.tsx';
 import { CoveredContext, LocationContext } from '../../shared/navigation/page-location.ts';
 import { NavigationContext, useCloseCentre } from '../../shared/navigation/site-link.tsx';
 import { FailureBoundary } from '../failure-boundary.tsx';
 import { useOfferedPage } from '../pages/offered-page.ts';
 import { PageFailure, PageLoading } from '../pages/page-states.tsx';
-import { PopupFailure, PopupLoading } from '../popup-states.tsx';
+import { PopupFailure } from '../popup-states.tsx';
 import type { BrowserRouter, Shown } from './browser-router.ts';
 import type { View } from './load-view.ts';
 
