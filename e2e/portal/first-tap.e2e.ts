@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordTap, TAP_TARGETS, type TapTarget, tapRecord } from '../../bench/pages/first-tap.ts';
 import { type Gate, holdScripts } from '../support/browser/gate.ts';
+import { untilAlive } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { SCREENS } from '../support/browser/watch.ts';
 import { portalOrigin } from '../support/platform/shared-platform.ts';
@@ -42,7 +43,6 @@ const isLargestRendered = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'rendered') as WeakSet<Element>).has(Reflect.get(window, 'largest')));
 const isPainted = (page: Page) =>
   page.evaluate(() => document.readyState !== 'loading' && Reflect.has(window, 'largest'));
-const isAlive = (page: Page) => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null);
 
 /** Pages whose content does not change with a draw: what a board says when its draw closes may be its largest paint. */
 const STILL = [TAP_TARGETS.home, TAP_TARGETS.slots, TAP_TARGETS.lottery];
@@ -54,7 +54,7 @@ describe('a phone on which the scripts have not arrived', () => {
       await until('the page is painted', () => isPainted(page));
       await storeRendered(page);
       scripts.open();
-      await until('the app runs', () => isAlive(page));
+      await untilAlive(page);
       await page.waitForLoadState('networkidle');
       expect(await isLargestRendered(page)).toBe(true);
     }),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilAlive } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
 import { portalOrigin } from '../support/platform/shared-platform.ts';
@@ -29,11 +30,9 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
 
 /** Polls with a limit for busy machines. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 45_000 });
-/** Waits until the app runs and has repeated earlier clicks. */
-const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portalOrigin()}${path}`);
-  await alive(page);
+  await untilAlive(page);
 }
 /** Marks the window, because the mark is lost by a reload. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'stayed', true));
@@ -119,11 +118,11 @@ describe('navigation on the site', () => {
       await open(page, '/index');
       await scroll(page, 500);
       await page.reload();
-      await alive(page);
+      await untilAlive(page);
       await soon(() => scrolledTo(page)).toBe(500);
       await page.goto('about:blank');
       await page.goBack();
-      await alive(page);
+      await untilAlive(page);
       await soon(() => scrolledTo(page)).toBe(500);
     }));
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate, holdScripts } from '../support/browser/gate.ts';
-import { axeProblems } from '../support/browser/inspect.ts';
+import { axeProblems, untilAlive } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from '../support/browser/watch.ts';
 import { PASSWORD } from '../support/calls/client.ts';
@@ -38,16 +38,12 @@ const hasFailedPicture = (page: Page) =>
     [...document.images].some((image) => image.complete && image.naturalWidth === 0 && image.loading !== 'lazy'),
   );
 
-/** Waits until the app runs and has repeated earlier clicks. */
-const alive = (page: Page) =>
-  until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
-
 /** Polls what the page shows after a message. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portalOrigin()}${path}`);
-  await alive(page);
+  await untilAlive(page);
 }
 
 describe('the frame of every page (1-08)', () => {
@@ -57,11 +53,11 @@ describe('the frame of every page (1-08)', () => {
       await page.getByRole('button', { name: 'Open side menu' }).click();
       await page.getByRole('button', { name: 'Close side menu' }).waitFor();
       await page.reload();
-      await alive(page);
+      await untilAlive(page);
       await page.getByRole('button', { name: 'Close side menu' }).click();
       await page.getByRole('button', { name: 'Open side menu' }).waitFor();
       await page.reload();
-      await alive(page);
+      await untilAlive(page);
       expect(await page.getByRole('button', { name: 'Open side menu' }).getAttribute('aria-expanded')).toBe('false');
     }));
 
@@ -111,9 +107,9 @@ describe('the frame of every page (1-08)', () => {
         // Input starts the app, which otherwise waits for its largest picture.
         await page.keyboard.press('Shift');
         if (order === 'before') await until('a picture has failed', () => hasFailedPicture(page));
-        else await alive(page);
+        else await untilAlive(page);
         second.open();
-        await alive(page);
+        await untilAlive(page);
         const failed = page.locator('.game-card-cover.error');
         await failed.first().waitFor();
         await failed.last().scrollIntoViewIfNeeded();
@@ -205,7 +201,7 @@ describe('game lobbies', () => {
         watch.expectProblem(/404/);
         const answer = await page.goto(`${portalOrigin()}${path}`);
         expect(answer?.status()).toBe(404);
-        await alive(page);
+        await untilAlive(page);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
         await expect.poll(() => page.title()).toMatch(/^Page not found/);
         expect(watch.problems).toEqual([]);
@@ -246,7 +242,7 @@ describe('a member on a desktop', () => {
     await page.getByRole('button', { name: 'Hide balance' }).click();
     await until('stars stand there', async () => (await shown())?.includes('***') === true);
     await page.reload();
-    await alive(page);
+    await untilAlive(page);
     await page.getByRole('button', { name: 'Show balance' }).waitFor();
     expect(await shown()).not.toContain('0.00');
     await page.getByRole('button', { name: 'Show balance' }).click();
@@ -269,7 +265,7 @@ describe('a member on a desktop', () => {
     });
     const changed = await look();
     await page.reload();
-    await alive(page);
+    await untilAlive(page);
     expect(await look()).toEqual(changed);
     await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
     await page.getByRole('button', { name: /^English/ }).click();

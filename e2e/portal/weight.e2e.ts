@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilAlive } from '../support/browser/inspect.ts';
 import { launchBrowser } from '../support/browser/launch.ts';
 import { PATIENCE_MS, SCREENS } from '../support/browser/watch.ts';
 import { portalOrigin } from '../support/platform/shared-platform.ts';
@@ -52,7 +53,7 @@ async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): 
   page.on('requestfinished', end).on('requestfailed', end);
   await page.goto(`${portalOrigin()}${path}`);
   // The app starts after the page is loaded, and then loads more.
-  await until(`${path} is alive`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+  await untilAlive(page);
   await until(`${path} is loaded`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
   await context.close();
   const sizes = [...addresses].map(async (address) => {

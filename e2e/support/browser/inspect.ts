@@ -24,6 +24,10 @@ export async function openPage(page: Page, url: string, shows = 'h1'): Promise<v
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
+/** Waits until the portal's app runs in a page and has repeated earlier clicks. */
+export const untilAlive = (page: Page): Promise<unknown> =>
+  until(`the app runs on ${page.url()}`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+
 /** Waits until an open page is complete again, after its size or theme was changed for instance. */
 export const settled = (page: Page): Promise<void> => untilLoaded(page, page.url());
 
