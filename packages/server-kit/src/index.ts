@@ -51,6 +51,7 @@ export { createHttpServer, type HttpServerOptions } from './http/http-server.ts'
 export { addBounds, SERVER_OPTIONS } from './http/limits/bounds.ts';
 export { createRateLimiter, type RateLimiter } from './http/limits/rate-limit.ts';
 export { createSharedRateLimiter, type SharedRateLimiter } from './http/limits/shared-rate-limit.ts';
+export { discardRest } from './http/limits/unread-bodies.ts';
 export type { MessageOf } from './http/messages.ts';
 export { createMetricsServer } from './http/metrics-server.ts';
 export { addWorkLimits } from './http/plain-routes.ts';

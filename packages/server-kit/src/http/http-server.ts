@@ -14,6 +14,7 @@ import type { ConnectionLimits } from './limits/connections.ts';
 import type { CallTimeouts } from './limits/deadlines.ts';
 import { createRateLimiter } from './limits/rate-limit.ts';
 import type { SharedRateLimiter } from './limits/shared-rate-limit.ts';
+import { discardRest } from './limits/unread-bodies.ts';
 import type { MessageOf } from './messages.ts';
 import { addPlainRoutes, addWorkLimits } from './plain-routes.ts';
 import type { ProxyTrust } from './request/client-address.ts';
@@ -142,6 +143,7 @@ function addRefusals(app: FastifyInstance, options: HttpServerOptions, refuseCal
   const { log } = options;
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOfError(error);
+    discardRest(request, reply);
     if (refusal.code === 'UNKNOWN') log.error({ requestId: request.id, err: error }, 'call failed');
     return refuseCall(request, reply, refusal);
   });
@@ -216,7 +218,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     const field = nulPlaceholder(request.params);
     if (field === undefined) return done();
-    reply.header('connection', 'close');
+    discardRest(request, reply);
     void refuseCall(request, reply, { code: 'BAD_REQUEST', params: { field, rule: 'nul' } });
   });
   addWorkLimits(app, options, (request, reply, wait) =>

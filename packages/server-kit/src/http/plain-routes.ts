@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlainAnswer, PlainRoute } from '../calls/route.ts';
 import type { Clock } from '../time/clock.ts';
 import { createContextMaker, type Resolvers } from './context.ts';
+import { discardRest } from './limits/unread-bodies.ts';
 import {
   createWorkBudget,
   REFUSED_PER_MINUTE,
@@ -47,8 +48,7 @@ export function addWorkLimits(
     const isSigned = request.routeOptions.config.signed === true;
     const wait = isSigned ? spendSigned(budget, request, nowMs()) : request.spend(units);
     if (wait === null) return done();
-    // The rest of the body is not read.
-    reply.header('connection', 'close');
+    discardRest(request, reply);
     void refuse(request, reply, wait);
   });
 }

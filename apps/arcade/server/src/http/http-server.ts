@@ -1,4 +1,11 @@
-import { addBounds, addWorkLimits, createRateLimiter, type ProxyTrust, SERVER_OPTIONS } from '@lantern/server-kit';
+import {
+  addBounds,
+  addWorkLimits,
+  createRateLimiter,
+  discardRest,
+  type ProxyTrust,
+  SERVER_OPTIONS,
+} from '@lantern/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ArcadeDeps } from '../deps.ts';
 import { fail } from '../failure.ts';
@@ -74,6 +81,7 @@ export async function createArcadeHttp(deps: ArcadeDeps, options: HttpServerOpti
     return reply.code(reason === null ? 200 : 503).send({ ready: reason === null, reason });
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    discardRest(request, reply);
     if (error.statusCode !== undefined && error.statusCode < 500)
       return answer(reply, fail('BAD_REQUEST', { field: '' }));
     deps.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call of the arcade failed');
