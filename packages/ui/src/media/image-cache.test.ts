@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cacheImage, forgetMissingImages, isCachedImage, isMissingImage, noteMissingImage } from './image-cache.ts';
+import {
+  cacheImage,
+  forgetMissingImages,
+  isCachedImage,
+  isMissingImage,
+  noteMissingImage,
+  watchMissingImage,
+} from './image-cache.ts';
 
 test('9-03 the last 200 pictures are cached, and the least recently used one is dropped first', () => {
   const image = {} as HTMLImageElement;
@@ -16,4 +23,21 @@ test('4-14 a missing picture is known until the connection returns', () => {
   expect([isMissingImage('/missing'), isMissingImage('/other')]).toEqual([true, false]);
   forgetMissingImages();
   expect(isMissingImage('/missing')).toBe(false);
+});
+
+test('4-14 every place of a missing picture is told, and none after it has left the page', () => {
+  const told: string[] = [];
+  const [leaveFirst, leaveSecond] = ['first', 'second'].map((place) =>
+    watchMissingImage('/twice', () => told.push(place)),
+  );
+  watchMissingImage('/other', () => told.push('other'));
+  noteMissingImage('/twice');
+  expect(told).toEqual(['first', 'second']);
+  watchMissingImage('/twice', () => told.push('late'))();
+  expect(told.splice(2)).toEqual(['late']);
+  leaveFirst?.();
+  noteMissingImage('/twice');
+  leaveSecond?.();
+  noteMissingImage('/twice');
+  expect(told).toEqual(['first', 'second', 'second']);
 });

@@ -20,10 +20,28 @@ export const forgetMissingImages = (): void => missing.clear();
 // The server has no such event.
 if (typeof addEventListener === 'function') addEventListener('online', forgetMissingImages);
 
+const watchers = new Map<string, Set<() => void>>();
+
 /** Notes that an address has no picture, until the connection has been interrupted. */
 export function noteMissingImage(src: string): void {
   if (missing.size >= CAPACITY) missing.clear();
   missing.add(src);
+  for (const onMissing of watchers.get(src) ?? []) onMissing();
+}
+
+/**
+ * Calls `onMissing` when an address is found to have no picture, at once if that is known: a page may contain the picture several times, and the browser requests it
+ * again for each place that comes into view.
+ * @returns a function that ends it
+ */
+export function watchMissingImage(src: string, onMissing: () => void): () => void {
+  const own = watchers.get(src) ?? new Set();
+  watchers.set(src, own.add(onMissing));
+  if (missing.has(src)) onMissing();
+  return () => {
+    own.delete(onMissing);
+    if (own.size === 0 && watchers.get(src) === own) watchers.delete(src);
+  };
 }
 
 export const isMissingImage = (src: string): boolean => missing.has(src);

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
-import { cacheImage, isCachedImage, isMissingImage, noteMissingImage } from './image-cache.ts';
+import { cacheImage, isCachedImage, isMissingImage, noteMissingImage, watchMissingImage } from './image-cache.ts';
 
 export interface LazyImageProps {
   src: string;
@@ -36,12 +36,18 @@ export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, 
   const [state, setState] = useState<{ src: string; step: Step }>(() => ({ src, step: firstStep(src) }));
   const image = useRef<HTMLImageElement>(null);
   const step = state.src === src ? state.step : 'loading';
-  // A picture of the server-rendered page may load or fail before this listener is attached.
+  useEffect(() => watchMissingImage(src, () => setState({ src, step: 'error' })), [src]);
   useEffect(() => {
-    if (!image.current?.complete) return;
-    const isLoaded = image.current.naturalWidth > 0;
-    if (!isLoaded) noteMissingImage(src);
-    setState({ src, step: isLoaded ? 'loaded' : 'error' });
+    const shown = image.current;
+    if (shown === null) return;
+    // Unlike a listener of React, this one is called also when the picture fails after its row has left the page.
+    const onError = () => shown.getAttribute('src') === src && noteMissingImage(src);
+    shown.addEventListener('error', onError, { once: true });
+    // A picture of the server-rendered page may load or fail before the listeners are attached.
+    if (!shown.complete) return;
+    const isLoaded = shown.naturalWidth > 0;
+    if (isLoaded) setState({ src, step: 'loaded' });
+    else noteMissingImage(src);
   }, [src]);
   return (
     <span className={classNames('lazy-image', step, className)}>
@@ -66,10 +72,6 @@ export function LazyImage({ src, alt, width, height, errorSrc, isEager, srcSet, 
           onLoad={({ currentTarget }) => {
             cacheImage(src, currentTarget);
             setState({ src, step: 'loaded' });
-          }}
-          onError={() => {
-            noteMissingImage(src);
-            setState({ src, step: 'error' });
           }}
         />
       )}
