@@ -17,14 +17,14 @@ const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'
  * Opens a CDN that forwards every request.
  *
  * @param source origin of the files; null: every file is missing
- * @param held answers wait until it ends
+ * @param opened answers wait until it ends
  */
-export async function openCdn(source: string | null, held: Promise<void> = Promise.resolve()): Promise<Cdn> {
+export async function openCdn(source: string | null, opened: Promise<void> = Promise.resolve()): Promise<Cdn> {
   const requested: string[] = [];
   const server = createServer(async (incoming, reply) => {
     const path = incoming.url ?? '/';
     requested.push(path);
-    await held;
+    await opened;
     if (source === null) {
       reply.writeHead(404).end();
       return;

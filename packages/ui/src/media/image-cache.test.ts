@@ -25,19 +25,19 @@ test('4-14 a missing picture is known until the connection returns', () => {
   expect(isMissingImage('/missing')).toBe(false);
 });
 
-test('4-14 every place of a missing picture is told, and none after it has left the page', () => {
-  const told: string[] = [];
+test('4-14 every place of a missing picture is notified, and none after it has left the page', () => {
+  const notified: string[] = [];
   const [leaveFirst, leaveSecond] = ['first', 'second'].map((place) =>
-    watchMissingImage('/twice', () => told.push(place)),
+    watchMissingImage('/twice', () => notified.push(place)),
   );
-  watchMissingImage('/other', () => told.push('other'));
+  watchMissingImage('/other', () => notified.push('other'));
   noteMissingImage('/twice');
-  expect(told).toEqual(['first', 'second']);
-  watchMissingImage('/twice', () => told.push('late'))();
-  expect(told.splice(2)).toEqual(['late']);
+  expect(notified).toEqual(['first', 'second']);
+  watchMissingImage('/twice', () => notified.push('late'))();
+  expect(notified.splice(2)).toEqual(['late']);
   leaveFirst?.();
   noteMissingImage('/twice');
   leaveSecond?.();
   noteMissingImage('/twice');
-  expect(told).toEqual(['first', 'second', 'second']);
+  expect(notified).toEqual(['first', 'second', 'second']);
 });
