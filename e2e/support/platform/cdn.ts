@@ -17,7 +17,7 @@ const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'
  * Opens a CDN that forwards every request.
  *
  * @param source origin of the files; null: every file is missing
- * @param opened answers wait until it ends
+ * @param opened every answer waits for it
  */
 export async function openCdn(source: string | null, opened: Promise<void> = Promise.resolve()): Promise<Cdn> {
   const requested: string[] = [];

@@ -30,8 +30,8 @@ export function noteMissingImage(src: string): void {
 }
 
 /**
- * Calls `onMissing` when an address is found to have no picture, at once if that is known: a page may contain the picture several times, and the browser requests it
- * again for each place that comes into view.
+ * Calls `onMissing` when an address is found to have no picture, immediately if that is already known. A page may contain a picture several
+ * times, and the browser requests a missing one again for each place that comes into view.
  * @returns a function that ends it
  */
 export function watchMissingImage(src: string, onMissing: () => void): () => void {

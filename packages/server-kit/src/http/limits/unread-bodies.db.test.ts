@@ -65,7 +65,7 @@ async function openCaller() {
 test.each([
   ['too large for its call', `POST ${path}`, 413],
   ['too large for an unknown path', 'POST /wps/nowhere', 413],
-])('a body that is %s is answered while it is sent, and its connection goes on', async (_what, line, status) => {
+])('a body that is %s is answered while it is sent, and its connection stays open', async (_what, line, status) => {
   const caller = await openCaller();
   await caller.write(caller.head(line, LARGE));
   await caller.writeBytes(LARGE / 2);
